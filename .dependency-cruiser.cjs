@@ -2,128 +2,139 @@
 
 const { FEATURES } = require('./scripts/feature-order.ts');
 
-const TESTS = '\\.test\\.ts$|^e2e/|^bench/|^stage/testing/';
+const TESTS = '\\.test\\.ts$|^e2e/|^bench/|^sandbox/testing/';
+const WEB = '^(app/web|features/[^/]+/web|platform/web|screens)/';
+const SERVER = '^(app/(server|pages|tools)|features/[^/]+/server|platform/server|sandbox|importer)/';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** One rule per feature, all under one name: no feature imports a later one. */
-const inOrder = (name, folder) =>
+const inOrder = (name, side) =>
   FEATURES.slice(0, -1).map((feature, index) =>
     forbid(
       name,
       `${feature} only calls the features before it; those after it react to its events.`,
-      { path: `^${folder}/${feature}/`, pathNot: TESTS },
-      { path: `^${folder}/(${FEATURES.slice(index + 1).join('|')})/` },
+      { path: `^features/${feature}/${side}/`, pathNot: TESTS },
+      { path: `^features/(${FEATURES.slice(index + 1).join('|')})/${side}/` },
     ),
   );
 
 module.exports = {
   forbidden: [
     forbid(
+      'shared-stands-alone',
+      'shared runs everywhere: it imports itself and zod/mini, nothing else.',
+      // The contract between pages and their server names the shop that a page shows.
+      { path: '^shared/', pathNot: `^shared/http/rendering\\.ts$|${TESTS}` },
+      { pathNot: '^shared/|^node_modules/zod/mini/' },
+    ),
+    forbid(
       'domain-stands-alone',
-      'domain runs everywhere: it imports itself and zod/mini, nothing else.',
-      { path: '^domain/', pathNot: TESTS },
-      { pathNot: '^domain/|^node_modules/zod/mini/' },
+      'the domain of a feature runs everywhere: it imports domains, shared and zod/mini, nothing else.',
+      { path: '^features/[^/]+/domain/', pathNot: TESTS },
+      { pathNot: '^features/[^/]+/domain/|^shared/|^node_modules/zod/mini/' },
     ),
     forbid(
       'domain-tests-stay-inside',
-      'the tests of domain need neither server nor web.',
-      { path: '^domain/' },
-      { path: '^(server|stage|import|web|e2e|bench|scripts)/' },
+      'the tests of domains and of shared need neither server nor web.',
+      { path: '^(features/[^/]+/domain|shared)/' },
+      { path: `${WEB}|${SERVER}|^(e2e|bench|scripts)/` },
     ),
-    forbid(
-      'web-not-server',
-      'web never imports server, its stage or the import, not even types.',
-      { path: '^web/' },
-      { path: '^(server|stage|import)/' },
-    ),
-    forbid(
-      'server-not-web',
-      'server never imports web, not even types.',
-      { path: '^(server|stage|import)/' },
-      { path: '^web/' },
-    ),
+    forbid('web-not-server', 'the browser never imports the server, not even types.', { path: WEB }, { path: SERVER }),
+    forbid('server-not-web', 'the server never imports the browser, not even types.', { path: SERVER }, { path: WEB }),
     forbid(
       'routes-no-database',
       'routes.ts ties endpoints to their schemas and commands: it never touches the database.',
-      { path: '^server/features/[^/]+/routes\\.ts$' },
+      { path: '^features/[^/]+/server/routes\\.ts$' },
       {
-        path: '^server/db/|^server/features/[^/]+/tables\\.ts$|^node_modules/(@types/)?(pg|pg-[^/]+|sql-template-tag)/',
+        path: '^platform/server/db/|^features/[^/]+/server/tables\\.ts$|^node_modules/(@types/)?(pg|pg-[^/]+|sql-template-tag)/',
       },
     ),
     forbid(
       'features-no-http',
       'features don’t know HTTP; their routes.ts alone does.',
-      { path: '^server/features/', pathNot: `/routes\\.ts$|${TESTS}` },
-      { path: '^server/http/|^node_modules/(fastify|@fastify/[^/]+)/' },
+      { path: '^features/[^/]+/server/', pathNot: `/routes\\.ts$|${TESTS}` },
+      { path: '^platform/server/http/|^node_modules/(fastify|@fastify/[^/]+)/' },
     ),
     forbid(
       'providers-by-gateway',
       'features speak to providers through gateway.ts, in our words.',
-      { path: '^server/features/', pathNot: TESTS },
-      { path: '^server/integrations/', pathNot: '/gateway\\.ts$|^server/integrations/(failure|watch-provider)\\.ts$' },
+      { path: '^features/[^/]+/server/', pathNot: TESTS },
+      {
+        path: '^platform/server/integrations/',
+        pathNot: '/gateway\\.ts$|^platform/server/integrations/(failure|watch-provider)\\.ts$',
+      },
     ),
-    ...inOrder('features-in-order', 'server/features'),
-    ...inOrder('screens-in-order', 'web/features'),
+    ...inOrder('features-in-order', 'server'),
+    ...inOrder('screens-in-order', 'web'),
     forbid(
       'kit-knows-no-feature',
-      'web/api and web/ui serve every feature, and web/kit shows web/ui: they know none.',
-      { path: '^web/(api|ui|kit)/', pathNot: TESTS },
-      { path: '^web/(features|routes)/' },
+      'platform/web serves every feature: it knows none.',
+      { path: '^platform/web/', pathNot: TESTS },
+      { path: '^(features/[^/]+/web|screens)/' },
     ),
     forbid(
       'crash-without-kit',
       'the crash screen is shown when the file of the kit did not load.',
-      { path: '^web/features/shell/Crash\\.tsx$' },
-      { path: '^web/ui/' },
+      { path: '^screens/shell/Crash\\.tsx$' },
+      { path: '^platform/web/ui/' },
     ),
     forbid(
       'page-of-the-kit-stands-beside',
-      'web/kit shows the kit during development: no screen imports it, so that no visitor loads it.',
-      { path: '^web/', pathNot: '^web/kit/' },
-      { path: '^web/kit/' },
+      'platform/web/kit shows the kit during development: no screen imports it, so that no visitor loads it.',
+      { path: WEB, pathNot: '^platform/web/kit/' },
+      { path: '^platform/web/kit/' },
     ),
     forbid(
-      'routes-on-top',
-      'a screen is shown by its route; no feature knows an address’s file.',
-      { path: '^web/features/' },
-      { path: '^web/routes/' },
+      'screens-on-top',
+      'a screen uses features; no feature knows a screen.',
+      { path: '^(features|platform|shared)/', pathNot: TESTS },
+      { path: '^screens/' },
+    ),
+    forbid(
+      'app-on-top',
+      'app starts the shop: nothing under it knows it.',
+      { path: '^(features|platform|screens|shared)/', pathNot: TESTS },
+      { path: '^app/' },
     ),
     forbid('no-cycles', 'two files that need each other are one file, or three.', {}, { circular: true }),
     forbid(
       'tests-stay-in-tests',
       'production code imports neither tests nor what makes them easy.',
-      { path: '^(domain|server|web|import|stage/(sandbox|demo))/', pathNot: `${TESTS}|(^|/)testing/` },
+      { path: '^(app|features|importer|platform|sandbox|screens|shared)/', pathNot: `${TESTS}|(^|/)testing/` },
       { path: `${TESTS}|(^|/)testing/` },
     ),
     forbid(
       'no-mantine-in-screens',
-      'screens speak the house kit of web/ui.',
-      { path: '^web/(features|routes)/' },
+      'screens speak the house kit of platform/web/ui.',
+      { path: '^(features/[^/]+/web|screens)/' },
       { path: '^node_modules/@mantine/' },
     ),
     forbid(
-      'stage-by-its-door',
-      'the shop runs without its stage: one file asks for it, through one door.',
-      { path: '^(domain|server|web|import)/', pathNot: `^server/start/open-stage\\.ts$|${TESTS}|(^|/)testing/` },
-      { path: '^stage/' },
+      'sandbox-by-its-door',
+      'the shop runs without its sandbox: one file asks for it, through one door.',
+      {
+        path: '^(app|features|importer|platform|screens|shared)/',
+        pathNot: `^app/server/open-stage\\.ts$|${TESTS}|(^|/)testing/`,
+      },
+      { path: '^sandbox/' },
     ),
     forbid(
       'one-door',
-      'the door is the one file of the stage that the shop knows.',
-      { path: '^server/start/open-stage\\.ts$' },
-      { path: '^stage/', pathNot: '^stage/door\\.ts$' },
+      'the door is the one file of the sandbox that the shop knows.',
+      { path: '^app/server/open-stage\\.ts$' },
+      { path: '^sandbox/', pathNot: '^sandbox/door\\.ts$' },
     ),
     forbid(
-      'import-stands-beside',
-      'the import of an old shop uses the shop; the shop does not know it.',
-      { path: '^(domain|server|web|stage)/' },
-      { path: '^import/' },
+      'importer-stands-beside',
+      'the importer of an old shop uses the shop; the shop does not know it.',
+      { path: '^(app|features|platform|sandbox|screens|shared)/' },
+      { path: '^importer/' },
     ),
     forbid(
       'nothing-unresolved',
       'an import that leads nowhere is a wall nobody sees.',
-      { path: '^(domain|server|stage|import|web|scripts|e2e|bench)/' },
+      { path: '^(app|features|platform|sandbox|importer|screens|shared|scripts|e2e|bench)/' },
       { couldNotResolve: true },
     ),
   ],

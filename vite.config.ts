@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const backend = process.env['SHOP_BACKEND'] ?? 'http://127.0.0.1:3000';
-// The screens’ own modules under web/api/ are Vite’s; what has no extension is the server’s.
+// The screens’ own modules under platform/web/api/ are Vite’s; what has no extension is the server’s.
 const served = [
   '^/api/(?!.*\\.tsx?)',
   '/functions',
@@ -20,11 +20,10 @@ const served = [
 /** Libraries that every screen needs; kept apart so that a release of ours leaves them cached. */
 const foundation = /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/](?!.*infinite)/;
 
-const sources = join(import.meta.dirname, 'web');
-const sourceOf = (id: string) => relative(sources, id).replaceAll('\\', '/');
+const sourceOf = (id: string) => relative(import.meta.dirname, id).replaceAll('\\', '/');
 
 /**
- * Lists, beside the manifest, the files of each route of `web/routes`: its own, then those of the screens that it imports
+ * Lists, beside the manifest, the files of each route of `screens/`: its own, then those of the screens that it imports
  * when they are asked for. The server has them fetched with the page.
  */
 const listRoutes: Plugin = {
@@ -32,7 +31,7 @@ const listRoutes: Plugin = {
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [one] : []));
     const fileOf = new Map(chunks.flatMap(({ fileName, moduleIds }) => moduleIds.map((id) => [id, fileName] as const)));
-    const routes = [...fileOf].filter(([id]) => sourceOf(id).startsWith('routes/'));
+    const routes = [...fileOf].filter(([id]) => /^screens\/(root\.tsx|.*\/route\.ts)$/.test(sourceOf(id)));
     const files = routes.map(([id, file]) => {
       const screens = this.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
       return [sourceOf(id), [file, ...screens.flatMap((screen) => fileOf.get(screen) ?? [])]];
@@ -45,13 +44,13 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
 }
 
-const MAIN = 'boot/main.ts';
+const MAIN = 'app/web/boot/main.ts';
 // It waits for its screens, which must not wait for it: whatever they need stands in other files.
-const START = 'boot/start.tsx';
-const SHOP = 'routes/shop-routes.ts';
-const OFFICE = 'routes/office-routes.ts';
-const idOf = (source: string) => join(sources, source).replaceAll('\\', '/');
-const isOurs = /[\\/](web|domain)[\\/].*\.tsx?$|vite.preload-helper/;
+const START = 'app/web/boot/start.tsx';
+const SHOP = 'screens/shop-routes.ts';
+const OFFICE = 'screens/office-routes.ts';
+const idOf = (source: string) => join(import.meta.dirname, source).replaceAll('\\', '/');
+const isOurs = /[\\/](app|features|platform|screens|shared)[\\/].*\.tsx?$|vite.preload-helper/;
 
 /** All that modules import at once, themselves included. */
 function importedBy(modules: Modules, ids: readonly string[], seen = new Set<string>()): Set<string> {
@@ -68,26 +67,28 @@ const screenOf = (modules: Modules, route: string) =>
 
 /** The modules of first loads, by the file that holds them. */
 function firstLoadsOf(modules: Modules) {
-  const landing = screenOf(modules, 'routes/public/landing.ts');
-  const typing = screenOf(modules, 'routes/public/signup.ts');
-  const frame = screenOf(modules, 'routes/public/layout.ts');
+  const landing = screenOf(modules, 'screens/public/landing/route.ts');
+  const typing = screenOf(modules, 'screens/public/signup/route.ts');
+  const frame = screenOf(modules, 'screens/public/layout/route.ts');
   const base = importedBy(modules, [idOf(START)])
     .union(frame)
     .union(landing.intersection(typing));
   const loader = importedBy(modules, [idOf(MAIN)]);
   // What the addresses of the back office ask for: a dozen small files, all of them loaded with the first.
-  const endpoints = new Set([...importedBy(modules, [idOf(OFFICE)])].filter((id) => /[\\/]domain[\\/]/.test(id)));
+  const endpoints = new Set(
+    [...importedBy(modules, [idOf(OFFICE)])].filter((id) => /[\\/](features[\\/].*[\\/]domain|shared)[\\/]/.test(id)),
+  );
   base.delete(idOf(START));
   loader.delete(idOf(MAIN));
   // The sign-in asks for little beside: without this, that little would bring the whole kit.
-  const forms = typing.union(screenOf(modules, 'routes/public/login.ts'));
+  const forms = typing.union(screenOf(modules, 'screens/public/login/route.ts'));
   // What buyers' screens have of the kit; the rest is the back office's.
   const shopRoutes = modules.getModuleInfo(idOf(SHOP))?.importedIds ?? [];
   const screens = importedBy(
     modules,
     shopRoutes.flatMap((id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []),
   );
-  const kit = new Set([...screens].filter((id) => /[\\/]web[\\/]ui[\\/]/.test(id)));
+  const kit = new Set([...screens].filter((id) => /platform[\\/]web[\\/]ui[\\/]/.test(id)));
   return { loader, base, landing, typing: forms, endpoints, kit };
 }
 
@@ -101,13 +102,13 @@ const inFirstLoad = (file: keyof ReturnType<typeof firstLoadsOf>) => (id: string
 
 /** The look of every public page in one file: they are painted once it is there, and each file more is a wait more. */
 const look =
-  /web[\\/]((theme|base)\.css|ui[\\/](?!table|rich-text-field|floating|dialog)[a-z-]+\.module\.css|features[\\/](shell[\\/](shell|last-resort)|content[\\/]landing|users[\\/]sign-in)\.module\.css)$/;
+  /platform[\\/]web[\\/]((theme|base)\.css|ui[\\/](?!table|rich-text-field|floating|dialog)[a-z-]+\.module\.css)$|[\\/](shell|last-resort|landing|sign-in)\.module\.css$/;
 
 const forBrowsers = {
   // One build for both areas: the older minimum of `browserslist` counts.
   target: ['chrome100', 'safari16'],
   cssTarget: ['chrome100', 'safari15.4', 'ios15.4'],
-  outDir: '../dist/web',
+  outDir: '../../dist/web',
   manifest: true,
   modulePreload: { polyfill: false },
   // Written, and put away before anything is served (scripts/web-build.mjs).
@@ -124,35 +125,35 @@ const forBrowsers = {
           { name: inFirstLoad('loader'), priority: 40 },
           { name: 'look', test: look, priority: 30 },
           { name: 'foundation', test: foundation, priority: 20 },
-          { name: 'schemas', test: /node_modules[\\/]zod[\\/]|web[\\/]ui[\\/]errors-by\./, priority: 20 },
+          { name: 'schemas', test: /node_modules[\\/]zod[\\/]|platform[\\/]web[\\/]ui[\\/]errors-by\./, priority: 20 },
           // What every first load needs, then what the landing page's or the sign-up's shares with later ones.
           { name: inFirstLoad('base'), priority: 15 },
           { name: inFirstLoad('landing'), minShareCount: 2, priority: 13 },
           { name: inFirstLoad('typing'), minShareCount: 3, priority: 12 },
           { name: inFirstLoad('kit'), minShareCount: 3, priority: 10 },
-          { name: 'office-kit', test: /web[\\/]ui[\\/]/, minShareCount: 3, priority: 9 },
+          { name: 'office-kit', test: /platform[\\/]web[\\/]ui[\\/]/, minShareCount: 3, priority: 9 },
           // An order’s life, words and rules: whoever needs one of them soon needs the others.
           {
             name: 'order-life',
-            test: /domain[\\/](orders[\\/](life|labels|rules|problems)|catalog[\\/](endpoints|labels))\.|web[\\/]api[\\/](photo|missing)\./,
+            test: /orders[\\/]domain[\\/](life|labels|rules|problems)\.|catalog[\\/]domain[\\/](endpoints|labels)\.|platform[\\/]web[\\/]api[\\/](photo|missing)\./,
             priority: 5,
           },
           { name: inFirstLoad('endpoints'), priority: 4 },
           // Needed together, by a buyer’s frame and by her orders: names less in each first load.
           {
             name: 'frame',
-            test: /web[\\/](features[\\/]shell[\\/](Connection|use-root-attribute)|api[\\/]live-feed)\./,
+            test: /screens[\\/]shell[\\/](Connection|use-root-attribute)\.|web[\\/]api[\\/]live-feed\./,
             priority: 5,
           },
           {
             name: 'account',
-            test: /web[\\/]features[\\/]users[\\/](FactorCodeField|ProvedBadge|new-password-errors|refused-pseudo|use-arrival)\./,
+            test: /[\\/](FactorCodeField|ProvedBadge|new-password-errors|refused-pseudo|use-arrival)\./,
             priority: 5,
           },
-          { name: 'later-endpoints', test: /domain[\\/](payments|retention|withdrawals)[\\/]endpoints\./, priority: 3 },
+          { name: 'later-endpoints', test: /(payments|retention|withdrawals)[\\/]domain[\\/]endpoints\./, priority: 3 },
           {
             name: 'pieces',
-            test: /web[\\/]features[\\/]orders[\\/](KeptUntil|PieceLooks|PieceRef|pieces?[a-z-]*\.module|mine[\\/](MyOrderLines|my-orders\.module|kept-order))/,
+            test: /[\\/](KeptUntil|PieceLooks|PieceRef|pieces?[a-z-]*\.module|MyOrderLines|my-orders\.module|kept-order)[.-]?/,
             priority: 5,
           },
           // What draws the icons, and those that customers share with the back office: four files less to be named.
@@ -168,14 +169,14 @@ const forBrowsers = {
 };
 
 /** The screens for the server, which prerenders them: React included, as a server is installed without it. */
-const forServer = { outDir: '../dist/ssr', copyPublicDir: false };
+const forServer = { outDir: '../../dist/ssr', copyPublicDir: false };
 
 /** A class as its file names it and four letters of that file’s path: every first load says some hundred of them. */
 const classNameOf = (name: string, file: string): string =>
   `${name}-${createHash('sha256').update(sourceOf(file)).digest('base64url').slice(0, 4)}`;
 
 export default defineConfig(({ isSsrBuild }) => ({
-  root: 'web',
+  root: 'app/web',
   css: { modules: { generateScopedName: classNameOf } },
   plugins: [react(), ...(isSsrBuild ? [] : [listRoutes])],
   // React has had this hook of its own since 18; the stand-in is for older ones.

@@ -2,18 +2,18 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Start processes, replace globals or stop their database: a process for each of them. */
 const ALONE = [
-  'import/main.test.ts',
+  'importer/main.test.ts',
   'scripts/dependencies.test.ts',
   'scripts/runtime.test.ts',
-  'server/db/embedded/start-embedded.test.ts',
-  'server/db/outage.test.ts',
-  'server/db/pooler.test.ts',
-  'server/http/shutdown.test.ts',
-  'server/in-service.test.ts',
-  'server/integrations/errors/*.test.ts',
-  'server/main.test.ts',
-  'server/start/open-shop.test.ts',
-  'server/tools/*.test.ts',
+  'platform/server/db/embedded/start-embedded.test.ts',
+  'platform/server/db/outage.test.ts',
+  'platform/server/db/pooler.test.ts',
+  'platform/server/http/shutdown.test.ts',
+  'app/server/in-service.test.ts',
+  'platform/server/integrations/errors/*.test.ts',
+  'app/server/main.test.ts',
+  'app/server/open-shop.test.ts',
+  'app/tools/*.test.ts',
 ];
 
 /** Longer than any test takes on a busy machine: a test that waits for ever is a failure. */
@@ -26,7 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: ['{bench,domain,e2e,import,scripts,server,stage,web}/**/*.test.ts'],
+          include: ['{app,bench,e2e,features,importer,platform,sandbox,screens,scripts,shared}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...ALONE],
           isolate: false,
         },
@@ -39,7 +39,7 @@ export default defineConfig({
     testTimeout: TIMEOUT_MS,
     hookTimeout: TIMEOUT_MS,
     sequence: { hooks: 'list' },
-    setupFiles: ['stage/testing/worker.ts'],
+    setupFiles: ['sandbox/testing/worker.ts'],
     // The tests run as the shop does: Node strips the types, and keeps what it compiled.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     // A larger young generation: a worker allocates more in a minute than the shop does in an hour.

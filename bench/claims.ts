@@ -1,7 +1,7 @@
-import { readClaim } from '#domain/claims/reading.ts';
-import { lexiconOf } from '#domain/claims/reading-lexicon.ts';
-import { defaultWords } from '#domain/claims/reading-rules.ts';
-import { comments, live, readingOf } from '#domain/claims/testing/comments.ts';
+import { readClaim } from '#features/claims/domain/reading.ts';
+import { lexiconOf } from '#features/claims/domain/reading-lexicon.ts';
+import { defaultWords } from '#features/claims/domain/reading-rules.ts';
+import { comments, live, readingOf } from '#features/claims/domain/testing/comments.ts';
 
 const ROUNDS = 30;
 

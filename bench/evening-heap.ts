@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { dbOver } from '#server/db/client.ts';
-import type { Shop } from '#server/context.ts';
-import { keepEvents } from '#server/features/feed/commands/keep-events.ts';
-import type { FeedEvent } from '#server/integrations/tiktok/gateway.ts';
+import { dbOver } from '#platform/server/db/client.ts';
+import type { Shop } from '#platform/server/context.ts';
+import { keepEvents } from '#features/feed/server/commands/keep-events.ts';
+import type { FeedEvent } from '#platform/server/integrations/tiktok/gateway.ts';
 import { openBrowser } from '../e2e/chromium.ts';
 import { adminCookie, type EveningShop } from './evening-shop.ts';
 

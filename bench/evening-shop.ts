@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { openPool } from '#server/db/client.ts';
-import { freePort } from '#server/db/embedded/free-port.ts';
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { hashOf } from '#server/features/users/session-secret.ts';
+import { openPool } from '#platform/server/db/client.ts';
+import { freePort } from '#platform/server/db/embedded/free-port.ts';
+import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
+import { migrate } from '#platform/server/db/migrate.ts';
+import { hashOf } from '#features/users/server/session-secret.ts';
 
 const TOKEN = 'bench-admin';
 export const adminCookie = `session=${TOKEN}`;
@@ -67,7 +67,7 @@ export async function openEveningShop(
       LOG_LEVEL: 'error',
       ...more?.(urls),
     };
-    const child = spawn(process.execPath, [...process.execArgv, ...flags, 'server/main.ts'], {
+    const child = spawn(process.execPath, [...process.execArgv, ...flags, 'app/server/main.ts'], {
       env: { ...process.env, ...env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

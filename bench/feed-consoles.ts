@@ -1,15 +1,15 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { listLiveClaims } from '#domain/claims/admin-endpoints.ts';
-import { listFeedEvents } from '#domain/feed/endpoints.ts';
-import type { FeedNews, FeedSnapshot, LiveFeedEvent } from '#domain/feed/schemas.ts';
-import { latestOf, leavesGap, withNews, type HeardSince } from '#domain/feed/rules.ts';
-import type { Topic } from '#domain/http/topics.ts';
+import { listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
+import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
+import type { FeedNews, FeedSnapshot, LiveFeedEvent } from '#features/feed/domain/schemas.ts';
+import { latestOf, leavesGap, withNews, type HeardSince } from '#features/feed/domain/rules.ts';
+import type { Topic } from '#shared/http/topics.ts';
 
 // A process of its own, started by bench/feed.ts: consoles that keep the latest hundred comments as the browser does
-// (web/features/feed/use-feed.ts), by the same rules. Says what it saw when its parent asks.
+// (features/feed/web/use-feed.ts), by the same rules. Says what it saw when its parent asks.
 
 const POLL_MS = 5_000;
-/** As in web/api/live-feed.ts. */
+/** As in platform/web/api/live-feed.ts. */
 const REST_MS = 250;
 
 /** `pushed`: takes the events as they come. `asking`: reads the hundred again at each sign, as consoles once did. */

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import { STATEMENT_MS } from '#server/db/client.ts';
-import { hashOf } from '#server/features/users/session-secret.ts';
+import { STATEMENT_MS } from '#platform/server/db/client.ts';
+import { hashOf } from '#features/users/server/session-secret.ts';
 
 export interface Size {
   users: number;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { myOrdersStatement, myOrderStatement } from '#server/features/orders/queries.ts';
+import { myOrdersStatement, myOrderStatement } from '#features/orders/server/queries.ts';
 
 // The floor: the barest HTTP server over the same PostgreSQL, running the very statements of the shop.
 // No session, no guard, no schema. GET /orders?user= , /order?user=&id= , POST /add?order=&product= .

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 /** One file of the browser part: what it needs at once, and what it is made of. */
 interface Chunk {
   code: string;
-  /** The screen's source file when it is asked for by itself: `web/routes/public/landing.tsx`. */
+  /** The screen's source file when it is asked for by itself: `screens/public/landing/page.tsx`. */
   source: string | null;
   imports: readonly string[];
   /** Files that it asks for later. */
@@ -24,7 +24,7 @@ export type Chunks = ReadonlyMap<string, Chunk>;
 const notForBuyers = [
   {
     what: 'back office',
-    path: /^web\/(routes\/(admin\/|office-routes)|features\/(catalog|feed|lives|shipping)\/|.*\/Admin[^/]*$)/,
+    path: /^(screens\/(admin\/|office-routes)|features\/(catalog|feed|lives|shipping)\/web\/|.*\/Admin[^/]*$)/,
   },
   { what: 'back office', path: /\/admin-(endpoints|schemas)\.ts$/ },
   { what: 'schemas', path: /^domain\/.*schemas\.ts$|^node_modules\/zod\// },
@@ -67,7 +67,7 @@ export function filesFor(chunks: Chunks, screens: readonly string[]): readonly s
     needed.add(file);
     chunks.get(file)?.imports.forEach(add);
   };
-  for (const source of ['web/index.html', 'web/boot/start.tsx', ...screens]) {
+  for (const source of ['app/web/index.html', 'app/web/boot/start.tsx', ...screens]) {
     const found = [...chunks].find(([, chunk]) => chunk.source === source);
     if (!found) throw new Error(`No file of the browser part is made from ${source}`);
     add(found[0]);
@@ -83,13 +83,13 @@ export function shopFiles(chunks: Chunks): ReadonlySet<string> {
     if (!chunk || files.has(file)) return;
     files.add(file);
     chunk.imports.forEach(add);
-    if (chunk.source !== 'web/routes/office-routes.ts') chunk.dynamicImports.forEach(add);
+    if (chunk.source !== 'screens/office-routes.ts') chunk.dynamicImports.forEach(add);
   };
-  for (const [file, { source }] of chunks) if (source === 'web/index.html') add(file);
+  for (const [file, { source }] of chunks) if (source === 'app/web/index.html') add(file);
   return files;
 }
 
-/** Names what a buyer's page should not have loaded: `editor: web/ui/RichTextField.tsx in kit-….js`. */
+/** Names what a buyer's page should not have loaded: `editor: platform/web/ui/RichTextField.tsx in kit-….js`. */
 export function strayModules(chunks: Chunks, files: readonly string[]): readonly string[] {
   return files.flatMap((file) =>
     [...(chunks.get(file)?.modules.keys() ?? [])].flatMap((module) => {

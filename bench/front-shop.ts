@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { statusesWhere } from '#domain/orders/life.ts';
-import { openPool } from '#server/db/client.ts';
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
-import { freePort } from '#server/db/embedded/free-port.ts';
-import { hashOf } from '#server/features/users/session-secret.ts';
+import { statusesWhere } from '#features/orders/domain/life.ts';
+import { openPool } from '#platform/server/db/client.ts';
+import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
+import { freePort } from '#platform/server/db/embedded/free-port.ts';
+import { hashOf } from '#features/users/server/session-secret.ts';
 import type { Reader } from './front-routes.ts';
 
 export interface FrontShop {
@@ -72,7 +72,7 @@ async function startShop(databaseUrl: string, dataDir: string): Promise<{ url: s
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'error' };
-  const child = spawn(process.execPath, [...process.execArgv, 'server/main.ts'], {
+  const child = spawn(process.execPath, [...process.execArgv, 'app/server/main.ts'], {
     // Building in memory may have set NODE_ENV, which is the newcomer's to choose.
     env: { ...process.env, NODE_ENV: undefined, ...settings, PORT: String(port), PUBLIC_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],

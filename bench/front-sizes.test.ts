@@ -10,12 +10,12 @@ import { minimumOf, missingInScript, missingInStyle } from './front-support.ts';
 // Bytes, not times: the same on every machine. `npm run bench:front` weighs the same in a browser, route by route.
 const chunks = await chunksOf();
 
-const landing = ['web/features/shell/PublicLayout.tsx', 'web/features/content/LandingScreen.tsx'];
-const signUp = ['web/features/shell/PublicLayout.tsx', 'web/features/users/SignUpScreen.tsx'];
-const login = ['web/features/shell/PublicLayout.tsx', 'web/features/users/LoginScreen.tsx'];
-const order = ['web/features/shell/CustomerLayout.tsx', 'web/features/orders/mine/MyOrderScreen.tsx'];
+const landing = ['screens/shell/PublicLayout.tsx', 'screens/public/landing/LandingScreen.tsx'];
+const signUp = ['screens/shell/PublicLayout.tsx', 'screens/public/signup/SignUpScreen.tsx'];
+const login = ['screens/shell/PublicLayout.tsx', 'screens/public/login/LoginScreen.tsx'];
+const order = ['screens/customer/layout/CustomerLayout.tsx', 'screens/customer/order/MyOrderScreen.tsx'];
 
-const liveConsole = ['web/features/shell/AdminLayout.tsx', 'web/routes/admin/live-order-sidebar.lazy.tsx'];
+const liveConsole = ['screens/admin/layout/AdminLayout.tsx', 'screens/admin/live-order-sidebar/page.tsx'];
 
 function assertLight(screens: readonly string[], kilobytes: number): void {
   const bytes = filesFor(chunks, screens).map((file) => gzipBytes(chunks.get(file)?.code ?? ''));
@@ -37,14 +37,14 @@ test('neither page loads the back office, schemas, the editor or the error repor
   assert.deepEqual(strayModules(chunks, filesFor(chunks, landing)), []);
   assert.deepEqual(strayModules(chunks, filesFor(chunks, order)), []);
   const backOffice = filesFor(chunks, [
-    'web/features/shell/AdminLayout.tsx',
-    'web/features/content/PageAdminScreen.tsx',
+    'screens/admin/layout/AdminLayout.tsx',
+    'screens/admin/pages/PageAdminScreen.tsx',
   ]);
   assert.notDeepEqual(strayModules(chunks, backOffice), [], 'the back office is recognised');
 });
 
 test('the script that tells an old browser so is written for browsers of any age', () => {
-  const file = join(import.meta.dirname, '../web/public/old-browser.js');
+  const file = join(import.meta.dirname, '../app/web/public/old-browser.js');
   parse(readFileSync(file, 'utf8'), { ecmaVersion: 5 });
 });
 
@@ -72,7 +72,7 @@ for (const area of ['shop', 'office'] as const) {
     const ofShop = shopFiles(chunks);
     const files = [...chunks].filter(([file]) => ofShop.has(file) === (area === 'shop'));
     assert.ok(files.length > 40, `${files.length} files`);
-    const own = (name: string) => readFileSync(join(import.meta.dirname, '../web/public', name), 'utf8');
+    const own = (name: string) => readFileSync(join(import.meta.dirname, '../app/web/public', name), 'utf8');
     const missing = new Map([
       ...files.map(([file, { code }]) => [file, missingInScript(code, minimum)] as const),
       ...files.flatMap(([, chunk]) =>

@@ -3,14 +3,14 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { requestOf } from '#domain/http/request.ts';
-import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
-import { statusesWhere } from '#domain/orders/life.ts';
-import { openPool } from '#server/db/client.ts';
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { freePort } from '#server/db/embedded/free-port.ts';
-import { hashOf } from '#server/features/users/session-secret.ts';
+import { requestOf } from '#shared/http/request.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { statusesWhere } from '#features/orders/domain/life.ts';
+import { openPool } from '#platform/server/db/client.ts';
+import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
+import { migrate } from '#platform/server/db/migrate.ts';
+import { freePort } from '#platform/server/db/embedded/free-port.ts';
+import { hashOf } from '#features/users/server/session-secret.ts';
 import { benchReading } from './claims.ts';
 import { fill, tokenOf } from './fill.ts';
 import { load, type Call, type Round } from './load.ts';
@@ -56,7 +56,7 @@ async function run(): Promise<void> {
     insert into sessions (token_hash, user_id, expires_at) select $1, id, now() + interval '1 day' from admin`,
     [hashOf('bench-admin')],
   );
-  const shop = await startServer('server/main.ts', 'http', {
+  const shop = await startServer('app/server/main.ts', 'http', {
     SEED: 'none',
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'error',

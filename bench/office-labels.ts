@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { requestOf, urlOf } from '#domain/http/request.ts';
-import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
-import { generateLabel, labelsPdf, listPreparation, packingPdf } from '#domain/shipping/endpoints.ts';
-import { loadConfig } from '#server/config/config.ts';
+import { requestOf, urlOf } from '#shared/http/request.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { generateLabel, labelsPdf, listPreparation, packingPdf } from '#features/shipping/domain/endpoints.ts';
+import { loadConfig } from '#platform/server/config/config.ts';
 import { adminCookie, openEveningShop, type EveningShop } from './evening-shop.ts';
 import { startCarrier } from './paced-carrier.ts';
 import { printTable } from './print-table.ts';
 
 const ROUNDS = 3;
 const LABELS = 200;
-/** As web/features/shipping/use-each.ts asks for them. */
+/** As screens/admin/orders-preparation/use-each.ts asks for them. */
 const AT_ONCE = 3;
-/** As the screen reads its list again while they are made (web/api/live-feed.ts). */
+/** As the screen reads its list again while they are made (platform/web/api/live-feed.ts). */
 const READ_AGAIN_MS = 250;
 /** Several people type at once, faster than any does; together, so many a second at the most. */
 const PEOPLE = 4;

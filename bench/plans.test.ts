@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { afterAll, beforeAll, test } from 'vitest';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { parisDay } from '#domain/working-days.ts';
-import { SETTINGS, type Db } from '#server/db/client.ts';
-import { testShop } from '#stage/testing/shop.ts';
-import { operationsOf, sampleOf, type Operation } from '#stage/testing/operations.ts';
+import { parisDay } from '#shared/working-days.ts';
+import { SETTINGS, type Db } from '#platform/server/db/client.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { operationsOf, sampleOf, type Operation } from '#sandbox/testing/operations.ts';
 import { fillLiveAndHistory } from './fill-live-and-history.ts';
 import { fill } from './fill.ts';
 

@@ -1,6 +1,6 @@
-import { urlOf } from '#domain/http/request.ts';
-import { listOrders } from '#domain/orders/admin-endpoints.ts';
-import { listUsers } from '#domain/users/admin-endpoints.ts';
+import { urlOf } from '#shared/http/request.ts';
+import { listOrders } from '#features/orders/domain/admin-endpoints.ts';
+import { listUsers } from '#features/users/domain/admin-endpoints.ts';
 import { load, type Round } from './load.ts';
 
 const ROUNDS = 3;

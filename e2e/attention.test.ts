@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import sql from 'sql-template-tag';
-import { listAttention } from '#domain/attention/endpoints.ts';
-import { changeStatus } from '#domain/orders/admin-endpoints.ts';
-import { fine, paid, seenByAdmin, toPay, type Placed } from '#stage/testing/order-steps.ts';
+import { listAttention } from '#features/attention/domain/endpoints.ts';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { fine, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
 import { arriveAt, assertFits, gone, price, read, see, titled } from './expect.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { chromium } from 'playwright-core';
 import { test } from 'vitest';
-import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
-import { fine, paid, seenByAdmin } from '#stage/testing/order-steps.ts';
-import { testShop, type TestShop } from '#stage/testing/shop.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { mailTo, phone } from './browser.ts';
 import { Hands, type Driver } from './driver.ts';
 import { openWebKit } from './webkit.ts';

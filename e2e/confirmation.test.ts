@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { paid } from '#stage/testing/order-steps.ts';
-import { confirmationsTo } from '#stage/testing/outbox.ts';
-import { mailsTo, until } from '#stage/testing/steps.ts';
+import { paid } from '#sandbox/testing/order-steps.ts';
+import { confirmationsTo } from '#sandbox/testing/outbox.ts';
+import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
 import { assertFits, assertSameTab, see } from './expect.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'vitest';
-import { seenByAdmin, toPay, toValidate, type Placed } from '#stage/testing/order-steps.ts';
+import { seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { insteadOf, openStage } from './browser.ts';
 import { arriveAt, held, holds, isTaken, price, see, titled } from './expect.ts';
 

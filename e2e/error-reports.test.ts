@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { until } from '#stage/testing/steps.ts';
+import { until } from '#sandbox/testing/steps.ts';
 import { openStage } from './browser.ts';
 
 interface Item {

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Locator, Page } from 'playwright-core';
-import { airPiece, listLiveClaims } from '#domain/claims/admin-endpoints.ts';
-import { claimed } from '#stage/testing/claim-steps.ts';
-import { fine } from '#stage/testing/order-steps.ts';
+import { airPiece, listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
 import type { Stage } from './browser.ts';
 import { see } from './expect.ts';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
-import { contentRows } from '#stage/demo/content-rows.ts';
-import { insertRows } from '#stage/demo/insert-rows.ts';
-import { fine, paid, toPay, toValidate } from '#stage/testing/order-steps.ts';
-import type { TestCaller } from '#stage/testing/caller.ts';
-import { latestMail } from '#stage/testing/steps.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { contentRows } from '#sandbox/demo/content-rows.ts';
+import { insertRows } from '#sandbox/demo/insert-rows.ts';
+import { fine, paid, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import type { TestCaller } from '#sandbox/testing/caller.ts';
+import { latestMail } from '#sandbox/testing/steps.ts';
 import { assertAccessible, openStage, unreadable } from './browser.ts';
 import { assertFits, assertSameTab, follow, price, read, see, titled } from './expect.ts';
 

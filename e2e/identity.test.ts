@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import type { Locator } from 'playwright-core';
-import { toPay } from '#stage/testing/order-steps.ts';
+import { toPay } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, openStage, phone, settled } from './browser.ts';
 import { see } from './expect.ts';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { getOrder } from '#domain/orders/admin-endpoints.ts';
-import { changeSettings } from '#domain/settings/endpoints.ts';
-import { formatUntil } from '#domain/time.ts';
-import { claimed } from '#stage/testing/claim-steps.ts';
-import { setDelay, turnLive } from '#stage/testing/hold-steps.ts';
-import { fine, toValidate } from '#stage/testing/order-steps.ts';
-import { mailsTo, until } from '#stage/testing/steps.ts';
+import { getOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { formatUntil } from '#shared/time.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { setDelay, turnLive } from '#sandbox/testing/hold-steps.ts';
+import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
+import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
 import { assertFits, gone, read, see, titled } from './expect.ts';
 

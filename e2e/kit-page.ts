@@ -4,7 +4,7 @@ import { afterAll } from 'vitest';
 import react from '@vitejs/plugin-react';
 import { build, preview, type InlineConfig } from 'vite';
 import type { Locator } from 'playwright-core';
-import { until } from '#stage/testing/steps.ts';
+import { until } from '#sandbox/testing/steps.ts';
 import { aPerson, closeContexts, desk } from './browser.ts';
 import { sharedBrowser } from './chromium.ts';
 import { assertQuiet, see, titled } from './expect.ts';
@@ -18,7 +18,7 @@ async function serveKit() {
     root: 'web',
     logLevel: 'error',
     plugins: [react()],
-    build: { outDir: resolve('dist/kit-tests'), emptyOutDir: true, rolldownOptions: { input: 'web/kit.html' } },
+    build: { outDir: resolve('dist/kit-tests'), emptyOutDir: true, rolldownOptions: { input: 'app/web/kit.html' } },
   };
   await build(common);
   return preview({ ...common, preview: { host: '127.0.0.1', port: 0 } });

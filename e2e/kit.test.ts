@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'vitest';
-import { until } from '#stage/testing/steps.ts';
+import { until } from '#sandbox/testing/steps.ts';
 import { assertAccessible, desk, phone } from './browser.ts';
 import { assertFits, see } from './expect.ts';
 import { testKeys } from './kit-keys.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
-import { toValidate } from '#stage/testing/order-steps.ts';
+import { toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, openStage } from './browser.ts';
 import { anEvening } from './evening.ts';
 import { gone, read, see } from './expect.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
-import { giveClaim, listLiveClaims } from '#domain/claims/admin-endpoints.ts';
-import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
-import { fine } from '#stage/testing/order-steps.ts';
-import { until } from '#stage/testing/steps.ts';
+import { giveClaim, listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { until } from '#sandbox/testing/steps.ts';
 import { desk, insteadOf, openStage } from './browser.ts';
 import { anEvening, leaveField, lineOnScreen } from './evening.ts';
 import { arriveAt, gone, read, see } from './expect.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
-import { keepAside } from '#server/features/feed/commands/keep-aside.ts';
-import { toValidate } from '#stage/testing/order-steps.ts';
-import { until } from '#stage/testing/steps.ts';
+import { keepAside } from '#features/feed/server/commands/keep-aside.ts';
+import { toValidate } from '#sandbox/testing/order-steps.ts';
+import { until } from '#sandbox/testing/steps.ts';
 import { desk, insteadOf, openStage, refusal } from './browser.ts';
 import { gone, read, see } from './expect.ts';
 

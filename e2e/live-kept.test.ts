@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { dismissClaim, getPieceHistory } from '#domain/claims/admin-endpoints.ts';
-import { listLiveOrders } from '#domain/orders/admin-endpoints.ts';
-import { blockUser } from '#domain/users/admin-endpoints.ts';
-import { fine } from '#stage/testing/order-steps.ts';
+import { dismissClaim, getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
+import { listLiveOrders } from '#features/orders/domain/admin-endpoints.ts';
+import { blockUser } from '#features/users/domain/admin-endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
 import { desk, openStage } from './browser.ts';
 import { anEvening } from './evening.ts';
 import { gone, read, see } from './expect.ts';

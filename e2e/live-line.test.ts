@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
-import { blockUser } from '#domain/users/admin-endpoints.ts';
-import { fine } from '#stage/testing/order-steps.ts';
-import { until } from '#stage/testing/steps.ts';
+import { blockUser } from '#features/users/domain/admin-endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { until } from '#sandbox/testing/steps.ts';
 import { desk, openStage } from './browser.ts';
 import { anEvening, leaveField, lineOnScreen } from './evening.ts';
 import { gone, read, see } from './expect.ts';

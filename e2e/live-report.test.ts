@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'vitest';
-import { airPiece } from '#domain/claims/admin-endpoints.ts';
-import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
-import { claimed } from '#stage/testing/claim-steps.ts';
-import { fine } from '#stage/testing/order-steps.ts';
+import { airPiece } from '#features/claims/domain/admin-endpoints.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, shoot } from './browser.ts';
 import { arriveAt, assertFits, follow, price, see, titled } from './expect.ts';
 

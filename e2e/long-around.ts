@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import { insertRows } from '#stage/demo/insert-rows.ts';
-import type { TestShop } from '#stage/testing/shop.ts';
+import { insertRows } from '#sandbox/demo/insert-rows.ts';
+import type { TestShop } from '#sandbox/testing/shop.ts';
 import { emailOf, idOf, LIVE, LONG, longOrder, longUser, pseudoOf } from './long-rows.ts';
 
 const MANY = 12;

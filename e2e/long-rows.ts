@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import { orderLife, orderStatuses, type OrderStatus } from '#domain/orders/life.ts';
-import { insertRows } from '#stage/demo/insert-rows.ts';
-import type { TestShop } from '#stage/testing/shop.ts';
+import { orderLife, orderStatuses, type OrderStatus } from '#features/orders/domain/life.ts';
+import { insertRows } from '#sandbox/demo/insert-rows.ts';
+import type { TestShop } from '#sandbox/testing/shop.ts';
 
 export const idOf = (kind: number, at: number) =>
   `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(at).padStart(12, '0')}`;

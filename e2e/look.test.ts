@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { toPay, toValidate } from '#stage/testing/order-steps.ts';
+import { toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, insteadOf, openStage, phone, refusal } from './browser.ts';
 import { fillIn, see } from './expect.ts';
 

@@ -1,6 +1,6 @@
-import { cents } from '#domain/money.ts';
-import type { MyOrderItem } from '#domain/orders/schemas.ts';
-import { declaredSettings, type Settings } from '#domain/settings/schemas.ts';
+import { cents } from '#shared/money.ts';
+import type { MyOrderItem } from '#features/orders/domain/schemas.ts';
+import { declaredSettings, type Settings } from '#features/settings/domain/schemas.ts';
 
 export const publicUrl = 'https://une-boutique-au-nom-tres-long.example';
 export const link = `${publicUrl}/customer/order/00000000-0000-4000-8000-000000000000/retractation`;

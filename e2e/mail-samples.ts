@@ -1,41 +1,41 @@
-import { attentionKinds, attentionWords } from '#domain/attention/labels.ts';
-import { TERMS_CODE } from '#domain/content/rules.ts';
-import { filled } from '#domain/identity/reading-placeholders.ts';
-import { cents } from '#domain/money.ts';
-import { roleNames } from '#domain/roles.ts';
-import type { Settings } from '#domain/settings/schemas.ts';
-import { TEXT_MAX } from '#domain/text.ts';
-import { refundSources } from '#domain/refunds/life.ts';
-import type { Withdrawal } from '#domain/withdrawals/schemas.ts';
-import { readHtml } from '#server/documents/read-html.ts';
-import { orderRefundedMail } from '#server/features/invoices/emails/order-refunded.ts';
+import { attentionKinds, attentionWords } from '#features/attention/domain/labels.ts';
+import { TERMS_CODE } from '#features/content/domain/rules.ts';
+import { filled } from '#features/identity/domain/reading-placeholders.ts';
+import { cents } from '#shared/money.ts';
+import { roleNames } from '#shared/roles.ts';
+import type { Settings } from '#features/settings/domain/schemas.ts';
+import { TEXT_MAX } from '#shared/text.ts';
+import { refundSources } from '#features/refunds/domain/life.ts';
+import type { Withdrawal } from '#features/withdrawals/domain/schemas.ts';
+import { readHtml } from '#platform/server/documents/read-html.ts';
+import { orderRefundedMail } from '#features/invoices/server/emails/order-refunded.ts';
 import {
   ownerAlertMail,
   ownerDigestMail,
   ownerFirstOrderMail,
   ownerUndeliveredMail,
-} from '#server/features/notices/emails/owner-notices.ts';
-import { liveEndedMail } from '#server/features/orders/emails/live-ended.ts';
+} from '#features/notices/server/emails/owner-notices.ts';
+import { liveEndedMail } from '#features/orders/server/emails/live-ended.ts';
 import {
   orderCancelledMail,
   orderExpiredMail,
   orderReminderMail,
   pieceGivenMail,
-} from '#server/features/orders/emails/order-kept.ts';
-import { confirmationBlocks } from '#server/features/payments/emails/confirmation-blocks.ts';
-import { orderConfirmationMail } from '#server/features/payments/emails/order-confirmation.ts';
-import { restToPayMail } from '#server/features/payments/emails/rest-to-pay.ts';
-import { accountGoingMail } from '#server/features/retention/emails/account-going.ts';
-import { parcelShippedMail } from '#server/features/shipping/emails/parcel-shipped.ts';
-import { accountChangedMail } from '#server/features/users/emails/account-changed-mail.ts';
-import { invitationMail } from '#server/features/users/emails/invitation-mail.ts';
-import { signInMail } from '#server/features/users/emails/sign-in-mail.ts';
-import { returnLabelMail } from '#server/features/withdrawals/emails/return-label.ts';
-import { withdrawalEndedMail, withdrawalImpossibleMail } from '#server/features/withdrawals/emails/withdrawal-ended.ts';
-import { withdrawalReceiptMail } from '#server/features/withdrawals/emails/withdrawal-receipt.ts';
-import { confirmationParts } from '#server/legal/confirmation-parts.ts';
-import { templatesOf } from '#server/legal/templates.ts';
-import { mailShopOf, type WrittenMail } from '#server/mails/layout.ts';
+} from '#features/orders/server/emails/order-kept.ts';
+import { confirmationBlocks } from '#features/payments/server/emails/confirmation-blocks.ts';
+import { orderConfirmationMail } from '#features/payments/server/emails/order-confirmation.ts';
+import { restToPayMail } from '#features/payments/server/emails/rest-to-pay.ts';
+import { accountGoingMail } from '#features/retention/server/emails/account-going.ts';
+import { parcelShippedMail } from '#features/shipping/server/emails/parcel-shipped.ts';
+import { accountChangedMail } from '#features/users/server/emails/account-changed-mail.ts';
+import { invitationMail } from '#features/users/server/emails/invitation-mail.ts';
+import { signInMail } from '#features/users/server/emails/sign-in-mail.ts';
+import { returnLabelMail } from '#features/withdrawals/server/emails/return-label.ts';
+import { withdrawalEndedMail, withdrawalImpossibleMail } from '#features/withdrawals/server/emails/withdrawal-ended.ts';
+import { withdrawalReceiptMail } from '#features/withdrawals/server/emails/withdrawal-receipt.ts';
+import { confirmationParts } from '#platform/server/legal/confirmation-parts.ts';
+import { templatesOf } from '#platform/server/legal/templates.ts';
+import { mailShopOf, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { address, alertData, at, email, link, name, orderItem, pieces, publicUrl, total } from './mail-facts.ts';
 
 /** Returns every mail of the shop by its kind; a kind has several mails where its words depend on the facts. */

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
-import '#server/features.ts';
-import type { WrittenMail } from '#server/mails/layout.ts';
-import { mailKindNames } from '#server/mails/mail-kinds.ts';
+import '#app/server/features.ts';
+import type { WrittenMail } from '#platform/server/mails/layout.ts';
+import { mailKindNames } from '#platform/server/mails/mail-kinds.ts';
 import { assertAccessible } from './browser.ts';
 import { sharedBrowser } from './chromium.ts';
 import { assertFits } from './expect.ts';
 import { emptyIdentity, longIdentity } from './mail-facts.ts';
 import { mailSamples } from './mail-samples.ts';
 
-const features = join(import.meta.dirname, '../server/features');
+const features = join(import.meta.dirname, '../features');
 const samples = mailSamples(longIdentity);
 const mails = Object.entries(samples).flatMap(([kind, all]) =>
   all.map((mail, place): [name: string, mail: WrittenMail] => [`${kind} ${place + 1}`, mail]),

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { testShop, type TestShop } from '#stage/testing/shop.ts';
+import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { aPerson, assertAccessible, closeContexts, desk, mailTo, phone, shoot } from './browser.ts';
 import { sharedBrowser } from './chromium.ts';
 import { isAccepted } from './card.ts';

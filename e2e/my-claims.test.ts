@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { giveClaim, withdrawClaim } from '#domain/claims/admin-endpoints.ts';
-import { removeItem } from '#domain/orders/admin-endpoints.ts';
-import { giveAddress } from '#domain/orders/endpoints.ts';
-import { claimed } from '#stage/testing/claim-steps.ts';
-import { fine, openedForm, toValidate } from '#stage/testing/order-steps.ts';
-import { anAddress, payByCard } from '#stage/testing/steps.ts';
+import { giveClaim, withdrawClaim } from '#features/claims/domain/admin-endpoints.ts';
+import { removeItem } from '#features/orders/domain/admin-endpoints.ts';
+import { giveAddress } from '#features/orders/domain/endpoints.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { fine, openedForm, toValidate } from '#sandbox/testing/order-steps.ts';
+import { anAddress, payByCard } from '#sandbox/testing/steps.ts';
 import { assertAccessible, insteadOf, openStage, refusal, shoot } from './browser.ts';
 import { assertFits, follow, gone, price, read, see } from './expect.ts';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
-import { changeStatus } from '#domain/orders/admin-endpoints.ts';
-import { getMyOrder } from '#domain/orders/endpoints.ts';
-import { orderBanners } from '#domain/orders/labels.ts';
-import type { OrderStatus } from '#domain/orders/life.ts';
-import { fine, openedForm, paid, putInStatus, seenByAdmin, toPay, toValidate } from '#stage/testing/order-steps.ts';
-import { payByCard } from '#stage/testing/steps.ts';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { orderBanners } from '#features/orders/domain/labels.ts';
+import type { OrderStatus } from '#features/orders/domain/life.ts';
+import { fine, openedForm, paid, putInStatus, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { payByCard } from '#sandbox/testing/steps.ts';
 import { insteadOf, openStage, refusal } from './browser.ts';
 import { arriveAt, follow, gone, price, read, see, titled } from './expect.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { issueDocuments } from '#server/features/invoices/commands/issue-documents.ts';
-import { formatDay } from '#domain/time.ts';
-import { parisDay } from '#domain/working-days.ts';
-import { documentsOf, saySeller } from '#stage/testing/documents.ts';
-import { notify } from '#stage/testing/notices.ts';
-import { paid, seenByAdmin, toPay } from '#stage/testing/order-steps.ts';
+import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
+import { formatDay } from '#shared/time.ts';
+import { parisDay } from '#shared/working-days.ts';
+import { documentsOf, saySeller } from '#sandbox/testing/documents.ts';
+import { notify } from '#sandbox/testing/notices.ts';
+import { paid, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
 import { arriveAt, assertFits, gone, holds, price, read, see, titled } from './expect.ts';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import sql from 'sql-template-tag';
-import { airPiece } from '#domain/claims/admin-endpoints.ts';
-import { claimed } from '#stage/testing/claim-steps.ts';
-import { fine, toValidate } from '#stage/testing/order-steps.ts';
+import { airPiece } from '#features/claims/domain/admin-endpoints.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
 import { arriveAt, assertFits, gone, read, see } from './expect.ts';
 

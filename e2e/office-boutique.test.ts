@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { listPages } from '#domain/content/admin-endpoints.ts';
-import { listLegalNeeds } from '#domain/identity/endpoints.ts';
-import { changeSettings, getSettings } from '#domain/settings/endpoints.ts';
-import { fine } from '#stage/testing/order-steps.ts';
-import { keepVersionsNow } from '#server/features/content/steps/keep-versions.ts';
+import { listPages } from '#features/content/domain/admin-endpoints.ts';
+import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
+import { changeSettings, getSettings } from '#features/settings/domain/endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { keepVersionsNow } from '#features/content/server/steps/keep-versions.ts';
 import { assertAccessible, desk, insteadOf, openStage, shoot } from './browser.ts';
 import { arriveAt, assertFits, fillIn, gone, holds, read, see, titled } from './expect.ts';
 

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { toPay, toValidate } from '#stage/testing/order-steps.ts';
+import { toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, phone, refusal } from './browser.ts';
 import { arriveAt, assertFits, gone, read, see, titled } from './expect.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { addToLiveOrder, changeStatus } from '#domain/orders/admin-endpoints.ts';
-import { createProduct } from '#domain/catalog/admin-endpoints.ts';
-import { fine, paid, putInStatus, seenByAdmin, toValidate } from '#stage/testing/order-steps.ts';
+import { addToLiveOrder, changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { createProduct } from '#features/catalog/domain/admin-endpoints.ts';
+import { fine, paid, putInStatus, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, phone } from './browser.ts';
 import { gone, read, see } from './expect.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { keepEvents } from '#server/features/feed/commands/keep-events.ts';
-import { toValidate } from '#stage/testing/order-steps.ts';
+import { keepEvents } from '#features/feed/server/commands/keep-events.ts';
+import { toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, insteadOf, openStage, refusal, type Watched } from './browser.ts';
 import { gone, see } from './expect.ts';
 

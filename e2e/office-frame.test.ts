@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { toValidate } from '#stage/testing/order-steps.ts';
+import { toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, insteadOf, openStage, phone } from './browser.ts';
 import { arriveAt, assertFits, fillIn, gone, held, read, see, titled } from './expect.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { proposedLiveDate } from '#domain/lives/rules.ts';
-import { parisClock } from '#domain/paris-time.ts';
-import { seenByAdmin, toValidate } from '#stage/testing/order-steps.ts';
+import { proposedLiveDate } from '#features/lives/domain/rules.ts';
+import { parisClock } from '#shared/paris-time.ts';
+import { seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, openStage, phone } from './browser.ts';
 import { gone, see } from './expect.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { parisDay } from '#domain/working-days.ts';
+import { parisDay } from '#shared/working-days.ts';
 import { openStage, shoot } from './browser.ts';
 import { cut } from './cut.ts';
 import { assertFits, see } from './expect.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { claimed } from '#stage/testing/claim-steps.ts';
-import { fine, seenByAdmin, toValidate } from '#stage/testing/order-steps.ts';
-import { blockUser } from '#domain/users/admin-endpoints.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
+import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { assertAccessible, desk, openStage, shoot } from './browser.ts';
 import { assertFits, read, see } from './expect.ts';
 

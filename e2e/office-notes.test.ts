@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import { writeNote } from '#domain/notes/endpoints.ts';
-import { fine, toValidate } from '#stage/testing/order-steps.ts';
+import { writeNote } from '#features/notes/domain/endpoints.ts';
+import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, refusal } from './browser.ts';
 import { assertFits, gone, holds, read, see } from './expect.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
-import { paid, toPay, toValidate } from '#stage/testing/order-steps.ts';
+import { paid, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, phone } from './browser.ts';
 import { assertFits, see } from './expect.ts';
 

@@ -1,9 +1,9 @@
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
-import { withdrawFromOrder } from '#domain/withdrawals/endpoints.ts';
-import { notify } from '#stage/testing/notices.ts';
-import { fine, paid } from '#stage/testing/order-steps.ts';
-import { aMember } from '#stage/testing/team-steps.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { notify } from '#sandbox/testing/notices.ts';
+import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
 import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
 import { assertFits, gone, see } from './expect.ts';
 

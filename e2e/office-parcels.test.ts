@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { addToLiveOrder, changeAddress } from '#domain/orders/admin-endpoints.ts';
-import { giveAddress } from '#domain/orders/endpoints.ts';
-import { changeSettings } from '#domain/settings/endpoints.ts';
-import { generateLabel, packPiece } from '#domain/shipping/endpoints.ts';
-import { openParcelOf } from '#server/features/shipping/commands/open-parcel.ts';
-import { twoPaid } from '#stage/testing/grouped.ts';
-import { fine, paid, seenByAdmin, type Placed } from '#stage/testing/order-steps.ts';
-import { anAddress } from '#stage/testing/steps.ts';
+import { addToLiveOrder, changeAddress } from '#features/orders/domain/admin-endpoints.ts';
+import { giveAddress } from '#features/orders/domain/endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { generateLabel, packPiece } from '#features/shipping/domain/endpoints.ts';
+import { openParcelOf } from '#features/shipping/server/commands/open-parcel.ts';
+import { twoPaid } from '#sandbox/testing/grouped.ts';
+import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { anAddress } from '#sandbox/testing/steps.ts';
 import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
 import { assertFits, gone, read, see, titled } from './expect.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { listProducts } from '#domain/catalog/admin-endpoints.ts';
-import { fine } from '#stage/testing/order-steps.ts';
-import { until } from '#stage/testing/steps.ts';
+import { listProducts } from '#features/catalog/domain/admin-endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { until } from '#sandbox/testing/steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, shoot } from './browser.ts';
 import { assertFits, gone, read, see } from './expect.ts';
 

@@ -1,8 +1,8 @@
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
-import { blockUser } from '#domain/users/admin-endpoints.ts';
-import { claimed } from '#stage/testing/claim-steps.ts';
-import { fine, seenByAdmin, toPay } from '#stage/testing/order-steps.ts';
+import { blockUser } from '#features/users/domain/admin-endpoints.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
 import { arriveAt, assertFits, gone, holds, read, see, titled } from './expect.ts';
 

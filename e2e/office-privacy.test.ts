@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
-import { changeStatus } from '#domain/orders/admin-endpoints.ts';
-import { fine, toPay } from '#stage/testing/order-steps.ts';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { fine, toPay } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
 import { assertFits, read } from './expect.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { listProducts } from '#domain/catalog/admin-endpoints.ts';
-import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
-import { fine } from '#stage/testing/order-steps.ts';
+import { listProducts } from '#features/catalog/domain/admin-endpoints.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, phone, shoot } from './browser.ts';
 import { arriveAt, assertFits, gone, holds, read, see } from './expect.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
-import { generateLabel } from '#domain/shipping/endpoints.ts';
-import { fine, paid } from '#stage/testing/order-steps.ts';
+import { generateLabel } from '#features/shipping/domain/endpoints.ts';
+import { fine, paid } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, openStage, phone } from './browser.ts';
 import { see } from './expect.ts';
 

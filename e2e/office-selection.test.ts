@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { keptAfterLive, setDelay } from '#stage/testing/hold-steps.ts';
-import { putInStatus, seenByAdmin, type Placed } from '#stage/testing/order-steps.ts';
+import { keptAfterLive, setDelay } from '#sandbox/testing/hold-steps.ts';
+import { putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
 import { assertFits, gone, read, see } from './expect.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { changeSettings, getSettings } from '#domain/settings/endpoints.ts';
-import { fine } from '#stage/testing/order-steps.ts';
+import { changeSettings, getSettings } from '#features/settings/domain/endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, shoot } from './browser.ts';
 import { arriveAt, assertFits, fillIn, holds, read, see, titled } from './expect.ts';
 

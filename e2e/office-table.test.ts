@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
-import { generateLabel, packPiece } from '#domain/shipping/endpoints.ts';
-import { fine, paid, seenByAdmin } from '#stage/testing/order-steps.ts';
+import { generateLabel, packPiece } from '#features/shipping/domain/endpoints.ts';
+import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, phone, shoot, settled } from './browser.ts';
 import { assertFits, gone, see } from './expect.ts';
 

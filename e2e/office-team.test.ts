@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
-import type { Role } from '#domain/roles.ts';
-import { makeAdmin } from '#server/features/users/commands/make-admin.ts';
-import { codesOf } from '#server/features/users/steps/try-factor.ts';
-import { toPay } from '#stage/testing/order-steps.ts';
+import type { Role } from '#shared/roles.ts';
+import { makeAdmin } from '#features/users/server/commands/make-admin.ts';
+import { codesOf } from '#features/users/server/steps/try-factor.ts';
+import { toPay } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
 import { arriveAt, assertFits, gone, read, see } from './expect.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Locator } from 'playwright-core';
-import { listPages, updatePage } from '#domain/content/admin-endpoints.ts';
-import { listFaqs } from '#domain/content/endpoints.ts';
-import { keepVersionsNow } from '#server/features/content/steps/keep-versions.ts';
-import { fine } from '#stage/testing/order-steps.ts';
+import { listPages, updatePage } from '#features/content/domain/admin-endpoints.ts';
+import { listFaqs } from '#features/content/domain/endpoints.ts';
+import { keepVersionsNow } from '#features/content/server/steps/keep-versions.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, shoot } from './browser.ts';
 import { assertFits, gone, holds, read, see } from './expect.ts';
 

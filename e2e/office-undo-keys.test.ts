@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
-import { removeItem, restoreItem } from '#domain/orders/admin-endpoints.ts';
-import { fine, seenByAdmin, toValidate } from '#stage/testing/order-steps.ts';
-import { aMember } from '#stage/testing/team-steps.ts';
+import { removeItem, restoreItem } from '#features/orders/domain/admin-endpoints.ts';
+import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
 import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
 import { assertFits, gone, read, see } from './expect.ts';
 

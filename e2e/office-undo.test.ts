@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { generateLabel, packPiece, undoPreparation, validatePreparation } from '#domain/shipping/endpoints.ts';
-import { fine, paid, putInStatus, seenByAdmin, type Placed } from '#stage/testing/order-steps.ts';
+import { generateLabel, packPiece, undoPreparation, validatePreparation } from '#features/shipping/domain/endpoints.ts';
+import { fine, paid, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, phone, shoot } from './browser.ts';
 import { assertFits, gone, read, see } from './expect.ts';
 

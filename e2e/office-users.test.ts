@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import sql from 'sql-template-tag';
-import { createOrder } from '#domain/orders/admin-endpoints.ts';
-import { fine, toValidate } from '#stage/testing/order-steps.ts';
+import { createOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, phone, refusal } from './browser.ts';
 import { arriveAt, assertFits, gone, read, see, titled } from './expect.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { seenByAdmin, toPay, toValidate } from '#stage/testing/order-steps.ts';
-import { latestMail } from '#stage/testing/steps.ts';
+import { seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { latestMail } from '#sandbox/testing/steps.ts';
 import { desk, openStage } from './browser.ts';
 import { arriveAt, fillIn, gone, isTaken, read, see } from './expect.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { makeAdmin } from '#server/features/users/commands/make-admin.ts';
-import { adminSignIn } from '#domain/users/admin-endpoints.ts';
-import { callerOf, latestMail } from '#stage/testing/steps.ts';
+import { makeAdmin } from '#features/users/server/commands/make-admin.ts';
+import { adminSignIn } from '#features/users/domain/admin-endpoints.ts';
+import { callerOf, latestMail } from '#sandbox/testing/steps.ts';
 import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
 import { assertFits, gone, read, see } from './expect.ts';
 

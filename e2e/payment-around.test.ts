@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { seenByAdmin, toPay, type Placed } from '#stage/testing/order-steps.ts';
+import { seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { insteadOf, openStage, refusal } from './browser.ts';
 import { good, isAccepted, payButton, payWith } from './card.ts';
 import { arriveAt, follow, gone, isTaken, price, see } from './expect.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
-import { seenByAdmin, toPay, type Placed } from '#stage/testing/order-steps.ts';
+import { seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { insteadOf, openStage, refusal, type Watched } from './browser.ts';
 import { card, good, isAccepted, payButton, payWith, typeCard } from './card.ts';
 import { arriveAt, gone, price, read, see, titled } from './expect.ts';

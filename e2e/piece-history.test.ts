@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
-import { dismissClaim, giveClaim, listLiveClaims, passPiece } from '#domain/claims/admin-endpoints.ts';
-import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
-import { fine } from '#stage/testing/order-steps.ts';
+import { dismissClaim, giveClaim, listLiveClaims, passPiece } from '#features/claims/domain/admin-endpoints.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, phone, refusal, shoot } from './browser.ts';
 import { anEvening } from './evening.ts';
 import { assertFits, gone, read, see } from './expect.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Locator } from 'playwright-core';
-import { createProduct } from '#domain/catalog/admin-endpoints.ts';
-import { PHOTO_SIDE } from '#domain/catalog/rules.ts';
-import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
-import { fine } from '#stage/testing/order-steps.ts';
+import { createProduct } from '#features/catalog/domain/admin-endpoints.ts';
+import { PHOTO_SIDE } from '#features/catalog/domain/rules.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, phone } from './browser.ts';
 import { assertFits, gone, see } from './expect.ts';
 

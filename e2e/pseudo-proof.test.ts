@@ -1,7 +1,7 @@
 import { test } from 'vitest';
-import { readComments } from '#server/features/claims/commands/read-comments.ts';
-import { keepEvents } from '#server/features/feed/commands/keep-events.ts';
-import { comment } from '#stage/testing/scripted-feed.ts';
+import { readComments } from '#features/claims/server/commands/read-comments.ts';
+import { keepEvents } from '#features/feed/server/commands/keep-events.ts';
+import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { assertAccessible, openStage, shoot } from './browser.ts';
 import { assertFits, read, see } from './expect.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { createFaq, createPage } from '#domain/content/admin-endpoints.ts';
-import { addressLine } from '#domain/identity/rules.ts';
-import { contentRows } from '#stage/demo/content-rows.ts';
-import { insertRows } from '#stage/demo/insert-rows.ts';
-import { fine } from '#stage/testing/order-steps.ts';
+import { createFaq, createPage } from '#features/content/domain/admin-endpoints.ts';
+import { addressLine } from '#features/identity/domain/rules.ts';
+import { contentRows } from '#sandbox/demo/content-rows.ts';
+import { insertRows } from '#sandbox/demo/insert-rows.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
 import { insteadOf, openStage, unreadable } from './browser.ts';
 import { arriveAt, follow, read, see, titled } from './expect.ts';
 

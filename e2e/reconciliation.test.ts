@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
-import { paid, seenByAdmin } from '#stage/testing/order-steps.ts';
+import { paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
 import { arriveAt, assertFits, price, read, see } from './expect.ts';
 

@@ -1,8 +1,8 @@
 import { test } from 'vitest';
-import { withdrawFromOrder } from '#domain/withdrawals/endpoints.ts';
-import { aTransactionId, notify } from '#stage/testing/notices.ts';
-import { fine, paid, seenByAdmin } from '#stage/testing/order-steps.ts';
-import { refundSteps, silent } from '#stage/testing/refund-steps.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
+import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
 import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
 import { arriveAt, assertFits, gone, price, read, see } from './expect.ts';
 

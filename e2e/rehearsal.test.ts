@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { listOrders } from '#domain/orders/admin-endpoints.ts';
-import { keepEvents } from '#server/features/feed/commands/keep-events.ts';
-import { turnLive } from '#stage/testing/hold-steps.ts';
-import { fine } from '#stage/testing/order-steps.ts';
-import { comment } from '#stage/testing/scripted-feed.ts';
-import { until } from '#stage/testing/steps.ts';
+import { listOrders } from '#features/orders/domain/admin-endpoints.ts';
+import { keepEvents } from '#features/feed/server/commands/keep-events.ts';
+import { turnLive } from '#sandbox/testing/hold-steps.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { comment } from '#sandbox/testing/scripted-feed.ts';
+import { until } from '#sandbox/testing/steps.ts';
 import { assertAccessible, desk, openStage, shoot } from './browser.ts';
 import { assertFits, see } from './expect.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
-import { seenByAdmin, toValidate, type Placed } from '#stage/testing/order-steps.ts';
-import { latestMail, until } from '#stage/testing/steps.ts';
+import { seenByAdmin, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
+import { latestMail, until } from '#sandbox/testing/steps.ts';
 import { desk, insteadOf, openStage } from './browser.ts';
 import { arriveAt, fillIn, held, holds, isTaken, read, see } from './expect.ts';
 

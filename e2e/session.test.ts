@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page, Request } from 'playwright-core';
-import { latestMail, until } from '#stage/testing/steps.ts';
-import { inviteMember } from '#domain/team/endpoints.ts';
-import { fine, toValidate } from '#stage/testing/order-steps.ts';
+import { latestMail, until } from '#sandbox/testing/steps.ts';
+import { inviteMember } from '#features/team/domain/endpoints.ts';
+import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
 import { aPerson, assertAccessible, desk, insteadOf, openStage, phone, shoot } from './browser.ts';
 import { arriveAt, assertFits, fillIn, gone, held, read, see, titled } from './expect.ts';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
-import { createPage } from '#domain/content/admin-endpoints.ts';
-import { fine } from '#stage/testing/order-steps.ts';
-import { latestMail } from '#stage/testing/steps.ts';
+import { createPage } from '#features/content/domain/admin-endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { latestMail } from '#sandbox/testing/steps.ts';
 import { desk, inAppBrowsers, insteadOf, openStage, refusal } from './browser.ts';
 import { arriveAt, gone, held, read, see, titled } from './expect.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { latestMail, mailsTo } from '#stage/testing/steps.ts';
+import { latestMail, mailsTo } from '#sandbox/testing/steps.ts';
 import { inAppBrowsers, insteadOf, openStage, refusal, type Watched } from './browser.ts';
 import { isTaken, arriveAt, follow, gone, held, holds, read, see, titled } from './expect.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { toValidate } from '#stage/testing/order-steps.ts';
+import { toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, insteadOf, openStage, refusal } from './browser.ts';
 import { gone, isTaken, read, see, titled } from './expect.ts';
 

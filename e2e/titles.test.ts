@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { updateLive } from '#domain/lives/endpoints.ts';
-import { fine, seenByAdmin, toValidate } from '#stage/testing/order-steps.ts';
+import { updateLive } from '#features/lives/domain/endpoints.ts';
+import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { openStage } from './browser.ts';
 import { fillIn, titled } from './expect.ts';
 

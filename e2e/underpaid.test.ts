@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import { aTransactionId, notify } from '#stage/testing/notices.ts';
-import { paid, toPay, type Placed } from '#stage/testing/order-steps.ts';
+import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
+import { paid, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
 import { arriveAt, assertFits, gone, price, read, see } from './expect.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { toPay } from '#stage/testing/order-steps.ts';
+import { toPay } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, openStage, shoot, unreadable } from './browser.ts';
 import { assertFits, follow, price, read, see, titled } from './expect.ts';
 

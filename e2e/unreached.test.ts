@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
-import { fine } from '#stage/testing/order-steps.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, shoot } from './browser.ts';
 import { arriveAt, assertFits, follow, price, see, titled } from './expect.ts';
 

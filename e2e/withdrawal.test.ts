@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import sql from 'sql-template-tag';
 import { test } from 'vitest';
-import { changeStatus } from '#domain/orders/admin-endpoints.ts';
-import { changeSettings } from '#domain/settings/endpoints.ts';
-import { withdrawFromOrder } from '#domain/withdrawals/endpoints.ts';
-import { fine, paid, seenByAdmin, type Placed } from '#stage/testing/order-steps.ts';
-import { mailsTo, until } from '#stage/testing/steps.ts';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, refusal, shoot, type Watched } from './browser.ts';
 import {
   arriveAt,

@@ -4,8 +4,8 @@ import { FEATURES } from './feature-order.ts';
 import { spaceFaults } from './french-spaces.ts';
 import { statusFaults } from './status-literals.ts';
 
-const FOLDERS = ['domain', 'server', 'stage', 'import', 'web', 'e2e', 'bench', 'scripts'];
-const FORBIDDEN = /^(utils?|helpers?|common|shared|misc|types?|constants?|services?|lib)$/;
+const FOLDERS = ['app', 'features', 'importer', 'platform', 'sandbox', 'screens', 'shared', 'e2e', 'bench', 'scripts'];
+const FORBIDDEN = /^(utils?|helpers?|common|misc|types?|constants?|services?|lib)$/;
 const MOST_LINES = 250;
 const FEW_LINES = 80;
 
@@ -17,26 +17,26 @@ const FEATURE_FILE =
 
 /** Subjects that don't fit the vocabulary, each by its path: the list grows by decision, not by habit. */
 const EXTRA_SUBJECTS = new Set([
-  'server/features/catalog/photo-file.ts',
-  'server/features/claims/my-claims.ts',
-  'server/features/content/sanitise.ts',
-  'server/features/feed/listen-to-live.ts',
-  'server/features/lives/report-file.ts',
-  'server/features/lives/report.ts',
-  'server/features/main-path.test.ts',
-  'server/features/orders/address.ts',
-  'server/features/orders/admin-order.ts',
-  'server/features/orders/admin-queries.ts',
-  'server/features/orders/my-data.ts',
-  'server/features/orders/personal-columns.ts',
-  'server/features/orders/column-fates.ts',
-  'server/features/orders/other-tables.ts',
-  'server/features/orders/pieces.ts',
-  'server/features/orders/transactions.ts',
-  'server/features/orders/unreached.ts',
-  'server/features/settings/kept-settings.ts',
-  'server/features/users/session-secret.ts',
-  'server/features/users/admin-queries.ts',
+  'features/catalog/server/photo-file.ts',
+  'features/claims/server/my-claims.ts',
+  'features/content/server/sanitise.ts',
+  'features/feed/server/listen-to-live.ts',
+  'features/lives/server/report-file.ts',
+  'features/lives/server/report.ts',
+  'app/server/main-path.test.ts',
+  'features/orders/server/address.ts',
+  'features/orders/server/admin-order.ts',
+  'features/orders/server/admin-queries.ts',
+  'features/orders/server/my-data.ts',
+  'features/orders/server/personal-columns.ts',
+  'features/orders/server/column-fates.ts',
+  'features/orders/server/other-tables.ts',
+  'features/orders/server/pieces.ts',
+  'features/orders/server/transactions.ts',
+  'features/orders/server/unreached.ts',
+  'features/settings/server/kept-settings.ts',
+  'features/users/server/session-secret.ts',
+  'features/users/server/admin-queries.ts',
 ]);
 
 /** A command's file begins with what it does. */
@@ -65,7 +65,7 @@ export function findDisorder(root: string): string[] {
     ...sources.flatMap(nameFaults),
     ...strangers(sources),
     ...[...texts].flatMap(([path, text]) => [...statusFaults(path, text), ...spaceFaults(path, text)]),
-    ...migrationFaults(filesIn(root, 'server/db/migrations')),
+    ...migrationFaults(filesIn(root, 'platform/server/db/migrations')),
     ...sizeFaults(texts),
     ...packageFaults(root),
     ...packageFaults(root, 'bench/lighthouse/'),
@@ -74,34 +74,30 @@ export function findDisorder(root: string): string[] {
 
 function nameFaults(path: string): string[] {
   const faults: string[] = [];
-  const [top = '', second = '', third = ''] = path.split('/');
+  const [top = '', feature = '', side = '', ...inside] = path.split('/');
   const words = path.split('/').map((part) => part.replace(/\..*$/, ''));
   const forbidden = words.find((word) => FORBIDDEN.test(word));
   if (forbidden) faults.push(`${path}: “${forbidden}” says nothing; name the file after its subject.`);
-  if (/^index\.(tsx?|m?js)$/.test(basename(path)) && !path.startsWith('web/routes/')) {
+  if (/^index\.(tsx?|m?js)$/.test(basename(path))) {
     faults.push(`${path}: no barrels; import each file by its name.`);
   }
-  if (!path.startsWith('web/routes/') && !isWellCased(basename(path))) {
+  if (!isWellCased(basename(path))) {
     faults.push(`${path}: files are kebab-case; a component’s file bears its name.`);
   }
-  if (top === 'domain' && FEATURES.includes(second) && !DOMAIN_FILE.test(path.slice(`domain/${second}/`.length))) {
+  if (top === 'features' && side === 'domain' && FEATURES.includes(feature) && !DOMAIN_FILE.test(inside.join('/'))) {
     faults.push(
       `${path}: a feature of domain holds endpoints, schemas (and admin- of both), life, events, rules, problems, labels(-*), reading(-*), testing/* and their tests.`,
     );
   }
-  if (top === 'server' && second === 'features' && path.split('/').length > 3)
-    faults.push(...featureFaults(path, third));
+  if (top === 'features' && side === 'server') faults.push(...featureFaults(path, feature, inside.join('/')));
   return faults;
 }
 
-/** Folders beside the features that are none. */
-const NO_FEATURES = new Set(['domain/http', 'web/features/shell']);
-
 /** Folders that the list of features does not know: no wall would stand around them. */
 function strangers(sources: readonly string[]): string[] {
-  const folders = sources.flatMap((path) => /^(?:domain|(?:server|web)\/features)\/[^/]+(?=\/)/.exec(path)?.[0] ?? []);
+  const folders = sources.flatMap((path) => /^features\/[^/]+(?=\/)/.exec(path)?.[0] ?? []);
   return [...new Set(folders)]
-    .filter((folder) => !FEATURES.includes(basename(folder)) && !NO_FEATURES.has(folder))
+    .filter((folder) => !FEATURES.includes(basename(folder)))
     .map((folder) => `${folder}: “${basename(folder)}” is not a feature (scripts/feature-order.ts).`);
 }
 
@@ -119,10 +115,9 @@ function migrationFaults(paths: readonly string[]): string[] {
   });
 }
 
-function featureFaults(path: string, feature: string): string[] {
+function featureFaults(path: string, feature: string, inside: string): string[] {
   if (!FEATURES.includes(feature)) return [];
   if (EXTRA_SUBJECTS.has(path.replace('.test.ts', '.ts'))) return [];
-  const inside = path.slice(`server/features/${feature}/`.length);
   if (!FEATURE_FILE.test(inside)) {
     return [
       `${path}: a feature holds queries, commands/<verb>, steps/<verb>, routes, reactions, emails/* and their tests.`,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
 
-const FOLDERS = ['domain', 'server', 'stage', 'import', 'web', 'e2e', 'bench'];
+const FOLDERS = ['app', 'features', 'importer', 'platform', 'sandbox', 'screens', 'shared', 'e2e', 'bench'];
 
 const require = createRequire(import.meta.url);
 const config = require('../.dependency-cruiser.cjs') as { forbidden: IForbiddenRuleType[]; options: ICruiseOptions };

@@ -8,7 +8,7 @@ const address = 'http://localhost:5173';
 const env = { PORT: port, PUBLIC_URL: process.env.PUBLIC_URL ?? address, SHOP_BACKEND: `http://127.0.0.1:${port}` };
 
 console.log(`Développement : ${address} (le serveur redémarre et les écrans se rechargent à chaque changement).`);
-const shop = start(['--watch', '--watch-preserve-output', 'server/main.ts'], { env });
+const shop = start(['--watch', '--watch-preserve-output', 'app/server/main.ts'], { env });
 const screens = start(['node_modules/vite/bin/vite.js', '--port', '5173', '--strictPort', '--logLevel', 'warn'], {
   env,
 });

@@ -5,7 +5,19 @@ import { test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const recipes = readFileSync(join(root, 'docs/recipes.md'), 'utf8');
-const FOLDERS = ['domain', 'server', 'stage', 'import', 'web', 'e2e', 'bench', 'scripts', 'docs'];
+const FOLDERS = [
+  'app',
+  'features',
+  'importer',
+  'platform',
+  'sandbox',
+  'screens',
+  'shared',
+  'e2e',
+  'bench',
+  'scripts',
+  'docs',
+];
 
 /** The documents that speak of today's code. Decisions speak of their day. */
 const TODAY = ['AGENTS.md', 'README.md', 'docs/ten-minutes.md', 'docs/recipes.md', 'docs/glossary.md'];

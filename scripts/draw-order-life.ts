@@ -1,4 +1,4 @@
-import { orderStatusLabels } from '#domain/orders/labels.ts';
+import { orderStatusLabels } from '#features/orders/domain/labels.ts';
 import {
   orderActions,
   orderLife,
@@ -6,8 +6,8 @@ import {
   statusesWhere,
   type OrderAction,
   type OrderStatus,
-} from '#domain/orders/life.ts';
-import { statusAfterScan } from '#domain/orders/rules.ts';
+} from '#features/orders/domain/life.ts';
+import { statusAfterScan } from '#features/orders/domain/rules.ts';
 
 /** The life of an order in Markdown: what moves it (Mermaid), and what each status allows. */
 export function drawOrderLife(): string {
@@ -31,7 +31,7 @@ export function drawOrderLife(): string {
   });
   return `# The life of an order
 
-Made by \`npm run drawings\` from \`domain/orders/\`; a test says when it is out of date. What moves an order by itself or by an action;
+Made by \`npm run drawings\` from \`features/orders/domain/\`; a test says when it is out of date. What moves an order by itself or by an action;
 besides, an administrator may set any status by hand (D-09). The rules are those of an order without a payment under way.
 
 \`\`\`mermaid

@@ -30,7 +30,7 @@ export async function drawSchema(client: Client): Promise<string> {
   const references = await readReferences(client);
   return `# The schema
 
-Made by \`npm run drawings\` from a database with every migration; a test says when it is out of date. Sources: \`server/db/migrations/\`.
+Made by \`npm run drawings\` from a database with every migration; a test says when it is out of date. Sources: \`platform/server/db/migrations/\`.
 A line goes from what is referred to (one) to what refers to it (many); dotted where the reference may be empty.
 
 \`\`\`mermaid

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { testDatabase } from '#stage/testing/database.ts';
+import { testDatabase } from '#sandbox/testing/database.ts';
 import { drawOrderLife } from './draw-order-life.ts';
 import { drawSchema } from './draw-schema.ts';
 

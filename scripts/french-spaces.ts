@@ -1,7 +1,7 @@
-/** Texts that people read. Words of comments in lives and a terminal’s are as they are typed; `server/legal` sets its own. */
+/** Texts that people read. Words of comments in lives and a terminal’s are as they are typed; `platform/server/legal` sets its own. */
 const isAsked = (path: string): boolean =>
-  /^(domain|server|web)\/.*\.tsx?$/.test(path) &&
-  !/\.test\.tsx?$|^server\/(legal|db)\/|^domain\/[a-z]+\/(testing\/|reading-)/.test(path);
+  /^(app|features|platform|screens|shared)\/.*\.tsx?$/.test(path) &&
+  !/\.test\.tsx?$|^platform\/server\/(legal|db)\/|^features\/[a-z]+\/domain\/(testing\/|reading-)/.test(path);
 
 const COMMENT = /^\s*(\/\/|\/?\*|\{\/\*)/;
 const PLAIN = /« | »|n° /;

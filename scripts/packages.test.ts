@@ -19,7 +19,7 @@ function packagesOf(folders: string): string[] {
 
 const includesPackage = (source: string, start: string) => source.includes(`${start}'`) || source.includes(`${start}/`);
 
-const shop = packagesOf('{domain,server,import}');
+const shop = packagesOf('{app/{server,pages,tools},features/*/{domain,server},importer,platform/server,shared}');
 
 test('what the shop imports is a dependency, so that it is there whatever was left out of an install', () => {
   assert.ok(shop.length > 10, 'the sources were read');
@@ -30,7 +30,7 @@ test('what the shop imports is a dependency, so that it is there whatever was le
 });
 
 test('what the stage alone imports is optional: a shop that sells does without', () => {
-  const stage = packagesOf('stage').filter((name) => !shop.includes(name));
+  const stage = packagesOf('sandbox').filter((name) => !shop.includes(name));
   assert.ok(stage.length > 0, 'the sources were read');
   assert.deepEqual(
     stage.filter((name) => !(name in optionalDependencies)),

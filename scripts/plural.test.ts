@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
 
@@ -17,10 +17,8 @@ const isConstant = /^max$|\.initial$/;
 /** A comparison that chooses the plural, shortly before it. */
 const isChosen = /(?:> 1|=== 1|\bmany)\s*(?:\?|&&)[^?]*$/;
 
-const paths = ['domain', 'web', 'server/features'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /^(?!kit\/).*(?<!\.test)\.tsx?$/.test(path))
-    .map((path) => join(folder, path)),
+const paths = globSync('{app/web,features,platform/web,screens,shared}/**/*.{ts,tsx}', { cwd: root }).filter(
+  (path) => !/^platform\/web\/kit\/|\.test\.ts$/.test(path),
 );
 
 test('a number that may be one never stands before a plural', () => {

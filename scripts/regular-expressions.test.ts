@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'vitest';
-import { assembled, streetParts } from '#server/integrations/shipping/street-parts.ts';
+import { assembled, streetParts } from '#platform/server/integrations/shipping/street-parts.ts';
 import { regularExpressionsOf, slowTextFor, whyNotLinear } from './regular-expressions.ts';
 
 const found = regularExpressionsOf(join(import.meta.dirname, '..'));
@@ -16,8 +16,8 @@ test('every regular expression takes a time in proportion to its text, whatever 
 test('none is put together while the shop runs, but for a constant and those of addresses, which are all measured', () => {
   assert.deepEqual(
     found.filter(({ expression }) => expression === null).map(({ file }) => file),
-    // The first is a constant: as a literal it would end the script in the browsers that the script is for.
-    ['web/public/old-browser.js', 'server/integrations/shipping/street-parts.ts'],
+    // The second is a constant: as a literal it would end the script in the browsers that the script is for.
+    ['platform/server/integrations/shipping/street-parts.ts', 'app/web/public/old-browser.js'],
   );
   assert.ok(assembled.length >= 10, `only ${assembled.length} were read`);
   const before = assembled.length;

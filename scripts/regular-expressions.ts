@@ -12,7 +12,7 @@ export interface Found {
 
 /** Every regular expression of the sources, tests and what serves them apart. */
 export function regularExpressionsOf(root: string): Found[] {
-  const files = globSync('{domain,server,web}/**/*.{ts,tsx,js}', { cwd: root });
+  const files = globSync('{app,features,platform,screens,shared}/**/*.{ts,tsx,js}', { cwd: root });
   return files
     .filter((file) => !/\.d\.ts$|\.test\.ts$|[\\/]testing[\\/]/.test(file))
     .flatMap((file) => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ID = /\b(?:PUB|CUS|ADM|SYS|D)-\d+\b/g;
-const FOLDERS = '{domain,server,stage,import,web,e2e,bench,scripts}';
+const FOLDERS = '{app,features,importer,platform,sandbox,screens,shared,e2e,bench,scripts}';
 
 /** The ids in a text, each once. */
 export const idsIn = (text: string): string[] => [...new Set(text.match(ID))];

@@ -6,4 +6,4 @@ import { canBuildWeb, ensureWeb, isWebBuilt, isWebStale } from './web-build.mjs'
 const isWebReceived = isInstalled() && isWebBuilt() && !canBuildWeb();
 ensureDependencies({ dev: !isWebReceived && isWebStale() });
 if (canBuildWeb() && !(await ensureWeb())) process.exit(1);
-process.exit(await run(['server/main.ts', ...process.argv.slice(2)]));
+process.exit(await run(['app/server/main.ts', ...process.argv.slice(2)]));

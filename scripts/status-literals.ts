@@ -1,4 +1,4 @@
-import { orderStatuses } from '../domain/orders/life.ts';
+import { orderStatuses } from '../features/orders/domain/life.ts';
 
 const isStatus = (word: string | undefined): boolean => orderStatuses.some((status) => status === word);
 
@@ -8,10 +8,10 @@ const listed = /'([a-z-]{1,20})'(?=,\s{0,30}'([a-z-]{1,20})')/g;
 
 // What stands in for a provider speaks the provider's words, which may be those of a status.
 const isAsked = (path: string): boolean =>
-  /^(domain|server|stage|import|web)\/.*\.tsx?$/.test(path) &&
-  !path.startsWith('stage/sandbox/') &&
+  /^(app|features|importer|platform|sandbox|screens|shared)\/.*\.tsx?$/.test(path) &&
+  !/^sandbox\/(?!demo|testing)/.test(path) &&
   !/\.test\.tsx?$/.test(path) &&
-  !/^domain\/[a-z]+\/life\.ts$/.test(path);
+  !/^features\/[a-z]+\/domain\/life\.ts$/.test(path);
 
 /** Says that a file asks an order’s status by its name: a new status would be forgotten there. */
 export function statusFaults(path: string, text: string): string[] {
@@ -20,5 +20,5 @@ export function statusFaults(path: string, text: string): string[] {
   const found = all.find(([, ...words]) => words.every(isStatus));
   if (!found) return [];
   const line = text.slice(0, found.index).split('\n').length;
-  return [`${path}:${line}: “${found[0]}”: a status is asked for what it is, in domain/orders/life.ts.`];
+  return [`${path}:${line}: “${found[0]}”: a status is asked for what it is, in features/orders/domain/life.ts.`];
 }

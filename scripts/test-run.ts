@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from 'vitest/node';
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
+import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
 
 const SLOW_MS = 20_000;
 /** More than all test databases need at the same time. */
@@ -53,7 +53,9 @@ await close();
 /** Returns the tests that a change reaches without an import: those that read the sources, or load the built pages. */
 async function reachedThroughFiles(reached: readonly TestSpecification[]): Promise<TestSpecification[]> {
   const changed = (vitest.config.related ?? []).map((file) => relative(process.cwd(), file));
-  const folders = changed.some((file) => /^(web|domain)\//.test(file) && !file.endsWith('.test.ts'))
+  const folders = changed.some(
+    (file) => /^(app\/web|features|platform\/web|screens|shared)\//.test(file) && !file.endsWith('.test.ts'),
+  )
     ? ['bench', 'e2e', 'scripts']
     : ['scripts'];
   const all = await vitest.globTestSpecifications();

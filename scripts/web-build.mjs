@@ -7,8 +7,11 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { root, runQuietly } from './runtime.mjs';
 
 const SOURCES = [
-  'web',
-  'domain',
+  'app/web',
+  'features',
+  'platform/web',
+  'screens',
+  'shared',
   'package-lock.json',
   'vite.config.ts',
   'tsconfig.json',
@@ -23,7 +26,7 @@ const stampFile = join(built, '.stamp');
 
 /** Says whether the browser part must be built again. */
 export function isWebStale() {
-  if (!existsSync(join(root, 'web', 'index.html'))) return false;
+  if (!existsSync(join(root, 'app', 'web', 'index.html'))) return false;
   return (
     !existsSync(stampFile) ||
     !existsSync(prerenderer) ||

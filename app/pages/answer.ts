@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readShop } from '#features/content/domain/endpoints.ts';
+import type { ShopIdentity } from '#features/content/domain/schemas.ts';
+import type { Ctx, Shop } from '#platform/server/context.ts';
+import { withoutEndSlashes } from '#platform/server/config/end-slashes.ts';
+import { isDatabaseAway } from '#platform/server/db/away.ts';
+import type { LocalCalls } from '#platform/server/http/local-calls.ts';
+import { ctxOfRequest } from '#platform/server/http/route.ts';
+import { openBuild } from './build.ts';
+import { render, type Renderer, type RenderResult } from './render.ts';
+import { send, sendable, sendOnce, type Sendable } from './sendable.ts';
+import { themeAddress } from './theme.ts';
+
+const HTML = 'text/html; charset=utf-8';
+
+const isSignedIn = (ctx: Ctx): boolean => 'userId' in ctx.actor;
+
+/** Answers every address that is a screen's, rendered wherever the shop knows what its reader is to see. */
+export function pagesOf(
+  shop: Shop,
+  calls: LocalCalls,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  const cache = new Map<string, { key: string; page: Sendable }>();
+
+  /** Cached until something that it shows has changed; checking that costs one read of its rows. */
+  function pageOf(result: RenderResult): Sendable {
+    const before = cache.get(result.name);
+    if (before?.key === result.key) return before.page;
+    const { html, isWhole } = result.html();
+    const page = sendable(HTML, html);
+    if (isWhole) cache.set(result.name, { key: result.key, page });
+    return page;
+  }
+
+  async function answer(renderer: Renderer, request: FastifyRequest, reply: FastifyReply, path: string) {
+    const ctx = await ctxOfRequest(shop, request, reply);
+    const facts = factsOf(renderer, path, request.url.split('?', 2)[1] ?? '');
+    const call = calls.as(ctx);
+    const identity = (await call(readShop, {})) as ShopIdentity;
+    const signedIn = isSignedIn(ctx);
+    const result = await render(renderer, path, facts, { call, shop: identity, isSignedIn: signedIn });
+    if ('redirect' in result) return reply.redirect(result.redirect, 302);
+    if (signedIn && facts && facts.rendered !== false && result.status === 200)
+      return sendOnce(request, reply, HTML, result.html().html);
+    if (result.status === 404)
+      shop.log.info({ path: request.originalUrl.split('?', 1)[0]?.slice(0, 200) }, 'unknown page');
+    void reply.code(result.status).header('cache-control', 'no-cache');
+    return send(request, reply, pageOf(result));
+  }
+
+  return async (request, reply) => {
+    const build = await openBuild();
+    const path = withoutEndSlashes(request.url.split('?', 1)[0] ?? '') || '/';
+    try {
+      const theme = themeAddress((await shop.settings.read()).color);
+      return await answer({ shop, build, theme }, request, reply, path);
+    } catch (error) {
+      // Without its database the shop still sends the page, which says so in its own words and tries again.
+      if (!isDatabaseAway(error)) shop.log.error({ err: error, path }, 'a page could not be rendered');
+      return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '3' }).type(HTML).send(build.bare);
+    }
+  };
+}
+
+/** What an address declares; one that cannot be decoded is nobody's. */
+function factsOf({ build }: Renderer, path: string, query: string) {
+  try {
+    return build.screens.factsOf(path, query);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { accentTones, grounds, USUAL_ACCENT } from '#shared/accent.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
+import { nameOf } from '#features/identity/domain/rules.ts';
+import type { Shop } from '#platform/server/context.ts';
+import { webFolder } from './build.ts';
+import { themeAddress } from './theme.ts';
+
+const PAPER = '#faf6f0';
+
+const icon = (file: string, sizes: string, purpose: 'any' | 'maskable', type = 'image/png') => ({
+  src: `/${file}`,
+  sizes,
+  type,
+  purpose,
+});
+
+/** What a telephone needs to keep the shop among its applications. */
+const manifestOf = (name: string, color: string) => ({
+  id: '/',
+  name,
+  short_name: name,
+  description: 'Les pièces uniques de nos lives TikTok : retrouvez, réglez et suivez vos commandes.',
+  lang: 'fr',
+  dir: 'ltr',
+  start_url: '/customer/orders',
+  scope: '/',
+  display: 'standalone',
+  background_color: PAPER,
+  theme_color: color === USUAL_ACCENT ? PAPER : accentTones(color, grounds.light).fill,
+  icons: [
+    icon('icon-192.png', '192x192', 'any'),
+    icon('icon-512.png', '512x512', 'any'),
+    icon('icon-maskable.png', '512x512', 'maskable'),
+    icon('icon.svg', 'any', 'any', 'image/svg+xml'),
+  ],
+});
+
+const built = (name: string): string => readFileSync(join(webFolder, name), 'utf8');
+
+/** Opens what makes the shop an application of the telephone: its manifest, and its page for when there is no network. */
+export function offlineRoutes(app: FastifyInstance, { settings, config }: Shop): void {
+  const look = async () => {
+    // The page for when there is no network is there without the database too.
+    const identity = await settings.read().catch(() => config.identity);
+    return { name: nameOf(identity), color: identity.color, theme: themeAddress(identity.color) };
+  };
+  const page = ({ name, theme }: Awaited<ReturnType<typeof look>>) =>
+    built('offline.html')
+      .replaceAll('<!--name-->', () => escapeHtml(name))
+      .replace('<!--theme-->', theme ? `<link rel="stylesheet" href="${theme}" />` : '');
+  app.get('/manifest.webmanifest', async (_request, reply) => {
+    const { name, color } = await look();
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify(manifestOf(name, color)));
+  });
+  app.get('/offline.html', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(page(await look())),
+  );
+  app.get('/sw.js', async (_request, reply) => {
+    const shown = await look();
+    // The browser keeps the page anew when its worker differs by a letter.
+    const version = createHash('sha256').update(page(shown)).update(built('offline.css')).digest('hex').slice(0, 12);
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(
+        built('sw.js')
+          .replace('VERSION', version)
+          .replace("THEME = ''", `THEME = '${shown.theme ?? ''}'`),
+      );
+  });
+}

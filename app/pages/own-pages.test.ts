@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { createPage } from '#features/content/domain/admin-endpoints.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import type { TestCaller } from '#sandbox/testing/caller.ts';
+import { wordsOf } from '#sandbox/testing/html.ts';
+import { toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+
+const open = async (path: string, as?: TestCaller) => {
+  const response = await shop.fetch(path, as ? { as } : {});
+  return { status: response.status, headers: response.headers, html: await response.text() };
+};
+const boot = /<div id="root"><p class="boot"/;
+const pageOf = ({ orderId }: Placed) => `/customer/order/${orderId}`;
+
+const lea = await toPay(shop, [2500]);
+const marie = await toValidate(shop, [4200]);
+
+test('CUS-05 CUS-08 her orders and each of them are there before any script runs, and kept by nobody', async () => {
+  const list = await open('/customer/orders', lea.customer);
+  assert.match(wordsOf(list.html), /Mes commandes.*Régler ma commande/);
+  const order = await open(pageOf(lea), lea.customer);
+  assert.match(wordsOf(order.html), /Payer maintenant\s+31,00\s€.*Sous-total.*25,00\s€.*Total.*31,00\s€/);
+  const profile = await open('/customer/profile', lea.customer);
+  assert.match(wordsOf(profile.html), /Mon profil/);
+  for (const { status, headers, html } of [list, order, profile]) {
+    assert.equal(status, 200);
+    assert.equal(headers.get('cache-control'), 'private, no-store');
+    assert.equal(headers.get('etag'), null);
+    assert.match(html, /<meta name="robots" content="noindex">/);
+    assert.match(html, /<script [^>]*blocking="render"/, 'nothing can be pressed before it is noted');
+    assert.match(html, new RegExp(`"user":\\{"id":"${lea.customer.userId}"`), 'her session comes with it');
+    assert.doesNotMatch(html, /<script(?![^>]*(src=|application\/json))|<style|\sstyle="/, 'the content policy');
+  }
+});
+
+test('CUS-08 an order to validate is drawn with its address form', async () => {
+  const { html } = await open(pageOf(marie), marie.customer);
+  assert.match(wordsOf(html), /Valider la commande et passer au paiement/);
+  assert.match(html, /<input[^>]* name="street"/);
+  assert.doesNotMatch(html, /\sstyle="/);
+});
+
+test('D-16 nobody is shown another’s page: not a stranger, not someone signed out, not the next reader', async () => {
+  for (const as of [marie.customer, shop.admin, undefined]) {
+    const { html } = await open(pageOf(lea), as);
+    assert.match(html, boot, 'the screen asks, and says that there is no such order');
+    assert.doesNotMatch(html, /31,00|3100|getMyOrder|"items"/);
+  }
+  assert.doesNotMatch((await open('/customer/orders')).html, /"dehydrated"|25,00|42,00/);
+  // The server draws with one memory: many readers at once see their own orders and no other.
+  const readers = Array.from({ length: 24 }, (_, turn) => (turn % 2 ? lea : marie));
+  const pages = await Promise.all(readers.map((reader) => open('/customer/orders', reader.customer)));
+  for (const [turn, { html }] of pages.entries()) {
+    const [hers, other] = turn % 2 ? [lea, marie] : [marie, lea];
+    assert.ok(html.includes(hers.orderId) && html.includes(hers.pseudo));
+    assert.ok(!html.includes(other.orderId) && !html.includes(other.pseudo));
+  }
+});
+
+test('CUS-04 who has no pseudo yet is taken to her profile by the browser', async () => {
+  const nobody = await shop.aCustomer();
+  await shop.shop.db.run(sql`update users set tiktok_username = null where id = ${nobody.userId}`);
+  assert.match((await open('/customer/orders', nobody)).html, boot);
+  assert.match(wordsOf((await open('/customer/profile', nobody)).html), /Indiquez votre pseudo TikTok/);
+});
+
+test('CUS-17 the payment page carries the order, and is drawn by the browser that kept it', async () => {
+  const { html } = await open(`/payment/${lea.orderId}`, lea.customer);
+  assert.match(html, boot);
+  assert.match(html, /"queryKey":\["GET","\/api\/orders\/:orderId"/);
+  assert.match(html, /<noscript>.*JavaScript/);
+});
+
+test('PUB-13 PUB-14 what anyone may read is drawn for someone signed in too, in her own frame; a withdrawn page is not', async () => {
+  const page = { title: 'Tailles', code: 'tailles', content: '<p>Du 34 au 52</p>' };
+  await shop.call(createPage, { ...page, isActive: true }, shop.admin);
+  await shop.call(createPage, { ...page, code: 'brouillon', isActive: false }, shop.admin);
+  assert.match(wordsOf((await open('/pages/tailles', lea.customer)).html), /Mon espace.*Du 34 au 52/);
+  assert.match((await open('/customer/faq', lea.customer)).html, /aria-label="Navigation principale"/);
+  assert.equal((await open('/pages/brouillon', lea.customer)).status, 404);
+  assert.doesNotMatch((await open('/pages/tailles')).html, /Mon espace/);
+});

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { refuse } from '#shared/problem.ts';
+import type { Shop } from '#platform/server/context.ts';
+import { ADDRESS_MAX, isPageAddress } from '#platform/server/http/address.ts';
+import type { FairShare } from '#platform/server/http/fair-share.ts';
+import type { LocalCalls } from '#platform/server/http/local-calls.ts';
+import { httpProblems } from '#platform/server/http/problem.ts';
+import { inTurn } from '#platform/server/http/route.ts';
+import { offlineRoutes } from './offline.ts';
+import { pagesOf } from './answer.ts';
+import { webFolder } from './build.ts';
+import { robotsRoutes } from './robots.ts';
+import { rootFiles } from './root-files.ts';
+import { themeRoutes } from './theme.ts';
+
+/** Serves the browser part: files with a hashed name for ever, the few that have an address of their own, the pages. */
+export async function servePages(app: FastifyInstance, shop: Shop, share: FairShare, calls: LocalCalls): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(webFolder, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+  });
+  rootFiles(app);
+  robotsRoutes(app, shop);
+  offlineRoutes(app, shop);
+  themeRoutes(app, shop);
+  const answer = pagesOf(shop, calls);
+  app.setNotFoundHandler(async (request, reply) => {
+    const isScreen = (request.method === 'GET' || request.method === 'HEAD') && isPageAddress(request.url);
+    if (isScreen) return inTurn(share, request, () => answer(request, reply));
+    throw refuse(request.originalUrl.length > ADDRESS_MAX ? httpProblems.addressTooLong : httpProblems.notFound);
+  });
+}

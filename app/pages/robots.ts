@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { ANNOUNCEMENT_CODE, pageAddress } from '#features/content/domain/rules.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
+import type { Shop } from '#platform/server/context.ts';
+import { listPages } from '#features/content/server/queries.ts';
+import { openBuild } from './build.ts';
+
+/** What is no screen's. */
+const CALLS = ['/api', '/functions', '/sandbox'];
+
+/** The addresses of pages that a shop may withdraw. */
+const WRITTEN = ['cgu', 'mentions-legales'].map(pageAddress);
+
+async function robotsOf(publicUrl: string): Promise<string> {
+  const { open, closed } = (await openBuild()).screens.listAddresses();
+  const isUnder = (path: string) => closed.some((beginning) => path.startsWith(`${beginning}/`));
+  return [
+    'User-agent: *',
+    // The longest rule wins: the questions are public though they stand in the customer's area.
+    ...open.filter(isUnder).map((path) => `Allow: ${path}`),
+    ...[...closed, ...CALLS].map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+/** Opens what search engines ask for: where they may go, and what there is to read. */
+export function robotsRoutes(app: FastifyInstance, shop: Shop): void {
+  const { publicUrl } = shop.config;
+  app.get('/robots.txt', async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await robotsOf(publicUrl)),
+  );
+  app.get('/sitemap.xml', async (_request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(sitemap(publicUrl, await publicPages(shop))),
+  );
+}
+
+/** The addresses to read, with the day of their last change where it is known. */
+async function publicPages(shop: Shop): Promise<Map<string, string | null>> {
+  const { pages, templates } = await listPages(shop);
+  const written = pages.filter(({ isActive, code }) => isActive && code !== ANNOUNCEMENT_CODE);
+  const days = new Map(written.map(({ code, updatedAt }) => [pageAddress(code), updatedAt.slice(0, 10)]));
+  const { open } = (await openBuild()).screens.listAddresses();
+  // Two of them show a page of the shop's, and are not there once it is withdrawn.
+  const always = [...open.filter((path) => !WRITTEN.includes(path)), ...templates.map(({ code }) => pageAddress(code))];
+  return new Map([...always.map((path): [string, null] => [path, null]), ...days]);
+}
+
+function sitemap(publicUrl: string, pages: Map<string, string | null>): string {
+  const lines = [...pages].map(([path, day]) => {
+    const changed = day ? `<lastmod>${day}</lastmod>` : '';
+    return `  <url><loc>${escapeHtml(publicUrl + path)}</loc>${changed}</url>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...lines,
+    '</urlset>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, test } from 'vitest';
+import { mailShopOf, mailLayout } from '#platform/server/mails/layout.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'defile-logo-'));
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 1"><rect width="4" height="1"/></svg>';
+const logo = join(folder, 'logo.svg');
+writeFileSync(logo, drawing);
+
+const usual = await testShop({ background: false });
+const own = await testShop({
+  background: false,
+  env: { SHOP_COLOR: '#FFD400', SHOP_LOGO: logo, SHOP_NAME: 'Chez "Léa"' },
+});
+afterAll(async () => {
+  await usual.close();
+  await own.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const themeLink = /<link rel="stylesheet"[^>]* href="(\/theme\.css\?v=[0-9a-f]{8})"/;
+const textOf = async (shop: typeof own, path: string) => {
+  const answer = await shop.fetch(path);
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+
+test('a shop without a colour of its own sends no style sheet more', async () => {
+  for (const path of ['/', '/login', '/customer/orders', '/nulle-part', '/offline.html'])
+    assert.doesNotMatch((await textOf(usual, path)).text, /theme\.css/, path);
+  assert.equal((await textOf(usual, '/theme.css')).status, 404);
+  assert.match((await textOf(usual, '/sw.js')).text, /THEME = ''/);
+});
+
+test('the shop’s colour is in a style sheet that every page links, kept as long as the colour', async () => {
+  const addresses = new Set<string>();
+  for (const path of ['/', '/login', '/customer/orders', '/admin', '/nulle-part', '/offline.html']) {
+    const { text } = await textOf(own, path);
+    addresses.add(themeLink.exec(text)?.[1] ?? `none on ${path}`);
+  }
+  assert.equal(addresses.size, 1, [...addresses].join(' '));
+  const [address = ''] = addresses;
+  const { status, headers, text } = await textOf(own, address);
+  assert.deepEqual([status, headers.get('content-type')], [200, 'text/css; charset=utf-8']);
+  assert.match(headers.get('cache-control') ?? '', /immutable/);
+  assert.match(text, /^:root:root\{[^}]*--accent-fill:#ffd400;[^}]*--on-accent:#241a17/);
+  assert.match(text, /@media \(prefers-color-scheme:dark\)\{:root:root\{[^}]*--accent-fill:#ffd400/);
+  assert.ok((await textOf(own, '/sw.js')).text.includes(`THEME = '${address}'`), 'the page without network has it');
+});
+
+test('the telephone’s bars take the shop’s colour, or the paper’s', async () => {
+  const themeOf = async (shop: typeof own) =>
+    (JSON.parse((await textOf(shop, '/manifest.webmanifest')).text) as { theme_color: string }).theme_color;
+  assert.deepEqual([await themeOf(own), await themeOf(usual)], ['#ffd400', '#faf6f0']);
+});
+
+test('the logo stands for the name in the header, in a place of one size', async () => {
+  const { text } = await textOf(own, '/');
+  const image = /<img[^>]*>/.exec(text)?.[0] ?? '';
+  const address = /src="(\/logo\.svg\?v=[0-9a-f]{8})"/.exec(image)?.[1] ?? '';
+  assert.match(image, /alt="Chez &quot;Léa&quot;"/);
+  assert.match(image, /width="144" height="36"/);
+  const sent = await textOf(own, address);
+  assert.deepEqual([sent.status, sent.headers.get('content-type'), sent.text], [200, 'image/svg+xml', drawing]);
+  assert.doesNotMatch((await textOf(usual, '/')).text, /<img/);
+});
+
+test('mails wear the colour, and a logo that mail programs show', () => {
+  const { config } = own;
+  const htmlOf = (address: string | null) =>
+    mailLayout({
+      shop: mailShopOf({ ...config.identity, logo: address ?? '' }, 'https://boutique.example'),
+      subject: 'Colis',
+      title: 'Votre colis',
+      paragraphs: [],
+      button: { label: 'Suivre', link: 'https://suivi.example' },
+    }).html;
+  assert.match(htmlOf(null), /background:#ffd400;color:#241a17/);
+  assert.match(
+    htmlOf('/logo.png?v=1'),
+    /<img src="https:\/\/boutique\.example\/logo\.png\?v=1" alt="Chez &quot;Léa&quot;"/,
+  );
+  assert.match(htmlOf('https://images.example/logo.webp'), /<img src="https:\/\/images\.example\/logo\.webp"/);
+  for (const address of [null, '/logo.svg?v=1', 'https://images.example/logo.SVG'])
+    assert.doesNotMatch(htmlOf(address), /<img/, String(address));
+});

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { accentTones, grounds, USUAL_ACCENT, type Ground } from '#shared/accent.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Shop } from '#platform/server/context.ts';
+import { httpProblems } from '#platform/server/http/problem.ts';
+import { send, sendable, type Sendable } from './sendable.ts';
+
+/** What has an address that changes with its content is kept for as long. */
+const KEPT = 'public, max-age=31536000, immutable';
+
+function variables(color: string, ground: Ground): string {
+  const { accent, fill, fillHover, onFill, soft, badge, onBadge } = accentTones(color, ground);
+  const named = {
+    accent,
+    'accent-fill': fill,
+    'accent-fill-hover': fillHover,
+    'accent-soft': soft,
+    'on-accent': onFill,
+    'tone-accent-bg': badge,
+    'tone-accent-ink': onBadge,
+  };
+  const lines = Object.entries(named).map(([name, value]) => `--${name}:${value}`);
+  // Twice, so that it wins over `platform/web/theme.css` in whatever order they are read.
+  return `:root:root{${lines.join(';')}}`;
+}
+
+/** The style sheet of the shop's own colour: the accent's variables, in both modes. */
+export const themeCss = (color: string): string =>
+  `${variables(color, grounds.light)}\n@media (prefers-color-scheme:dark){${variables(color, grounds.dark)}}\n`;
+
+/** Where pages find that style sheet; null with the usual colour, which the pages' own style sheet has already. */
+export function themeAddress(color: string): string | null {
+  if (color === USUAL_ACCENT) return null;
+  return `/theme.css?v=${createHash('sha256').update(themeCss(color)).digest('hex').slice(0, 8)}`;
+}
+
+/** Serves the shop's colour as it is now, and the file of its logo, where it has them. */
+export function themeRoutes(app: FastifyInstance, { config, settings }: Shop): void {
+  const sheets = new Map<string, Sendable>();
+  app.get('/theme.css', async (request, reply) => {
+    const { color } = await settings.read();
+    const address = themeAddress(color);
+    if (!address) throw refuse(httpProblems.notFound);
+    const sheet = sheets.get(color) ?? sendable('text/css; charset=utf-8', themeCss(color));
+    sheets.clear();
+    sheets.set(color, sheet);
+    // An address from before the colour changed is not kept.
+    return send(request, reply.header('cache-control', request.url === address ? KEPT : 'no-cache'), sheet);
+  });
+  const { logoFile, identity } = config;
+  if (!logoFile) return;
+  const file = sendable(logoFile.type, logoFile.bytes);
+  app.get(identity.logo.replace(/\?.*/, ''), async (request, reply) =>
+    send(request, reply.header('cache-control', KEPT), file),
+  );
+}

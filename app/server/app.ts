@@ -1,0 +1,98 @@
+import type { RequestListener, Server } from 'node:http';
+import cookie from '@fastify/cookie';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { nameOf } from '#features/identity/domain/rules.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Shop } from '#platform/server/context.ts';
+import { openFeatureRoutes } from './features.ts';
+import { refuseConnection } from '#platform/server/http/connection.ts';
+import { docsPage } from '#platform/server/http/docs-page.ts';
+import type { Shutdown } from '#platform/server/http/shutdown.ts';
+import { LocalCalls } from '#platform/server/http/local-calls.ts';
+import { FairShare } from '#platform/server/http/fair-share.ts';
+import { fieldSentence } from '#platform/server/http/field-sentences.ts';
+import { observe } from '#platform/server/http/observe.ts';
+import { routedAddress } from '#platform/server/http/address.ts';
+import { openApiOf } from '#platform/server/http/openapi.ts';
+import { servePages } from '#app/pages/pages.ts';
+import { httpProblems, problemSender } from '#platform/server/http/problem.ts';
+import type { Served } from '#platform/server/http/implement.ts';
+import { implementOn } from '#platform/server/http/route.ts';
+import { secure } from '#platform/server/http/security.ts';
+import { liveFeedRoute } from '#platform/server/http/sse.ts';
+import { watchProxies } from '#platform/server/http/untrusted-proxy.ts';
+
+// A message the schemas do not give is said in French too.
+z.config({ localeError: fieldSentence });
+
+/**
+ * Fewer slots than the pool has connections, so that no running request waits for one; for one network, as many as
+ * keep the database and this process busy. A village behind one operator’s address is never refused: it queues.
+ */
+const SHARES = { places: 16, most: 10, waiting: 500 };
+
+/** What the stand-ins add to the server in demo mode. */
+export interface ExtraRoutes {
+  openRoutes(app: FastifyInstance): Promise<void>;
+}
+
+/** Puts the HTTP server together over an open shop; `server` is one that may be listening already; `before` stands before its answers. */
+export async function buildApp(
+  shop: Shop,
+  server: Server,
+  shutdown: Shutdown,
+  extra: ExtraRoutes | null,
+  before: (handler: RequestListener) => RequestListener = (handler) => handler,
+): Promise<FastifyInstance> {
+  const sendProblem = problemSender(shop.gateways.errors);
+  const app = Fastify({
+    loggerInstance: shop.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 256 * 1024,
+    trustProxy: shop.config.trustProxy ?? false,
+    forceCloseConnections: true,
+    serverFactory: (handler) => server.on('request', before(handler)),
+    rewriteUrl: routedAddress,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: sendProblem,
+    clientErrorHandler: refuseConnection,
+  }) as unknown as FastifyInstance;
+  app.setErrorHandler(sendProblem);
+  // A form of another site can send plain text without asking first.
+  app.removeContentTypeParser('text/plain');
+  await app.register(cookie);
+  secure(app, shop.config);
+  app.addHook('onRequest', async (request) => {
+    // By the route that was found: an address can be written in many ways.
+    if (
+      request.routeOptions.url?.startsWith('/functions/v1/') &&
+      request.headers.authorization !== `Bearer ${shop.config.apiKey}`
+    ) {
+      throw refuse(httpProblems.wrongKey);
+    }
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (shutdown.isAnnounced) reply.header('connection', 'close');
+  });
+  watchProxies(app, shop);
+  observe(app, shop, shutdown);
+  const served: Served[] = [];
+  const share = new FairShare(SHARES);
+  const calls = new LocalCalls();
+  openFeatureRoutes(implementOn(app, shop, share, served, calls));
+  liveFeedRoute(app, shop, share);
+  await extra?.openRoutes(app);
+  let document: string | null = null;
+  let docs: string | null = null;
+  app.get('/api/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApiOf({ title: nameOf(shop.config.identity), url: shop.config.publicUrl }, served));
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+  app.get('/api/docs', async (_request, reply) => {
+    docs ??= docsPage({ title: nameOf(shop.config.identity), url: shop.config.publicUrl }, served);
+    return reply.type('text/html; charset=utf-8').send(docs);
+  });
+  await servePages(app, shop, share, calls);
+  return app;
+}

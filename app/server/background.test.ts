@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, test } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
+import { createLive, updateLive } from '#features/lives/domain/endpoints.ts';
+import { testDatabase } from '#sandbox/testing/database.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+// A relay that counts who listens, and two server processes of one shop that may.
+const relay = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+await once(relay, 'listening');
+let most = 0;
+let comments = 0;
+relay.on('connection', (socket) => {
+  most = Math.max(most, relay.clients.size);
+  socket.send(JSON.stringify({ timestamp: Date.now(), messages: [{ type: 'tiktok.connect', data: {} }] }));
+});
+const env = {
+  TIKTOK_FEED_URL: `ws://127.0.0.1:${(relay.address() as AddressInfo).port}/`,
+  TIKTOK_FEED_KEY: 'x',
+  TIKTOK_USERNAME: 'vendeuse',
+};
+const database = await testDatabase();
+const first = await testShop({ databaseUrl: database.url, env });
+const second = await testShop({ databaseUrl: database.url, env });
+let firstIsOpen = true;
+afterAll(async () => {
+  if (firstIsOpen) await first.close();
+  await second.close();
+  relay.close();
+  await database.drop();
+});
+
+function speak(): string {
+  const text = `commentaire ${++comments}`;
+  const common = { msgId: String(comments), createTime: String(Date.now()) };
+  const user = { userId: '1', uniqueId: 'lea', nickname: 'Léa' };
+  const frame = {
+    timestamp: Date.now(),
+    messages: [{ type: 'WebcastChatMessage', data: { common, user, comment: text } }],
+  };
+  for (const socket of relay.clients) socket.send(JSON.stringify(frame));
+  return text;
+}
+const feedOf = async (liveId: string) => fine(await second.call(listFeedEvents, { liveId }, second.admin));
+const isIn = (liveId: string, state: string) => until(async () => (await feedOf(liveId)).feed.state === state);
+const aLive = async (day: string) =>
+  fine(
+    await second.call(createLive, { title: day, liveDate: `2026-11-${day}T19:00:00Z`, isActive: true }, second.admin),
+  ).id;
+const turn = async (liveId: string, isActive: boolean) =>
+  fine(await second.call(updateLive, { liveId, isActive }, second.admin));
+const commentsOf = async (liveId: string) => (await feedOf(liveId)).events.map((event) => event.comment);
+
+test('SYS-05 SYS-08 of two processes one listens, to the newest active live, and only while it is active', async () => {
+  assert.equal(relay.clients.size, 0);
+  const old = await aLive('10');
+  await isIn(old, 'open');
+  const newer = await aLive('20');
+  await isIn(newer, 'open');
+  await isIn(old, 'off');
+  const heard = speak();
+  await until(async () => (await commentsOf(newer)).length === 1);
+  assert.deepEqual([await commentsOf(newer), await commentsOf(old)], [[heard], []]);
+  await turn(newer, false);
+  await isIn(old, 'open');
+  await turn(old, false);
+  await isIn(old, 'off');
+  await until(async () => relay.clients.size === 0);
+  speak();
+  await turn(newer, true);
+  await isIn(newer, 'open');
+  assert.equal((await commentsOf(newer)).length, 1);
+  assert.equal((await feedOf(newer)).cuts.length, 0);
+  assert.equal(most, 1);
+});
+
+test('SYS-05 SYS-08 the process that listened stops: the other takes over, and the time between is shown as a cut', async () => {
+  const liveId = await aLive('25');
+  await isIn(liveId, 'open');
+  const before = speak();
+  await until(async () => (await commentsOf(liveId)).length === 1);
+  await first.close();
+  firstIsOpen = false;
+  await isIn(liveId, 'open');
+  const after = await until(async () => relay.clients.size === 1 && speak());
+  await until(async () => (await commentsOf(liveId)).length === 2);
+  assert.deepEqual(await commentsOf(liveId), [after, before]);
+  const { cuts } = await feedOf(liveId);
+  assert.deepEqual([cuts.length, cuts[0]?.to !== null, most], [1, true, 1]);
+});

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { makeAdmin } from '#features/users/server/commands/make-admin.ts';
+import { ensureAdmin } from './first-admin.ts';
+
+const shop = await testShop({ background: false });
+const dataDir = mkdtempSync(join(tmpdir(), 'defile-admin-'));
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true });
+  await shop.close();
+});
+await shop.shop.db.run(sql`delete from users where is_admin`);
+
+const { config } = shop.shop;
+/** A start of the shop, with what its environment says. */
+const startedWith = (changes: Partial<typeof config>) =>
+  ensureAdmin({
+    ...shop.system,
+    config: { ...config, dataDir, seed: 'demo', production: false, admin: { email: null, password: null }, ...changes },
+  });
+
+test('ADM-32 in demo every start prints the password that opens the first account, as long as it does', async () => {
+  const first = await startedWith({});
+  assert.equal(first?.email, 'admin@defile.example');
+  assert.match(first?.password ?? '', /^[\w-]{12}$/);
+  assert.deepEqual(await startedWith({}), first);
+  const changed = { email: 'admin@defile.example', password: 'choisi par la vendeuse' };
+  await makeAdmin(shop.system, changed);
+  assert.deepEqual(await startedWith({}), { ...changed, password: null });
+  const other = { email: changed.email, password: 'jamais donné à personne' };
+  assert.deepEqual(await startedWith({ admin: other }), { ...changed, password: null });
+  assert.deepEqual(await startedWith({ admin: changed }), changed);
+  await makeAdmin(shop.system, { email: changed.email, password: first?.password ?? '' });
+});
+
+test('ADM-32 production does not start with the password generated for the demo, and prints none', async () => {
+  await assert.rejects(startedWith({ production: true }), /a encore le mot de passe de la démonstration.*admin:create/);
+  const own = { email: 'admin@defile.example', password: 'choisi par la vendeuse' };
+  await makeAdmin(shop.system, own);
+  assert.deepEqual(await startedWith({ production: true, admin: own }), { ...own, password: null });
+});

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { verify } from '@node-rs/argon2';
+import sql from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+import { ConfigError } from '#platform/server/config/environment.ts';
+import { makeAdmin } from '#features/users/server/commands/make-admin.ts';
+import { keepSecret, keptSecret } from '#platform/server/config/kept-secret.ts';
+
+const DEMO_ADMIN = 'admin@defile.example';
+const SECRET = 'ADMIN_PASSWORD';
+
+interface Admin {
+  email: string;
+  /** Null when it is not known, or was changed since. */
+  password: string | null;
+}
+
+/**
+ * Makes the first administrator when there is none (ADM-32): from ADMIN_EMAIL and ADMIN_PASSWORD, else, in demo mode,
+ * with a generated password kept in DATA_DIR so that every start can print it.
+ * @returns who to announce; null when nothing is known (production without the variables).
+ * @throws ConfigError in production, when the administrator still has the password generated for the demo.
+ */
+export async function ensureAdmin(ctx: Ctx): Promise<Admin | null> {
+  const { config } = ctx;
+  const existing = await existingAdmin(ctx);
+  if (existing) {
+    const ofDemo = keptSecret(config.dataDir, SECRET);
+    if (!config.production) {
+      return { email: existing.email, password: await whichOpens(existing, [config.admin.password, ofDemo]) };
+    }
+    if ((await whichOpens(existing, [ofDemo])) !== null) throw demoPassword(existing.email);
+    return { email: existing.email, password: null };
+  }
+  const demo = config.seed === 'demo' && !config.production;
+  const email = config.admin.email ?? (demo ? DEMO_ADMIN : null);
+  const password =
+    config.admin.password ??
+    (demo ? keepSecret(config.dataDir, SECRET, () => randomBytes(9).toString('base64url')) : null);
+  if (!email || !password) {
+    ctx.log.warn('Aucun administrateur : npm run admin:create -- <email>');
+    return null;
+  }
+  await makeAdmin(ctx, { email, password });
+  return { email, password };
+}
+
+interface ExistingAdmin {
+  email: string;
+  hash: string | null;
+}
+
+const existingAdmin = (ctx: Ctx): Promise<ExistingAdmin | null> =>
+  ctx.db.one<ExistingAdmin>(sql`
+    select u.email, a.password_hash as hash from users u left join auth_identities a on a.id = u.auth_id
+    where u.is_admin order by u.created_at limit 1`);
+
+/** Whichever of these passwords opens the account; null when it has another by now. */
+async function whichOpens({ hash }: ExistingAdmin, passwords: readonly (string | null)[]): Promise<string | null> {
+  if (!hash) return null;
+  for (const known of passwords) if (known !== null && (await verify(hash, known))) return known;
+  return null;
+}
+
+const demoPassword = (email: string): ConfigError =>
+  new ConfigError(
+    `${email} a encore le mot de passe de la démonstration. Donnez-lui-en un autre : npm run admin:create -- ${email}`,
+  );

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import type { Problem } from '#shared/problem.ts';
+import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
+import { giveAddress } from '#features/orders/domain/endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { adminAt } from '#sandbox/testing/colours.ts';
+import { testDatabase } from '#sandbox/testing/database.ts';
+import { enoughToSell, inServiceEnv } from '#sandbox/testing/in-service.ts';
+import { toValidate } from '#sandbox/testing/order-steps.ts';
+import { aFolder, start } from '#sandbox/testing/shop-process.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { anAddress } from '#sandbox/testing/steps.ts';
+
+test('PUB-13 a process in production takes no order while what selling asks for is missing, and takes it once it is filled in', async (t) => {
+  const database = await testDatabase();
+  const before = await testShop({ databaseUrl: database.url, background: false });
+  t.onTestFinished(async () => {
+    await before.close();
+    await database.drop();
+  });
+  const { customer, orderId } = await toValidate(before);
+  const shop = await start(aFolder(), { ...inServiceEnv, DATABASE_URL: database.url });
+  t.onTestFinished(async () => {
+    shop.child.kill('SIGTERM');
+    await shop.ended;
+  });
+  await shop.ready();
+  const send = async (method: string, path: string, cookie: string, body?: object) => {
+    const response = await fetch(shop.url + path, {
+      method,
+      headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Partial<Problem> & Record<string, unknown> };
+  };
+  const validate = () =>
+    send(giveAddress.method, giveAddress.path.replace(':orderId', orderId), customer.cookie, { address: anAddress() });
+  const owner = await adminAt(shop.url);
+  const needs = async () => (await send('GET', listLegalNeeds.path, owner)).body['takesOrders'];
+
+  const refused = await validate();
+  assert.deepEqual([refused.status, refused.body.code], [409, 'identity.not-ready-to-sell']);
+  assert.equal(await needs(), false);
+  assert.equal((await send(changeSettings.method, changeSettings.path, owner, enoughToSell)).status, 200);
+  assert.equal(await needs(), true);
+  assert.deepEqual(await validate(), { status: 200, body: { status: 'to-pay' } });
+});

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { test } from 'vitest';
+import { readPostmaster } from '#platform/server/db/embedded/postmaster.ts';
+import { processesIn } from '#platform/server/db/embedded/processes.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import { testDatabase } from '#sandbox/testing/database.ts';
+import { adminAt, colours, makeColours } from '#sandbox/testing/colours.ts';
+import { admin, aFolder, start } from '#sandbox/testing/shop-process.ts';
+
+const databaseOf = (dataDir: string) => processesIn(join(dataDir, 'postgres'));
+
+test('SYS-08 ADM-32 the shop’s own life: ready with its first administrator, alone in its folder, killed, started again with every acknowledged write, closed', async () => {
+  const dataDir = aFolder();
+  const first = await start(dataDir);
+  await first.ready();
+  for (const line of [`http://localhost:${first.port}`, '/admin/login', admin.email, '/sandbox/mailbox']) {
+    await until(async () => first.said.text.includes(line));
+  }
+  assert.ok(!first.said.text.includes(admin.password), 'a password that was given is not printed');
+
+  const second = await start(dataDir);
+  assert.equal(await second.ended, 1);
+  assert.match(
+    second.said.text,
+    new RegExp(`La boutique du dossier ${dataDir} est déjà ouverte par le processus ${first.child.pid}`),
+  );
+  const samePort = await start(aFolder(), { PORT: first.port });
+  assert.equal(await samePort.ended, 1);
+  assert.match(
+    samePort.said.text,
+    new RegExp(`^Le port ${first.port} est déjà utilisé\\. Choisissez-en un autre`, 'm'),
+  );
+  assert.equal(await first.ask('/readyz'), 200, 'and the first is not disturbed');
+
+  const cookie = await adminAt(first.url);
+  const { kept, done } = makeColours(first.url, cookie);
+  await until(async () => kept.length > 100);
+  first.child.kill('SIGKILL');
+  assert.equal(await first.ended, 'SIGKILL');
+  await done;
+
+  const again = await start(dataDir, { PORT: first.port });
+  await again.ready();
+  const found = new Set(await colours(again.url, cookie));
+  assert.deepEqual(
+    kept.filter((name) => !found.has(name)),
+    [],
+  );
+  assert.ok(databaseOf(dataDir).length > 0);
+  again.child.kill('SIGTERM');
+  assert.equal(await again.ended, 0, again.said.text);
+  assert.deepEqual([databaseOf(dataDir), existsSync(join(dataDir, 'shop.lock'))], [[], false]);
+});
+
+test('SYS-08 a database that dies comes back by itself with all that was acknowledged, and does not keep the shop from closing', async () => {
+  const dataDir = aFolder();
+  const shop = await start(dataDir);
+  await shop.ready();
+  const cookie = await adminAt(shop.url);
+  const { kept, done } = makeColours(shop.url, cookie);
+  await until(async () => kept.length > 100);
+  const killDatabase = () => process.kill(readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0, 'SIGKILL');
+  killDatabase();
+  await done;
+  assert.equal(await shop.ask('/healthz'), 200);
+  await until(async () => /s’est arrêté de lui-même : il redémarre/.test(shop.said.text));
+  await shop.ready();
+  const found = new Set(await colours(shop.url, cookie));
+  assert.deepEqual(
+    kept.filter((name) => !found.has(name)),
+    [],
+  );
+  const more = makeColours(shop.url, cookie, 'Teinte');
+  await until(async () => more.kept.length > 3);
+  killDatabase();
+  await more.done;
+  shop.child.kill('SIGINT');
+  assert.equal(await shop.ended, 0, shop.said.text);
+  assert.deepEqual([databaseOf(dataDir), existsSync(join(dataDir, 'shop.lock'))], [[], false]);
+});
+
+for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
+  test(`${signal} closes the shop and its database, whoever holds a connection open`, async () => {
+    const dataDir = aFolder();
+    const shop = await start(dataDir);
+    await shop.ready();
+    // Shown out of the live by the stand-in, and never leaving.
+    const deaf = connect(Number(shop.port), '127.0.0.1');
+    const key = randomBytes(16).toString('base64');
+    deaf.write(
+      `GET /sandbox/tiktok/ws?uniqueId=defile&apiKey=none HTTP/1.1\r\nHost: localhost\r\n` +
+        `Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+    );
+    const [answer] = (await once(deaf, 'data')) as [Buffer];
+    assert.match(answer.toString('latin1'), /^HTTP\/1\.1 101/);
+    shop.child.kill(signal);
+    const late = AbortSignal.timeout(8_000);
+    const isLate = once(late, 'abort').then(() => 'too late');
+    assert.equal(await Promise.race([shop.ended, isLate]), 0, shop.said.text);
+    assert.deepEqual(databaseOf(dataDir), []);
+    deaf.destroy();
+  });
+}
+
+test('a stop asked for while the shop is starting leaves no database behind', async () => {
+  const dataDir = aFolder();
+  const shop = await start(dataDir);
+  await until(async () => databaseOf(dataDir).length > 0);
+  shop.child.kill('SIGTERM');
+  assert.equal(await shop.ended, 0, shop.said.text);
+  assert.deepEqual([databaseOf(dataDir), existsSync(join(dataDir, 'shop.lock'))], [[], false]);
+});
+
+test('SYS-08 two processes share one database: both are ready, and what one writes the other reads', async (t) => {
+  const database = await testDatabase();
+  t.onTestFinished(() => database.drop());
+  const [one, other] = await Promise.all([1, 2].map(() => start(aFolder(), { DATABASE_URL: database.url })));
+  assert.ok(one && other);
+  await Promise.all([one.ready(), other.ready()]);
+  const cookie = await adminAt(one.url);
+  const { kept, done } = makeColours(one.url, cookie);
+  await until(async () => kept.length > 3);
+  one.child.kill('SIGTERM');
+  assert.equal(await one.ended, 0);
+  await done;
+  const found = new Set(await colours(other.url, cookie));
+  assert.deepEqual(
+    kept.filter((name) => !found.has(name)),
+    [],
+  );
+  other.child.kill('SIGTERM');
+  assert.equal(await other.ended, 0);
+});
+
+test('a start that cannot be says why in French, in one line, and ends with 1', async () => {
+  const cases: [NodeJS.ProcessEnv, RegExp][] = [
+    [{ PORT: 'abc', SEED: 'oui' }, /^Configuration incorrecte : PORT doit .* ; SEED doit valoir demo ou none$/],
+    [
+      { NODE_ENV: 'production', PUBLIC_API_KEY: 'x' },
+      /^Configuration incorrecte : SMTP_URL, .* obligatoires sans bac à sable/,
+    ],
+    [
+      { DATABASE_URL: 'postgres://u:secret@127.0.0.1:9/x' },
+      /^La base de données de DATABASE_URL ne répond pas \(ECONNREFUSED\)/,
+    ],
+    [{ HOST: '203.0.113.1' }, /^HOST=203\.0\.113\.1 n’est pas une adresse de cette machine/],
+  ];
+  await Promise.all(
+    cases.map(async ([env, reason]) => {
+      const shop = await start(aFolder(), env);
+      assert.equal(await shop.ended, 1);
+      assert.match(shop.said.text.trim(), reason);
+      assert.doesNotMatch(shop.said.text, / {4}at |secret/);
+    }),
+  );
+});

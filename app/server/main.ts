@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { pino } from 'pino';
+import { loadConfig, type Config } from '#platform/server/config/config.ts';
+import { ctxOf } from '#platform/server/context.ts';
+import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
+import { ConfigError } from '#platform/server/config/environment.ts';
+import { checkDatabase } from '#platform/server/db/check-database.ts';
+import { ensureAdmin } from './first-admin.ts';
+import { httpServer } from '#platform/server/http/connection.ts';
+import { tellConsoleErrors, tellLastWords } from './last-words.ts';
+import { openShop, type CloseOptions } from './open-shop.ts';
+import { seedAsAsked } from './open-stage.ts';
+import { assertNothingInvented } from './invented-orders.ts';
+import { mustNotBeTheDemo } from './own-identity.ts';
+import { keepVersionsNow } from '#features/content/server/steps/keep-versions.ts';
+
+/** What is under way may take this long to end: a carrier is given ten seconds to answer, and its answer must be kept. */
+const PATIENCE_MS = 12_000;
+/** A part that will not close is left behind after this: the next must close all the same, the database above all. */
+const CLOSING_MS = 30_000;
+/** A balancer needs a moment to see that `/readyz` says 503; somebody who presses Ctrl-C is waiting. */
+const lingerMs = { SIGTERM: 2_000, SIGINT: 200, SIGHUP: 200 };
+
+/** What has been opened so far, and how to close it again, last first. */
+const closers: ((options: CloseOptions) => Promise<unknown>)[] = [];
+const hurry = Promise.withResolvers<void>();
+
+/** Starts the shop: configuration, database, first rows, HTTP. */
+async function start(): Promise<void> {
+  const config = loadConfig(process.env);
+  const log = pino({ level: config.logLevel });
+  await mustBeFree(config);
+  const databaseUrl = config.databaseUrl ?? (await ownDatabase(config));
+  if (config.databaseUrl) await checkDatabase({ databaseUrl, directUrl: config.databaseDirectUrl });
+  const server = httpServer();
+  const open = await openShop({ config, databaseUrl, log, server });
+  closers.push(open.close);
+  if (config.sentryDsn) {
+    tellLastWords(open.shop.gateways.errors);
+    tellConsoleErrors(open.shop.gateways.errors);
+  }
+  const system = ctxOf(open.shop, { kind: 'system', name: 'Premier démarrage' });
+  const admin = await ensureAdmin(system);
+  await seedAsAsked(system);
+  await mustNotBeTheDemo(system);
+  await assertNothingInvented(system);
+  await keepVersionsNow(system);
+  await open.app.ready();
+  await listen(server, config);
+  announce(config, admin);
+}
+
+async function ownDatabase(config: Config): Promise<string> {
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log: (message) => console.log(message) });
+  closers.push(embedded.stop);
+  return embedded.url;
+}
+
+/** Says at once that the port is taken, not once the database is open and filled. */
+async function mustBeFree(config: Config): Promise<void> {
+  const server = createServer();
+  await listen(server, config);
+  server.close();
+  await once(server, 'close');
+}
+
+async function listen(server: Server, { host, port }: Config): Promise<void> {
+  server.listen(port, host);
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError(whyNoListening(error, host, port));
+  });
+}
+
+function whyNoListening({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  if (code === 'EADDRINUSE')
+    return `Le port ${port} est déjà utilisé. Choisissez-en un autre : PORT=${port + 1} npm start`;
+  if (code === 'EACCES')
+    return `Le port ${port} demande des droits d’administrateur. Choisissez-en un autre : PORT=3000 npm start`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST=${host} n’est pas une adresse de cette machine`;
+  return `Impossible d’écouter sur ${host}, port ${port} : ${message}`;
+}
+
+function announce(config: Config, admin: { email: string; password: string | null } | null): void {
+  const isDemo = config.seed === 'demo' && !config.production;
+  const lines = [
+    `La boutique   ${config.publicUrl}`,
+    `L’admin       ${config.publicUrl}/admin/login`,
+    ...(admin ? [`              ${admin.email}${admin.password && isDemo ? ` · ${admin.password}` : ''}`] : []),
+    ...(config.production && config.hasTestKeys
+      ? ['Attention     clés de test Lyra : aucune carte n’est débitée, aucun paiement n’est réel']
+      : []),
+    ...(config.sandbox
+      ? [`Les e-mails   ${config.publicUrl}/sandbox/mailbox`, `Bac à sable   ${config.publicUrl}/sandbox`]
+      : []),
+  ];
+  console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
+}
+
+/** Closes whatever is open, even when one part will not. */
+async function closeAll(options: CloseOptions = {}): Promise<void> {
+  for (const close of closers.splice(0).reverse()) {
+    const closed = close(options).catch((error: unknown) => console.error(error));
+    await Promise.race([closed, hurry.promise, setTimeout(CLOSING_MS, undefined, { ref: false })]);
+  }
+}
+
+/** Ctrl-C pressed again after this is somebody who cannot wait; sooner, it is the same stop told twice. */
+const SAME_STOP_MS = 1_000;
+
+const starting = start();
+let stoppedAt: number | null = null;
+const stop = async (signal: keyof typeof lingerMs): Promise<void> => {
+  if (stoppedAt !== null) {
+    // A signal to the process group arrives twice, once through the launcher: it must not cut requests under way.
+    if (signal === 'SIGINT' && performance.now() - stoppedAt > SAME_STOP_MS) hurry.resolve();
+    return;
+  }
+  stoppedAt = performance.now();
+  // A half-started database would outlive this process: let the start come to its end first.
+  await starting.catch(() => {});
+  await closeAll({ lingerMs: lingerMs[signal], patienceMs: PATIENCE_MS, hurry: hurry.promise });
+  process.exit(0);
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
+
+starting.catch(async (error: unknown) => {
+  const isExpected = error instanceof ConfigError || (error instanceof Error && error.name === 'Error');
+  console.error(isExpected ? error.message : error);
+  await closeAll();
+  process.exit(1);
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, test } from 'vitest';
+import { declaredSettings, settingNames, type Settings } from '#features/settings/domain/schemas.ts';
+import { loadConfig } from '#platform/server/config/config.ts';
+import { mustNotBeTheDemo } from './own-identity.ts';
+import { labelSender, mailSender } from './senders.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'defile-identity-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const load = (env: NodeJS.ProcessEnv = {}) => loadConfig({ DATA_DIR: dataDir, ...env });
+const settings = Object.fromEntries(settingNames.map((name) => [name, declaredSettings[name].initial])) as Settings;
+const carrier = {
+  COLISSIMO_API_URL: 'https://ws.colissimo.example',
+  COLISSIMO_API_KEY: 'k',
+  LAPOSTE_TRACKING_URL: 'https://api.laposte.example',
+  LAPOSTE_TRACKING_KEY: 'k',
+};
+const providers = {
+  ...carrier,
+  LYRA_API_URL: 'https://api.lyra.example',
+  LYRA_STATIC_URL: 'https://static.lyra.example',
+  LYRA_SHOP_ID: '123',
+  LYRA_PASSWORD: 'p',
+  LYRA_PUBLIC_KEY: '123:k',
+  LYRA_HMAC_KEY: 'h',
+  TIKTOK_FEED_URL: 'wss://feed.example',
+  TIKTOK_FEED_KEY: 'k',
+  TIKTOK_USERNAME: 'boutique',
+  SMTP_URL: 'smtps://user:pass@smtp.example',
+};
+
+test('labels come from the sender’s address where the seller gave one, else from the shop’s, never from nowhere', () => {
+  const config = load();
+  const elsewhere = { ...config.identity, senderStreet: '1 quai Bas', senderZip: '69002', senderCity: 'Lyon' };
+  assert.deepEqual(labelSender(elsewhere, config).street, '1 quai Bas');
+  const real = load({ ...carrier, SANDBOX: '1' });
+  const nowhere = { ...real.identity, street: '', zip: '', city: '' };
+  assert.throws(() => labelSender(nowhere, real), /adresse de l’expéditeur/);
+});
+
+test('mails leave from the address that the seller gave, under the shop’s name', () => {
+  const from = (changes: object) =>
+    mailSender({ ...load().identity, shopName: 'Chez Léa', supportEmail: '', ...changes });
+  assert.deepEqual(from({ mailFrom: 'lea@boutique.example' }), { name: 'Chez Léa', address: 'lea@boutique.example' });
+  assert.deepEqual(from({ mailFrom: 'Léa <lea@boutique.example>' }), { name: 'Léa', address: 'lea@boutique.example' });
+  const supportEmail = 'aide@boutique.example';
+  assert.equal(from({ mailFrom: 'ne-pas-repondre@boutique.example', supportEmail }).replyTo, supportEmail);
+  assert.equal(from({ mailFrom: supportEmail, supportEmail }).replyTo, undefined);
+  assert.deepEqual(from({ mailFrom: '', supportEmail: 'aide@boutique.example' }).address, 'aide@boutique.example');
+});
+
+test('in service the shop asks for a public address in https, and bears nothing of the demo shop', async () => {
+  const inService = { NODE_ENV: 'production', PUBLIC_API_KEY: 'pk_boutique', ...providers };
+  for (const PUBLIC_URL of [
+    undefined,
+    'http://boutique.example',
+    'https://localhost',
+    'https://127.0.0.1:8443',
+    'https://[::1]',
+    'https://boutique.localhost',
+  ])
+    assert.throws(
+      () => load({ ...inService, PUBLIC_URL }),
+      /PUBLIC_URL doit être l’adresse publique/,
+      String(PUBLIC_URL),
+    );
+  // A rehearsal may stay on this machine.
+  load({ ...inService, SANDBOX: '1' });
+  const config = load({ ...inService, PUBLIC_URL: 'https://boutique.example' });
+  const { shopName, supportEmail, street, siren } = config.identity;
+  assert.deepEqual([shopName, supportEmail, street, siren], ['', '', '', '']);
+  const startsWith = (changes: object) =>
+    mustNotBeTheDemo({
+      config,
+      settings: { read: async () => ({ ...settings, ...config.identity, ...changes }), forget() {} },
+    });
+  await startsWith({});
+  for (const changes of [
+    { supportEmail: 'bonjour@defile.example' },
+    { mailFrom: 'Défilé <commandes@defile.example>' },
+    { siren: '123456782' },
+  ])
+    await assert.rejects(startsWith(changes), /identité de la démonstration/);
+});

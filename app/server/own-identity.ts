@@ -1,0 +1,16 @@
+import { demoTraces } from '#platform/server/config/first-identity.ts';
+import { ConfigError } from '#platform/server/config/environment.ts';
+import type { Ctx } from '#platform/server/context.ts';
+
+/**
+ * A shop that sells bears its own name, not that of the demonstration.
+ * @throws ConfigError in production, naming what is the demo shop's.
+ */
+export async function mustNotBeTheDemo({ config, settings }: Pick<Ctx, 'config' | 'settings'>): Promise<void> {
+  if (!config.inService) return;
+  const traces = demoTraces(await settings.read());
+  if (traces.length > 0)
+    throw new ConfigError(
+      `La boutique porte encore l’identité de la démonstration (${traces.join(', ')}). Donnez-lui la sienne : SHOP_SUPPORT_EMAIL, SHOP_SIREN, MAIL_FROM, ou «\u00A0Ma boutique\u00A0» dans l’administration, hors production.`,
+    );
+}

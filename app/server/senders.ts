@@ -1,0 +1,29 @@
+import type { Config } from '#platform/server/config/config.ts';
+import { REHEARSAL } from '#platform/server/config/first-identity.ts';
+import { nameOf, senderPlace } from '#features/identity/domain/rules.ts';
+import type { Identity } from '#features/identity/domain/schemas.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import type { MailSender } from '#platform/server/integrations/mail/smtp.ts';
+import type { SenderAddress } from '#platform/server/integrations/shipping/gateway.ts';
+
+/** Whom labels come from: the sender's address where the seller gave one, else the shop's. */
+export function labelSender(identity: Identity, { standIns }: Pick<Config, 'standIns'>): SenderAddress {
+  const { supportEmail: email, phone } = identity;
+  // What a stand-in prints is posted nowhere: any address does there.
+  const place = senderPlace(identity) ?? (standIns.shipping ? REHEARSAL : null);
+  if (!place)
+    throw new ProviderFailure(
+      'shipping',
+      'misconfigured',
+      'l’adresse de l’expéditeur manque dans «\u00A0Ma boutique\u00A0»',
+    );
+  return { companyName: nameOf(identity), street: place.street, zip: place.zip, city: place.city, email, phone };
+}
+
+/** Whom mails come from; the shop's name goes before an address that has none. Answers go to the shop's support. */
+export function mailSender(identity: Identity): MailSender {
+  const from = identity.mailFrom || identity.supportEmail;
+  const [, name = '', address = from] = /^([^<]*)<([^>]*)>$/.exec(from) ?? [];
+  const replyTo = identity.supportEmail;
+  return { name: name.trim() || nameOf(identity), address, ...(replyTo && replyTo !== address && { replyTo }) };
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test, type TestContext } from 'vitest';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { seedAsAsked } from '#app/server/open-stage.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { aFolder } from '#sandbox/testing/shop-process.ts';
+import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
+import { backUp } from './backup.ts';
+import { restore } from './restore.ts';
+
+const sourceOf = ({ shop }: TestShop) => ({ pool: shop.pool, files: shop.gateways.files, config: shop.config });
+const aFile = () => join(aFolder(), 'shop.gz');
+const quiet = async (t: TestContext, env: NodeJS.ProcessEnv = {}) => {
+  const shop = await testShop({ background: false, env });
+  t.onTestFinished(() => shop.close());
+  return shop;
+};
+
+test('the untouched demo is backed up without a missing file, and a restored shop bears its whole identity', async (t) => {
+  const demo = await quiet(t, { SEED: 'demo' });
+  await seedAsAsked(demo.system);
+  const file = aFile();
+  assert.deepEqual((await backUp(sourceOf(demo), file)).lost, []);
+  const elsewhere = await quiet(t);
+  assert.equal((await elsewhere.shop.settings.read()).legalName, '', 'its environment says nothing');
+  await restore(elsewhere.shop, file);
+  elsewhere.shop.settings.forget();
+  assert.deepEqual(await elsewhere.shop.settings.read(), await demo.shop.settings.read());
+});
+
+test('an identity that the environment gave is restored: an owner’s choice wins over it, and so does the environment of the new place', async (t) => {
+  const first = await quiet(t, {
+    SHOP_NAME: 'Chez Léa',
+    SHOP_PHONE: '0472000009',
+    SHOP_SIREN: '552100554',
+    SHOP_ADDRESS: '3 bis rue Haute, 13002 Marseille',
+    MAIL_FROM: 'lea@boutique.example',
+  });
+  fine(await first.call(changeSettings, { phone: '0472000008' }, first.admin));
+  const file = aFile();
+  await backUp(sourceOf(first), file);
+  const second = await quiet(t, { SHOP_NAME: 'Chez Zoé', SHOP_PHONE: '0472000007' });
+  await restore(second.shop, file);
+  second.shop.settings.forget();
+  const { shopName, phone, siren, street, zip, city, mailFrom } = await second.shop.settings.read();
+  const [lea, zoe] = [await first.shop.settings.read(), 'Chez Zoé'];
+  assert.deepEqual(
+    { shopName, phone, siren, street, zip, city, mailFrom },
+    {
+      shopName: zoe,
+      phone: lea.phone,
+      siren: '552100554',
+      street: '3 bis rue Haute',
+      zip: '13002',
+      city: 'Marseille',
+      mailFrom: 'lea@boutique.example',
+    },
+  );
+  const sent = await quiet(t);
+  await restore(sent.shop, file);
+  const again = aFile();
+  await backUp(sourceOf(sent), again);
+  const third = await quiet(t);
+  await restore(third.shop, again);
+  third.shop.settings.forget();
+  assert.deepEqual(await third.shop.settings.read(), lea, 'a second journey loses nothing');
+});
+
+test('the logo of a machine’s file is left out of a backup, because the new place has no such file', async (t) => {
+  const logo = join(aFolder(), 'enseigne.png');
+  writeFileSync(logo, 'une image');
+  const first = await quiet(t, { SHOP_NAME: 'Chez Léa', SHOP_LOGO: logo });
+  const file = aFile();
+  await backUp(sourceOf(first), file);
+  const second = await quiet(t);
+  await restore(second.shop, file);
+  second.shop.settings.forget();
+  const { shopName, logo: restored } = await second.shop.settings.read();
+  assert.deepEqual([shopName, restored], ['Chez Léa', '']);
+});

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test, type TestContext } from 'vitest';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import sql from 'sql-template-tag';
+import { keepPhoto } from '#features/catalog/domain/admin-endpoints.ts';
+import { smallJpeg } from '#features/catalog/domain/testing/jpeg.ts';
+import { requestSignIn } from '#features/users/domain/endpoints.ts';
+import { migrationsOf } from '#platform/server/db/migrate.ts';
+import { PHOTOS, photoPath } from '#features/catalog/server/photo-file.ts';
+import { adminAt, colours, makeColours } from '#sandbox/testing/colours.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { aFolder, start } from '#sandbox/testing/shop-process.ts';
+import { latestMail, until } from '#sandbox/testing/steps.ts';
+import { tablesOf } from '#sandbox/testing/tables.ts';
+import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
+import { readBackup, type BackupLine } from './backup-file.ts';
+import { backUp } from './backup.ts';
+import { restore } from './restore.ts';
+
+const sourceOf = ({ shop }: TestShop) => ({
+  pool: shop.pool,
+  files: shop.gateways.files,
+  config: shop.config,
+});
+const aFile = () => join(aFolder(), 'shop.gz');
+const quiet = async (t: TestContext, background = false) => {
+  const shop = await testShop({ background });
+  t.onTestFinished(() => shop.close());
+  return shop;
+};
+async function linesIn(file: string): Promise<BackupLine[]> {
+  const lines: BackupLine[] = [];
+  for await (const line of readBackup(file)) lines.push(line);
+  return lines;
+}
+
+test('a backup put back into an empty shop is the same shop, files and numbers included', async (t) => {
+  const first = await quiet(t);
+  const liveId = await first.aLive('Live « d’été » \\ "cité"');
+  const productId = await first.aProduct(liveId, 42);
+  const lea = await first.aCustomer('lea');
+  const order = await first.shop.db.one<{ id: string }>(sql`
+    insert into orders (user_id, live_id, shipping_address) values (${lea.userId}, ${liveId}, '{"street":"12 rue de l’Été"}') returning id`);
+  await first.shop.db.run(
+    sql`insert into order_items (order_id, product_id, price_cents) values (${order?.id}, ${productId}, 2500)`,
+  );
+  await first.shop.db.run(sql`
+    insert into order_events (order_id, actor_kind, type) values (${order?.id}, 'system', 'order.created')`);
+  await first.shop.db.run(sql`
+    insert into shipping_labels (order_id, state, weight_grams, path) values (${order?.id}, 'made', 450, 'labels/a.pdf')`);
+  await first.shop.gateways.files.put('shipping', 'labels/a.pdf', {
+    bytes: Buffer.from('%PDF-1.7 é'),
+    contentType: 'application/pdf',
+  });
+  await first.shop.db.run(sql`
+    insert into order_confirmations values (${order?.id}, now(), 'Objet', 'Texte', 'HTML', 'confirmations/a.pdf')`);
+  await first.shop.db.run(sql`
+    insert into invoices (order_id, rank, kind, reason, number, at, total_cents, net_cents, paid_cents, moved_at, transaction_ids, content, buyer)
+    values (${order?.id}, 1, 'invoice', 'sale', 'F2026-000001', now(), 100, 83, 100, now(), '{tx}', '{"means":"Carte"}', '{"name":"Léa"}')`);
+  await first.shop.db.run(sql`insert into invoice_series values ('F', 2026, 1, now())`);
+  await first.shop.gateways.files.put('documents', 'confirmations/a.pdf', {
+    bytes: Buffer.from('%PDF-1.3 confirmée'),
+    contentType: 'application/pdf',
+  });
+  const kept = await first.call(keepPhoto, { image: Buffer.from(smallJpeg()).toString('base64') }, first.admin);
+  const photo = photoPath(fine(kept).photoId);
+  const file = aFile();
+  assert.deepEqual((await backUp(sourceOf(first), file)).lost, []);
+
+  const second = await quiet(t);
+  await restore(second.shop, file);
+  for (const table of await tablesOf(first)) {
+    const rows = (shop: TestShop) => shop.shop.pool.query(`select to_jsonb(t) as row from ${table} t order by 1`);
+    assert.deepEqual((await rows(second)).rows, (await rows(first)).rows, table);
+  }
+  assert.equal((await second.shop.gateways.files.get('shipping', 'labels/a.pdf'))?.bytes.toString(), '%PDF-1.7 é');
+  const confirmed = await second.shop.gateways.files.get('documents', 'confirmations/a.pdf');
+  assert.equal(confirmed?.bytes.toString(), '%PDF-1.3 confirmée');
+  const photographed = await second.shop.gateways.files.get(PHOTOS, photo);
+  assert.deepEqual(photographed, await first.shop.gateways.files.get(PHOTOS, photo));
+  // What is made next does not collide with what came back.
+  await second.shop.db.run(
+    sql`insert into order_events (order_id, actor_kind, type) values (${order?.id}, 'system', 'order.created')`,
+  );
+  await second.shop.db.run(sql`insert into orders (user_id) values (${lea.userId})`);
+
+  await assert.rejects(restore(second.shop, file), /contient déjà des données/);
+  const cut = aFile();
+  writeFileSync(cut, gzipSync(gunzipSync(readFileSync(file)).toString().split('\n').slice(0, -2).join('\n')));
+  const third = await quiet(t);
+  await assert.rejects(restore(third.shop, cut), /incomplet/);
+  assert.equal((await third.shop.pool.query('select from lives')).rowCount, 0);
+  assert.equal((await third.shop.pool.query('select from users where is_admin')).rowCount, 1, 'nothing was touched');
+});
+
+test('a table that nobody told the backup about is in it', async (t) => {
+  const shop = await quiet(t);
+  await shop.shop.pool.query(`
+    create table wishes (id bigint generated always as identity primary key, of uuid references users (id), what text,
+      length integer generated always as (length(what)) stored);
+    insert into wishes (of, what) select id, 'une robe' from users`);
+  const file = aFile();
+  await backUp(sourceOf(shop), file);
+  const rows = (await linesIn(file)).flatMap((line) =>
+    line.kind === 'row' && line.table === 'wishes' ? [line.row] : [],
+  );
+  assert.equal(rows.length, 1);
+  const tables = await tablesOf(shop);
+  assert.ok(tables.indexOf('wishes') > tables.indexOf('users'));
+});
+
+test('what was still to be done when the backup was made is done where it is put back', async (t) => {
+  const first = await quiet(t);
+  const lea = await first.aCustomer('lea');
+  assert.equal((await first.call(requestSignIn, { email: lea.email })).status, 200);
+  const file = aFile();
+  await backUp(sourceOf(first), file);
+  const second = await quiet(t, true);
+  await restore(second.shop, file);
+  assert.match((await latestMail(second, lea.email)).code, /^\d{6}$/);
+});
+
+test('a backup goes into the next version of the shop, whose migrations then run over its rows', async (t) => {
+  const first = await quiet(t);
+  await first.aLive('Live de mars');
+  const file = aFile();
+  await backUp(sourceOf(first), file);
+  const next = {
+    name: '9999-next.sql',
+    text: `alter table lives add column kind text; update lives set kind = 'évènement : ' || title;
+      alter table lives alter column kind set not null; create table next_things (id integer primary key);
+      insert into next_things values (1)`,
+  };
+  const second = await quiet(t);
+  await restore(second.shop, file, [...(await migrationsOf()), next]);
+  const { rows } = await second.shop.pool.query('select kind, (select count(*)::integer from next_things) from lives');
+  assert.deepEqual(rows, [{ kind: 'évènement : Live de mars', count: 1 }]);
+  // And the other way: what this version does not know, it does not guess.
+  const later = aFile();
+  await backUp(sourceOf(second), later);
+  const third = await quiet(t);
+  await assert.rejects(
+    restore(third.shop, later),
+    /d’une version plus récente de la boutique \(elle connaît 9999-next\.sql\)/,
+  );
+});
+
+/** Runs a command of the shop to its end. */
+async function run(tool: string, dataDir: string, ...args: string[]): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', `app/tools/${tool}.ts`, ...args], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, SEED: 'none' },
+  });
+  const said: string[] = [];
+  for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', (text) => said.push(text));
+  const [code] = await once(child, 'close');
+  return { code, said: said.join('') };
+}
+
+test('the default shop is backed up while it sells, and opens again elsewhere with all it had acknowledged', async () => {
+  const dataDir = aFolder();
+  const selling = await start(dataDir);
+  await selling.ready();
+  const cookie = await adminAt(selling.url);
+  const { kept, done } = makeColours(selling.url, cookie);
+  await until(async () => kept.length > 50);
+  const before = [...kept];
+  const file = aFile();
+  const backup = await run('backup', dataDir, file);
+  assert.equal(backup.code, 0, backup.said);
+  assert.match(backup.said, /^\d+ lignes sauvegardées dans /);
+  const during = kept.length;
+  await until(async () => kept.length > during, 30);
+  assert.equal(await selling.ask('/readyz'), 200, 'it goes on selling');
+  const email = 'patronne@test.example';
+  const made = await run('create-admin', dataDir, email);
+  const password = / · mot de passe (\S+)\n$/.exec(made.said)?.[1] ?? '';
+  assert.ok(await adminAt(selling.url, { email, password }), 'an administrator is made meanwhile');
+  selling.child.kill('SIGTERM');
+  assert.equal(await selling.ended, 0, selling.said.text);
+  await done;
+
+  const elsewhere = aFolder();
+  const restored = await run('restore', elsewhere, file);
+  assert.equal(restored.code, 0, restored.said);
+  const again = await start(elsewhere);
+  await again.ready();
+  const found = new Set(await colours(again.url, cookie));
+  assert.deepEqual(
+    before.filter((name) => !found.has(name)),
+    [],
+  );
+  again.child.kill('SIGTERM');
+  assert.equal(await again.ended, 0, again.said.text);
+
+  const closed = await run('backup', dataDir, aFile());
+  assert.equal(closed.code, 0, closed.said);
+  const empty = aFolder();
+  const nothing = aFile();
+  const refused = await run('backup', empty, nothing);
+  assert.deepEqual([refused.code, existsSync(nothing)], [1, false]);
+  assert.match(refused.said, /Cette base ne contient pas de boutique/);
+});

@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Pool, PoolClient } from 'pg';
+import { declaredIdentity, identityNames } from '#features/identity/domain/schemas.ts';
+import type { Config } from '#platform/server/config/config.ts';
+import { PHOTOS, photoPath } from '#features/catalog/server/photo-file.ts';
+import { LOGOS, NOTICES } from '#features/identity/server/queries.ts';
+import { DOCUMENTS } from '#features/payments/server/steps/keep-confirmation.ts';
+import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
+import { writeBackup, type BackupLine } from './backup-file.ts';
+import { runTool, withDatabase } from './open-database.ts';
+import { shopTables } from './shop-tables.ts';
+import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
+
+const BATCH = 2000;
+
+/** What a backup is made from: a database that may be selling at this moment, and the shop's files. */
+interface BackupSource {
+  pool: Pool;
+  files: FileStore;
+  /** Where the shop's first identity comes from (decision 0040). */
+  config: Pick<Config, 'identity' | 'logoFile'>;
+}
+type Write = (line: BackupLine) => Promise<void>;
+
+/**
+ * Writes the whole shop, its files and the jobs that wait included, to one packed file, as it stood at one instant:
+ * one snapshot, taken while the shop goes on. Files are never changed once written, so that those it names are those.
+ * @returns how many lines, and the files that rows name and the shop no longer has.
+ */
+export async function backUp(
+  { pool, files, config }: BackupSource,
+  file: string,
+): Promise<{ lines: number; lost: string[] }> {
+  const client = await pool.connect();
+  const lost: string[] = [];
+  try {
+    await client.query('begin transaction isolation level repeatable read read only');
+    await client.query(WITHOUT_TIME_LIMIT);
+    const { rows } = await client.query<{ found: boolean }>(`select to_regclass('migrations') is not null as found`);
+    if (!rows[0]?.found) throw new Error('Cette base ne contient pas de boutique : il n’y a rien à sauvegarder.');
+    const lines = await writeBackup(file, async (write) => {
+      await writeShop(client, write);
+      await write({ kind: 'identity', values: firstValues(config) });
+      lost.push(...(await writeFiles(client, files, write)));
+    });
+    await client.query('commit');
+    return { lines, lost };
+  } finally {
+    client.release(true);
+  }
+}
+
+async function writeShop(client: PoolClient, write: Write): Promise<void> {
+  const done = await client.query<{ name: string }>('select name from migrations order by name');
+  const migrations = done.rows.map(({ name }) => name);
+  await write({ kind: 'backup', version: 2, migrations, at: new Date().toISOString() });
+  for (const { name } of await shopTables(client)) {
+    await eachRow(client, `select to_jsonb(t) as row from ${name} t`, (row) =>
+      write({ kind: 'row', table: name, row: row['row'] }),
+    );
+  }
+  const sequences = await client.query<{ name: string; value: string }>(`
+    select sequencename as name, last_value as value from pg_sequences
+    where schemaname = 'public' and last_value is not null`);
+  for (const { name, value } of sequences.rows) await write({ kind: 'sequence', name, value: Number(value) });
+  await writeJobs(client, write);
+}
+
+/**
+ * Returns the identity that comes from the environment. A logo on this machine is left out, because the new place has no
+ * such file.
+ */
+function firstValues({ identity, logoFile }: BackupSource['config']): Record<string, unknown> {
+  const values = identityNames.filter((name) => !isDeepStrictEqual(identity[name], declaredIdentity[name].initial));
+  return Object.fromEntries(
+    values.filter((name) => name !== 'logo' || !logoFile).map((name) => [name, identity[name]]),
+  );
+}
+
+/** Jobs that wait, or run at this moment and may have to run again; not those that a schedule makes by itself. */
+async function writeJobs(client: PoolClient, write: Write): Promise<void> {
+  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('pgboss.job') is not null as found`);
+  if (!rows[0]?.found) return;
+  const waiting = `
+    select name, data, start_after from pgboss.job j
+    where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss%'
+      and not exists (select from pgboss.schedule s where s.name = j.name)
+    order by created_on`;
+  await eachRow(client, waiting, ({ name, data, start_after: at }) =>
+    write({
+      kind: 'job',
+      queue: String(name),
+      data: (data ?? {}) as object,
+      startAfter: (at as Date).toISOString(),
+    }),
+  );
+}
+
+/** The files that rows name: labels, confirmations, photos, logos, official notices. */
+async function filesNamed(client: PoolClient): Promise<{ bucket: string; path: string }[]> {
+  const named = await client.query<{ bucket: string; path: string }>(
+    `select distinct 'shipping' as bucket, path from shipping_labels where path is not null
+    union all select 'shipping', path from return_labels where path is not null
+    union all select $1, pdf_path from order_confirmations
+    union all select $2, file from logos
+    union all select $3, file from guarantee_notices`,
+    [DOCUMENTS, LOGOS, NOTICES],
+  );
+  const photos = await client.query<{ id: string }>('select id from photos');
+  return [...named.rows, ...photos.rows.map(({ id }) => ({ bucket: PHOTOS, path: photoPath(id) }))];
+}
+
+async function writeFiles(client: PoolClient, files: FileStore, write: Write): Promise<string[]> {
+  const lost: string[] = [];
+  for (const { bucket, path } of await filesNamed(client)) {
+    const stored = await files.get(bucket, path);
+    if (!stored) {
+      lost.push(path);
+      continue;
+    }
+    const { bytes, contentType } = stored;
+    await write({ kind: 'file', bucket, path, contentType, base64: bytes.toString('base64') });
+  }
+  return lost;
+}
+
+type Row = Record<string, unknown>;
+
+async function eachRow(client: PoolClient, query: string, visit: (row: Row) => Promise<void>): Promise<void> {
+  await client.query(`declare wanted no scroll cursor for ${query}`);
+  for (;;) {
+    const { rows } = await client.query<Row>(`fetch ${BATCH} from wanted`);
+    for (const row of rows) await visit(row);
+    if (rows.length < BATCH) break;
+  }
+  await client.query('close wanted');
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const file = process.argv[2];
+  if (!file) {
+    console.error('Usage : npm run backup -- sauvegarde.jsonl.gz');
+    process.exit(1);
+  }
+  await runTool(() =>
+    withDatabase(async (source) => {
+      const { lines, lost } = await backUp(source, file);
+      if (source.config.logoFile)
+        console.error(
+          'Le logo est un fichier de cette machine (SHOP_LOGO) : copiez-le aussi, la sauvegarde ne le contient pas.',
+        );
+      for (const path of lost) console.error(`Fichier absent, non sauvegardé : ${path}`);
+      console.log(`${lines} lignes sauvegardées dans ${file}`);
+    }),
+  );
+}

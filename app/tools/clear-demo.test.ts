@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type TestContext } from 'vitest';
+import sql from 'sql-template-tag';
+import { playDemo } from '#sandbox/demo/story.ts';
+import { inServiceEnv } from '#sandbox/testing/in-service.ts';
+import { fine, paid, toValidate } from '#sandbox/testing/order-steps.ts';
+import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { loadConfig } from '#platform/server/config/config.ts';
+import { assertNothingInvented } from '#app/server/invented-orders.ts';
+import { clearDemo } from './clear-demo.ts';
+
+async function demoShop(t: TestContext): Promise<TestShop> {
+  const shop = await testShop({ background: false });
+  t.onTestFinished(() => shop.close());
+  await playDemo(shop.system);
+  return shop;
+}
+
+/** Start check of the same shop, put into service. */
+const start = async ({ shop, config }: TestShop): Promise<void> =>
+  assertNothingInvented({ ...shop, config: loadConfig({ ...inServiceEnv, DATA_DIR: config.dataDir }) });
+
+const REFUSED = /commandes inventées.*npm run demo:clear/s;
+const countOf = async ({ shop }: TestShop, table: string): Promise<number> =>
+  (await shop.pool.query(`select from ${table}`)).rowCount ?? 0;
+/** Tables in which `demo:clear` changes no row. */
+const KEPT = ['settings', 'pages', 'faqs', 'product_colors', 'products'];
+const EMPTIED = [
+  'orders',
+  'order_items',
+  'order_events',
+  'payment_forms',
+  'payment_transactions',
+  'invoices',
+  'invoice_series',
+  'shipping_labels',
+  'parcel_events',
+  'attention_items',
+  'tiktok_event',
+  'tiktok_live_users',
+  'claims',
+];
+
+test('demo:clear removes the orders and people of the demo, and keeps settings, pages, colours and products', async (t) => {
+  const shop = await demoShop(t);
+  const { db, pool, gateways } = shop.shop;
+  await assert.rejects(start(shop), REFUSED);
+  // A rehearsal opens with them.
+  await assertNothingInvented(shop.shop);
+  const rowsOf = async (table: string) => (await pool.query(`select * from ${table} t order by t::text`)).rows;
+  const before = await Promise.all(KEPT.map(rowsOf));
+  const label = await db.one<{ path: string }>(sql`select path from shipping_labels where path is not null limit 1`);
+  assert.ok(await gateways.files.get('shipping', label?.path ?? ''));
+  const { orders, people, keptOrders } = await clearDemo(shop.shop);
+  assert.deepEqual([people, keptOrders], [30, []]);
+  assert.ok(orders > 40);
+  assert.deepEqual(await Promise.all(KEPT.map(rowsOf)), before);
+  for (const table of EMPTIED) assert.equal(await countOf(shop, table), 0, table);
+  assert.equal(await gateways.files.get('shipping', label?.path ?? ''), null);
+  const users = await db.many<{ email: string }>(sql`select email from users`);
+  assert.deepEqual(users, [{ email: shop.admin.email }]);
+  assert.deepEqual(await db.many(sql`select 1 from lives where is_active`), []);
+  await start(shop);
+  assert.deepEqual(await clearDemo(shop.shop), { orders: 0, people: 0, keptOrders: [] });
+  // The next order and its invoice are made as before.
+  await paid(shop);
+});
+
+test('demo:clear keeps an order with a real payment, its person, its invoice and an unpaid order made by hand', async (t) => {
+  const shop = await demoShop(t);
+  const { db } = shop.shop;
+  // A real viewer has the pseudo of an invented person: her piece goes to that account.
+  const person = await db.one<{ id: string; pseudo: string }>(sql`
+    select id, tiktok_username as pseudo from users where is_invented and tiktok_username is not null
+    and not exists (select from orders o where o.user_id = users.id and o.status = 'to-validate') order by id limit 1`);
+  const liveId = await shop.aLive();
+  const add = async (pseudo: string, ref: number) => {
+    const productId = await shop.aProduct(liveId, ref, 2500);
+    return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin)).orderId;
+  };
+  const unpaid = await add(person?.pseudo ?? '', 901);
+  const bought = await paid(shop);
+  await db.run(sql`update payment_transactions set is_invented = false where order_id = ${bought.orderId}`);
+  const played = await paid(shop);
+  const seeded = await db.one<{ id: string }>(
+    sql`select id from orders where is_invented and status = 'delivered' limit 1`,
+  );
+  await db.run(sql`
+    insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at)
+    values ('real', ${seeded?.id}, 'debit', 'paid', 'CAPTURED', 100, 'EUR', now())`);
+  const invoices = await db.many(sql`select * from invoices where order_id = ${bought.orderId} order by id`);
+  const { keptOrders } = await clearDemo(shop.shop);
+  const left = await db.many<{ id: string }>(sql`select id from orders`);
+  expect(left.map(({ id }) => id).toSorted()).toEqual([unpaid, bought.orderId, seeded?.id].toSorted());
+  assert.equal(keptOrders.length, 3);
+  assert.ok(!left.some(({ id }) => id === played.orderId), 'a payment of the stand-in is not money');
+  assert.ok(await db.one(sql`select 1 from users where id = ${person?.id}`));
+  assert.deepEqual(await db.many(sql`select * from invoices where order_id = ${bought.orderId} order by id`), invoices);
+  await start(shop);
+});
+
+test('the migration marks the rows of a demo that an earlier version seeded, and no real row', async (t) => {
+  const shop = await demoShop(t);
+  const { db, pool } = shop.shop;
+  const real = await toValidate(shop);
+  const played = await paid(shop);
+  const marked = async () =>
+    db.many(sql`
+      select id::text from lives where is_invented union all select id::text from users where is_invented
+      union all select id::text from orders where is_invented union all select id from payment_transactions where is_invented order by 1`);
+  const before = await marked();
+  assert.ok(before.length > 100);
+  for (const table of ['lives', 'users', 'orders', 'payment_transactions'])
+    await pool.query(`alter table ${table} drop column is_invented`);
+  await pool.query(
+    readFileSync(join(import.meta.dirname, '../../platform/server/db/migrations/0080-invented-rows.sql'), 'utf8'),
+  );
+  assert.deepEqual(await marked(), before);
+  const { orderId } = played;
+  assert.equal(await db.run(sql`select 1 from payment_transactions where order_id = ${orderId} and is_invented`), 1);
+  assert.equal(await db.run(sql`select 1 from orders where id = ${real.orderId} and is_invented`), 0);
+});

@@ -1,0 +1,129 @@
+import type { PoolClient } from 'pg';
+import { counted } from '#shared/counted.ts';
+import type { Shop } from '#platform/server/context.ts';
+import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
+import { isInventedOrder } from '#platform/server/db/invented.ts';
+import { DOCUMENTS } from '#features/payments/server/steps/keep-confirmation.ts';
+import { runTool, withShop } from './open-database.ts';
+
+interface StoredFile {
+  bucket: string;
+  path: string;
+}
+
+interface ClearedDemo {
+  orders: number;
+  people: number;
+  /** Numbers of the orders that stay. */
+  keptOrders: string[];
+}
+
+/**
+ * Removes the invented orders and people of a shop, and all that was said in the lives of the demo. Settings, pages,
+ * colours, lives, products and real orders stay (decision 0086). All of it or nothing; idempotent.
+ */
+export async function clearDemo({ pool, gateways }: Pick<Shop, 'pool' | 'gateways'>): Promise<ClearedDemo> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(WITHOUT_TIME_LIMIT);
+    await client.query(
+      `create temp table cleared_orders on commit drop as select o.id from orders o where ${isInventedOrder.text}`,
+    );
+    const files = await readFiles(client);
+    const orders = await deleteOrders(client);
+    const people = await deletePeople(client);
+    await deleteSpeech(client);
+    const kept = await client.query<{ number: string }>(
+      'select order_number as number from orders order by order_date, id',
+    );
+    await client.query('commit');
+    // Files are deleted last: a rolled back transaction must find them.
+    for (const { bucket, path } of files) await gateways.files.delete(bucket, path);
+    return { orders, people, keptOrders: kept.rows.map(({ number }) => number) };
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release(true);
+  }
+}
+
+/** Reads the files of the orders that are cleared. */
+async function readFiles(client: PoolClient): Promise<StoredFile[]> {
+  const { rows } = await client.query<StoredFile>(
+    `select 'shipping' as bucket, path from shipping_labels where path is not null and order_id in (select id from cleared_orders)
+    union select 'shipping', r.path from return_labels r join withdrawals w on w.id = r.withdrawal_id
+      where r.path is not null and w.order_id in (select id from cleared_orders)
+    union select $1, pdf_path from order_confirmations where order_id in (select id from cleared_orders)`,
+    [DOCUMENTS],
+  );
+  return rows;
+}
+
+async function deleteOrders(client: PoolClient): Promise<number> {
+  await deleteJobs(client);
+  // The trigger protects invoices of sales. An invented order has no sale.
+  await client.query('alter table invoices disable trigger invoices_kept');
+  for (const table of ['invoices', 'refunds', 'payment_transactions'])
+    await client.query(`delete from ${table} where order_id in (select id from cleared_orders)`);
+  await client.query('alter table invoices enable trigger invoices_kept');
+  const { rowCount } = await client.query('delete from orders where id in (select id from cleared_orders)');
+  await client.query('delete from parcels p where not exists (select from orders o where o.parcel_id = p.id)');
+  // A series without any invoice begins again: the first real invoice is number one.
+  await client.query(`
+    delete from invoice_series s where not exists (select from invoices i where i.number like s.series || '%')`);
+  return rowCount ?? 0;
+}
+
+/** Deletes queued jobs about the orders: they would ask real providers about invented payments and parcels. */
+async function deleteJobs(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('pgboss.job') is not null as found`);
+  if (!rows[0]?.found) return;
+  await client.query(`
+    delete from pgboss.job j where j.state <> 'active' and j.data ->> 'orderId' in (select id::text from cleared_orders)`);
+}
+
+/** Deletes invented people without orders. An administrator and a person with a real order stay, as real people. */
+async function deletePeople(client: PoolClient): Promise<number> {
+  await client.query(`
+    create temp table cleared_users on commit drop as select u.id, u.auth_id, u.email from users u
+    where u.is_invented and not u.is_admin and not exists (select from orders o where o.user_id = u.id)`);
+  const theirs = 'in (select id from cleared_users)';
+  await client.query(`delete from user_merges where source_id ${theirs} or destination_id ${theirs}`);
+  await client.query(`delete from account_changes where user_id ${theirs} or other_id ${theirs}`);
+  await client.query('delete from attention_items where key in (select id::text from cleared_users)');
+  await client.query('delete from sign_in_requests where email in (select email from cleared_users)');
+  const { rowCount } = await client.query(`delete from users where id ${theirs}`);
+  await client.query('delete from auth_identities where id in (select auth_id from cleared_users)');
+  await client.query('update users set is_invented = false where is_invented');
+  return rowCount ?? 0;
+}
+
+/** Deletes comments, viewers and claims of the lives of the demo, and ends them. A claim that holds a real item stays. */
+async function deleteSpeech(client: PoolClient): Promise<void> {
+  const invented = 'in (select id from lives where is_invented)';
+  await client.query(`delete from claims where live_id ${invented} and item_id is null`);
+  for (const table of [
+    'tiktok_event',
+    'tiktok_live_users',
+    'feed_set_aside',
+    'feed_cuts',
+    'feed_states',
+    'live_airings',
+  ])
+    await client.query(`delete from ${table} where live_id ${invented}`);
+  await client.query('update lives set is_active = false where is_invented and is_active');
+}
+
+function clearedSentence({ orders, people, keptOrders }: ClearedDemo): string {
+  const kept =
+    keptOrders.length > 0 ? ` Commandes qui restent : ${keptOrders.join(', ')}.` : ' Aucune commande ne reste.';
+  return (
+    `${counted(orders, 'commande inventée', 'commandes inventées')} et ${counted(people, 'personne inventée', 'personnes inventées')} ` +
+    `en moins. Les réglages, les pages, les couleurs et les pièces n’ont pas changé.${kept}`
+  );
+}
+
+if (import.meta.filename === process.argv[1])
+  await runTool(() => withShop(async ({ shop }) => console.log(clearedSentence(await clearDemo(shop)))));

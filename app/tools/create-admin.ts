@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { emailError } from '#shared/email.ts';
+import { ctxOf } from '#platform/server/context.ts';
+import { makeAdmin } from '#features/users/server/commands/make-admin.ts';
+import { runTool, withShop } from './open-database.ts';
+
+// npm run admin:create -- <email>: makes an administrator or gives one a new password, printed once.
+const email = process.argv[2]?.trim().toLowerCase();
+if (!email || emailError(email)) {
+  console.error('Usage : npm run admin:create -- adresse@exemple.fr   (ADMIN_PASSWORD choisit le mot de passe)');
+  process.exit(1);
+}
+await runTool(() =>
+  withShop(
+    async ({ shop }) => {
+      const password = shop.config.admin.password ?? randomBytes(12).toString('base64url');
+      await makeAdmin(ctxOf(shop, { kind: 'system', name: 'Commande' }), { email, password });
+      console.log(`Administrateur ${email}${shop.config.admin.password ? '' : ` · mot de passe ${password}`}`);
+    },
+    { beside: true },
+  ),
+);

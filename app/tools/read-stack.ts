@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+// npm run stack -- <file>, or a stack on the standard input: the same with the places in our own files.
+const maps = join(import.meta.dirname, '../../dist/maps');
+const known = new Map<string, SourceMap | null>();
+
+function mapOf(script: string): SourceMap | null {
+  const file = join(maps, `${script}.map`);
+  if (!known.has(script))
+    known.set(script, existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, 'utf8'))) : null);
+  return known.get(script) ?? null;
+}
+
+/** `https://…/assets/x-4f2a.js:1:2345` as `platform/web/api/client.ts:42:7`; what no map knows stays as it is. */
+const readPlace = (place: string, script: string, line: string, column: string): string => {
+  const origin = mapOf(script)?.findOrigin(Number(line), Number(column));
+  if (!origin || !('fileName' in origin)) return place;
+  return `${origin.fileName.replace(/^(?:\.\.\/)+/, '')}:${origin.lineNumber}:${origin.columnNumber}`;
+};
+
+/** The word of a stack that says where, if it is one. */
+function readWord(word: string): string {
+  const at = word.indexOf('/assets/');
+  const found = at === -1 ? null : /^\/assets\/([\w.-]+\.js):(\d+):(\d+)/.exec(word.slice(at));
+  if (!found) return word;
+  const [said, script = '', line = '', column = ''] = found;
+  const end = at + said.length;
+  return readPlace(word.slice(0, end), script, line, column) + word.slice(end);
+}
+
+const given = process.argv[2];
+const stack = given ? readFileSync(given, 'utf8') : await text(process.stdin);
+console.log(stack.replace(/[^\s()]+/g, readWord).trimEnd());

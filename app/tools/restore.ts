@@ -1,0 +1,170 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PoolClient } from 'pg';
+import * as z from 'zod/mini';
+import { declaredIdentity, identityNames } from '#features/identity/domain/schemas.ts';
+import { isDemoValue } from '#platform/server/config/first-identity.ts';
+import type { Shop } from '#platform/server/context.ts';
+import { keyOf } from '#features/settings/server/queries.ts';
+import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
+import { migrationsIn, migrationsOf, runMigration, SCHEMA_LOCK, type Migration } from '#platform/server/db/migrate.ts';
+import { readBackup, type BackupLine } from './backup-file.ts';
+import { clearSchema } from './clear-schema.ts';
+import { runTool, withShop } from './open-database.ts';
+import { shopTables, type ShopTable } from './shop-tables.ts';
+
+const BATCH = 1000;
+
+/**
+ * Puts a backup back into an empty shop: all of it, or nothing. Rows go into the schema of the version that made the
+ * backup; the migrations that came since then run over them, as they would have in that shop.
+ * @throws Error with a French sentence when the shop is not empty, or the file is cut short or of a later version.
+ */
+export async function restore(shop: Shop, file: string, migrations?: readonly Migration[]): Promise<number> {
+  const known = migrations ?? (await migrationsOf());
+  const client = await shop.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(WITHOUT_TIME_LIMIT);
+    await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
+    await mustBeEmpty(client);
+    await clearSchema(client, known);
+    const lines = await putBack(client, shop, file, known);
+    await client.query('commit');
+    return lines;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release(true);
+  }
+}
+
+async function mustBeEmpty(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ used: boolean }>(
+    'select exists (select from orders) or exists (select from lives) as used',
+  );
+  if (rows[0]?.used)
+    throw new Error(
+      'Cette boutique contient déjà des données : restaurez dans un DATA_DIR ou une base vide (SEED=none).',
+    );
+}
+
+async function putBack(client: PoolClient, shop: Shop, file: string, known: readonly Migration[]): Promise<number> {
+  let lines = 0;
+  let identity: Record<string, unknown> = {};
+  let tables: ShopTable[] = [];
+  let rows: { table: string; row: unknown }[] = [];
+  const flush = async (): Promise<void> => {
+    await insertRows(client, tables, rows);
+    rows = [];
+  };
+  for await (const line of readBackup(file)) {
+    if (line.kind === 'backup') tables = await makeSchema(client, line.migrations, known);
+    else if (line.kind === 'row') {
+      if (rows.length >= BATCH || (rows[0] && rows[0].table !== line.table)) await flush();
+      rows.push(line);
+    } else {
+      await flush();
+      if (line.kind === 'identity') identity = line.values;
+      await putOne(client, shop, line);
+    }
+    lines += 1;
+  }
+  for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
+  await countOn(client);
+  const done = await migrationsIn(client);
+  for (const migration of known) if (!done.includes(migration.name)) await runMigration(client, migration);
+  await putIdentity(client, shop, identity);
+  return lines;
+}
+
+/**
+ * Stores the identity that came from the environment of the old place, so that the shop keeps its name. No owner chose
+ * these values: what the environment of the new place gives takes their place, as it would have in the old one.
+ */
+async function putIdentity(client: PoolClient, { config, now }: Shop, values: Record<string, unknown>): Promise<void> {
+  for (const name of identityNames) {
+    const read = z.safeParse(declaredIdentity[name].schema, values[name]);
+    if (!read.success || config.givenNames.includes(name) || isDeepStrictEqual(read.data, config.identity[name]))
+      continue;
+    // A shop in service refuses the identity of the demo.
+    if (config.inService && isDemoValue(name, read.data)) continue;
+    await client.query(
+      'insert into settings (key, value, updated_at) values ($1, $2::jsonb, $3) on conflict (key) do nothing',
+      [keyOf(name), JSON.stringify(read.data), now()],
+    );
+  }
+}
+
+/** Makes the tables as they were where the backup was made; what they do by themselves has been done there. */
+async function makeSchema(
+  client: PoolClient,
+  names: readonly string[],
+  known: readonly Migration[],
+): Promise<ShopTable[]> {
+  await migrationsIn(client);
+  for (const name of names) {
+    const migration = known.find((one) => one.name === name);
+    if (!migration) {
+      throw new Error(
+        `Cette sauvegarde vient d’une version plus récente de la boutique (elle connaît ${name}) : installez d’abord cette version.`,
+      );
+    }
+    await runMigration(client, migration);
+  }
+  const tables = await shopTables(client);
+  // What a migration puts into its own tables comes with the backup.
+  if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`);
+  for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
+  return tables;
+}
+
+async function putOne(client: PoolClient, shop: Shop, line: BackupLine): Promise<void> {
+  if (line.kind === 'sequence') await client.query('select setval($1::regclass, $2)', [line.name, line.value]);
+  if (line.kind === 'job') {
+    const afterSeconds = Math.max(0, Math.ceil((Date.parse(line.startAfter) - Date.now()) / 1000));
+    await shop.jobs.send(line.queue, line.data, { afterSeconds }, client);
+  }
+  if (line.kind === 'file') {
+    const { bucket, path, contentType } = line;
+    await shop.gateways.files.put(bucket, path, { bytes: Buffer.from(line.base64, 'base64'), contentType });
+  }
+}
+
+async function insertRows(
+  client: PoolClient,
+  tables: readonly ShopTable[],
+  rows: { table: string; row: unknown }[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const table = tables.find(({ name }) => name === first.table);
+  if (!table) throw new Error(`Table inconnue dans la sauvegarde : ${first.table}`);
+  const columns = table.columns.map((column) => `"${column}"`).join(', ');
+  await client.query(
+    `insert into ${table.name} (${columns}) overriding system value
+     select ${columns} from jsonb_populate_recordset(null::${table.name}, $1::jsonb)`,
+    [JSON.stringify(rows.map(({ row }) => row))],
+  );
+}
+
+/** Numbers that the database gives by itself go on after those that came back; the first backups did not say where. */
+async function countOn(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string }>(`
+    select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attidentity <> ''`);
+  for (const { table, column } of rows) {
+    await client.query(`
+      select setval(sequence, greatest(nextval(sequence), (select coalesce(max("${column}"), 0) + 1 from ${table})), false)
+      from (select pg_get_serial_sequence('${table}', '${column}')::regclass as sequence) as its`);
+  }
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const file = process.argv[2];
+  if (!file) {
+    console.error('Usage : npm run restore -- sauvegarde.jsonl.gz');
+    process.exit(1);
+  }
+  await runTool(() => withShop(async ({ shop }) => console.log(`${await restore(shop, file)} lignes restaurées`)));
+}

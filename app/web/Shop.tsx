@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode, useEffect } from 'react';
+import type { ShopRouter } from '#screens/router.tsx';
+
+interface ShopProps {
+  router: ShopRouter;
+  /** Called once the page answers to its reader. */
+  onHydrated?: () => unknown;
+}
+
+function Hydrated({ onHydrated }: Pick<ShopProps, 'onHydrated'>) {
+  useEffect(() => void onHydrated?.(), [onHydrated]);
+  return null;
+}
+
+/** Everything on screen, the same for the browser and for the server that renders it first. */
+export const Shop = ({ router, onHydrated }: ShopProps) => (
+  <StrictMode>
+    <QueryClientProvider client={router.options.context.queryClient}>
+      <RouterProvider router={router} />
+      <Hydrated {...(onHydrated && { onHydrated })} />
+    </QueryClientProvider>
+  </StrictMode>
+);

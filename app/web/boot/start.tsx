@@ -1,0 +1,62 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { announceScreens, openRouter } from '#screens/router.tsx';
+import { loadsOffice } from '#screens/to-office.ts';
+import { hydrate } from '@tanstack/react-query';
+import '#platform/web/theme.ts';
+import { copyBase } from '#platform/web/api/copy.ts';
+import { forgetOldDrafts, mayBeginOtherwise } from '#platform/web/api/kept.ts';
+import { queryClient } from '#platform/web/api/query.ts';
+import { report, startReporting } from '#platform/web/api/report.ts';
+import { onSessionChange, prefetchSession } from '#platform/web/api/session.ts';
+import { loadShop, shop } from '#platform/web/api/shop.ts';
+import { Shop } from '#app/web/Shop.tsx';
+import { replayEarly } from '#platform/web/boot/early.ts';
+import { dehydratedState, hydrates, isPrerendered } from '#platform/web/boot/prerendered.ts';
+import { registerServiceWorker } from '#platform/web/boot/register-service-worker.ts';
+import { yieldToMain } from '#platform/web/boot/yield-to-main.ts';
+
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no #root');
+
+forgetOldDrafts();
+// What the server rendered for the bare address is hydrated as it stands: a field being typed in stays. Whoever may see
+// something else (a kept draft, an address in the query, a mail’s link) gets a screen rendered afresh; `#livraison` is but a
+// place in the page.
+const isSame = hydrates() && !location.search && !location.hash.includes('=') && !mayBeginOtherwise();
+
+hydrate(queryClient, dehydratedState());
+prefetchSession();
+await loadShop();
+startReporting();
+await yieldToMain();
+
+const office = loadsOffice(location.pathname.slice(copyBase.length))
+  ? (await import('#screens/office-routes.ts')).officeRoutes
+  : null;
+const router = openRouter({ queryClient, shop: shop() }, office);
+onSessionChange(() => void router.invalidate());
+announceScreens(router);
+await yieldToMain();
+// The router renders its error instead of a screen whose file did not load.
+let unloaded: unknown = null;
+addEventListener('vite:preloadError', ({ payload }) => (unloaded = payload));
+// With its code there, the first rendering is whole: nothing flickers between the server's page and this one.
+const loaded = router.load();
+if (isPrerendered()) await loaded;
+// The server's page is worth more than that error: it stays, with a line from `main.ts`.
+if (unloaded && hydrates()) throw unloaded;
+await yieldToMain();
+
+// Outside of React's rendering: what is replayed are events, which React handles.
+const onHydrated = () => setTimeout(replayEarly, 0, place);
+const options = { onUncaughtError: (fault: unknown) => report(fault) };
+if (isSame) {
+  // What the router's own server part would set: no boundary is rendered that the server did not render.
+  router.ssr = { manifest: undefined };
+  // In slices: a finger on the page is answered in between.
+  startTransition(() => void hydrateRoot(place, <Shop router={router} onHydrated={onHydrated} />, options));
+} else {
+  createRoot(place, options).render(<Shop router={router} onHydrated={onHydrated} />);
+}
+registerServiceWorker();

@@ -1,0 +1,101 @@
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory, type AnyRoute } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import type { LoadedPage, RenderRequest, RouteFacts, Screens } from '#shared/http/rendering.ts';
+import { getSession } from '#features/users/domain/endpoints.ts';
+import { openQueryClient } from '#platform/web/api/query.ts';
+import { unknownShop } from '#platform/web/api/shop.ts';
+import { officeRoutes } from '#screens/office-routes.ts';
+import { openRouter, type ShopRouter } from '#screens/router.tsx';
+import { parseSearch } from '#screens/search.ts';
+import { Shop } from './Shop.tsx';
+import { tabTitle, titleIn } from '#platform/web/ui/use-title.ts';
+
+/** The file of each route, by the route itself: what `screens/` holds is what there is. */
+const files = new Map(
+  Object.entries(import.meta.glob<Record<string, unknown>>('../../screens/**/route.ts', { eager: true })).flatMap(
+    ([file, module]) => Object.values(module).map((route) => [route, file.replace('../../', '')] as const),
+  ),
+);
+
+function open({ path, shop, call }: RenderRequest): { router: ShopRouter; queryClient: QueryClient } {
+  const queryClient = openQueryClient(call);
+  const { queries } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ queries: { ...queries, retry: false } });
+  const history = createMemoryHistory({ initialEntries: [path] });
+  return { queryClient, router: openRouter({ queryClient, shop }, officeRoutes, history) };
+}
+
+const nobody: RenderRequest = { path: '/', shop: unknownShop, call: () => Promise.reject(new Error('Nobody asks')) };
+const { router: table } = open(nobody);
+const routes: readonly AnyRoute[] = Object.values(table.routesById);
+
+/** A frame's answer is that of its addresses, unless they have one of their own. */
+const chainOf = (route: AnyRoute): AnyRoute[] => [...(route.parentRoute ? chainOf(route.parentRoute) : []), route];
+const isPrivate = (chain: readonly AnyRoute[]) => chain.some(({ options }) => options.staticData?.isPrivate);
+
+function renderedOf(chain: readonly AnyRoute[]): RouteFacts['rendered'] {
+  const said = chain.map(({ options }) => options.ssr ?? true);
+  return said.includes(false) ? false : said.includes('data-only') ? 'data-only' : true;
+}
+
+/** See `Screens`. The not-found screen has no address: it is what any other shows. */
+export function factsOf(path: string, query: string): RouteFacts | null {
+  const [chain, params, leaf] = table.getMatchedRoutes(path);
+  // The router finds the nearest address too, with what is left over under this name.
+  if (!leaf || '**' in params) return null;
+  const validate = leaf.options.validateSearch as { parse(written: object): object } | undefined;
+  const said = chain.map(({ options }) => options.staticData?.withoutScript ?? null);
+  return {
+    files: chain.flatMap((route) => files.get(route) ?? []),
+    isPrivate: isPrivate(chain),
+    rendered: renderedOf(chain),
+    withoutScript: said.findLast((sentence) => sentence !== null) ?? null,
+    readsQuery: Object.values(validate?.parse(parseSearch(query)) ?? {}).some((value) => value !== undefined),
+  };
+}
+
+/** Whoever is signed out may have signed in meanwhile, in a page that the browser kept: the session is asked again. */
+const isGuess = (queryKey: readonly unknown[], data: unknown): boolean =>
+  queryKey[1] === getSession.path && JSON.stringify(data) === '{"user":null}';
+
+/** Without times: what was read is as old as the page, which the browser has from now on. */
+const dehydrated = (queryClient: QueryClient) => ({
+  queries: dehydrate(queryClient).queries.map(({ queryKey, queryHash, state }) => ({
+    queryKey,
+    queryHash,
+    state: { ...state, dataUpdatedAt: 0, isInvalidated: isGuess(queryKey, state.data) },
+  })),
+});
+
+/** See `Screens`. */
+export async function load(request: RenderRequest): Promise<LoadedPage> {
+  const { router, queryClient } = open(request);
+  await router.load();
+  const result = router._serverResult;
+  const head = router.state.matches.flatMap(({ meta }) => meta ?? []).toReversed();
+  const links = router.state.matches.flatMap((match) => match.links ?? []);
+  return {
+    redirect: result?.type === 'redirect' ? (result.redirect.headers.get('location') ?? '/') : null,
+    error: router.state.matches.find(({ status }) => status === 'error')?.error,
+    title: tabTitle(titleIn({ meta: head }), request.shop.name),
+    description: head.find((one) => one?.name === 'description')?.content ?? null,
+    canonical: links.find((one) => one?.rel === 'canonical')?.href ?? null,
+    dehydrated: dehydrated(queryClient),
+    render: () => renderToString(<Shop router={router} />),
+  };
+}
+
+/** See `Screens`. */
+export function listAddresses(): ReturnType<Screens['listAddresses']> {
+  const leaves = routes.filter(({ children, fullPath }) => !children && fullPath !== '/404');
+  const closed = leaves.filter((route) => isPrivate(chainOf(route)));
+  const offered = leaves.filter((route) => !isPrivate(chainOf(route)) && renderedOf(chainOf(route)) === true);
+  return {
+    all: leaves.map(({ fullPath }) => fullPath),
+    open: offered.map(({ fullPath }) => fullPath).filter((path) => !path.includes('$')),
+    closed: [...new Set(closed.map(({ fullPath }) => `/${fullPath.split('/')[1]}`))],
+  };
+}
+
+({ factsOf, load, listAddresses }) satisfies Screens;

@@ -1,9 +1,0 @@
-import { reaches, type Role } from '../roles.ts';
-import { historyKinds, type HistoryKind } from './labels.ts';
-
-/** What an owner alone reads, as the screens it is about are hers. */
-const owners: readonly HistoryKind[] = ['setting', 'account'];
-
-/** The kinds of lines that a role reads, in their order. */
-export const kindsFor = (role: Role | null): readonly HistoryKind[] =>
-  historyKinds.filter((kind) => reaches(role, owners.includes(kind) ? 'owner' : undefined));

@@ -1,9 +1,0 @@
-import type { Read } from '../http/endpoint.ts';
-import type * as schemas from './schemas.ts';
-
-export const getMyDocument: Read<typeof schemas.getMyDocument, 'customer'> = {
-  method: 'GET',
-  path: '/api/orders/:orderId/documents/:number',
-  access: 'customer',
-  shows: [],
-};

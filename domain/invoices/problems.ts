@@ -1,6 +1,0 @@
-import { problem } from '../problem.ts';
-
-export const invoiceProblems = {
-  notFound: problem('invoices.not-found', 404, 'Cette facture n’existe pas'),
-  backwards: problem('invoices.backwards', 422, 'La fin de la période précède son début'),
-};

@@ -1,9 +1,0 @@
-import { problem } from '../problem.ts';
-
-export const reconciliationProblems = {
-  underWay: problem(
-    'reconciliation.under-way',
-    409,
-    'Une comparaison est déjà en cours : son résultat s’affichera dans quelques minutes.',
-  ),
-};

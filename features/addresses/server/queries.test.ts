@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeEach, test } from 'vitest';
+import { suggestAddresses } from '#features/addresses/domain/endpoints.ts';
+import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+/** The national address service, which does as it is told. */
+let behaviour: 'well' | 'silent' | number = 'well';
+let asked: string[] = [];
+const service = createServer((request, response) => {
+  const q = new URL(request.url ?? '/', 'http://service').searchParams.get('q') ?? '';
+  asked.push(q);
+  if (behaviour === 'silent') return;
+  const properties = { label: `${q} 69003 Lyon`, type: 'housenumber', name: q, postcode: '69003', city: 'Lyon' };
+  response.writeHead(behaviour === 'well' ? 200 : behaviour, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(behaviour === 'well' ? { features: [{ properties }] } : { message: 'non' }));
+});
+await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+const shop = await testShop({
+  background: false,
+  env: { ADDRESS_API_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}` },
+});
+const customer = await shop.aCustomer();
+afterAll(async () => {
+  await shop.close();
+  service.closeAllConnections();
+  service.close();
+});
+beforeEach(() => {
+  behaviour = 'well';
+  asked = [];
+  shop.advance(10 * 60_000);
+});
+
+const suggest = async (q: string) => fine(await shop.call(suggestAddresses, { q }, customer));
+const none = { suggestions: [], available: false };
+const failing = async () =>
+  fine(await shop.call(listFailingProviders, {}, shop.admin)).failing.map(({ provider }) => provider);
+
+test('CUS-13 three letters bring suggestions with street, zip and city; two ask nobody', async () => {
+  assert.deepEqual(await suggest('12'), { suggestions: [], available: true });
+  assert.deepEqual(asked, []);
+  assert.deepEqual(await suggest('12 rue des Lilas'), {
+    suggestions: [{ label: '12 rue des Lilas 69003 Lyon', street: '12 rue des Lilas', zip: '69003', city: 'Lyon' }],
+    available: true,
+  });
+});
+
+test('CUS-13 the same words are asked once in five minutes, however they are typed', async () => {
+  for (const typed of ['rue haute', 'Rue  Haute', ' rue haute ']) await suggest(typed);
+  assert.equal(asked.length, 1);
+  shop.advance(5 * 60_000);
+  await suggest('rue haute');
+  assert.equal(asked.length, 2);
+});
+
+test('CUS-13 a service that says 429 or 500, or nothing at all, is said to be unavailable and shown to the admin', async () => {
+  for (const failure of [429, 500, 503, 'silent'] as const) {
+    behaviour = failure;
+    assert.deepEqual(await suggest('rue neuve'), none, String(failure));
+    assert.deepEqual(await failing(), ['address']);
+    shop.advance(5_000);
+  }
+  behaviour = 'well';
+  assert.equal((await suggest('rue neuve')).available, true);
+  assert.deepEqual(await failing(), []);
+});
+
+test('CUS-13 a service that failed is left alone for five seconds, what it said before is still known', async () => {
+  await suggest('quai bas');
+  behaviour = 429;
+  await suggest('quai haut');
+  behaviour = 'well';
+  asked = [];
+  assert.deepEqual(await suggest('quai vert'), none);
+  assert.equal((await suggest('quai bas')).suggestions.length, 1);
+  assert.deepEqual(asked, []);
+  shop.advance(5_000);
+  assert.equal((await suggest('quai vert')).available, true);
+});
+
+test('CUS-13 words that the service refuses have no suggestion, and the others are still asked', async () => {
+  behaviour = 400;
+  assert.deepEqual(await suggest('§§§ rue'), { suggestions: [], available: true });
+  behaviour = 'well';
+  assert.equal((await suggest('rue belle')).suggestions.length, 1);
+});
+
+test('D-16 only someone signed in is given suggestions', async () => {
+  assert.equal((await shop.call(suggestAddresses, { q: 'rue haute' })).status, 401);
+});

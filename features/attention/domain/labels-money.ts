@@ -1,0 +1,188 @@
+import { formatEuros } from '#shared/money.ts';
+import { statusesInWords } from '#features/orders/domain/labels.ts';
+import type { MoneyOutcome } from './life.ts';
+import type { AttentionData, AttentionKind } from './schemas.ts';
+
+/** What “À regarder” says of a kind. */
+export interface Words<Data> {
+  title: string;
+  /** What happened, in one French sentence. */
+  sentence: (data: Data) => string;
+  /** What to do about it, in one French sentence. */
+  todo: string;
+  /** The order’s parcel does not leave until a person has dealt with it. */
+  holdsParcel: boolean;
+  /** Money is to be given back, most likely: which. */
+  refunds?: RefundLead;
+  /** True where the seller who settles it says where the money went. */
+  asksMoney?: (data: Data) => boolean;
+}
+
+export const moneyOutcomeLabels: Readonly<Record<MoneyOutcome, string>> = {
+  'refunded-card': 'Rendu sur la carte',
+  'refunded-otherwise': 'Rendu autrement (virement, espèces)',
+  'kept-agreed': 'Gardé avec l’accord de la cliente',
+};
+
+/** What a line of “À regarder” proposes to give back: the payment in excess, what the buyer is owed, or what one chooses. */
+export const refundLeads = ['double', 'owed', 'chosen'] as const;
+export type RefundLead = (typeof refundLeads)[number];
+
+/** What it says of the kinds that are about money. */
+export const moneyKinds = {
+  'payment-amount': {
+    title: 'Montant différent du total',
+    sentence: ({ amount, total }) =>
+      `${formatEuros(amount)} ont été payés par carte pour une commande de ${formatEuros(total)}.`,
+    todo: 'Trop payé : remboursez la différence. Pas assez : demandez le reste, acceptez la perte ou remboursez, depuis la commande.',
+    holdsParcel: true,
+    refunds: 'chosen',
+    asksMoney: ({ amount, total }) => amount > total,
+  },
+  'payment-double': {
+    title: 'Commande payée deux fois',
+    sentence: ({ amount }) => `Un second paiement de ${formatEuros(amount)} est arrivé pour une commande déjà payée.`,
+    todo: 'Remboursez le paiement en trop : la cliente n’attend qu’un colis.',
+    holdsParcel: true,
+    refunds: 'double',
+    asksMoney: () => true,
+  },
+  'payment-currency': {
+    title: 'Paiement qui n’est pas en euros',
+    sentence: ({ amount, currency }) =>
+      `Un paiement de ${(amount / 100).toFixed(2).replace('.', ',')} ${currency} est arrivé : il ne paie pas la commande.`,
+    todo: 'Remboursez-le chez le prestataire de paiement et demandez à la cliente de payer en euros.',
+    holdsParcel: true,
+  },
+  'payment-mode': {
+    title: 'Paiement de test',
+    sentence: ({ amount }) => `Un paiement de test de ${formatEuros(amount)} est arrivé sur la boutique réelle.`,
+    todo: 'Aucun argent n’a été reçu : vérifiez les clés de paiement de la boutique.',
+    holdsParcel: true,
+  },
+  'payment-refused': {
+    title: 'Carte refusée',
+    sentence: ({ amount, times }) =>
+      `Le paiement de ${formatEuros(amount)} a été refusé${times > 1 ? ` ${times} fois` : ''} et la commande n’est toujours pas payée.`,
+    todo: 'La cliente peut réessayer avec une autre carte. La ligne se règle d’elle-même si elle paie.',
+    holdsParcel: false,
+  },
+  'payment-cancelled': {
+    title: 'Paiement annulé',
+    sentence: ({ amount }) =>
+      `Le paiement de ${formatEuros(amount)} a été annulé chez le prestataire : cet argent ne sera pas reçu.`,
+    todo: 'N’envoyez pas le colis sans savoir pourquoi : annulez la commande, ou faites-la payer de nouveau.',
+    holdsParcel: true,
+  },
+  'payment-lowered': {
+    title: 'Paiement diminué',
+    sentence: ({ amount, left }) =>
+      `Le paiement a été diminué de ${formatEuros(amount)} chez le prestataire : il en reste ${formatEuros(left)}.`,
+    todo: 'Vérifiez que cette remise était voulue avant d’envoyer le colis.',
+    holdsParcel: true,
+  },
+  'payment-waiting': {
+    title: 'Paiement en attente depuis un jour',
+    sentence: ({ amount, status }) =>
+      `Le paiement de ${formatEuros(amount)} attend toujours chez le prestataire (${status}).`,
+    todo: 'Sur son site, validez-le s’il attend votre accord, sinon suivez-le. La ligne se règle d’elle-même à sa réponse.',
+    holdsParcel: true,
+  },
+  'books-differ': {
+    title: 'Comptes différents du prestataire',
+    sentence: ({ ours, theirs }) =>
+      ours === theirs
+        ? `Le prestataire dit ${formatEuros(theirs)} de cette commande, comme la boutique, mais par d’autres opérations.`
+        : `Le prestataire dit qu’il reste ${formatEuros(theirs)} de cette commande, la boutique ${formatEuros(ours)}.`,
+    todo: 'Comparez les paiements de la commande avec le site du prestataire.',
+    holdsParcel: true,
+  },
+  'payment-contradicted': {
+    title: 'Paiement dit accepté puis refusé',
+    sentence: ({ amount }) =>
+      `Le prestataire a dit le paiement de ${formatEuros(amount)} accepté, et aussi refusé : l’un des deux est faux.`,
+    todo: 'Cherchez ce paiement sur le site du prestataire avant d’envoyer le colis.',
+    holdsParcel: true,
+  },
+  'payment-status': {
+    title: 'Paiement dans un état inconnu',
+    sentence: ({ amount, status }) =>
+      `Le prestataire dit « ${status} » d’une opération de ${formatEuros(amount)}, un mot que la boutique ne connaît pas.`,
+    todo: 'Regardez cette opération sur le site du prestataire.',
+    holdsParcel: true,
+  },
+  refund: {
+    title: 'Remboursement chez le prestataire',
+    sentence: ({ amount }) => `${formatEuros(amount)} ont été remboursés à la cliente chez le prestataire de paiement.`,
+    todo: 'Décidez si le colis part quand même, ou annulez la commande.',
+    holdsParcel: true,
+  },
+  'refund-pending': {
+    title: 'Remboursement en attente',
+    sentence: ({ amount }) => `Un remboursement de ${formatEuros(amount)} est demandé et n’est pas encore fait.`,
+    todo: 'Suivez-le sur le site du prestataire. La ligne se règle d’elle-même quand il est fait.',
+    holdsParcel: true,
+  },
+  'refund-refused': {
+    title: 'Remboursement refusé',
+    sentence: ({ amount }) => `Le remboursement de ${formatEuros(amount)} a été refusé : la cliente ne l’a pas reçu.`,
+    todo: 'Refaites-le depuis la commande, ou remboursez-la autrement.',
+    holdsParcel: true,
+    refunds: 'chosen',
+    asksMoney: () => true,
+  },
+  'refund-cancelled': {
+    title: 'Remboursement annulé',
+    sentence: ({ amount }) => `Le remboursement de ${formatEuros(amount)} a été annulé chez le prestataire.`,
+    todo: 'Vérifiez ce qui reste dû à la cliente.',
+    holdsParcel: true,
+    refunds: 'chosen',
+    asksMoney: () => true,
+  },
+  'refund-unsure': {
+    title: 'Remboursement sans réponse',
+    sentence: ({ amount }) =>
+      `Un remboursement de ${formatEuros(amount)} a été demandé et le prestataire de paiement n’a pas répondu.`,
+    todo: 'Cherchez-le sur le site du prestataire. S’il n’y est pas, dites-le dans la commande : vous pourrez le redemander.',
+    holdsParcel: false,
+  },
+  'order-refunded': {
+    title: 'Commande remboursée, colis encore là',
+    sentence: ({ amount }) => `Cette commande est remboursée (${formatEuros(amount)}) et n’est pas annulée.`,
+    todo: 'N’envoyez pas le colis. Annulez la commande pour libérer ses pièces : l’alerte disparaît alors.',
+    holdsParcel: true,
+  },
+  'parcel-refunded': {
+    title: 'Remboursement avant l’envoi',
+    sentence: ({ amount }) =>
+      `${formatEuros(amount)} ont été remboursés sur cette commande, et son colis est encore là.`,
+    todo: 'Vérifiez le contenu du colis avant de l’envoyer.',
+    holdsParcel: true,
+  },
+  chargeback: {
+    title: 'Paiement contesté à la banque',
+    sentence: ({ amount }) => `La banque de la cliente reprend ${formatEuros(amount)} : le paiement est contesté.`,
+    todo: 'N’envoyez pas le colis. Répondez à la contestation sur le site du prestataire, preuves à l’appui.',
+    holdsParcel: true,
+  },
+  'money-owed': {
+    title: 'Argent à rendre',
+    sentence: ({ amount, keptPostage = 0 }) =>
+      `La commande est ${statusesInWords((life) => !life.keepsItsMoney)} et sa cliente a payé ${formatEuros(amount)} : ils lui sont dus.${
+        keptPostage > 0
+          ? ` Les ${formatEuros(keptPostage)} de frais de port restent : le colis part avec une autre commande.`
+          : ''
+      }`,
+    todo: 'Remboursez-la : la ligne se règle d’elle-même quand le prestataire de paiement l’a confirmé.',
+    holdsParcel: false,
+    refunds: 'owed',
+    asksMoney: () => true,
+  },
+  'money-owed-outside': {
+    title: 'Argent à rendre hors carte',
+    sentence: ({ amount }) =>
+      `La commande est annulée, et ${formatEuros(amount)} ont été payés autrement que par carte dans la boutique.`,
+    todo: 'Remboursez la cliente par le moyen qu’elle a utilisé, puis réglez cette alerte.',
+    holdsParcel: false,
+  },
+} satisfies { readonly [Kind in AttentionKind]?: Words<AttentionData[Kind]> };

@@ -1,0 +1,175 @@
+import { formatEuros } from '#shared/money.ts';
+import { keptFor } from '#features/retention/domain/labels.ts';
+import { mailName } from '#features/orders/domain/labels.ts';
+import { formatDate, formatDay, formatUntil } from '#shared/time.ts';
+import { UNMATCHED_MAX } from '#features/withdrawals/domain/rules.ts';
+import { moneyKinds, type RefundLead, type Words } from './labels-money.ts';
+import type { AttentionData, AttentionKind } from './schemas.ts';
+
+/** Words of somebody else inside a sentence of ours, which has its own full stop. */
+const quoted = (said: string): string => `«\u00A0${said.replace(/\.$/, '')}\u00A0»`;
+
+/** What “À regarder” says of each kind. */
+export const attentionKinds: { readonly [Kind in AttentionKind]: Words<AttentionData[Kind]> } = {
+  ...moneyKinds,
+  'parcel-unreadable': {
+    title: 'Suivi de colis illisible',
+    sentence: ({ trackingId }) => `Une partie de ce que La Poste dit du colis ${trackingId} ne peut pas être lue.`,
+    todo: 'Suivez-le sur le site de La Poste et, s’il le faut, changez le statut de la commande à la main.',
+    holdsParcel: false,
+  },
+  'parcel-problem': {
+    title: 'Colis en difficulté',
+    sentence: ({ trackingId, said }) => `La Poste dit du colis ${trackingId} : ${quoted(said)}.`,
+    todo: 'Voyez le suivi et, s’il le faut, appelez La Poste ou écrivez à la cliente. La ligne se règle d’elle-même quand le colis repart.',
+    holdsParcel: false,
+  },
+  'parcel-returned': {
+    title: 'Colis qui revient',
+    sentence: ({ trackingId, said }) => `Le colis ${trackingId} revient à la boutique : ${quoted(said)}.`,
+    todo: 'Convenez avec la cliente d’un nouvel envoi ou d’un remboursement.',
+    holdsParcel: false,
+    refunds: 'chosen',
+  },
+  'parcel-stuck': {
+    title: 'Colis sans nouvelles',
+    sentence: ({ trackingId, since }) =>
+      `La Poste ne dit plus rien du colis ${trackingId} depuis le ${formatDate(since)}.`,
+    todo: 'S’il est encore chez vous, déposez-le. Sinon, demandez une enquête à La Poste. La ligne se règle d’elle-même à la prochaine nouvelle.',
+    holdsParcel: false,
+  },
+  'label-address': {
+    title: 'Étiquette à l’ancienne adresse',
+    sentence: ({ trackingId }) =>
+      `L’adresse de livraison a changé : l’étiquette ${trackingId} porte encore l’ancienne.`,
+    todo: 'Créez une nouvelle étiquette dans la commande et détruisez l’ancienne. L’alerte disparaît alors.',
+    holdsParcel: true,
+  },
+  withdrawal: {
+    title: 'Rétractation',
+    sentence: ({ pieces, amount }) =>
+      `La cliente renonce à ${pieces} pièce${pieces > 1 ? 's' : ''} (${formatEuros(amount)} à rendre).`,
+    todo: 'Si le colis est encore là, n’y laissez pas ce qu’elle ne veut plus. Suivez le retour dans la commande : la ligne se règle d’elle-même une fois la cliente remboursée.',
+    holdsParcel: true,
+    refunds: 'owed',
+  },
+  'withdrawal-due': {
+    title: 'Remboursement bientôt en retard',
+    sentence: ({ amount }) => `${formatEuros(amount)} sont à rendre à la cliente, qui s’est rétractée.`,
+    todo: 'Remboursez-la avant la date que montre la commande. Vous pouvez attendre le retour des pièces ou la preuve de leur envoi, pas davantage.',
+    holdsParcel: false,
+    refunds: 'owed',
+  },
+  'withdrawal-unmatched': {
+    title: 'Rétractation sans commande',
+    sentence: ({ number, who, name, day }) =>
+      `Le ${formatDay(day)}, ${quoted(name)} (${who}) a renoncé à une commande ${quoted(number)} que la boutique ne trouve pas à cette adresse.`,
+    todo: `Cherchez sa commande par son nom, son e-mail ou un numéro proche, puis répondez-lui : sa déclaration peut compter du jour où elle l’a faite. Elle n’a pas su si sa commande était trouvée. La ligne est effacée après ${keptFor('unmatched')}.`,
+    holdsParcel: false,
+  },
+  'withdrawals-unkept': {
+    title: 'Trop de rétractations sans commande',
+    sentence: ({ day }) =>
+      `Le ${formatDay(day)}, ${UNMATCHED_MAX} demandes sans commande attendaient déjà : les suivantes n’ont pas été gardées.`,
+    todo: 'Réglez celles qui attendent : quelqu’un essaie peut-être des numéros. Les clientes connectées peuvent toujours se rétracter depuis leur commande.',
+    holdsParcel: false,
+  },
+  'mail-given-up': {
+    title: 'E-mail non remis',
+    sentence: ({ mail, reason }) => `L’e-mail « ${mailName(mail)} » n’a pas pu être remis à la cliente : ${reason}.`,
+    todo: 'Vérifiez l’adresse e-mail de la cliente, puis renvoyez l’e-mail depuis la commande.',
+    holdsParcel: false,
+  },
+  'mail-unsure': {
+    title: 'E-mail peut-être pas parti',
+    sentence: ({ mail, reason }) => `L’e-mail « ${mailName(mail)} » est parti ou non, on ne le sait pas : ${reason}.`,
+    todo: 'Renvoyez-le depuis la commande si la cliente ne l’a pas reçu.',
+    holdsParcel: false,
+  },
+  'reminder-failed': {
+    title: 'Rappel non envoyé',
+    sentence: ({ dueAt }) => `Le rappel prévu le ${formatUntil(dueAt)} pour cette commande non payée n’est pas parti.`,
+    todo: 'Envoyez-le depuis la commande avec «\u00A0Relancer maintenant\u00A0» : la ligne se règle alors d’elle-même.',
+    holdsParcel: false,
+  },
+  'retention-failed': {
+    title: 'Données non effacées',
+    sentence: ({ what, at }) =>
+      `L’effacement «\u00A0${what}\u00A0» du ${formatUntil(at)} ne s’est pas terminé, alors que la politique de confidentialité le promet.`,
+    todo: 'La boutique réessaie chaque nuit, et la ligne se règle d’elle-même quand c’est fait. Si elle reste plusieurs jours, prévenez la personne qui s’occupe du serveur.',
+    holdsParcel: false,
+  },
+  'order-left-open': {
+    title: 'Commande payée restée ouverte',
+    sentence: ({ since }) =>
+      `Plus rien n’arrive à cette commande depuis le ${formatDate(since)}, et elle n’est pas terminée.`,
+    todo: 'Passez-la à «\u00A0Livré\u00A0» si elle l’est, sinon annulez-la et remboursez-la : tant qu’elle est ouverte, la boutique garde les données de sa cliente.',
+    holdsParcel: false,
+  },
+  'account-untold': {
+    title: 'Compte gardé trop longtemps',
+    sentence: ({ reason }) =>
+      `Une cliente ne s’est pas connectée depuis presque ${keptFor('accounts')}, et l’e-mail qui annonce la suppression de son compte n’est pas parti : ${reason}.`,
+    todo: 'Son compte reste tant qu’elle n’a pas été prévenue. La boutique réessaie tous les 30 jours, et la ligne se règle d’elle-même quand l’e-mail part. Si vous la joignez autrement, dites-lui d’écrire ou de se connecter.',
+    holdsParcel: false,
+  },
+  'pseudo-proof': {
+    title: 'Code écrit sous un autre pseudo',
+    sentence: ({ pseudo, heard }) =>
+      `Dans un live, @${heard} a écrit le code du compte ${pseudo ? `qui se dit @${pseudo}` : 'qui n’a pas de pseudo'}.`,
+    todo: 'Demandez à cette cliente quel est son pseudo. S’il est faux, corrigez-le dans «\u00A0Utilisateurs\u00A0» : elle écrira ensuite un nouveau code.',
+    holdsParcel: false,
+  },
+  'pseudo-accounts': {
+    title: 'Deux comptes pour une personne',
+    sentence: ({ pseudo, heard }) =>
+      `Dans un live, @${heard}, dont un compte est déjà vérifié, a écrit le code d’un autre compte${pseudo ? `, @${pseudo}` : ''}.`,
+    todo: 'Si les deux sont à elle, fusionnez leurs commandes dans « Utilisateurs ».',
+    holdsParcel: false,
+  },
+  'pseudo-renamed': {
+    title: 'Nouveau pseudo déjà pris',
+    sentence: ({ pseudo, heard }) =>
+      `Sur TikTok, @${pseudo} s’appelle maintenant @${heard}, et ce pseudo est celui d’un autre compte de la boutique.`,
+    todo: 'Voyez à qui est ce pseudo, puis corrigez-le, ou fusionnez les comptes, dans « Utilisateurs ».',
+    holdsParcel: false,
+  },
+  'pseudo-recycled': {
+    title: 'Pseudo passé à une autre personne',
+    sentence: ({ heard }) => `Sur TikTok, @${heard} n’est plus la personne que la boutique connaît sous ce pseudo.`,
+    todo: 'Ne lui donnez rien sans savoir qui elle est : changez d’abord le pseudo de la première dans « Utilisateurs ».',
+    holdsParcel: false,
+  },
+  'piece-waits': {
+    title: 'Pièce libre attendue',
+    sentence: ({ ref, live }) => `La pièce n° ${ref} du live « ${live} » est de nouveau libre, et quelqu’un l’attend.`,
+    todo: 'Donnez-la depuis la console du live, ou écartez les demandes : la ligne se règle alors d’elle-même.',
+    holdsParcel: false,
+  },
+};
+
+const wordsOf = (kind: string): Words<never> | undefined =>
+  Object.hasOwn(attentionKinds, kind) ? attentionKinds[kind as AttentionKind] : undefined;
+
+/** A thing to look at, as it is kept and sent. */
+export interface AttentionFacts {
+  kind: string;
+  data: Readonly<Record<string, unknown>>;
+}
+
+/** A thing’s French words; a kind that this release does not know (yet, or any more) keeps its name. */
+export function attentionWords({ kind, data }: AttentionFacts): { title: string; sentence: string; todo: string } {
+  const words = wordsOf(kind);
+  return { title: words?.title ?? kind, sentence: words?.sentence(data as never) ?? '', todo: words?.todo ?? '' };
+}
+
+/** What the line proposes to give back; null where it is not about that. */
+export const refundLeadOf = ({ kind }: Pick<AttentionFacts, 'kind'>): RefundLead | null =>
+  wordsOf(kind)?.refunds ?? null;
+
+/** Returns true where the seller who settles the alert says where the money went. */
+export const asksMoney = ({ kind, data }: AttentionFacts): boolean =>
+  wordsOf(kind)?.asksMoney?.(data as never) ?? false;
+
+/** Does the parcel wait until a person has looked? A kind that is not known makes it wait. */
+export const holdsParcel = ({ kind }: Pick<AttentionFacts, 'kind'>): boolean => wordsOf(kind)?.holdsParcel ?? true;

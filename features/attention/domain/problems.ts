@@ -1,0 +1,27 @@
+import { problem } from '#shared/problem.ts';
+
+export const attentionProblems = {
+  notFound: problem('attention.not-found', 404, 'Cette ligne n’existe plus'),
+  alreadySettled: problem<{ by: string }>(
+    'attention.already-settled',
+    409,
+    ({ by }) => `C’est déjà réglé${by ? `, par ${by}` : ''}`,
+  ),
+  whereMoneyWent: problem(
+    'attention.where-money-went',
+    422,
+    'Indiquez où est passé l’argent : rendu, ou gardé avec l’accord de la cliente',
+  ),
+  notSettled: problem('attention.not-settled', 409, 'Cette ligne est déjà à regarder'),
+  settledSince: problem<{ by: string }>(
+    'attention.settled-since',
+    409,
+    ({ by }) => `Rien n’a été annulé : cette alerte a été rouverte, puis réglée de nouveau${by ? ` par ${by}` : ''}`,
+  ),
+  parcelHeld: problem<{ kinds: string[]; sentences: string[] }>(
+    'attention.parcel-held',
+    409,
+    ({ sentences }) =>
+      `Ce colis ne doit pas partir. ${sentences.join(' ')} Une fois la chose vue, dites « C’est réglé » dans « À regarder ».`,
+  ),
+};

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { attentionKinds, attentionWords, holdsParcel } from './labels.ts';
+import { orderStatuses } from '#features/orders/domain/life.ts';
+import { holdsNow, whyHeld } from './rules.ts';
+
+/** Data that every kind can read. */
+const data = {
+  amount: 3100,
+  total: 2500,
+  pieces: 2,
+  hasProof: false,
+  left: 2000,
+  currency: 'USD',
+  times: 2,
+  status: 'NEW',
+  trackingId: '6A15984040331',
+  mail: 'payment-received',
+  reason: '550',
+  pseudo: 'lea',
+  heard: 'lea.martin',
+  number: 'C1042',
+  who: 'lea@test.example',
+  name: 'Léa Martin',
+  day: '2026-11-22',
+  ref: 42,
+  live: 'Live du jeudi',
+  what: 'PDF des étiquettes',
+  at: '2026-11-22T04:17:00Z',
+  ours: 3100,
+  theirs: 2500,
+  said: 'Un incident retarde votre colis.',
+  since: '2026-11-15T04:17:00Z',
+};
+
+test('D-13 each kind of thing says what happened and what to do, in French sentences', () => {
+  for (const kind of Object.keys(attentionKinds)) {
+    const { title, sentence, todo } = attentionWords({ kind, data });
+    assert.match(title, /^[A-ZÉÀ][^.]+$/, kind);
+    for (const text of [sentence, todo]) {
+      assert.match(text, /^[A-ZÉÀ0-9].+\.$/s, kind);
+      assert.doesNotMatch(text, /undefined|NaN|'|null/, kind);
+    }
+  }
+});
+
+test('D-13 what holds a parcel says why; the rest holds none; an unknown kind holds it, to be safe', () => {
+  assert.equal(whyHeld([]), null);
+  for (const kind of Object.keys(attentionKinds)) {
+    const refusal = whyHeld([{ kind, data }]);
+    assert.equal(refusal?.code ?? null, holdsParcel({ kind }) ? 'attention.parcel-held' : null, kind);
+    if (refusal) assert.ok(refusal.message.includes(attentionWords({ kind, data }).sentence), kind);
+  }
+  assert.equal(whyHeld([{ kind: 'from-tomorrow', data: {} }])?.code, 'attention.parcel-held');
+  assert.equal(attentionWords({ kind: 'toString', data: {} }).title, 'toString');
+});
+
+test('a parcel is said to be held between its payment and its leaving alone', () => {
+  const held = orderStatuses.filter((status) => holdsNow({ kind: 'refund', data }, status));
+  assert.deepEqual(held, ['paid', 'preparing', 'to-ship']);
+  assert.ok(!holdsNow({ kind: 'payment-refused', data }, 'paid'));
+});

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { actionId, cents, done, id, instant, noInput, optional, pageMark, reverts } from '#shared/http/schemas.ts';
+import { moneyOutcomes } from './life.ts';
+import { orderStatus } from '#features/orders/domain/schemas.ts';
+
+/** A thing to look at, without what it is about. */
+export const attentionLine = z.object({
+  id,
+  kind: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  createdAt: instant,
+});
+export type AttentionLine = z.infer<typeof attentionLine>;
+
+/** Who did what to a line, oldest first. */
+const step = z.object({
+  id: actionId,
+  at: instant,
+  what: z.enum(['raised', 'changed', 'settled', 'reopened']),
+  author: z.string(),
+  note: z.nullable(z.string()),
+  /** Where the money went, as the seller said; null where nobody was asked. */
+  money: z.nullable(z.string()),
+});
+
+export const attentionItem = z.extend(attentionLine, {
+  order: z.nullable(
+    z.object({
+      id,
+      number: z.string(),
+      status: orderStatus,
+      total: cents,
+      customer: z.string(),
+      pseudo: z.nullable(z.string()),
+    }),
+  ),
+  settledAt: z.nullable(instant),
+  steps: z.array(step),
+});
+export type AttentionItem = z.infer<typeof attentionItem>;
+
+export const listAttention = {
+  summary:
+    'What a person must look at, the longest waiting first, or what was dealt with, the latest first; keyset pages',
+  input: z.object({
+    state: z.optional(z.enum(['open', 'settled'])),
+    /** Only what is said of parcels; all of it unless said. */
+    about: z.optional(z.enum(['parcels'])),
+    after: pageMark,
+  }),
+  reply: z.object({ items: z.array(attentionItem), next: z.nullable(z.string()) }),
+};
+
+export const countAttention = {
+  summary: 'How many things wait for a person; 100 stands for 100 or more',
+  input: noInput,
+  reply: z.object({ open: z.int() }),
+};
+
+export const settleAttention = {
+  summary: '“C’est réglé”, with a note, and where the money of an alert about money went; author and time are kept',
+  input: z.object({ attentionId: id, note: optional(500), money: z.optional(z.enum(moneyOutcomes)) }),
+  reply: z.extend(done, { action: actionId }),
+};
+
+export const reopenAttention = {
+  summary:
+    'To be looked at again; what was said before stays on record. `reverts` is the `action` of the reply, or the `id` of the last step; without it, only the caller’s own action, or the shop’s, of the last minute',
+  input: z.object({ attentionId: id, note: optional(500), reverts }),
+  reply: done,
+};
+
+/**
+ * What each kind of thing to look at carries: facts alone, in cents where they are money. No name, no e-mail (they
+ * stand in the order, where they can be erased), no time (told again with other data, a thing is open again).
+ */
+export interface AttentionData {
+  /** A card payment that is not the order’s total. */
+  'payment-amount': { amount: number; total: number };
+  /** The order had its money already. */
+  'payment-double': { amount: number };
+  'payment-currency': { amount: number; currency: string };
+  /** A test payment in a shop in service. */
+  'payment-mode': { amount: number };
+  /** A card was refused, and the order is still not paid. */
+  'payment-refused': { amount: number; times: number };
+  /** A received payment was cancelled at the provider. */
+  'payment-cancelled': { amount: number };
+  /** Part of a received payment was given up at the provider before its capture. */
+  'payment-lowered': { amount: number; left: number };
+  /** A payment has waited for a day for the bank, or for a person at the provider’s. */
+  'payment-waiting': { amount: number; status: string };
+  /** The provider says another sum of an order than the shop’s books. */
+  'books-differ': { ours: number; theirs: number };
+  /** Said accepted, then refused, or the other way round. */
+  'payment-contradicted': { amount: number };
+  /** The provider uses a word that the shop does not know. */
+  'payment-status': { amount: number; status: string };
+  /** Money was given back at the provider, and nobody was owed any. */
+  refund: { amount: number };
+  'refund-pending': { amount: number };
+  'refund-refused': { amount: number };
+  'refund-cancelled': { amount: number };
+  /** The shop asked for a refund, and nobody knows whether it was made. */
+  'refund-unsure': { amount: number };
+  /** The shop refunded the whole order, or each of its pieces, and its parcel is still here. */
+  'order-refunded': { amount: number };
+  /** The shop refunded a part of an order whose parcel is still here: an amount for no piece, or a piece already packed. */
+  'parcel-refunded': { amount: number };
+  /** The buyer’s bank takes the money back. */
+  chargeback: { amount: number };
+  /**
+   * The order does not keep its money (it is cancelled), and its buyer’s is still here. `keptPostage`: postage of a parcel
+   * that leaves with other orders.
+   */
+  'money-owed': { amount: number; keptPostage?: number };
+  /** The same of an order that was paid without the card provider. */
+  'money-owed-outside': { amount: number };
+  /** What the carrier says of a parcel can’t be read: its order may not move by itself. */
+  'parcel-unreadable': { trackingId: string };
+  /** The carrier can’t deliver for now (`said`: its words), brings the parcel back, or has said nothing for days. */
+  'parcel-problem': { trackingId: string; said: string };
+  'parcel-returned': { trackingId: string; said: string };
+  'parcel-stuck': { trackingId: string; since: string };
+  /** The address was corrected while the label was being bought, or afterwards: the label bears the old one. */
+  'label-address': { trackingId: string };
+  /** The buyer withdraws; then, her money is soon due (`hasProof`: the pieces are back, or she said that she sent them). */
+  withdrawal: { pieces: number; amount: number };
+  'withdrawal-due': { amount: number; hasProof: boolean };
+  /**
+   * Somebody who is not signed in withdraws from an order that the shop doesn’t find: the number, e-mail (`who`) and name
+   * that she typed, on `day`. No order has them: they are forgotten by themselves (`monthsKept.unmatched`).
+   */
+  'withdrawal-unmatched': { number: string; who: string; name: string; day: string };
+  /** So many of them wait that no more are kept. */
+  'withdrawals-unkept': { day: string };
+  /** A mail about an order that was refused for good, or could not leave for days. `mail` is its kind. */
+  'mail-given-up': { mail: string; reason: string };
+  /** A mail about an order that may have left or not. */
+  'mail-unsure': { mail: string; reason: string };
+  /** A reminder of an unpaid order that the shop could not make. `dueAt` says which one, so that another is told anew. */
+  'reminder-failed': { dueAt: string };
+  /** What should have been forgotten in the night of `at` was not, or not all of it; `what` as the settings name it. */
+  'retention-failed': { what: string; at: string };
+  /** A paid order that is not over was touched by nobody for years: `since`, its last gesture. */
+  'order-left-open': { since: string };
+  /**
+   * Who has not come for years was not told that her account goes: it stays. `who`: her pseudo, or her e-mail without one,
+   * forgotten with the account; `day`: when her mail was given up.
+   */
+  'account-untold': { who: string; day: string; reason: string };
+  /**
+   * The code of an account was said under another name (`heard`, in a live) than the one it declared (`pseudo`). These
+   * names, and those below, are forgotten with the account.
+   */
+  'pseudo-proof': { pseudo: string | null; heard: string };
+  /** Who has proved one account says the code of another. */
+  'pseudo-accounts': { pseudo: string | null; heard: string };
+  /** Somebody’s new name is another user’s pseudo. */
+  'pseudo-renamed': { pseudo: string | null; heard: string };
+  /** A user’s pseudo is another person’s name by now. */
+  'pseudo-recycled': { pseudo: string | null; heard: string };
+  /** After its live a piece is free again, and somebody waits for it. */
+  'piece-waits': { ref: number; liveId: string; live: string };
+}
+
+export type AttentionKind = keyof AttentionData;
+
+/** A thing to look at; `key` says which one, within its kind. */
+export type AttentionThing = {
+  [Kind in AttentionKind]: { kind: Kind; key: string; data: AttentionData[Kind] };
+}[AttentionKind];

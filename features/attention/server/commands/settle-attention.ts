@@ -1,0 +1,101 @@
+import sql from 'sql-template-tag';
+import type * as endpoints from '#features/attention/domain/endpoints.ts';
+import type { AttentionKind } from '#features/attention/domain/schemas.ts';
+import { asksMoney } from '#features/attention/domain/labels.ts';
+import { attentionProblems } from '#features/attention/domain/problems.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { assertLatest, isOwnAction } from '#platform/server/events/assert-latest.ts';
+import { SHOP_AUTHOR } from '#platform/server/events/author.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { recordStep } from '../steps/record-step.ts';
+
+interface Item {
+  id: string;
+  kind: string;
+  orderId: string | null;
+  data: Record<string, unknown>;
+  isSettled: boolean;
+  /** Latest action that settled it; null while nobody has. */
+  settling: { id: string; kind: string; actorId: string | null; name: string; at: string } | null;
+}
+
+/** Locks a line, after the order it is about. @throws Refusal `attention.not-found`. */
+async function lockItem(tx: Tx, itemId: string): Promise<Item> {
+  await tx.one(sql`
+    select 1 from orders where id = (select order_id from attention_items where id = ${itemId}) for no key update`);
+  const item = await tx.one<Item>(sql`
+    select i.id, i.kind, i.order_id as "orderId", i.data, i.settled_at is not null as "isSettled", (
+      select json_build_object('id', s.id::text, 'kind', s.actor_kind, 'actorId', s.actor_id,
+        'name', coalesce(s.actor_name, ''), 'at', s.at)
+      from attention_steps s where s.item_id = i.id and s.what = 'settled' order by s.id desc limit 1) as settling
+    from attention_items i where i.id = ${itemId} for update`);
+  if (!item) throw refuse(attentionProblems.notFound);
+  return item;
+}
+
+/**
+ * “C’est réglé”: a person has dealt with it. An alert about money needs to know where the money went.
+ * @throws Refusal `attention.already-settled`, `attention.where-money-went`.
+ */
+export async function settleAttention(
+  ctx: Ctx,
+  { attentionId, note, money }: ParsedInputOf<typeof endpoints.settleAttention>,
+): Promise<{ ok: true; action: string }> {
+  return inTransaction(ctx, async (tx) => {
+    const item = await lockItem(tx, attentionId);
+    if (item.isSettled) throw refuse(attentionProblems.alreadySettled, { by: item.settling?.name ?? '' });
+    const isAsked = asksMoney(item);
+    if (isAsked && !money) throw refuse(attentionProblems.whereMoneyWent);
+    const at = ctx.now();
+    await tx.run(sql`update attention_items set settled_at = ${at} where id = ${item.id}`);
+    const action = await recordStep(ctx, tx, item, 'settled', { note, at, ...(isAsked && { money }) });
+    return { ok: true, action };
+  });
+}
+
+/** Opens a settled line again. @throws Refusal `attention.not-settled`, `attention.settled-since`, `undo.unnamed-action`. */
+export async function reopenAttention(
+  ctx: Ctx,
+  { attentionId, note, reverts }: ParsedInputOf<typeof endpoints.reopenAttention>,
+): Promise<{ ok: true }> {
+  await inTransaction(ctx, async (tx) => {
+    const item = await lockItem(tx, attentionId);
+    if (!item.isSettled || !item.settling) throw refuse(attentionProblems.notSettled);
+    const { id, name: by, at } = item.settling;
+    const latest = { id, isOwn: isOwnAction(ctx, item.settling), at: new Date(at) };
+    assertLatest(ctx, reverts, latest, refuse(attentionProblems.settledSince, { by }));
+    await tx.run(sql`update attention_items set settled_at = null where id = ${item.id}`);
+    await recordStep(ctx, tx, item, 'reopened', { note });
+  });
+  return { ok: true };
+}
+
+/**
+ * The thing is no more (the parcel moved, the money was given back): its line, when open, is dealt with by whoever
+ * brought the news; `note` says what happened. For an order’s thing, call it under the order’s lock.
+ */
+export async function clearAttention(
+  ctx: Ctx,
+  tx: Tx,
+  { kind, key, note }: { kind: AttentionKind; key: string; note: string },
+): Promise<void> {
+  const at = ctx.now();
+  const item = await tx.one<Item>(sql`
+    update attention_items set settled_at = ${at} where kind = ${kind} and key = ${key} and settled_at is null
+    returning id, kind, order_id as "orderId", data`);
+  if (item) await recordStep(ctx, tx, item, 'settled', { note, at });
+}
+
+/** The thing is there again after all: its line, when dealt with, is open again. Call it under the order’s lock. */
+export async function bringBackAttention(
+  ctx: Ctx,
+  tx: Tx,
+  { kind, key, note }: { kind: AttentionKind; key: string; note: string },
+): Promise<void> {
+  const item = await tx.one<Item>(sql`
+    update attention_items set settled_at = null where kind = ${kind} and key = ${key} and settled_at is not null
+    returning id, kind, order_id as "orderId", data`);
+  if (item) await recordStep(ctx, tx, item, 'reopened', { note, by: SHOP_AUTHOR });
+}

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { eventSentence } from '#features/orders/domain/events.ts';
+import {
+  countAttention,
+  listAttention,
+  reopenAttention,
+  settleAttention,
+} from '#features/attention/domain/endpoints.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { LiveMessage } from '#platform/server/events/shop-event.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { fine, seenByAdmin, toPay, traceOf } from '#sandbox/testing/order-steps.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { raiseAttention } from './raise-attention.ts';
+import { clearAttention } from '../commands/settle-attention.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const heard: LiveMessage[] = [];
+shop.shop.liveFeed.subscribe((message) => heard.push(message));
+
+const raise = (orderId: string, amount = 500, key = orderId) =>
+  inTransaction(shop.system, (tx) =>
+    raiseAttention(shop.system, tx, { kind: 'payment-double', key, orderId, data: { amount } }),
+  );
+const list = async (state?: 'open' | 'settled') =>
+  fine(await shop.call(listAttention, state ? { state } : {}, shop.admin)).items;
+const ofOrder = async (orderId: string, state?: 'open' | 'settled') =>
+  (await list(state)).filter((item) => item.order?.id === orderId);
+const count = async () => fine(await shop.call(countAttention, {}, shop.admin)).open;
+
+test('D-16 the same thing told ten times, at once too, is one line of the list and of the trace', async () => {
+  const { orderId, pseudo } = await toPay(shop);
+  const before = await count();
+  await Promise.all(Array.from({ length: 10 }, () => raise(orderId)));
+  const [item, ...others] = await ofOrder(orderId);
+  assert.equal(others.length, 0);
+  assert.deepEqual([item?.kind, item?.data, item?.order?.pseudo], ['payment-double', { amount: 500 }, pseudo]);
+  assert.deepEqual(
+    item?.steps.map(({ what }) => what),
+    ['raised'],
+  );
+  assert.equal(await count(), before + 1);
+  assert.equal((await traceOf(shop, { orderId })).filter((type) => type === 'attention.raised').length, 1);
+  await until(async () => heard.some(({ topic, id, userId }) => topic === 'attention' && id === orderId && !userId));
+});
+
+test('D-16 an alert during the action of a person has the shop as author, except for reports of customers and providers', async () => {
+  const { orderId, customer } = await toPay(shop);
+  const raisedBy = async (ctx: Ctx, kind: 'payment-double' | 'withdrawal') => {
+    const key = `${kind} ${ctx.actor.kind}`;
+    const data = { amount: 500, pieces: 1 };
+    await inTransaction(ctx, (tx) => raiseAttention(ctx, tx, { kind, key, orderId, data }));
+    const step = (await ofOrder(orderId)).at(-1)?.steps.at(-1);
+    return [step?.author, (await seenByAdmin(shop, { orderId })).events[0]?.author];
+  };
+  const seller = shop.asUser(shop.admin, 'admin');
+  const visitor: Ctx = { ...shop.system, actor: { kind: 'anonymous' } };
+  const buyer = shop.asUser(customer, 'customer');
+  const provider: Ctx = { ...shop.system, actor: { kind: 'provider', name: 'Lyra' } };
+  assert.deepEqual(await raisedBy(seller, 'payment-double'), ['system', 'La boutique']);
+  assert.deepEqual(await raisedBy(buyer, 'payment-double'), ['system', 'La boutique']);
+  assert.deepEqual(await raisedBy(provider, 'payment-double'), ['Lyra', 'Lyra']);
+  assert.deepEqual(await raisedBy(buyer, 'withdrawal'), [buyer.actor.name, buyer.actor.name]);
+  assert.deepEqual(await raisedBy(visitor, 'withdrawal'), ['customer', 'customer']);
+});
+
+test('D-16 what is dealt with leaves the list with its author, time and note, and is in the trace', async () => {
+  const { orderId } = await toPay(shop);
+  await raise(orderId);
+  const [item] = await ofOrder(orderId);
+  assert.ok(item);
+  const { id: attentionId } = item;
+  fine(
+    await shop.call(
+      settleAttention,
+      { attentionId, note: '  Remboursée par virement  ', money: 'refunded-otherwise' },
+      shop.admin,
+    ),
+  );
+  assert.deepEqual(await ofOrder(orderId), []);
+  const [settled] = await ofOrder(orderId, 'settled');
+  const last = settled?.steps.at(-1);
+  assert.deepEqual([last?.what, last?.note, last?.money], ['settled', 'Remboursée par virement', 'refunded-otherwise']);
+  assert.equal(last?.at, settled?.settledAt);
+  const [event] = (await seenByAdmin(shop, { orderId })).events;
+  assert.deepEqual([event?.type, event?.data['note'], event?.author], ['attention.settled', last?.note, last?.author]);
+  const again = await shop.call(settleAttention, { attentionId, money: 'kept-agreed' }, shop.admin);
+  assert.equal((again.body as unknown as { code: string }).code, 'attention.already-settled');
+});
+
+test('D-16 told again unchanged it stays dealt with; told with other facts, or opened again by a person, nothing said before is lost', async () => {
+  const { orderId } = await toPay(shop);
+  await raise(orderId);
+  const attentionId = (await ofOrder(orderId))[0]?.id ?? '';
+  fine(await shop.call(settleAttention, { attentionId, note: 'vu', money: 'kept-agreed' }, shop.admin));
+  await raise(orderId);
+  assert.deepEqual(await ofOrder(orderId), []);
+  await raise(orderId, 700);
+  fine(await shop.call(settleAttention, { attentionId, money: 'kept-agreed' }, shop.admin));
+  fine(await shop.call(reopenAttention, { attentionId, note: 'par erreur' }, shop.admin));
+  const refused = await shop.call(reopenAttention, { attentionId }, shop.admin);
+  assert.equal((refused.body as unknown as { code: string }).code, 'attention.not-settled');
+  const [item] = await ofOrder(orderId);
+  assert.deepEqual(item?.data, { amount: 700 });
+  assert.deepEqual(
+    item?.steps.map(({ what, note }) => [what, note]),
+    [
+      ['raised', null],
+      ['settled', 'vu'],
+      ['reopened', null],
+      ['settled', null],
+      ['reopened', 'par erreur'],
+    ],
+  );
+});
+
+test('D-13 an alert about money is settled with where the money went, which the history of the order says', async () => {
+  const { orderId } = await toPay(shop);
+  await raise(orderId);
+  const attentionId = (await ofOrder(orderId))[0]?.id ?? '';
+  const refused = await shop.call(settleAttention, { attentionId, note: 'vu' }, shop.admin);
+  assert.deepEqual([refused.status, refused.problem?.code], [422, 'attention.where-money-went']);
+  assert.equal((await ofOrder(orderId)).length, 1);
+  fine(await shop.call(settleAttention, { attentionId, money: 'refunded-otherwise' }, shop.admin));
+  const [event] = (await seenByAdmin(shop, { orderId })).events;
+  assert.ok(event);
+  assert.equal(event.data['money'], 'refunded-otherwise');
+  assert.match(eventSentence(event), /Argent : rendu autrement/);
+});
+
+test('two people who deal with a thing at once: one does, the other is told who', async () => {
+  const { orderId } = await toPay(shop);
+  await raise(orderId);
+  const attentionId = (await ofOrder(orderId))[0]?.id ?? '';
+  const answers = await Promise.all(
+    [1, 2].map(() => shop.call(settleAttention, { attentionId, money: 'kept-agreed' }, shop.admin)),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
+});
+
+test('a thing that is no more is dealt with by whoever brings the news; one that never was changes nothing', async () => {
+  const { orderId } = await toPay(shop);
+  const clear = () =>
+    inTransaction(shop.system, (tx) =>
+      clearAttention(shop.system, tx, { kind: 'payment-double', key: orderId, note: 'Remboursé' }),
+    );
+  await clear();
+  assert.equal((await traceOf(shop, { orderId })).includes('attention.settled'), false);
+  await raise(orderId);
+  await clear();
+  assert.deepEqual(await ofOrder(orderId), []);
+  assert.equal((await ofOrder(orderId, 'settled'))[0]?.steps.at(-1)?.note, 'Remboursé');
+});
+
+test('a thing may be about no order; a transaction that fails raises nothing', async () => {
+  const before = await count();
+  await inTransaction(shop.system, (tx) =>
+    raiseAttention(shop.system, tx, { kind: 'payment-mode', key: 'nowhere', data: { amount: 1 } }),
+  );
+  const item = (await list()).at(-1);
+  assert.deepEqual([item?.order, item?.kind], [null, 'payment-mode']);
+  await assert.rejects(
+    inTransaction(shop.system, async (tx) => {
+      await raiseAttention(shop.system, tx, { kind: 'payment-mode', key: 'lost', data: { amount: 1 } });
+      throw new Error('no');
+    }),
+  );
+  assert.equal(await count(), before + 1);
+});
+
+test('the list turns its pages by keyset, the longest waiting first, and loses no line', async () => {
+  const { orderId } = await toPay(shop);
+  for (let index = 0; index < 120; index++) {
+    // Of two raised in the same millisecond, neither waits longer.
+    shop.advance(1);
+    await raise(orderId, index, `${orderId}-${index}`);
+  }
+  for (const state of ['open', 'settled'] as const) {
+    const seen: string[] = [];
+    for (let after: string | null | undefined; after !== null;) {
+      const page = fine(await shop.call(listAttention, { state, ...(after && { after }) }, shop.admin));
+      assert.ok(page.items.length <= 50);
+      seen.push(...page.items.filter((item) => item.order?.id === orderId).map((item) => String(item.data['amount'])));
+      after = page.next;
+    }
+    const order = [...Array(120).keys()].map(String);
+    assert.deepEqual(seen, state === 'open' ? order : order.toReversed());
+    assert.equal(await count(), state === 'open' ? 100 : (await list()).length);
+    if (state === 'open') {
+      for (const row of await shop.shop.db.many<{ id: string }>(
+        sql`select id from attention_items where order_id = ${orderId} order by created_at, id`,
+      )) {
+        shop.advance(1);
+        fine(await shop.call(settleAttention, { attentionId: row.id, money: 'kept-agreed' }, shop.admin));
+      }
+    }
+  }
+});
+
+test('D-16 an undo of a settled line is refused once a second seller has reopened and settled it again', async () => {
+  const { orderId } = await toPay(shop);
+  await raise(orderId);
+  const attentionId = (await ofOrder(orderId))[0]?.id ?? '';
+  const second = await aMember(shop, 'seller');
+  const { action } = fine(await shop.call(settleAttention, { attentionId, money: 'kept-agreed' }, shop.admin));
+  fine(await shop.call(reopenAttention, { attentionId, reverts: action }, second));
+  fine(await shop.call(settleAttention, { attentionId, note: 'par la seconde', money: 'kept-agreed' }, second));
+  const undone = await shop.call(reopenAttention, { attentionId, reverts: action }, shop.admin);
+  assert.deepEqual([undone.status, undone.problem?.code], [409, 'attention.settled-since']);
+  assert.equal((await shop.call(reopenAttention, { attentionId }, shop.admin)).problem?.code, 'undo.unnamed-action');
+  const [settled] = await ofOrder(orderId, 'settled');
+  assert.equal(settled?.steps.at(-1)?.note, 'par la seconde');
+  // The list of settled lines names the latest one at any time.
+  fine(await shop.call(reopenAttention, { attentionId, reverts: settled?.steps.at(-1)?.id }, shop.admin));
+});

@@ -1,0 +1,35 @@
+import sql from 'sql-template-tag';
+import { reportedKinds } from '#features/attention/domain/rules.ts';
+import type { AttentionThing } from '#features/attention/domain/schemas.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { reporterOf, SHOP_AUTHOR } from '#platform/server/events/author.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { recordStep } from './record-step.ts';
+
+/**
+ * Puts a thing in “À regarder”. Told again with the same data it changes nothing, dealt with or not; told with other
+ * data it is open again. Locks the order it is about: what holds a parcel is seen by whoever is sending it. Its author is
+ * whoever reported it, else the shop: the person whose action brought it up has reported nothing.
+ */
+export async function raiseAttention(ctx: Ctx, tx: Tx, thing: AttentionThing & { orderId?: string }): Promise<void> {
+  const { kind, key, orderId = null } = thing;
+  const data = JSON.stringify(thing.data);
+  const isReported = ctx.actor.kind === 'provider' || reportedKinds.includes(kind);
+  const by = isReported ? reporterOf(ctx.actor) : SHOP_AUTHOR;
+  if (orderId) await tx.one(sql`select 1 from orders where id = ${orderId} for no key update`);
+  const made = await tx.one<{ id: string }>(sql`
+    insert into attention_items (kind, key, order_id, data, created_at)
+    values (${kind}, ${key}, ${orderId}, ${data}, ${ctx.now()})
+    on conflict (kind, key) do nothing returning id`);
+  if (made) {
+    await recordStep(ctx, tx, { id: made.id, kind, orderId, data: thing.data }, 'raised', { by });
+    return;
+  }
+  const known = await tx.one<{ id: string; wasSettled: boolean; isSame: boolean }>(sql`
+    select id, settled_at is not null as "wasSettled", data = ${data}::jsonb as "isSame"
+    from attention_items where kind = ${kind} and key = ${key} for update`);
+  if (!known || known.isSame) return;
+  await tx.run(sql`update attention_items set data = ${data}, settled_at = null where id = ${known.id}`);
+  const what = known.wasSettled ? 'reopened' : 'changed';
+  await recordStep(ctx, tx, { id: known.id, kind, orderId, data: thing.data }, what, { by });
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { settleAttention } from '#features/attention/domain/endpoints.ts';
+import type { AttentionLine } from '#features/attention/domain/schemas.ts';
+import { attentionWords, holdsParcel } from '#features/attention/domain/labels.ts';
+import { holdsNow } from '#features/attention/domain/rules.ts';
+import type { OrderStatus } from '#features/orders/domain/life.ts';
+import { useMay } from '#platform/web/api/use-may.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { RefundLink } from './RefundLink.tsx';
+import { ResendButton } from './ResendButton.tsx';
+import { SettleDialog } from './SettleDialog.tsx';
+
+interface AttentionOfOrderProps {
+  items: readonly AttentionLine[];
+  orderId: string;
+  status: OrderStatus;
+  /** Said where the orders of one parcel are shown together. */
+  number?: string | undefined;
+}
+
+/** What waits for a person in one order, where she looks at it. */
+export function AttentionOfOrder({ items, orderId, status, number }: AttentionOfOrderProps) {
+  const [settling, setSettling] = useState<AttentionLine | null>(null);
+  const maySettle = useMay()(settleAttention);
+  return (
+    <>
+      {items.map((item) => {
+        const { title, sentence, todo } = attentionWords(item);
+        return (
+          <Alert
+            key={item.id}
+            tone={holdsParcel(item) ? 'danger' : 'warning'}
+            title={number ? `${title} · commande ${number}` : title}
+            actions={
+              maySettle && (
+                <>
+                  {item.kind === 'parcel-returned' && <ResendButton orderId={orderId} />}
+                  <RefundLink item={item} orderId={orderId} />
+                  <Button variant="secondary" size="small" onClick={() => setSettling(item)}>
+                    C’est réglé
+                  </Button>
+                </>
+              )
+            }
+          >
+            {sentence} {todo} {holdsNow(item, status) && 'Le colis est retenu jusque-là.'}
+          </Alert>
+        );
+      })}
+      {settling && <SettleDialog item={settling} onClose={() => setSettling(null)} />}
+    </>
+  );
+}

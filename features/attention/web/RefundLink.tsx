@@ -1,0 +1,17 @@
+import { refundLeadOf } from '#features/attention/domain/labels.ts';
+import type { AttentionLine } from '#features/attention/domain/schemas.ts';
+import { refundOrder } from '#features/refunds/domain/endpoints.ts';
+import { useMay } from '#platform/web/api/use-may.ts';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+
+/** « Rembourser… », for whoever may: to the order, where what the line proposes to give back waits for a confirmation. */
+export function RefundLink({ item, orderId }: { item: Pick<AttentionLine, 'kind'>; orderId: string }) {
+  const may = useMay()(refundOrder);
+  const refund = refundLeadOf(item);
+  if (!refund || !may) return null;
+  return (
+    <LinkButton to="/admin/orders/$orderId" params={{ orderId }} search={{ refund }} resetScroll={false} size="small">
+      Rembourser…
+    </LinkButton>
+  );
+}

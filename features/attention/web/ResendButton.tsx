@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { resendParcel } from '#features/shipping/domain/endpoints.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { useMay } from '#platform/web/api/use-may.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+
+/** « Renvoyer », for whoever may: puts a parcel that came back in « Préparation » again. */
+export function ResendButton({ orderId }: { orderId: string }) {
+  const may = useMay()(resendParcel);
+  const [isAsked, setAsked] = useState(false);
+  const resend = useCommand(resendParcel, {
+    onSuccess: ({ message }) => {
+      setAsked(false);
+      toast.success(message);
+    },
+  });
+  if (!may) return null;
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
+        Renvoyer
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title="Renvoyer ce colis ?"
+        confirmLabel="Renvoyer"
+        saving={resend.isPending}
+        error={resend.error}
+        onClose={() => setAsked(false)}
+        onConfirm={() => resend.mutate({ orderId })}
+      >
+        La commande revient dans « Préparation » et son étiquette est supprimée. Vérifiez l’adresse avec la cliente,
+        puis créez une nouvelle étiquette.
+      </ConfirmDialog>
+    </>
+  );
+}

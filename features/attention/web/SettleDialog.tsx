@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { reopenAttention, settleAttention } from '#features/attention/domain/endpoints.ts';
+import type { AttentionLine } from '#features/attention/domain/schemas.ts';
+import { asksMoney, attentionWords } from '#features/attention/domain/labels.ts';
+import { moneyOutcomeLabels } from '#features/attention/domain/labels-money.ts';
+import { moneyOutcomes, type MoneyOutcome } from '#features/attention/domain/life.ts';
+import { attentionProblems } from '#features/attention/domain/problems.ts';
+import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
+import { invalidateAfter, useCommand } from '#platform/web/api/query.ts';
+import { undoAction } from '#platform/web/ui/undo-action.ts';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
+import { Select } from '#platform/web/ui/Select.tsx';
+import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+
+/** « C’est réglé », with a note for whoever wonders later; one click takes it back. */
+export function SettleDialog({ item, onClose }: { item: AttentionLine; onClose: () => void }) {
+  const [note, setNote] = useState('');
+  const [money, setMoney] = useState<MoneyOutcome | ''>('');
+  const isAsked = asksMoney(item);
+  const reopen = useCommand(reopenAttention, {
+    onSuccess: () => toast.info('La ligne est de nouveau à regarder'),
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
+  });
+  const settle = useCommand(settleAttention, {
+    onSuccess: ({ action }, { attentionId }) => {
+      const undo = undoAction(() => reopen.mutate({ attentionId, reverts: action }));
+      toast.success('C’est réglé', { action: undo });
+      onClose();
+    },
+    onProblem: (problem) => {
+      if (refusedWith(problem, attentionProblems.alreadySettled)) void invalidateAfter(settleAttention);
+    },
+  });
+  const { title, sentence } = attentionWords(item);
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="C’est réglé ?"
+      description={`${title}. ${sentence}`}
+      onSubmit={() => settle.mutate({ attentionId: item.id, note, ...(money && { money }) })}
+      saving={settle.isPending}
+      error={settle.error}
+      submitLabel="C’est réglé"
+      disabledReason={isAsked && !money ? 'Indiquez où est passé l’argent' : null}
+    >
+      {isAsked && (
+        <Select
+          label="Où est passé l’argent ?"
+          value={money}
+          onChange={setMoney}
+          options={moneyOutcomes.map((value) => ({ value, label: moneyOutcomeLabels[value] }))}
+          placeholder="Choisir…"
+          required
+        />
+      )}
+      <TextAreaField
+        label="Note"
+        value={note}
+        onChange={setNote}
+        maxLength={500}
+        hint="Ce qui a été fait, pour s’en souvenir. Facultative."
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,246 @@
+import * as z from 'zod/mini';
+import {
+  cents,
+  done,
+  file,
+  id,
+  instant,
+  isNear,
+  noInput,
+  optional,
+  outcome,
+  pageMark,
+  required,
+  selected,
+  text,
+  trimmed,
+} from '#shared/http/schemas.ts';
+import { image } from '#shared/http/image.ts';
+import {
+  availabilities,
+  BULK_MAX,
+  isHexColour,
+  PASTED_MAX,
+  PHOTO_MOST_BYTES,
+  PIECES_AT_ONCE,
+  PRICE_MAX,
+  priceChanges,
+} from './rules.ts';
+import { condition, photoId, pieceFacts } from './schemas.ts';
+
+export const colour = z.object({ id, name: z.string(), hexCode: z.string(), updatedAt: instant });
+export type Colour = z.infer<typeof colour>;
+
+const allFields = 'Veuillez remplir tous les champs';
+const hexCode = text(allFields).check(
+  z.trim(),
+  z.minLength(1, allFields),
+  z.refine(isHexColour, 'Le code couleur doit être un # suivi de six chiffres ou lettres de A à F'),
+);
+const colourInput = { name: required(allFields, 60), hexCode };
+
+export const listColours = {
+  summary: 'Colours by name',
+  input: noInput,
+  reply: z.object({ colours: z.array(colour) }),
+};
+export const createColour = {
+  summary: 'Add a colour',
+  input: z.object(colourInput),
+  reply: colour,
+};
+export const updateColour = {
+  summary: 'Change a colour',
+  input: z.object({ colourId: id, ...colourInput }),
+  reply: colour,
+};
+export const deleteColour = {
+  summary: 'Delete a colour no product uses',
+  input: z.object({ colourId: id }),
+  reply: done,
+};
+
+/** The same as the seller types it. */
+const factsInput = {
+  composition: optional(200),
+  maker: optional(120),
+  condition: z.optional(condition),
+  photoId: z.optional(photoId),
+};
+
+export const product = z.object({
+  id,
+  ref: z.int(),
+  name: z.string(),
+  price: cents,
+  size: z.nullable(z.string()),
+  liveId: id,
+  liveTitle: z.string(),
+  colourId: z.nullable(id),
+  colourName: z.nullable(z.string()),
+  hexCode: z.nullable(z.string()),
+  ...pieceFacts,
+  photoId,
+  createdAt: instant,
+  /** The order that holds the piece now, and for whom; null when it is free. */
+  heldBy: z.nullable(z.object({ orderId: id, orderNumber: z.string(), pseudo: z.nullable(z.string()) })),
+});
+export type Product = z.infer<typeof product>;
+
+const formFields = 'Veuillez remplir tous les champs obligatoires';
+const ref = z.int(formFields).check(z.minimum(1, formFields), z.maximum(999_999_999, 'La référence est trop grande'));
+const price = z.int(formFields).check(z.nonnegative(formFields), z.maximum(PRICE_MAX, 'Le prix est trop élevé'));
+const pieceInput = {
+  name: required(formFields, 120),
+  ref,
+  price,
+  size: optional(40),
+  colourId: z.optional(z.nullable(id)),
+  ...factsInput,
+};
+const productInput = { liveId: z.uuid(formFields), ...pieceInput };
+
+/** What narrows a list of pieces. */
+const narrowing = {
+  liveId: z.optional(id),
+  is: z.optional(z.enum(availabilities)),
+  q: z.optional(trimmed(100)),
+};
+
+export const listProducts = {
+  summary:
+    'Products by reference, highest first, by live, free or taken, and free text (number, name, size, colour); keyset pages',
+  input: z.object({ ...narrowing, after: pageMark }),
+  reply: z.object({ products: z.array(product), next: z.nullable(z.string()), isNear }),
+};
+export const getProductsFile = {
+  summary: 'All products of these filters as CSV, highest reference first',
+  input: z.object(narrowing),
+  reply: file('text/csv'),
+};
+export const searchProducts = {
+  summary: 'Pieces of a live whose reference starts with these digits, free ones first, at most 20',
+  input: z.object({ liveId: id, ref: text().check(z.regex(/^\d{1,9}$/, 'Des chiffres seulement')) }),
+  reply: z.object({ products: z.array(product) }),
+};
+export const createProduct = {
+  summary: 'Add one piece',
+  input: z.object(productInput),
+  reply: product,
+};
+export const updateProduct = {
+  summary: 'Change a piece; lines already sold keep their price',
+  input: z.object({ productId: id, ...productInput }),
+  reply: product,
+};
+export const deleteProduct = {
+  summary: 'Delete a piece no order has',
+  input: z.object({ productId: id }),
+  reply: done,
+};
+
+const selection = { productIds: selected(PIECES_AT_ONCE) };
+/** A piece of a selection: what it is called by, and what the rules of a selection ask about it. */
+export const chosenPiece = z.object({
+  id,
+  ref: z.int(),
+  name: z.string(),
+  liveTitle: z.string(),
+  price: cents,
+  isHeld: z.boolean(),
+  isOrdered: z.boolean(),
+  waiting: z.int(),
+});
+export const readSelection = {
+  summary: 'The pieces of a selection, as what is done to it will find them; it changes nothing',
+  input: z.object(selection),
+  reply: z.object({ pieces: z.array(chosenPiece) }),
+};
+export const changePrices = {
+  summary: 'Change the prices of a selection; a piece that an order holds keeps its own',
+  input: z.object({
+    ...selection,
+    change: z.object({
+      kind: z.enum(priceChanges),
+      amount: z.int('Indiquez un montant').check(z.nonnegative(), z.maximum(PRICE_MAX, 'Le prix est trop élevé')),
+    }),
+  }),
+  reply: outcome,
+};
+export const deleteProducts = {
+  summary: 'Delete the pieces of a selection that no order has and nobody waits for',
+  input: z.object(selection),
+  reply: outcome,
+};
+
+export const keepPhoto = {
+  summary: 'Keep a photo for the pieces that will show it; one that none shows is deleted the night after the next',
+  input: z.object({
+    /** A JPEG file in base64. */
+    image: image('Choisissez une photo', PHOTO_MOST_BYTES),
+  }),
+  reply: z.object({ photoId: id }),
+};
+const index = (message: string) => z.int(message).check(z.minimum(1, message), z.maximum(999_999_999, message));
+
+/** The bulk form, with its messages in the order of ADM-16. */
+export const bulkInput = z
+  .object({
+    liveId: z.uuid('Veuillez sélectionner un live'),
+    name: required('Le nom du produit est requis', 120),
+    price: z
+      .int('Le prix doit être supérieur à 0')
+      .check(z.positive('Le prix doit être supérieur à 0'), z.maximum(PRICE_MAX, 'Le prix est trop élevé')),
+    colourId: z.uuid('Veuillez sélectionner une couleur'),
+    indexStart: index("L'index de début doit être un entier positif"),
+    indexEnd: index("L'index de fin doit être un entier positif"),
+    ...factsInput,
+  })
+  .check(
+    z.refine((typed) => typed.indexEnd >= typed.indexStart, {
+      path: ['indexEnd'],
+      error: "L'index de fin doit être supérieur ou égal à l'index de début",
+    }),
+    z.refine((typed) => typed.indexEnd - typed.indexStart < BULK_MAX, {
+      path: ['indexEnd'],
+      error: `${BULK_MAX} produits au maximum à la fois`,
+    }),
+  );
+
+export const createProductsInBulk = {
+  summary: 'Create one piece for each reference of a range; references already there are skipped and listed',
+  input: bulkInput,
+  reply: z.object({ created: z.int(), skippedRefs: z.array(z.int()) }),
+};
+/** One piece of a table, as `createPastedProducts` takes it. */
+export const pastedPiece = z.omit(z.object(pieceInput), { photoId: true });
+export type PastedPiece = z.input<typeof pastedPiece>;
+
+export const createPastedProducts = {
+  summary: 'Create the pieces of a table; references already there are skipped and listed',
+  input: z.object({
+    liveId: z.uuid('Veuillez sélectionner un live'),
+    pieces: z
+      .array(pastedPiece)
+      .check(
+        z.minLength(1, 'Le tableau est vide'),
+        z.maxLength(PASTED_MAX, `${PASTED_MAX} pièces au maximum à la fois`),
+      ),
+  }),
+  reply: z.object({ created: z.int(), skippedRefs: z.array(z.int()) }),
+};
+export const liveRefs = {
+  summary: 'The references of all the pieces of a live, lowest first',
+  input: z.object({ liveId: id }),
+  reply: z.object({ refs: z.array(z.int()) }),
+};
+export const bulkStart = {
+  summary: 'The range a bulk creation proposes',
+  input: z.object({ liveId: id }),
+  reply: z.object({ indexStart: z.int(), indexEnd: z.int() }),
+};
+export const recentProducts = {
+  summary: 'The latest 50 products, those made last first',
+  input: noInput,
+  reply: z.object({ products: z.array(product) }),
+};

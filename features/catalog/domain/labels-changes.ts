@@ -1,0 +1,75 @@
+import { changedFields, changesSentence, plain } from '#shared/changed-fields.ts';
+import { counted } from '#shared/counted.ts';
+import { formatEuros } from '#shared/money.ts';
+import type { Product } from './admin-schemas.ts';
+import { conditionLabels } from './labels.ts';
+import type { Condition } from './rules.ts';
+
+/** What is recorded of pieces, and what is kept of it. */
+export interface PieceChangeData {
+  /** Null where they are not all alike. */
+  created: { name: string | null; price: number | null };
+  changed: { name: string; before: object; after: object };
+  priced: { pieces: { ref: number; from: number; to: number }[] };
+  deleted: { pieces: { ref: number; name: string; price: number }[] };
+}
+export type PieceChange = keyof PieceChangeData;
+
+/** So many pieces of a change are named; the others are counted. */
+const MOST_TOLD = 5;
+
+const euros = (value: unknown): string => (typeof value === 'number' ? formatEuros(value) : '–');
+const conditionOf = (value: unknown): string => conditionLabels[value as Condition] ?? '–';
+
+const fields = {
+  price: ['Prix', euros],
+  name: ['Nom', plain],
+  ref: ['Numéro', plain],
+  size: ['Taille', plain],
+  colourName: ['Couleur', plain],
+  composition: ['Composition', plain],
+  maker: ['Fabrication', plain],
+  condition: ['État', conditionOf],
+  liveTitle: ['Live', plain],
+  photoId: ['Photo', (value) => (value === null || value === undefined ? 'aucune' : 'autre')],
+} satisfies Partial<Record<keyof Product, [label: string, said: (value: unknown) => string]>>;
+
+/** What an edition of a piece changed; null where nothing did. */
+export const pieceChangesOf = (before: Product, after: Product) =>
+  changedFields(before, after, Object.keys(fields) as (keyof typeof fields)[]);
+
+type Kept = Readonly<Record<string, unknown>>;
+const listOf = (value: unknown): Kept[] => (Array.isArray(value) ? value : []);
+const named = (pieces: readonly Kept[], each: (piece: Kept) => string): string => {
+  const more = pieces.length - MOST_TOLD;
+  const told = pieces.slice(0, MOST_TOLD).map(each).join(', ');
+  return more > 0 ? `${told}, et ${counted(more, 'autre')}` : told;
+};
+
+const sentences: Record<PieceChange, (data: Kept) => string> = {
+  created: ({ name, price, count }) => {
+    const what = [name, typeof price === 'number' && euros(price)].filter(Boolean).join(', ');
+    const made = Number(count) > 1 ? `${plain(count)} pièces créées` : 'Pièce créée';
+    return what ? `${made} : ${what}` : made;
+  },
+  changed: ({ name, before, after }) =>
+    [plain(name), changesSentence(before, after, fields)].filter(Boolean).join(' · '),
+  priced: ({ pieces }) =>
+    `Prix : ${named(listOf(pieces), ({ ref, from, to }) => `n°\u00a0${plain(ref)} ${euros(from)} → ${euros(to)}`)}`,
+  deleted: ({ pieces }) => {
+    const all = listOf(pieces);
+    const gone = all.length > 1 ? `${all.length} pièces supprimées` : 'Pièce supprimée';
+    return `${gone} : ${named(all, ({ ref, name, price }) => `n°\u00a0${plain(ref)} ${plain(name)}, ${euros(price)}`)}`;
+  },
+};
+
+/** What was done to pieces, in one French sentence, with what stood before and after. */
+export const pieceChangeSentence = (what: string, data: Kept): string =>
+  (sentences[what as PieceChange] as ((data: Kept) => string) | undefined)?.(data) ?? what;
+
+/** The pieces of a change, as a list names them: « n° 42 », « n° 42 et 3 autres ». */
+export function piecesNamed({ refs, count }: Kept): string {
+  const first = Array.isArray(refs) ? plain(refs[0]) : '–';
+  const more = Number(count) - 1;
+  return more > 0 ? `n°\u00a0${first} et ${counted(more, 'autre')}` : `n°\u00a0${first}`;
+}

@@ -1,0 +1,24 @@
+import { counted, outcomeSentence } from '#shared/counted.ts';
+import type { Availability, PriceChange } from './rules.ts';
+
+export const availabilityLabels: Readonly<Record<Availability, string>> = { free: 'Libres', taken: 'Prises' };
+
+/** How the prices of a selection change; what follows is the amount. */
+export const priceChangeLabels: Readonly<Record<PriceChange['kind'], string>> = {
+  to: 'Nouveau prix',
+  less: 'Baisser d’un montant',
+  more: 'Augmenter d’un montant',
+  'percent-less': 'Baisser en pourcentage',
+  'percent-more': 'Augmenter en pourcentage',
+};
+
+/** « 12 pièces sélectionnées ». */
+export const selectedPieces = (count: number): string => counted(count, 'pièce sélectionnée', 'pièces sélectionnées');
+
+/** What became of a selection: « 12 prix changés, 2 refusés ». */
+export const pricesSentence = (done: number, refused: number): string =>
+  outcomeSentence('Aucun prix changé', [done, 'prix changé', 'prix changés'], [refused, 'refusé']);
+
+/** « 12 pièces supprimées, 2 gardées ». */
+export const deletedSentence = (done: number, refused: number): string =>
+  outcomeSentence('Aucune pièce supprimée', [done, 'pièce supprimée', 'pièces supprimées'], [refused, 'gardée']);

@@ -1,0 +1,39 @@
+import { problem } from '#shared/problem.ts';
+
+export const catalogProblems = {
+  productNotFound: problem('catalog.product-not-found', 404, 'Produit introuvable'),
+  refTaken: problem(
+    'catalog.ref-taken',
+    409,
+    'Cette référence existe déjà pour ce live. Chaque référence doit être unique par live.',
+  ),
+  productInOrder: problem(
+    'catalog.product-in-order',
+    409,
+    'Ce produit est dans une commande et ne peut pas être supprimé',
+  ),
+  productMoves: problem(
+    'catalog.product-moves',
+    409,
+    'Ce produit est dans une commande : son live ne peut pas changer',
+  ),
+  priceHeld: problem('catalog.price-held', 409, 'Prise : la commande garde le prix de la vente'),
+  priceBelowZero: problem('catalog.price-below-zero', 409, 'Le prix passerait sous zéro'),
+  priceTooHigh: problem('catalog.price-too-high', 409, 'Le prix serait trop élevé'),
+  pieceAwaited: problem<{ waiting: number }>('catalog.piece-awaited', 409, ({ waiting }) =>
+    waiting > 1 ? `${waiting} personnes attendent cette pièce` : 'Une personne attend cette pièce',
+  ),
+  photoUnreadable: problem(
+    'catalog.photo-unreadable',
+    422,
+    'Cette image n’a pas pu être lue. Choisissez une autre photo.',
+  ),
+  photoNotFound: problem('catalog.photo-not-found', 404, 'Cette photo n’est plus là. Ajoutez-la de nouveau.'),
+  colourNotFound: problem('catalog.colour-not-found', 404, 'Couleur introuvable'),
+  colourNameTaken: problem('catalog.colour-name-taken', 409, 'Une couleur avec ce nom existe déjà'),
+  colourInUse: problem(
+    'catalog.colour-in-use',
+    409,
+    'Cette couleur est utilisée par des produits et ne peut pas être supprimée',
+  ),
+};

@@ -1,0 +1,114 @@
+import { refuse, type Refusal } from '#shared/problem.ts';
+import { catalogProblems } from './problems.ts';
+
+/** Length of the range proposed for a bulk creation (ADM-16). */
+export const BULK_RANGE = 10;
+/** Most pieces one bulk creation may make. */
+export const BULK_MAX = 1000;
+/** Most pieces pasted from a spreadsheet at once. */
+export const PASTED_MAX = 200;
+
+/** Pixels of a photo's longest side: made so on the device, refused beyond. */
+export const PHOTO_SIDE = 1200;
+export const PHOTO_MOST_SIDE = 4096;
+/** Most bytes of a photo that is sent. */
+export const PHOTO_MOST_BYTES = 500_000;
+
+/** First and last reference proposed for a live whose highest reference is `maxRef` (ADM-16). */
+export function nextRange(maxRef: number | null): { indexStart: number; indexEnd: number } {
+  const indexStart = (maxRef ?? 0) + 1;
+  return { indexStart, indexEnd: indexStart + BULK_RANGE - 1 };
+}
+
+/** In which state a piece is; `new` is never worn. */
+export const conditions = ['new', 'like-new', 'very-good', 'good', 'fair'] as const;
+export type Condition = (typeof conditions)[number];
+
+export const isHexColour = (typed: string): boolean => /^#[0-9a-fA-F]{6}$/.test(typed);
+
+/** What narrows a list of pieces: no order holds them, or one does. */
+export const availabilities = ['free', 'taken'] as const;
+export type Availability = (typeof availabilities)[number];
+
+/** Most cents that a piece may cost. */
+export const PRICE_MAX = 10_000_000;
+/** Most pieces that something is done to at once. */
+export const PIECES_AT_ONCE = 200;
+
+/** To an amount in cents; by so many cents or so many percent, less or more. */
+export const priceChanges = ['to', 'less', 'more', 'percent-less', 'percent-more'] as const;
+export interface PriceChange {
+  kind: (typeof priceChanges)[number];
+  amount: number;
+}
+
+/** What a price in cents becomes, to the cent; below zero or above `PRICE_MAX` where the change goes too far. */
+export function priceAfter(price: number, { kind, amount }: PriceChange): number {
+  if (kind === 'to') return amount;
+  if (kind === 'less') return price - amount;
+  if (kind === 'more') return price + amount;
+  return Math.round((price * (kind === 'percent-less' ? 100 - amount : 100 + amount)) / 100);
+}
+
+/** A piece as what is done to many at once asks about it. */
+export interface ChosenPiece {
+  price: number;
+  /** An order holds it now. */
+  isHeld: boolean;
+  /** An order shows it: one that holds it, or one that was cancelled. */
+  isOrdered: boolean;
+  /** How many people wait for it. */
+  waiting: number;
+}
+
+/** Why the price of a piece can't follow a change with the others: an order keeps the price it was sold at. Null when it can. */
+export function whyNotPriced({ price, isHeld }: ChosenPiece, change: PriceChange): Refusal | null {
+  if (isHeld) return refuse(catalogProblems.priceHeld);
+  const after = priceAfter(price, change);
+  if (after < 0) return refuse(catalogProblems.priceBelowZero);
+  return after > PRICE_MAX ? refuse(catalogProblems.priceTooHigh) : null;
+}
+
+/** Why a piece can't be deleted with the others: an order shows it, or somebody waits for it. Null when it can. */
+export function whyNotDeleted({ isOrdered, waiting }: ChosenPiece): Refusal | null {
+  if (isOrdered) return refuse(catalogProblems.productInOrder);
+  return waiting > 0 ? refuse(catalogProblems.pieceAwaited, { waiting }) : null;
+}
+
+/** Sizes typed one after the other, as « S, M, L »; each once. */
+export const readSizes = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .slice(0, 400)
+      .split(/[,;\n]/)
+      .map((size) => size.trim().slice(0, 40))
+      .filter(Boolean),
+  ),
+];
+
+/** A piece of a grid: one of its sizes, one of its colours. */
+export interface GridPiece {
+  ref: number;
+  size: string | null;
+  colourId: string | null;
+}
+
+/**
+ * A piece for each size in each colour, numbered from `first` on, past the numbers that are taken. Without sizes, or
+ * without colours, the pieces have none.
+ */
+export function gridOf(
+  sizes: readonly string[],
+  colourIds: readonly string[],
+  first: number,
+  taken: ReadonlySet<number>,
+): GridPiece[] {
+  let next = first;
+  const free = (): number => {
+    while (taken.has(next)) next += 1;
+    return next++;
+  };
+  const either = <One>(some: readonly One[]): readonly (One | null)[] => (some.length === 0 ? [null] : some);
+  if (sizes.length === 0 && colourIds.length === 0) return [];
+  return either(colourIds).flatMap((colourId) => either(sizes).map((size) => ({ ref: free(), size, colourId })));
+}

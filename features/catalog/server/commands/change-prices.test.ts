@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { changePrices, deleteProducts, listProducts, readSelection } from '#features/catalog/domain/admin-endpoints.ts';
+import type { PriceChange } from '#features/catalog/domain/rules.ts';
+import { addItem, changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+
+const change = (productIds: string[], how: PriceChange) => shop.call(changePrices, { productIds, change: how }, admin);
+const remove = (productIds: string[]) => shop.call(deleteProducts, { productIds }, admin);
+const pricesOf = async (liveId: string) =>
+  Object.fromEntries(
+    fine(await shop.call(listProducts, { liveId }, admin)).products.map(({ ref, price }) => [ref, price]),
+  );
+
+test('ADM-14 the prices of a selection change at once; a sold piece keeps its own, and is told', async () => {
+  const order = await toValidate(shop, [2500]);
+  const [sold = ''] = order.productIds;
+  const free = [await shop.aProduct(order.liveId, 801, 1999), await shop.aProduct(order.liveId, 802, 100)];
+  const gone = crypto.randomUUID();
+  const first = fine(await change([sold, ...free, gone, ...free], { kind: 'percent-less', amount: 50 }));
+  assert.deepEqual(
+    [first.done, first.refused.map(({ id, code }) => [id, code])],
+    [
+      2,
+      [
+        [sold, 'catalog.price-held'],
+        [gone, 'catalog.product-not-found'],
+      ],
+    ],
+  );
+  const second = fine(await change(free, { kind: 'less', amount: 100 }));
+  assert.deepEqual(
+    [second.done, second.refused.map(({ number, code }) => [number, code])],
+    [1, [['802', 'catalog.price-below-zero']]],
+  );
+  const { items } = await seenByAdmin(shop, order);
+  const prices = await pricesOf(order.liveId);
+  assert.deepEqual([prices[801], prices[802], items[0]?.price, Object.keys(prices).length], [900, 50, 2500, 3]);
+});
+
+test('ADM-14 a selection is bounded, and an amount is never below zero', async () => {
+  const productId = await shop.aProduct(await shop.aLive(), 1);
+  assert.equal((await change([], { kind: 'to', amount: 1 })).status, 422);
+  assert.equal((await change([productId], { kind: 'to', amount: -1 })).status, 422);
+  assert.equal(
+    (
+      await change(
+        Array.from({ length: 201 }, () => productId),
+        { kind: 'to', amount: 1 },
+      )
+    ).status,
+    422,
+  );
+  assert.equal((await remove(['x'])).status, 422);
+});
+
+test('ADM-14 the unsold of a selection are deleted; what an order shows, or somebody waits for, stays and is told why', async () => {
+  const order = await toValidate(shop, [2500, 1000, 1500]);
+  const [held = '', cancelled = '', out = ''] = order.productIds;
+  const other = await toValidate(shop, [990]);
+  fine(await shop.call(changeStatus, { orderId: other.orderId, status: 'cancelled' }, admin));
+  const line = (await seenByAdmin(shop, order)).items.find(({ price }) => price === 1500);
+  fine(await shop.call(removeItem, { orderId: order.orderId, itemId: line?.id ?? '' }, admin));
+  const [awaited, free] = [await shop.aProduct(order.liveId, 801), await shop.aProduct(order.liveId, 802)];
+  await claimed(shop, awaited, 'une.autre');
+  const all = [held, cancelled, out, ...other.productIds, awaited, free];
+  const { pieces } = fine(await shop.call(readSelection, { productIds: all }, admin));
+  assert.deepEqual(
+    all
+      .map((id) => pieces.find((piece) => piece.id === id))
+      .map((piece) => [piece?.isHeld, piece?.isOrdered, piece?.waiting]),
+    [
+      [true, true, 0],
+      [true, true, 0],
+      [false, false, 0],
+      [false, true, 0],
+      [false, false, 1],
+      [false, false, 0],
+    ],
+  );
+  const { done, refused } = fine(await remove(all));
+  const inOrder = 'catalog.product-in-order';
+  assert.deepEqual(
+    [done, refused.map(({ id, code }) => [id, code])],
+    [
+      2,
+      [
+        [held, inOrder],
+        [cancelled, inOrder],
+        [other.productIds[0], inOrder],
+        [awaited, 'catalog.piece-awaited'],
+      ],
+    ],
+  );
+  assert.equal(refused[3]?.reason, 'Une personne attend cette pièce');
+  assert.deepEqual(fine(await shop.call(readSelection, { productIds: [out, free] }, admin)).pieces, []);
+});
+
+test('ADM-14 a selection that is deleted while one of it is being sold: gone, or hers, never both', async () => {
+  for (let round = 0; round < 10; round++) {
+    const order = await toValidate(shop);
+    const productIds = [await shop.aProduct(order.liveId, 700), await shop.aProduct(order.liveId, 701)];
+    const [productId = ''] = productIds;
+    const [deleted, added] = await Promise.all([
+      remove(productIds.toReversed()),
+      shop.call(addItem, { orderId: order.orderId, productId }, admin),
+    ]);
+    const ends = [fine(deleted).done, added.status].join();
+    assert.ok(ends === '2,404' || ends === '1,200', ends);
+  }
+});

@@ -1,0 +1,30 @@
+import sql from 'sql-template-tag';
+import type * as endpoints from '#features/catalog/domain/admin-endpoints.ts';
+import { priceAfter, whyNotPriced } from '#features/catalog/domain/rules.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import type { SelectionOutcome } from '#shared/http/schemas.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { recordPieceChange } from '#platform/server/events/record-piece-change.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { lockPieces } from '../steps/lock-pieces.ts';
+
+/**
+ * Changes the prices of a selection at once: those that can, each of the others refused alone. What is sold keeps the
+ * price of its order's line. Locks the pieces.
+ */
+export async function changePrices(
+  ctx: Ctx,
+  { productIds, change }: ParsedInputOf<typeof endpoints.changePrices>,
+): Promise<SelectionOutcome> {
+  return inTransaction(ctx, async (tx) => {
+    const { fit, refused } = await lockPieces(tx, productIds, (piece) => whyNotPriced(piece, change));
+    const prices = fit.map(({ id, price }) => ({ id, price: priceAfter(price, change) }));
+    await tx.run(sql`
+      update products p set price_cents = changed.price, updated_at = ${ctx.now()}
+      from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as changed(id uuid, price integer) where p.id = changed.id`);
+    if (fit.length > 0) await tx.record({ type: 'product.updated', data: { count: fit.length } });
+    const pieces = fit.map(({ ref, price }) => ({ ref, from: price, to: priceAfter(price, change) }));
+    recordPieceChange(ctx, tx, { what: 'priced', liveId: null, refs: fit.map(({ ref }) => ref), data: { pieces } });
+    return { done: fit.length, refused };
+  });
+}

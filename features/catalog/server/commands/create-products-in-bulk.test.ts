@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import {
+  bulkStart,
+  createPastedProducts,
+  createProductsInBulk,
+  listProducts,
+  liveRefs,
+  recentProducts,
+} from '#features/catalog/domain/admin-endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const colourId = await shop.aColour('Écru');
+
+const bulk = (liveId: string, indexStart: number, indexEnd: number, more: object = {}) =>
+  shop.call(
+    createProductsInBulk,
+    { liveId, name: 'Robe Camille', price: 2990, colourId, indexStart, indexEnd, ...more },
+    admin,
+  );
+const proposed = async (liveId: string) => fine(await shop.call(bulkStart, { liveId }, admin));
+const refsOf = async (liveId: string) =>
+  fine(await shop.call(listProducts, { liveId }, admin))
+    .products.map((product) => product.ref)
+    .toReversed();
+
+test('ADM-16 a range makes one piece for each reference, all alike, and the next range follows', async () => {
+  const liveId = await shop.aLive();
+  assert.deepEqual(await proposed(liveId), { indexStart: 1, indexEnd: 10 });
+  assert.deepEqual(fine(await bulk(liveId, 40, 45)), { created: 6, skippedRefs: [] });
+  const { products } = fine(await shop.call(listProducts, { liveId }, admin));
+  assert.deepEqual(
+    products.map((product) => product.ref),
+    [45, 44, 43, 42, 41, 40],
+  );
+  for (const product of products) {
+    assert.deepEqual(
+      [product.name, product.price, product.colourName, product.size],
+      ['Robe Camille', 2990, 'Écru', null],
+    );
+  }
+  assert.deepEqual(await proposed(liveId), { indexStart: 46, indexEnd: 55 });
+  assert.deepEqual(fine(await bulk(liveId, 46, 46)), { created: 1, skippedRefs: [] });
+});
+
+test('ADM-16 references the live has already are skipped and listed; the others are made', async () => {
+  const liveId = await shop.aLive();
+  await shop.aProduct(liveId, 2, 100);
+  await shop.aProduct(liveId, 4, 100);
+  assert.deepEqual(fine(await bulk(liveId, 1, 5)), { created: 3, skippedRefs: [2, 4] });
+  assert.deepEqual(fine(await bulk(liveId, 1, 5)), { created: 0, skippedRefs: [1, 2, 3, 4, 5] });
+  assert.equal(
+    fine(await shop.call(listProducts, { liveId }, admin)).products.find((product) => product.ref === 2)?.price,
+    100,
+  );
+});
+
+test('ADM-16 two who create overlapping ranges at once get each reference once between them', async () => {
+  const liveId = await shop.aLive();
+  const ranges = [
+    [1, 60],
+    [30, 90],
+    [20, 70],
+    [1, 100],
+  ] as const;
+  const made = (await Promise.all(ranges.map(([start, end]) => bulk(liveId, start, end)))).map(fine);
+  assert.equal(
+    made.reduce((sum, one) => sum + one.created, 0),
+    100,
+  );
+  for (const [index, [start, end]] of ranges.entries()) {
+    assert.equal((made[index]?.created ?? 0) + (made[index]?.skippedRefs.length ?? 0), end - start + 1);
+  }
+  assert.equal((await proposed(liveId)).indexStart, 101);
+});
+
+test('ADM-16 an unknown live or colour, or a wrong range, makes nothing', async () => {
+  const liveId = await shop.aLive();
+  const nothing = crypto.randomUUID();
+  assert.equal((await bulk(nothing, 1, 3)).problem?.code, 'lives.not-found');
+  assert.equal((await bulk(liveId, 1, 3, { colourId: nothing })).problem?.code, 'catalog.colour-not-found');
+  const backwards = await bulk(liveId, 5, 4);
+  assert.deepEqual(
+    [backwards.status, backwards.problem?.title],
+    [422, "L'index de fin doit être supérieur ou égal à l'index de début"],
+  );
+  assert.equal((await bulk(liveId, 1, 1001)).status, 422);
+  assert.deepEqual(await refsOf(liveId), []);
+});
+
+test('ADM-16 pieces of a table are made each as it says; those already there are told, and one given twice counts once', async () => {
+  const liveId = await shop.aLive();
+  await shop.aProduct(liveId, 2, 100);
+  const piece = (ref: number, more: object = {}) => ({ ref, name: `Pièce ${ref}`, price: ref * 100, ...more });
+  const paste = (pieces: object[]) => shop.call(createPastedProducts, { liveId, pieces } as never, admin);
+  const made = await paste([
+    piece(3, { size: 'M', colourId, condition: 'good', composition: '100 % lin', maker: ' ' }),
+    piece(1),
+    piece(2),
+    piece(1, { name: 'Autre' }),
+  ]);
+  assert.deepEqual(fine(made), { created: 2, skippedRefs: [2, 1] });
+  const { products } = fine(await shop.call(listProducts, { liveId }, admin));
+  assert.deepEqual(
+    products.map(({ ref, name, price, size, colourName, condition, composition, maker }) =>
+      [ref, name, price, size, colourName, condition, composition, maker].join(),
+    ),
+    ['3,Pièce 3,300,M,Écru,good,100 % lin,', '2,Robe 2,100,,,,,', '1,Pièce 1,100,,,,,'],
+  );
+  assert.deepEqual(fine(await shop.call(liveRefs, { liveId }, admin)), { refs: [1, 2, 3] });
+  const refused = await paste([piece(8), piece(9, { colourId: crypto.randomUUID() })]);
+  assert.equal(refused.problem?.code, 'catalog.colour-not-found');
+  assert.deepEqual(await refsOf(liveId), [1, 2, 3]);
+  assert.equal((await paste([])).status, 422);
+});
+
+test('ADM-17 the latest fifty are those made last, from every live: one just made is on top', async () => {
+  const one = await shop.aLive('Un');
+  const two = await shop.aLive('Deux');
+  fine(await bulk(one, 900_001, 900_040));
+  fine(await bulk(two, 1, 30));
+  const { products } = fine(await shop.call(recentProducts, {}, admin));
+  assert.deepEqual(
+    products.map(({ ref, liveTitle }) => `${liveTitle} ${ref}`),
+    [
+      ...Array.from({ length: 30 }, (_, at) => `Deux ${30 - at}`),
+      ...Array.from({ length: 20 }, (_, at) => `Un ${900_040 - at}`),
+    ],
+  );
+});

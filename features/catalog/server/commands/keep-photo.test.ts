@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { afterAll, test, vi } from 'vitest';
+import sql from 'sql-template-tag';
+import {
+  createProduct,
+  createProductsInBulk,
+  deleteProduct,
+  keepPhoto,
+  listProducts,
+  updateProduct,
+} from '#features/catalog/domain/admin-endpoints.ts';
+import { getPhoto } from '#features/catalog/domain/endpoints.ts';
+import { PHOTO_MOST_BYTES } from '#features/catalog/domain/rules.ts';
+import { segment, smallJpeg } from '#features/catalog/domain/testing/jpeg.ts';
+import { urlOf } from '#shared/http/request.ts';
+import { createFaq, createPage } from '#features/content/domain/admin-endpoints.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { listPreparation } from '#features/shipping/domain/endpoints.ts';
+import { fine, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { PHOTOS, photoPath } from '../photo-file.ts';
+import { removePhotos } from './remove-photos.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db, gateways } = shop.shop;
+
+const keep = (bytes: Uint8Array, as = admin) =>
+  shop.call(keepPhoto, { image: Buffer.from(bytes).toString('base64') }, as);
+const aPhoto = async () => fine(await keep(smallJpeg())).photoId;
+const asked = (photoId: string) => shop.fetch(urlOf(getPhoto, { photoId }));
+const isThere = async (photoId: string) => (await gateways.files.get(PHOTOS, photoPath(photoId))) !== null;
+
+test('a photo is kept without where it was taken, and anybody who knows its id sees it for ever', async () => {
+  const { photoId } = fine(await keep(smallJpeg({ beside: [segment(0xe1, 'Exif 45.7578 N')] })));
+  const answer = await asked(photoId);
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers.get('content-type'), 'image/jpeg');
+  assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+  assert.deepEqual(new Uint8Array(await answer.arrayBuffer()), smallJpeg());
+});
+
+test('what is no photo is refused, and one that nobody kept is not found', async () => {
+  for (const bytes of [
+    Buffer.from('<svg/>'),
+    Buffer.alloc(0),
+    smallJpeg().subarray(0, 60),
+    smallJpeg({ width: 9000 }),
+  ]) {
+    assert.equal((await keep(bytes)).status, 422, `${bytes.length} bytes`);
+  }
+  assert.equal((await shop.call(keepPhoto, { image: 'é'.repeat(400) }, admin)).status, 422);
+  assert.equal((await keep(Buffer.concat([smallJpeg(), Buffer.alloc(PHOTO_MOST_BYTES)]))).status, 422);
+  assert.equal((await asked('00000000-0000-4000-8000-000000000000')).status, 404);
+  assert.equal((await shop.fetch('/api/photos/..%2f..%2fetc')).status, 404);
+});
+
+test('only those with rights send a photo', async () => {
+  const her = await shop.aCustomer('lea.photo');
+  assert.equal((await keep(smallJpeg(), her)).status, 403);
+  assert.equal((await shop.call(keepPhoto, { image: 'AAAA' }, null)).status, 403);
+});
+
+test('a piece has its photo however it is made, changes it, and shows it to its buyer and at the table', async () => {
+  const liveId = await shop.aLive();
+  const colourId = await shop.aColour();
+  const [one, other] = [await aPhoto(), await aPhoto()];
+  const range = { liveId, name: 'Robe', price: 2500, colourId, indexStart: 1, indexEnd: 2, photoId: one };
+  fine(await shop.call(createProductsInBulk, range, admin));
+  const alone = fine(await shop.call(createProduct, { liveId, name: 'Top', ref: 3, price: 2500, photoId: one }, admin));
+  const change = (photoId: string | null) =>
+    shop.call(updateProduct, { productId: alone.id, liveId, name: 'Top', ref: 3, price: 2500, photoId }, admin);
+  assert.equal(fine(await change(other)).photoId, other);
+  const { products } = fine(await shop.call(listProducts, { liveId }, admin));
+  assert.deepEqual(
+    products.map(({ ref, photoId }) => [ref, photoId]),
+    [
+      [3, other],
+      [2, one],
+      [1, one],
+    ],
+  );
+  const gone = await change('00000000-0000-4000-8000-000000000000');
+  assert.deepEqual([gone.status, gone.problem?.code], [404, 'catalog.photo-not-found']);
+
+  const her = await shop.aCustomer('ines.photo');
+  const give = { liveId, productId: alone.id, pseudo: 'ines.photo' };
+  const { orderId } = fine(await shop.call(addToLiveOrder, give, admin));
+  assert.equal(fine(await shop.call(getMyOrder, { orderId }, her)).items[0]?.photoId, other);
+  assert.equal((await seenByAdmin(shop, { orderId })).items[0]?.photoId, other);
+  await db.run(sql`update orders set status = 'paid', payment_date = now() where id = ${orderId}`);
+  const { orders } = fine(await shop.call(listPreparation, {}, admin));
+  assert.equal(orders.find(({ id }) => id === orderId)?.items[0]?.photoId, other);
+});
+
+test('a photo that no piece shows goes after a day, one that a piece shows stays, and one bad file stops no other', async () => {
+  const liveId = await shop.aLive();
+  const [shown, left, stuck, fresh] = [await aPhoto(), await aPhoto(), await aPhoto(), await aPhoto()];
+  const piece = { liveId, name: 'Robe', ref: 1, price: 2500, photoId: shown };
+  const { id: productId } = fine(await shop.call(createProduct, piece, admin));
+  await db.run(sql`
+    update photos set kept_at = ${new Date(shop.shop.now().getTime() - 86_400_001)}
+    where id in (${shown}, ${left}, ${stuck})`);
+  const { delete: forget } = gateways.files;
+  const deletion = vi
+    .spyOn(gateways.files, 'delete')
+    .mockImplementation((bucket, path) =>
+      path.startsWith(stuck)
+        ? Promise.reject(new Error('the disk says no'))
+        : forget.call(gateways.files, bucket, path),
+    );
+  await db.run(sql`delete from photos where id not in (${shown}, ${left}, ${stuck}, ${fresh})
+    and not exists (select from products where photo_id = photos.id)`);
+  assert.equal(await removePhotos(shop.system), 1);
+  assert.deepEqual(await Promise.all([shown, left, stuck, fresh].map(isThere)), [true, false, true, true]);
+
+  deletion.mockRestore();
+  fine(await shop.call(deleteProduct, { productId }, admin));
+  assert.equal(await removePhotos(shop.system), 2);
+  assert.deepEqual(await Promise.all([shown, left, stuck, fresh].map(isThere)), [false, false, false, true]);
+});
+
+test('ADM-29 ADM-30 a picture of a text stays as long as the text, or an earlier version of it, shows it', async () => {
+  const [ofPage, ofFaq, ofVersion, left] = [await aPhoto(), await aPhoto(), await aPhoto(), await aPhoto()];
+  const html = (photoId: string) => `<p>Notre vitrine <img src="/api/photos/${photoId}" alt="La vitrine" /></p>`;
+  const faq = fine(await shop.call(createFaq, { title: 'Où ?', content: html(ofFaq) }, admin));
+  assert.equal(faq.content, html(ofFaq));
+  fine(await shop.call(createPage, { title: 'Page', code: 'vitrine', isActive: true, content: html(ofPage) }, admin));
+  await db.run(
+    sql`insert into page_versions (code, at, title, content) values ('cgv', now(), 'CGV', ${html(ofVersion)})`,
+  );
+  await db.run(sql`update photos set kept_at = ${new Date(shop.shop.now().getTime() - 86_400_001)}`);
+  await removePhotos(shop.system);
+  assert.deepEqual(await Promise.all([ofPage, ofFaq, ofVersion, left].map(isThere)), [true, true, true, false]);
+});

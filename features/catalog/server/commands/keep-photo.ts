@@ -1,0 +1,26 @@
+import sql from 'sql-template-tag';
+import type * as endpoints from '#features/catalog/domain/admin-endpoints.ts';
+import { catalogProblems } from '#features/catalog/domain/problems.ts';
+import { readPhoto } from '#features/catalog/domain/reading-photo.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { PHOTOS, photoPath } from '../photo-file.ts';
+
+/**
+ * Keeps a photo, without what its camera wrote beside it. Its row is there before its file, so that a file is never
+ * forgotten. @throws Refusal `catalog.photo-unreadable`; ProviderFailure when files can't be written.
+ */
+export async function keepPhoto(
+  ctx: Ctx,
+  { image }: ParsedInputOf<typeof endpoints.keepPhoto>,
+): Promise<{ photoId: string }> {
+  const photo = readPhoto(Buffer.from(image, 'base64'));
+  if (!photo) throw refuse(catalogProblems.photoUnreadable);
+  const kept = await ctx.db.one<{ id: string }>(sql`insert into photos (kept_at) values (${ctx.now()}) returning id`);
+  if (!kept) throw new Error('a photo was not kept');
+  const file = { bytes: Buffer.from(photo), contentType: 'image/jpeg' };
+  await watched(ctx, 'files', () => ctx.gateways.files.put(PHOTOS, photoPath(kept.id), file));
+  return { photoId: kept.id };
+}

@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+import { AT_ONCE, removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
+import { PHOTOS, photoPath } from '../photo-file.ts';
+
+const DAY_MS = 86_400_000;
+/** After so many files that can’t be deleted, the store is left alone until the next night. */
+const MOST_FAILURES = 5;
+
+/**
+ * Deletes the photos that no piece and no text, as it is or was, has shown for a day at least: a form that was left, a photo that was changed, a piece
+ * that was deleted. A file that can't be deleted is left for the next night, and stops no other. @returns how many went.
+ */
+export async function removePhotos(ctx: Ctx): Promise<number> {
+  const before = new Date(ctx.now().getTime() - DAY_MS);
+  const shownByNone = sql`kept_at < ${before} and not exists (select from products where photo_id = photos.id)
+    and not exists (select from (
+        select content from pages union all select content from faqs union all select content from page_versions) texts
+      where position(photos.id::text in texts.content) > 0)`;
+  const tally: Tally = { removed: 0, failed: 0 };
+  await removeOneByOne<{ id: string }>(ctx, tally, {
+    after: (id) => sql`select id from photos where id > ${id} and ${shownByNone} order by id limit ${AT_ONCE}`,
+    remove: async ({ id }) => {
+      await ctx.gateways.files.delete(PHOTOS, photoPath(id));
+      return (await ctx.db.run(sql`delete from photos where id = ${id} and ${shownByNone}`)) > 0;
+    },
+    failure: 'a photo could not be deleted',
+    mostFailures: MOST_FAILURES,
+  });
+  return tally.removed;
+}

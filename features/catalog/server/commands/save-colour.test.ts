@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import {
+  createColour,
+  createProduct,
+  deleteColour,
+  listColours,
+  updateColour,
+} from '#features/catalog/domain/admin-endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+
+const create = (name: string, hexCode = '#7b1e2b') => shop.call(createColour, { name, hexCode }, admin);
+const taken = 'Une couleur avec ce nom existe déjà';
+
+test('ADM-28 colours are listed by name, whatever their capitals', async () => {
+  for (const name of ['violet', 'Ambre', 'bleu', 'Zinc']) fine(await create(name));
+  const names = fine(await shop.call(listColours, {}, admin)).colours.map((colour) => colour.name);
+  assert.deepEqual(names, ['Ambre', 'bleu', 'violet', 'Zinc']);
+});
+
+test('ADM-28 a name is taken once, whatever its capitals, created, changed, or both at once', async () => {
+  const red = fine(await create('Rouge'));
+  const rose = fine(await create('Rose'));
+  const again = await create(' ROUGE ');
+  assert.deepEqual([again.status, again.problem?.title], [409, taken]);
+  const renamed = await shop.call(updateColour, { colourId: rose.id, name: 'rouge', hexCode: '#ff0000' }, admin);
+  assert.deepEqual([renamed.status, renamed.problem?.title], [409, taken]);
+  assert.equal(
+    fine(await shop.call(updateColour, { colourId: red.id, name: 'ROUGE', hexCode: '#ff0000' }, admin)).name,
+    'ROUGE',
+  );
+  const race = await Promise.all(Array.from({ length: 8 }, () => create('Turquoise')));
+  assert.deepEqual(race.map((answer) => answer.status).toSorted(), [200, ...Array.from({ length: 7 }, () => 409)]);
+});
+
+test('ADM-28 a colour that a piece bears can’t be deleted; once none does, it can', async () => {
+  const { id: colourId } = fine(await create('Vert'));
+  const liveId = await shop.aLive();
+  fine(await shop.call(createProduct, { liveId, name: 'Robe', ref: 1, price: 100, colourId }, admin));
+  const used = await shop.call(deleteColour, { colourId }, admin);
+  const words = 'Cette couleur est utilisée par des produits et ne peut pas être supprimée';
+  assert.deepEqual([used.status, used.problem?.title], [409, words]);
+  const { id: free } = fine(await create('Gris'));
+  assert.deepEqual(fine(await shop.call(deleteColour, { colourId: free }, admin)), { ok: true });
+  assert.equal((await shop.call(deleteColour, { colourId: free }, admin)).status, 404);
+  assert.equal(
+    (await shop.call(updateColour, { colourId: free, name: 'Gris', hexCode: '#888888' }, admin)).status,
+    404,
+  );
+});
+
+test('ADM-28 D-16 a wrong code is refused, and colours are the back office’s', async () => {
+  for (const hexCode of ['7b1e2b', '#7b1e2', 'rouge', '#7b1e2b80']) {
+    assert.equal((await create('Faux', hexCode)).status, 422, hexCode);
+  }
+  const customer = await shop.aCustomer();
+  for (const as of [customer, null])
+    assert.equal((await shop.call(createColour, { name: 'X', hexCode: '#000000' }, as)).status, 403);
+});

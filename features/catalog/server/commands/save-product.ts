@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag';
+import type * as endpoints from '#features/catalog/domain/admin-endpoints.ts';
+import type { Product } from '#features/catalog/domain/admin-schemas.ts';
+import { pieceChangesOf } from '#features/catalog/domain/labels-changes.ts';
+import { catalogProblems } from '#features/catalog/domain/problems.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { recordPieceChange } from '#platform/server/events/record-piece-change.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { productById } from '../queries.ts';
+
+export async function createProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoints.createProduct>): Promise<Product> {
+  return inTransaction(ctx, async (tx) => {
+    const made = await tx.one<{ id: string }>(sql`
+      insert into products (live_id, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id)
+      values (${input.liveId}, ${input.ref}, ${input.name}, ${input.price}, ${input.size}, ${input.colourId ?? null},
+        ${input.composition}, ${input.maker}, ${input.condition ?? null}, ${input.photoId ?? null}) returning id`);
+    if (!made) throw new Error('a product was not made');
+    await tx.record({ type: 'product.created', liveId: input.liveId, data: { productId: made.id } });
+    recordPieceChange(ctx, tx, {
+      what: 'created',
+      liveId: input.liveId,
+      refs: [input.ref],
+      data: { name: input.name, price: input.price },
+    });
+    return productById(tx, made.id);
+  });
+}
+
+/** Changes a piece. Lines that hold it keep the price of the moment they took it; a held piece stays in its live. */
+export async function updateProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoints.updateProduct>): Promise<Product> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await tx.one<{ live_id: string; held: boolean }>(sql`
+      select live_id, exists (select from order_items where product_id = p.id and released_at is null) as held
+      from products p where id = ${input.productId} for update`);
+    if (!before) throw refuse(catalogProblems.productNotFound);
+    if (before.held && before.live_id !== input.liveId) throw refuse(catalogProblems.productMoves);
+    const old = await productById(tx, input.productId);
+    await tx.run(sql`
+      update products set live_id = ${input.liveId}, ref = ${input.ref}, name = ${input.name}, price_cents = ${input.price},
+        size = ${input.size}, color_id = ${input.colourId ?? null}, composition = ${input.composition},
+        maker = ${input.maker}, condition = ${input.condition ?? null},
+        photo_id = ${input.photoId ?? null}, updated_at = ${ctx.now()} where id = ${input.productId}`);
+    await tx.record({ type: 'product.updated', liveId: input.liveId, data: { productId: input.productId } });
+    const product = await productById(tx, input.productId);
+    const { liveId, ref, name } = product;
+    const changes = pieceChangesOf(old, product);
+    if (changes) recordPieceChange(ctx, tx, { what: 'changed', liveId, refs: [ref], data: { name, ...changes } });
+    return product;
+  });
+}

@@ -1,0 +1,175 @@
+import { Readable } from 'node:stream';
+import sql, { type Sql } from 'sql-template-tag';
+import type * as endpoints from '#features/catalog/domain/admin-endpoints.ts';
+import type * as publicEndpoints from '#features/catalog/domain/endpoints.ts';
+import type { Colour, Product } from '#features/catalog/domain/admin-schemas.ts';
+import { catalogProblems } from '#features/catalog/domain/problems.ts';
+import { nextRange } from '#features/catalog/domain/rules.ts';
+import { inFrenchOrder } from '#shared/french-order.ts';
+import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import { parisDay } from '#shared/working-days.ts';
+import type { Ctx, Shop } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { jsonObject, jsonWhen, readAll } from '#platform/server/db/json.ts';
+import { pageOf, type Page } from '#platform/server/db/keyset.ts';
+import { limitTo } from '#platform/server/db/search.ts';
+import { buyerPseudo } from '#platform/server/db/whose-order.ts';
+import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { Attachment } from '#platform/server/reply.ts';
+import { PHOTOS, photoPath } from './photo-file.ts';
+import { chosenPieces } from './steps/lock-pieces.ts';
+import { findProducts, thoseNear, thoseOf } from './steps/find-products.ts';
+import { writeProductsFile } from './steps/write-products-file.ts';
+
+/** A colour as the contract shows it, of a row of `product_colors`. */
+export const colourJson = jsonObject<Colour>({
+  id: sql`id`,
+  name: sql`name`,
+  hexCode: sql`hex_code`,
+  updatedAt: sql`updated_at`,
+});
+
+export async function listColours(shop: Shop): Promise<{ colours: Colour[] }> {
+  const colours = await readAll(shop.db, colourJson, sql`from product_colors`);
+  // Sorted here: « Écru » comes before « Fuchsia » whatever the database's own order of letters.
+  return { colours: colours.toSorted((a, b) => inFrenchOrder(a.name, b.name)) };
+}
+
+const PAGE = 50;
+/** Lines of a file that are read at once. */
+const AT_ONCE = 1000;
+const SEARCH_MAX = 20;
+
+const productJson = jsonObject<Product>({
+  id: sql`p.id`,
+  ref: sql`p.ref`,
+  name: sql`p.name`,
+  price: sql`p.price_cents`,
+  size: sql`p.size`,
+  liveId: sql`p.live_id`,
+  liveTitle: sql`l.title`,
+  colourId: sql`p.color_id`,
+  colourName: sql`c.name`,
+  hexCode: sql`c.hex_code`,
+  composition: sql`p.composition`,
+  maker: sql`p.maker`,
+  condition: sql`p.condition`,
+  photoId: sql`p.photo_id`,
+  createdAt: sql`p.created_at`,
+  heldBy: jsonWhen(
+    sql`o.id is not null`,
+    jsonObject<NonNullable<Product['heldBy']>>({
+      orderId: sql`o.id`,
+      orderNumber: sql`o.order_number`,
+      pseudo: buyerPseudo,
+    }),
+  ),
+});
+
+/** Products with their live, colour and holder, in one statement; `which` picks and orders the rows of `products p`. */
+async function products(db: Db, which: Sql): Promise<Product[]> {
+  const rows = await db.many<{ product: Product }>(sql`
+    with p as (${which})
+    select ${productJson} as product
+    from p join lives l on l.id = p.live_id
+    left join product_colors c on c.id = p.color_id
+    left join order_items i on i.product_id = p.id and i.released_at is null
+    left join orders o on o.id = i.order_id
+    left join users u on u.id = o.user_id
+    order by p.place`);
+  return rows.map((row) => row.product);
+}
+
+const listed = (db: Db, which: Sql): Promise<Product[]> =>
+  products(db, sql`select p.*, row_number() over (order by p.ref desc, p.id desc) as place from (${which}) p`);
+
+type Narrowing = ParsedInputOf<typeof endpoints.listProducts>;
+
+/** A page of so many pieces of a list. */
+async function pageOfProducts(db: Db, asked: Narrowing, most: number): Promise<Page<Product>> {
+  const found = await findProducts(db, asked, most + 1);
+  const { rows, next } = pageOf(found, most, ({ ref, id }) => [ref, id]);
+  return { rows: await listed(db, thoseOf(rows.map(({ id }) => id))), next };
+}
+
+/**
+ * Pieces of a live or of all, free or taken, by text: their number, or what stands in their name, size or colour. Highest
+ * reference first, keyset pages of 50. Where nothing holds the text: one page of those nearest to it.
+ */
+export async function listProducts(shop: Shop, asked: Narrowing): Promise<ReplyOf<typeof endpoints.listProducts>> {
+  const { rows, next } = await pageOfProducts(shop.db, asked, PAGE);
+  const { q, after } = asked;
+  const near = q && rows.length === 0 && !after ? await listed(shop.db, await thoseNear(shop.db, asked, q)) : [];
+  return { products: [...rows, ...near], next, isNear: near.length > 0 };
+}
+
+/** The pieces of a list as CSV, sent while they are read: not those that are only near to its text. */
+export async function getProductsFile(
+  shop: Shop,
+  asked: ParsedInputOf<typeof endpoints.getProductsFile>,
+): Promise<Attachment> {
+  const read = (after: string | undefined) => pageOfProducts(shop.db, { ...asked, after }, AT_ONCE);
+  const text = Readable.from(writeProductsFile(read));
+  return new Attachment(text, 'text/csv; charset=utf-8', `produits-${parisDay(shop.now())}.csv`, { kept: true });
+}
+
+/** Pieces of a live whose reference starts with these digits: the exact one first, then free ones. */
+export async function searchProducts(shop: Shop, { liveId, ref }: ParsedInputOf<typeof endpoints.searchProducts>) {
+  const found = await products(
+    shop.db,
+    sql`
+    select p.*, row_number() over (order by p.ref::text <> ${ref}, length(p.ref::text), p.ref) as place
+    from products p where p.live_id = ${liveId} and p.ref::text like ${`${ref}%`}
+    order by place limit ${SEARCH_MAX}`,
+  );
+  return { products: found };
+}
+
+/** The latest 50 products: those made last, the highest reference first among those made at once (decision 0022). */
+export async function recentProducts(shop: Shop) {
+  return {
+    products: await products(
+      shop.db,
+      sql`
+      select *, row_number() over (order by created_at desc, ref desc) as place from products
+      order by created_at desc, ref desc ${limitTo(PAGE)}`,
+    ),
+  };
+}
+
+/** @throws Refusal `catalog.product-not-found`. */
+export async function productById(db: Db, productId: string): Promise<Product> {
+  const [found] = await products(db, sql`select *, 1 as place from products where id = ${productId}`);
+  if (!found) throw refuse(catalogProblems.productNotFound);
+  return found;
+}
+
+/** @throws Refusal `catalog.photo-not-found`. */
+export async function getPhoto(
+  ctx: Ctx,
+  { photoId }: ParsedInputOf<typeof publicEndpoints.getPhoto>,
+): Promise<Attachment> {
+  const file = await watched(ctx, 'files', () => ctx.gateways.files.get(PHOTOS, photoPath(photoId)));
+  if (!file) throw refuse(catalogProblems.photoNotFound);
+  return new Attachment(file.bytes, 'image/jpeg', 'photo.jpg', { isForEver: true });
+}
+
+/** The range a bulk creation proposes for a live. */
+export async function bulkStart(shop: Shop, { liveId }: ParsedInputOf<typeof endpoints.bulkStart>) {
+  const row = await shop.db.one<{ max: number | null }>(sql`select max(ref) from products where live_id = ${liveId}`);
+  return nextRange(row?.max ?? null);
+}
+
+/** The references that a live has already. */
+export async function liveRefs(shop: Shop, { liveId }: ParsedInputOf<typeof endpoints.liveRefs>) {
+  const rows = await shop.db.many<{ ref: number }>(
+    sql`select ref from products where live_id = ${liveId} order by ref`,
+  );
+  return { refs: rows.map(({ ref }) => ref) };
+}
+
+/** The pieces of a selection that are there. */
+export const readSelection = async (shop: Shop, { productIds }: ParsedInputOf<typeof endpoints.readSelection>) => ({
+  pieces: await chosenPieces(shop.db, productIds),
+});

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import {
+  createProduct,
+  createProductsInBulk,
+  deleteProduct,
+  listProducts,
+  searchProducts,
+  updateProduct,
+} from '#features/catalog/domain/admin-endpoints.ts';
+import type { Product } from '#features/catalog/domain/admin-schemas.ts';
+import type { InputOf } from '#shared/http/endpoint.ts';
+import { addItem, addToLiveOrder, changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
+import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+
+const create = (liveId: string, ref: number, more: object = {}) =>
+  shop.call(createProduct, { liveId, name: 'Robe', ref, price: 2500, ...more }, admin);
+const remove = (productId: string) => shop.call(deleteProduct, { productId }, admin);
+const search = async (liveId: string, ref: string) =>
+  fine(await shop.call(searchProducts, { liveId, ref }, admin)).products;
+
+test('ADM-15 a piece is kept with its live, reference and price; size and colour may be left out', async () => {
+  const liveId = await shop.aLive('Live du soir');
+  const plain = fine(await create(liveId, 7, { size: ' ', colourId: null }));
+  assert.deepEqual(
+    [plain.ref, plain.price, plain.size, plain.colourId, plain.liveTitle],
+    [7, 2500, null, null, 'Live du soir'],
+  );
+  const colourId = await shop.aColour('Bordeaux');
+  const full = fine(await create(liveId, 8, { size: 'M', colourId, price: 0 }));
+  assert.deepEqual([full.size, full.colourName, full.price, full.heldBy], ['M', 'Bordeaux', 0, null]);
+  assert.deepEqual(
+    fine(await shop.call(updateProduct, { productId: full.id, liveId, name: 'Robe', ref: 8, price: 1 }, admin)).size,
+    null,
+  );
+});
+
+test('what the buyer is told of a piece is kept, made in a range, changed, and shown to her before she pays', async () => {
+  const facts = { composition: '100 % coton', maker: 'Maison Lila, Lyon', condition: 'very-good' };
+  const liveId = await shop.aLive();
+  const colourId = await shop.aColour();
+  const range = { liveId, name: 'Robe', price: 2500, colourId, indexStart: 1, indexEnd: 2 };
+  fine(await shop.call(createProductsInBulk, { ...range, ...facts } as InputOf<typeof createProductsInBulk>, admin));
+  const silent = fine(await create(liveId, 3));
+  const told = fine(await create(liveId, 4, facts));
+  const listed = fine(await shop.call(listProducts, { liveId }, admin)).products;
+  const factsOf = ({ composition, maker, condition }: Pick<Product, keyof typeof facts>) => [
+    composition,
+    maker,
+    condition,
+  ];
+  assert.deepEqual(listed.map(factsOf), [
+    Object.values(facts),
+    [null, null, null],
+    Object.values(facts),
+    Object.values(facts),
+  ]);
+  const same = { liveId, name: 'Robe', ref: 4, price: 2500 };
+  const change = (more: object) => shop.call(updateProduct, { productId: told.id, ...same, ...more }, admin);
+  assert.deepEqual(factsOf(fine(await change({ condition: 'good' }))), [null, null, 'good']);
+  assert.equal((await change({ condition: 'usé' })).status, 422);
+  assert.equal((await change({ composition: 'x'.repeat(201) })).status, 422);
+  fine(await change(facts));
+  const her = await shop.aCustomer('lea.matieres');
+  const give = (productId: string) => shop.call(addToLiveOrder, { liveId, productId, pseudo: 'lea.matieres' }, admin);
+  fine(await give(silent.id));
+  const { orderId } = fine(await give(told.id));
+  const { items } = fine(await shop.call(getMyOrder, { orderId }, her));
+  assert.deepEqual(items.map(factsOf), [[null, null, null], Object.values(facts)]);
+});
+
+test('ADM-15 a reference is taken once in its live, created, changed, or both at once', async () => {
+  const liveId = await shop.aLive();
+  const first = fine(await create(liveId, 1));
+  const second = fine(await create(liveId, 2));
+  fine(await create(await shop.aLive(), 1));
+  const words = 'Cette référence existe déjà pour ce live. Chaque référence doit être unique par live.';
+  const again = await create(liveId, 1);
+  assert.deepEqual([again.status, again.problem?.code, again.problem?.title], [409, 'catalog.ref-taken', words]);
+  const moved = await shop.call(
+    updateProduct,
+    { productId: second.id, liveId, name: 'Robe', ref: first.ref, price: 1 },
+    admin,
+  );
+  assert.equal(moved.problem?.code, 'catalog.ref-taken');
+  const race = await Promise.all(Array.from({ length: 10 }, () => create(liveId, 3)));
+  assert.deepEqual(race.map((answer) => answer.status).toSorted(), [200, ...Array.from({ length: 9 }, () => 409)]);
+});
+
+test('ADM-15 an unknown live, colour or piece is refused by name', async () => {
+  const nothing = crypto.randomUUID();
+  const liveId = await shop.aLive();
+  assert.equal((await create(nothing, 1)).problem?.code, 'lives.not-found');
+  assert.equal((await create(liveId, 1, { colourId: nothing })).problem?.code, 'catalog.colour-not-found');
+  const none = await shop.call(updateProduct, { productId: nothing, liveId, name: 'Robe', ref: 1, price: 1 }, admin);
+  assert.deepEqual([none.status, none.problem?.code], [404, 'catalog.product-not-found']);
+  assert.equal((await remove(nothing)).status, 404);
+});
+
+test('ADM-14 a piece in an order can’t be deleted, a cancelled one included; taken out, it can', async () => {
+  const order = await toValidate(shop, [2500, 1000]);
+  const [held = '', out = ''] = order.productIds;
+  const words = 'Ce produit est dans une commande et ne peut pas être supprimé';
+  const refused = await remove(held);
+  assert.deepEqual([refused.status, refused.problem?.title], [409, words]);
+  const line = (await seenByAdmin(shop, order)).items[1];
+  fine(await shop.call(removeItem, { orderId: order.orderId, itemId: line?.id ?? '' }, admin));
+  fine(await remove(out));
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
+  assert.equal((await remove(held)).problem?.code, 'catalog.product-in-order');
+  assert.equal((await seenByAdmin(shop, order)).items.length, 1);
+});
+
+test('ADM-14 deleting a piece while it is being sold: it is gone, or it is hers, never both', async () => {
+  for (let round = 0; round < 15; round++) {
+    const order = await toValidate(shop);
+    const productId = await shop.aProduct(order.liveId, 95_000 + round);
+    const [deleted, added] = await Promise.all([
+      remove(productId),
+      shop.call(addItem, { orderId: order.orderId, productId }, admin),
+    ]);
+    const ends = [deleted.status, added.status].join();
+    assert.ok(ends === '200,404' || ends === '409,200', ends);
+  }
+});
+
+test('ADM-14 a piece that somebody has stays in its live; a free one moves', async () => {
+  const order = await toValidate(shop);
+  const elsewhere = await shop.aLive();
+  const [productId = ''] = order.productIds;
+  const move = () =>
+    shop.call(updateProduct, { productId, liveId: elsewhere, name: 'Robe', ref: 5, price: 2500 }, admin);
+  assert.deepEqual([(await move()).status, (await move()).problem?.code], [409, 'catalog.product-moves']);
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
+  assert.equal(fine(await move()).liveId, elsewhere);
+});
+
+test('ADM-14 walking the pages shows every piece once, highest reference first, while others are added', async () => {
+  const liveId = await shop.aLive();
+  for (let ref = 1; ref <= 120; ref++) await shop.aProduct(liveId, ref);
+  const seen: number[] = [];
+  let after: string | null = null;
+  do {
+    const page: { products: { ref: number }[]; next: string | null } = fine(
+      await shop.call(listProducts, { liveId, ...(after !== null && { after }) }, admin),
+    );
+    seen.push(...page.products.map((product) => product.ref));
+    await shop.aProduct(liveId, 1000 + seen.length);
+    after = page.next;
+  } while (after !== null);
+  assert.deepEqual(
+    seen,
+    Array.from({ length: 120 }, (_, index) => 120 - index),
+  );
+  for (const values of [
+    ['x', 'y'],
+    [99_999_999_999, crypto.randomUUID()],
+    [1, 'x'],
+    [1.5, crypto.randomUUID()],
+  ]) {
+    const tampered = Buffer.from(JSON.stringify(values)).toString('base64url');
+    assert.ok((await shop.call(listProducts, { after: tampered }, admin)).status < 500, JSON.stringify(values));
+  }
+});
+
+test('ADM-21 ADM-26 a piece is found by the digits of its reference, within its live, the exact one first, at most 20', async () => {
+  const liveId = await shop.aLive();
+  for (const ref of [4, 42, 420, 421, 142, 24, ...Array.from({ length: 30 }, (_, index) => 4300 + index)])
+    await shop.aProduct(liveId, ref);
+  const held = (await search(liveId, '421'))[0]?.id ?? '';
+  fine(await shop.call(addToLiveOrder, { liveId, productId: held, pseudo: 'lea' }, admin));
+  assert.deepEqual(
+    (await search(liveId, '42')).map((product) => product.ref),
+    [42, 420, 421],
+  );
+  assert.equal((await search(liveId, '421'))[0]?.heldBy?.pseudo, 'lea');
+  assert.equal((await search(liveId, '4')).length, 20);
+  assert.deepEqual(await search(liveId, '999'), []);
+  assert.deepEqual(await search(await shop.aLive(), '42'), []);
+  for (const ref of ['', 'abc', '4 ', '4%', '1234567890']) {
+    assert.equal((await shop.call(searchProducts, { liveId, ref }, admin)).status, 422, ref);
+  }
+});

@@ -1,0 +1,63 @@
+import sql from 'sql-template-tag';
+import type { ReplyOf } from '#shared/http/endpoint.ts';
+import type { SelectionOutcome } from '#shared/http/schemas.ts';
+import type { readSelection } from '#features/catalog/domain/admin-endpoints.ts';
+import { catalogProblems } from '#features/catalog/domain/problems.ts';
+import { refuse, type Refusal } from '#shared/problem.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { jsonObject, readAll } from '#platform/server/db/json.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+
+type Chosen = ReplyOf<typeof readSelection>['pieces'][number];
+
+const chosenJson = jsonObject<Chosen>({
+  id: sql`p.id`,
+  ref: sql`p.ref`,
+  name: sql`p.name`,
+  liveTitle: sql`l.title`,
+  price: sql`p.price_cents`,
+  isHeld: sql`exists (select from order_items i where i.product_id = p.id and i.released_at is null)`,
+  // Lines taken out of their order by hand, or passed, are history, kept in the order's trace.
+  isOrdered: sql`exists (select from order_items i where i.product_id = p.id
+    and (i.released_at is null or i.release_reason not in ('removed', 'passed')))`,
+  waiting: sql`(select count(*) from claims c where c.product_id = p.id and c.state = 'waiting')`,
+});
+
+/** The pieces of a selection that are there, with what the rules ask about them. */
+export const chosenPieces = (db: Db, ids: readonly string[]): Promise<Chosen[]> =>
+  readAll<Chosen>(
+    db,
+    chosenJson,
+    sql`from products p join lives l on l.id = p.live_id where p.id = any(${ids}::uuid[])
+      order by p.ref desc, p.id desc`,
+  );
+
+interface Sorted {
+  fit: Chosen[];
+  refused: SelectionOutcome['refused'];
+}
+
+/**
+ * Locks the pieces of a selection in the order of their ids, then sorts them: two statements, for the second sees what
+ * the lock waited for. Each piece that the rule refuses, or that is gone, is refused alone.
+ */
+export async function lockPieces(
+  tx: Tx,
+  productIds: readonly string[],
+  whyNot: (piece: Chosen) => Refusal | null,
+): Promise<Sorted> {
+  const ids = [...new Set(productIds)];
+  await tx.run(sql`select from products where id = any(${ids}::uuid[]) order by id for update`);
+  const known = new Map((await chosenPieces(tx, ids)).map((piece) => [piece.id, piece]));
+  const sorted: Sorted = { fit: [], refused: [] };
+  for (const id of ids) {
+    const piece = known.get(id);
+    const refusal = piece ? whyNot(piece) : refuse(catalogProblems.productNotFound);
+    if (piece && !refusal) sorted.fit.push(piece);
+    if (refusal) {
+      const number = piece ? String(piece.ref) : null;
+      sorted.refused.push({ id, number, code: refusal.code, reason: refusal.message });
+    }
+  }
+  return sorted;
+}

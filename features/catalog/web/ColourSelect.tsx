@@ -1,0 +1,31 @@
+import { listColours } from '#features/catalog/domain/admin-endpoints.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { Select } from '#platform/web/ui/Select.tsx';
+import { Stack } from '#platform/web/ui/Stack.tsx';
+import { NewColour } from './NewColour.tsx';
+
+interface ColourSelectProps {
+  label: string;
+  /** `''` stands for no colour. */
+  value: string;
+  onChange: (colourId: string) => void;
+  placeholder?: string;
+  error?: string | undefined;
+  name?: string;
+  required?: boolean;
+}
+
+/** One of the shop’s colours, by name, or one that is made there. */
+export function ColourSelect(props: ColourSelectProps) {
+  const { data, error, refetch } = useEndpoint(listColours, {});
+  const options = (data?.colours ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const failed = error !== null && !data;
+  const failure = failed ? { sentence: 'Impossible de charger la liste des couleurs', onRetry: refetch } : undefined;
+  const placeholder = data?.colours.length === 0 ? 'Aucune couleur pour le moment' : props.placeholder;
+  return (
+    <Stack gap="tight">
+      <Select {...props} placeholder={placeholder} options={options} failure={failure} />
+      {data && <NewColour onMade={props.onChange} />}
+    </Stack>
+  );
+}

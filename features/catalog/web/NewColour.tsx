@@ -1,0 +1,17 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { ColourDialog } from './ColourDialog.tsx';
+
+/** Makes a colour where one is to be chosen: what is typed around it stays. */
+export function NewColour({ onMade }: { onMade: (colourId: string) => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      <Button variant="quiet" size="small" icon={<IconPlus size={17} aria-hidden />} onClick={() => setOpen(true)}>
+        Ajouter une couleur
+      </Button>
+      {open && <ColourDialog onSaved={({ id }) => onMade(id)} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { createPastedProducts, liveRefs, listColours } from '#features/catalog/domain/admin-endpoints.ts';
+import type { PastedPiece } from '#features/catalog/domain/admin-schemas.ts';
+import { PASTED_MAX } from '#features/catalog/domain/rules.ts';
+import { useMemo, useState } from 'react';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
+import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { createdSentence } from './bulk-range.ts';
+import { PastedTable } from './PastedTable.tsx';
+import { readPasted, usualOrder, type PastedRow } from './read-pasted.ts';
+
+/** Of 200 lines, as long as a line may be. */
+const MOST_CHARACTERS = 200_000;
+const none: PastedRow[] = [];
+
+interface PasteDialogProps {
+  live: string;
+  onLive: (liveId: string) => void;
+  onClose: () => void;
+}
+
+/** The lines of a text as pieces of a live; null while what the live has and the colours are not read. */
+function usePastedRows(live: string, text: string) {
+  const refs = useEndpoint(liveRefs, { liveId: live }, { enabled: live !== '' });
+  const colours = useEndpoint(listColours, {});
+  const known = useMemo(
+    () => refs.data && colours.data && { refs: refs.data.refs, colours: colours.data.colours },
+    [refs.data, colours.data],
+  );
+  const rows = useMemo(() => (known && text.trim() ? readPasted(text, known) : none), [known, text]);
+  return { rows, isRead: known !== undefined, failed: refs.error ?? colours.error };
+}
+
+const isMade = (piece: PastedPiece | null): piece is PastedPiece => piece !== null;
+
+function whyNot(live: string, text: string, pieces: number): string | null {
+  if (!live) return 'Veuillez sélectionner un live';
+  if (!text.trim()) return 'Collez un tableau';
+  if (pieces === 0) return 'Aucune ligne ne donne de pièce';
+  return pieces > PASTED_MAX ? `${PASTED_MAX} pièces au maximum à la fois` : null;
+}
+
+const importLabel = (count: number): string => (count > 1 ? `Importer ${count} pièces` : 'Importer');
+
+/** Pieces from a table copied from a spreadsheet: each line is seen before anything is made. */
+export function PasteDialog({ live, onLive, onClose }: PasteDialogProps) {
+  const [text, setText] = useState('');
+  const { rows, isRead, failed } = usePastedRows(live, text);
+  const pieces = rows.map(({ piece }) => piece).filter(isMade);
+  const isAllRight = rows.every(({ problem }) => problem === null);
+  const create = useCommand(createPastedProducts, {
+    onSuccess: ({ created }) => {
+      if (created > 0) toast.success(createdSentence(created));
+      // What could not be made stays, to be corrected.
+      if (isAllRight) onClose();
+    },
+  });
+  return (
+    <FormDialog
+      open
+      wide
+      onClose={onClose}
+      title="Coller un tableau"
+      description="Copiez vos lignes dans votre tableur, collez-les ici, et vérifiez avant d’importer."
+      onSubmit={() => create.mutate({ liveId: live, pieces })}
+      saving={create.isPending}
+      error={create.error ?? (isRead ? null : failed)}
+      submitLabel={importLabel(pieces.length)}
+      savingLabel="Import…"
+      disabledReason={whyNot(live, text, pieces.length)}
+    >
+      <LiveSelect label="Live" required value={live} onChange={onLive} />
+      <TextAreaField
+        label="Tableau"
+        required
+        hint={`Colonnes dans cet ordre, ou nommées sur la première ligne : ${usualOrder}.`}
+        value={text}
+        onChange={(typed) => setText(typed.slice(0, MOST_CHARACTERS))}
+        maxLength={MOST_CHARACTERS}
+        rows={6}
+      />
+      {rows.length > 0 && <PastedTable rows={rows} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { IconCamera } from '@tabler/icons-react';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { FileField } from '#platform/web/ui/FileField.tsx';
+import { photoUrl } from '#platform/web/api/photo.ts';
+import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
+import type { usePhoto } from './use-photo.ts';
+
+interface PhotoFieldProps {
+  value: string | null;
+  onChange: (photoId: string | null) => void;
+  photo: ReturnType<typeof usePhoto>;
+}
+
+/** The photo of a piece: picked or taken, changed, taken away. */
+export function PhotoField({ value, onChange, photo }: PhotoFieldProps) {
+  const change = value ? 'Changer de photo' : 'Choisir une photo';
+  return (
+    <FileField
+      label={photo.isSending ? 'Envoi de la photo…' : change}
+      icon={<IconCamera size={18} aria-hidden />}
+      accept="image/*"
+      onPick={photo.pick}
+      loading={photo.isSending}
+      hint="Montrée à l’acheteuse et à la préparation."
+      error={photo.error}
+      before={value && <Thumbnail src={photoUrl(value)} label="Voir la photo de la pièce" size="large" />}
+      after={
+        value && (
+          <Button variant="quiet" size="small" onClick={() => onChange(null)}>
+            Retirer la photo
+          </Button>
+        )
+      }
+    />
+  );
+}

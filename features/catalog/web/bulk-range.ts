@@ -1,0 +1,17 @@
+import { BULK_RANGE } from '#features/catalog/domain/rules.ts';
+
+/** First and last reference of a bulk creation, as typed; null when empty. */
+export interface BulkRange {
+  indexStart: number | null;
+  indexEnd: number | null;
+}
+
+/** Another first reference: a last one that is missing or now lower follows it (ADM-16). */
+export function withStart({ indexEnd }: BulkRange, indexStart: number | null): BulkRange {
+  const follows = indexStart !== null && (indexEnd === null || indexEnd < indexStart);
+  return { indexStart, indexEnd: follows ? indexStart + BULK_RANGE - 1 : indexEnd };
+}
+
+/** « 10 produits créés avec succès ». */
+export const createdSentence = (created: number): string =>
+  `${created} ${created > 1 ? 'produits créés' : 'produit créé'} avec succès`;

@@ -1,0 +1,112 @@
+import Papa from 'papaparse';
+import { pastedPiece, type Colour, type PastedPiece } from '#features/catalog/domain/admin-schemas.ts';
+import { conditionLabels } from '#features/catalog/domain/labels.ts';
+import { conditions } from '#features/catalog/domain/rules.ts';
+import { parseEuros } from '#shared/money.ts';
+import { errorsBy } from '#platform/web/ui/errors-by.ts';
+
+/** The columns of a table, in their usual order, with the words that head them besides. */
+const columns = {
+  ref: ['Référence', 'réf', 'n°', 'numéro', 'pièce'],
+  name: ['Nom', 'désignation', 'article', 'produit'],
+  price: ['Prix', 'prix ttc', 'prix de vente'],
+  size: ['Taille', 'tailles'],
+  colour: ['Couleur', 'coloris'],
+  composition: ['Composition', 'matière'],
+  maker: ['Fabricant ou importateur', 'fabricant', 'importateur', 'marque'],
+  condition: ['État', 'état de la pièce'],
+} as const;
+type ColumnName = keyof typeof columns;
+const usual = Object.keys(columns) as ColumnName[];
+
+/** « Référence, Nom, Prix… »: what a table without a first line of names holds. */
+export const usualOrder = usual.map((name) => columns[name][0]).join(', ');
+
+/** One line of the table: the piece it makes, or why it makes none. */
+export interface PastedRow {
+  /** In the text, from 1. */
+  line: number;
+  typed: Readonly<Partial<Record<ColumnName, string>>>;
+  piece: PastedPiece | null;
+  /** « La référence 12 existe déjà »: it is passed over, and keeps nothing from being made. */
+  skipped: string | null;
+  /** Null when nothing is wrong with it. */
+  problem: string | null;
+}
+
+const plain = (word: string): string =>
+  word.slice(0, 60).normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+
+const named = (cell: string): ColumnName | undefined =>
+  usual.find((name) => columns[name].some((word) => plain(word) === plain(cell).replace(/\.$/, '')));
+
+/** The columns that the first line names; null when it names none, and holds a piece. */
+function headOf(cells: readonly string[]): (ColumnName | undefined)[] | null {
+  const names = cells.map(named);
+  return names.includes('ref') || names.includes('name') ? names : null;
+}
+
+interface Known {
+  colours: readonly Colour[];
+  /** The references that the live has. */
+  refs: readonly number[];
+}
+
+/** Reads a number as spreadsheets write it: `12`, `12,00`. */
+const wholeOf = (typed: string): number =>
+  /^\d{1,9}([.,]0{1,6})?$/.test(typed) ? Number.parseInt(typed, 10) : Number.NaN;
+
+function pieceOf(typed: PastedRow['typed'], { colours }: Known): { piece: PastedPiece; problem: string | null } {
+  const colour = colours.find(({ name }) => plain(name) === plain(typed.colour ?? ''));
+  const condition = conditions.find((one) => plain(conditionLabels[one]) === plain(typed.condition ?? ''));
+  const piece = {
+    ref: wholeOf(typed.ref ?? ''),
+    name: typed.name ?? '',
+    price: parseEuros((typed.price ?? '').slice(0, 30)) ?? Number.NaN,
+    size: typed.size ?? null,
+    colourId: colour?.id ?? null,
+    composition: typed.composition ?? null,
+    maker: typed.maker ?? null,
+    condition: condition ?? null,
+  };
+  if (Number.isNaN(piece.ref)) return { piece, problem: `Référence illisible : «\u00A0${typed.ref ?? ''}\u00A0»` };
+  if (Number.isNaN(piece.price)) return { piece, problem: `Prix illisible : «\u00A0${typed.price ?? ''}\u00A0»` };
+  if (typed.colour && !colour)
+    return { piece, problem: `La couleur «\u00A0${typed.colour}\u00A0» n’existe pas : ajoutez-la dans Couleurs` };
+  if (typed.condition && !condition)
+    return {
+      piece,
+      problem: `État inconnu : «\u00A0${typed.condition}\u00A0». Choix : ${Object.values(conditionLabels).join(', ')}`,
+    };
+  return { piece, problem: Object.values(errorsBy(pastedPiece, piece))[0] ?? null };
+}
+
+/**
+ * Reads a table copied from a spreadsheet, or a CSV: its columns by the names in its first line, else in the usual order.
+ * Nothing is left out in silence: a line that makes no piece says why.
+ */
+export function readPasted(text: string, known: Known): PastedRow[] {
+  const { data } = Papa.parse<string[]>(text.trim(), { delimitersToGuess: ['\t', ';', '|'] });
+  const head = headOf(data[0] ?? []);
+  const names = head ?? usual;
+  const seen = new Map<number, number>();
+  return data.flatMap((cells, at): PastedRow[] => {
+    const line = at + 1;
+    if ((head && at === 0) || cells.every((cell) => cell.trim() === '')) return [];
+    const typed: Partial<Record<ColumnName, string>> = {};
+    for (const [place, cell] of cells.entries()) {
+      const name = names[place];
+      if (name && cell.trim() !== '') typed[name] = cell.trim();
+    }
+    const { piece, problem } = pieceOf(typed, known);
+    if (problem) return [{ line, typed, piece: null, skipped: null, problem }];
+    const twin = seen.get(piece.ref);
+    seen.set(piece.ref, line);
+    if (twin)
+      return [
+        { line, typed, piece: null, skipped: null, problem: `La référence ${piece.ref} est déjà à la ligne ${twin}` },
+      ];
+    const skipped = known.refs.includes(piece.ref) ? 'Cette référence existe déjà' : null;
+    return [{ line, typed, piece: skipped ? null : piece, skipped, problem: null }];
+  });
+}

@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag';
+import type * as adminEndpoints from '#features/claims/domain/admin-endpoints.ts';
+import { claimProblems } from '#features/claims/domain/problems.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { pieceOfLive } from '../steps/find-piece.ts';
+import { holdingOf } from '../steps/find-holding.ts';
+import { nameOf } from '../steps/note-decision.ts';
+import { tellLines } from '#platform/server/events/tell-line.ts';
+
+/**
+ * Somebody asked for a piece otherwise than by a comment that was heard. With the time at which she did, she stands
+ * among the others by it; later than now counts as now.
+ * @throws Refusal `claims.already-in-line`, `claims.sold`, or that no piece of the live has this number.
+ */
+export async function enterClaim(ctx: Ctx, input: ParsedInputOf<typeof adminEndpoints.enterClaim>) {
+  const { liveId, ref, pseudo } = input;
+  const now = ctx.now();
+  const said = input.saidAt === undefined ? now : new Date(Math.min(Date.parse(input.saidAt), now.getTime()));
+  return inTransaction(ctx, async (tx) => {
+    const { id: productId } = await pieceOfLive(tx, liveId, ref);
+    const held = await tx.one<{ holder: string | null; isSold: boolean }>(
+      sql`select holder, is_sold as "isSold" from ${holdingOf(sql`${productId}`)} held`,
+    );
+    if (held?.holder === pseudo) throw refuse(claimProblems.alreadyInLine, { pseudo, ref });
+    if (held?.isSold) throw refuse(claimProblems.sold, { ref });
+    const made = await tx.one<{ claimId: string }>(sql`
+      insert into claims (live_id, product_id, ref, pseudo, display_name, tiktok_user_id, said_at, arrived_at, certainty, decided_by)
+      select ${liveId}, ${productId}, ${ref}, ${pseudo}, v.display_name, v.tiktok_user_id, ${said}, ${said}, 'certain',
+        ${nameOf(ctx)}
+      from (select 1) one left join lateral (
+        select display_name, tiktok_user_id from tiktok_live_users where tiktok_username = ${pseudo}
+        order by id desc limit 1) v on true
+      on conflict do nothing returning id::text as "claimId"`);
+    if (!made) throw refuse(claimProblems.alreadyInLine, { pseudo, ref });
+    await tellLines(tx, liveId, [productId]);
+    return made;
+  });
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql, { raw } from 'sql-template-tag';
+import { listAttention } from '#features/attention/domain/endpoints.ts';
+import { getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
+import { removeItem } from '#features/orders/domain/admin-endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { queuesOf } from '#app/server/background.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { turnLive } from '#sandbox/testing/hold-steps.ts';
+import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { followEndOfLive } from './follow-end-of-live.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+
+/** Two pieces, the first of which was let go during the live while somebody waits for it. */
+async function letGo(pseudo: string) {
+  const order = await toValidate(shop, [2500, 2500]);
+  const [productId = '', other = ''] = order.productIds;
+  for (const piece of [productId, other]) await claimed(shop, piece, pseudo);
+  const { items } = await seenByAdmin(shop, order);
+  const itemId = items.find((item) => item.productId === productId)?.id ?? '';
+  fine(await shop.call(removeItem, { orderId: order.orderId, itemId }, admin));
+  return { ...order, productId, other };
+}
+const statesOf = async (productId: string) =>
+  fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ state }) => state);
+const said = async (liveId: string) =>
+  fine(await shop.call(listAttention, {}, admin)).items.filter(({ data }) => data['liveId'] === liveId).length;
+const promote = async (promoteAfterLive: boolean) => fine(await shop.call(changeSettings, { promoteAfterLive }, admin));
+
+test('a piece let go during its live stands in “À regarder” once the live is over, for as long as somebody waits', async () => {
+  const { liveId, productId } = await letGo('attend.fin');
+  await followEndOfLive(shop.system, liveId);
+  assert.equal(await said(liveId), 0);
+  await turnLive(shop, liveId, false);
+  const queue = queuesOf(shop.shop).find(({ name }) => name === 'live-mails');
+  for (let twice = 0; twice < 2; twice++) await queue?.run({ liveId });
+  assert.equal(await said(liveId), 1);
+  assert.deepEqual(await statesOf(productId), ['waiting']);
+});
+
+test('or goes to the next by itself, where the shop is set so; what is held stays', async (t) => {
+  await promote(true);
+  t.onTestFinished(async () => {
+    await promote(false);
+  });
+  const { liveId, productId, other } = await letGo('attend.suite');
+  await turnLive(shop, liveId, false);
+  await followEndOfLive(shop.system, liveId);
+  assert.deepEqual([await statesOf(productId), await statesOf(other)], [['held'], ['waiting']]);
+  assert.equal(await said(liveId), 0);
+});
+
+test('a piece that can’t be given holds none of the others back', async (t) => {
+  await promote(true);
+  t.onTestFinished(async () => {
+    await promote(false);
+  });
+  const { liveId, productId, orderId, other } = await letGo('attend.deux');
+  const { items } = await seenByAdmin(shop, { orderId });
+  fine(await shop.call(removeItem, { orderId, itemId: items[0]?.id ?? '' }, admin));
+  // The first of the two, as they are gone through, can't be given.
+  const [failing = '', fair = ''] = [productId, other].toSorted();
+  await db.run(sql`
+    create function refuse_piece() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`);
+  await db.run(
+    raw(`create trigger refuse_piece before insert on order_items for each row
+    when (new.product_id = '${failing}') execute function refuse_piece()`),
+  );
+  await turnLive(shop, liveId, false);
+  await followEndOfLive(shop.system, liveId);
+  assert.deepEqual([await statesOf(failing), await statesOf(fair)], [['waiting'], ['held']]);
+  await db.run(sql`drop trigger refuse_piece on order_items`);
+});

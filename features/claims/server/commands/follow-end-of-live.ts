@@ -1,0 +1,25 @@
+import sql from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+import { noteFailure } from '#platform/server/events/note-failure.ts';
+import { followFreePiece } from './follow-free-piece.ts';
+import { giveToNext } from './give-to-next.ts';
+
+/**
+ * A live is over: the pieces that somebody let go during it, and for which a line still waits, go on as those that are
+ * freed after it. Nothing happens while it is on again. Safe to run twice; one that fails holds none of the others back.
+ */
+export async function followEndOfLive(ctx: Ctx, liveId: string): Promise<void> {
+  const waited = await ctx.db.many<{ productId: string }>(sql`
+    select distinct c.product_id as "productId" from claims c join lives l on l.id = c.live_id
+    where c.live_id = ${liveId} and c.state = 'waiting' and not l.is_active
+      and exists (select from order_items i where i.product_id = c.product_id)
+      and not exists (select from order_items i where i.product_id = c.product_id and i.released_at is null)`);
+  for (const { productId } of waited) {
+    try {
+      await giveToNext(ctx, productId);
+      await followFreePiece(ctx, productId);
+    } catch (error) {
+      noteFailure(ctx, error, { work: 'end of live', message: 'claims: a piece is not followed', ids: { productId } });
+    }
+  }
+}

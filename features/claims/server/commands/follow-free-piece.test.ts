@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { listAttention } from '#features/attention/domain/endpoints.ts';
+import { dismissClaim } from '#features/claims/domain/admin-endpoints.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { expireOrders } from '#features/payments/server/commands/expire-orders.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { HOUR, keptAfterLive, setDelay, workReactions } from '#sandbox/testing/hold-steps.ts';
+import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
+import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { followFreePiece } from './follow-free-piece.ts';
+
+const shop = await testShop({ background: false });
+await workReactions(shop);
+afterAll(() => shop.close());
+const { admin } = shop;
+await setDelay(shop, 48);
+
+/** What “À regarder” says of a live’s pieces. */
+const said = async (liveId: string) =>
+  fine(await shop.call(listAttention, {}, admin)).items.filter(
+    ({ kind, data }) => kind === 'piece-waits' && data['liveId'] === liveId,
+  );
+const nothingLeft = () =>
+  until(async () => {
+    const left = await shop.shop.db.one(
+      sql`select 1 from pgboss.job where name = 'reactions' and state in ('created', 'retry', 'active')`,
+    );
+    return left === null;
+  });
+
+/** An order that expires; of its two pieces, the first is waited for. */
+async function expired(pseudo: string) {
+  const order = await keptAfterLive(shop, [2500, 2500]);
+  const [productId = ''] = order.productIds;
+  const claimId = await claimed(shop, productId, pseudo);
+  shop.advance(48 * HOUR);
+  await expireOrders(shop.system);
+  await nothingLeft();
+  return { ...order, productId, claimId };
+}
+
+test('a piece that an expired order let go, and that somebody waits for, stands in “À regarder” until it is given', async () => {
+  const { liveId, productId } = await expired('attend.un');
+  const [item, ...others] = await said(liveId);
+  assert.deepEqual([others.length, item?.order, typeof item?.data['ref']], [0, null, 'number']);
+  fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'attend.un' }, admin));
+  await nothingLeft();
+  assert.deepEqual(await said(liveId), []);
+});
+
+test('or until nobody waits for it any more', async () => {
+  const { liveId, claimId } = await expired('attend.deux');
+  assert.equal((await said(liveId)).length, 1);
+  fine(await shop.call(dismissClaim, { claimId }, admin));
+  await nothingLeft();
+  assert.deepEqual(await said(liveId), []);
+});
+
+test('given to the next by itself, it needs nobody', async (t) => {
+  t.onTestFinished(async () => {
+    fine(await shop.call(changeSettings, { promoteAfterLive: false }, admin));
+  });
+  fine(await shop.call(changeSettings, { promoteAfterLive: true }, admin));
+  const { liveId } = await expired('attend.trois');
+  assert.deepEqual(await said(liveId), []);
+});
+
+test('a piece that nobody ever had was not let go by anybody: it stands in no list', async () => {
+  const { liveId } = await keptAfterLive(shop);
+  const productId = await shop.aProduct(liveId, 777_777);
+  await claimed(shop, productId, 'attend.quatre');
+  await followFreePiece(shop.system, productId);
+  assert.deepEqual(await said(liveId), []);
+});
+
+test('given while the shop looks whether it is waited for: it stands there no more', async () => {
+  const { liveId, productId } = await expired('attend.cinq');
+  const { orderId } = await toValidate(shop);
+  let following: Promise<void> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    await tx.run(sql`select 1 from products where id = ${productId} for no key update`);
+    following = followFreePiece(shop.system, productId);
+    await untilWaitingForLocks(shop.shop.db, 1);
+    await tx.run(
+      sql`insert into order_items (order_id, product_id, price_cents) values (${orderId}, ${productId}, 2500)`,
+    );
+  });
+  await following;
+  assert.deepEqual(await said(liveId), []);
+});

@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+
+interface Piece {
+  ref: number;
+  liveId: string;
+  live: string;
+  waits: boolean;
+}
+
+/**
+ * A piece that somebody had is free after its live, and a line waits for it: nobody is at the console any more, so it
+ * stands in “À regarder” until it is given or nobody waits. Safe to run twice and at the same time. Locks the piece.
+ */
+export const followFreePiece = (ctx: Ctx, productId: string): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    await tx.run(sql`select 1 from products where id = ${productId} for no key update`);
+    const piece = await tx.one<Piece>(sql`
+      select p.ref, l.id as "liveId", l.title as live, not l.is_active
+        and exists (select from claims c where c.product_id = p.id and c.state = 'waiting')
+        and exists (select from order_items i where i.product_id = p.id)
+        and not exists (select from order_items i where i.product_id = p.id and i.released_at is null) as waits
+      from products p join lives l on l.id = p.live_id where p.id = ${productId}`);
+    const thing = { kind: 'piece-waits', key: productId } as const;
+    if (!piece?.waits) return clearAttention(ctx, tx, { ...thing, note: 'Donnée, ou plus attendue' });
+    const { ref, liveId, live } = piece;
+    await raiseAttention(ctx, tx, { ...thing, data: { ref, liveId, live } });
+  });

@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { deleteProduct } from '#features/catalog/domain/admin-endpoints.ts';
+import {
+  dismissClaim,
+  enterClaim,
+  getPieceHistory,
+  giveClaim,
+  passPiece,
+  restorePiece,
+  undoClaim,
+  withdrawClaim,
+} from '#features/claims/domain/admin-endpoints.ts';
+import {
+  claimActions,
+  claimLife,
+  claimStates,
+  type ClaimAction,
+  type ClaimState,
+} from '#features/claims/domain/life.ts';
+import { addToLiveOrder, changeStatus, removeItem, restoreItem } from '#features/orders/domain/admin-endpoints.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { testDatabase } from '#sandbox/testing/database.ts';
+import { fine, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+// Three server processes of one shop.
+const database = await testDatabase();
+const open = () => testShop({ databaseUrl: database.url, background: false });
+const [shop, ...others] = await Promise.all([open(), open(), open()] as const);
+const shops = [shop, ...others];
+afterAll(async () => {
+  await Promise.all(shops.map((one) => one.close()));
+  await database.drop();
+});
+const { admin } = shop;
+const liveId = await shop.aLive();
+let ref = 100;
+
+const numbers = new Map<string, number>();
+const numberOf = (productId: string): number => numbers.get(productId) ?? 0;
+async function aPiece(): Promise<string> {
+  const number = ++ref;
+  const productId = await shop.aProduct(liveId, number);
+  numbers.set(productId, number);
+  return productId;
+}
+/** Who has a piece, and every open claim on it, however long its line. */
+const lineOf = async (productId: string) => ({
+  holder: fine(await shop.call(getPieceHistory, { productId }, admin)).holdings.find(({ until }) => until === null),
+  claims: await shop.shop.db.many<{ id: string; pseudo: string; state: ClaimState; arrivedAt: Date }>(sql`
+    select id::text, pseudo, state, arrived_at as "arrivedAt" from claims
+    where product_id = ${productId} and state in ('waiting', 'held') order by arrived_at, id`),
+});
+const statesOf = async (productId: string) =>
+  fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
+const calls = {
+  give: giveClaim,
+  undo: undoClaim,
+  pass: passPiece,
+  restore: restorePiece,
+  withdraw: withdrawClaim,
+  dismiss: dismissClaim,
+} as const satisfies Record<Exclude<ClaimAction, 'close'>, unknown>;
+/** What people do; closing is the shop's own (reactions.test.ts). */
+type Deed = keyof typeof calls;
+
+/** A claim in this state, the way there that people go. */
+async function claimIn(state: ClaimState, productId: string): Promise<string> {
+  const claimId = await claimed(shop, productId, `elle.${state}.${ref}`);
+  const act = async (action: Deed) => fine(await shop.call(calls[action], { claimId }, admin));
+  if (state === 'held' || state === 'released') await act('give');
+  if (state === 'released') await act('pass');
+  if (state === 'withdrawn') await act('withdraw');
+  if (state === 'dismissed') await act('dismiss');
+  if (state === 'closed') await shop.shop.db.run(sql`update claims set state = 'closed' where id = ${claimId}::bigint`);
+  return claimId;
+}
+
+for (const state of claimStates)
+  for (const action of Object.keys(calls) as Deed[])
+    test(`${action} on a claim that is ${state}: ${claimLife[state].may.includes(action) ? `leads to ${claimActions[action]}` : 'is refused'}`, async () => {
+      const productId = await aPiece();
+      const claimId = await claimIn(state, productId);
+      const answer = await shop.call(calls[action], { claimId }, admin);
+      const [claim] = fine(await shop.call(getPieceHistory, { productId }, admin)).claims;
+      if (claimLife[state].may.includes(action)) {
+        assert.equal(answer.status, 200, JSON.stringify(answer.problem));
+        assert.equal(claim?.state, claimActions[action]);
+        assert.equal(claim.decidedBy, 'admin@test.example');
+      } else {
+        assert.equal(answer.problem?.code, 'claims.not-in-this-state');
+        assert.equal(claim?.state, state);
+      }
+      // What the ledger says and what holds the piece are one.
+      assert.equal((await lineOf(productId)).holder?.pseudo ?? null, claim.state === 'held' ? claim.pseudo : null);
+    });
+
+test('1,000 in line for one piece, a hundred gifts and fifty more claims at once through three processes: one holder, the others in their order, none lost', async () => {
+  const productId = await aPiece();
+  await shop.shop.db.run(sql`
+    insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
+    select ${liveId}, ${productId}, ${ref}, 'foule.' || n, now(), now() - interval '1 hour' + n * interval '1 second', 'certain'
+    from generate_series(1, 1000) n order by random()`);
+  const { claims: waiting } = await lineOf(productId);
+  const answers = await Promise.all([
+    ...Array.from({ length: 100 }, (_, index) => {
+      const through = shops[index % 3] ?? shop;
+      return through.call(giveClaim, { claimId: waiting[index * 10]?.id ?? '' }, admin);
+    }),
+    ...Array.from({ length: 50 }, async (_, index) => {
+      const through = shops[index % 3] ?? shop;
+      await through.call(enterClaim, { liveId, ref, pseudo: `apres.${index}` }, admin).then(fine);
+      return null;
+    }),
+  ]);
+  const given = answers.filter((answer) => answer !== null);
+  assert.deepEqual([...new Set(given.map((answer) => answer.status))].toSorted(), [200, 409]);
+  assert.equal(given.filter((answer) => answer.status === 200).length, 1);
+  const line = await lineOf(productId);
+  assert.equal(line.claims.length, 1050);
+  const [holder, ...more] = line.claims.filter((claim) => claim.state === 'held');
+  assert.equal(more.length, 0);
+  assert.equal(line.holder?.pseudo, holder?.pseudo);
+  const arrivals = line.claims
+    .filter(({ pseudo }) => pseudo.startsWith('foule'))
+    .map(({ pseudo }) => Number(pseudo.slice(6)));
+  assert.deepEqual(
+    arrivals,
+    Array.from({ length: 1000 }, (_, index) => index + 1),
+  );
+});
+
+test('the same person asking ten times at once for the same piece is one claim', async () => {
+  const productId = await aPiece();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      shop.call(enterClaim, { liveId, ref: numberOf(productId), pseudo: '@Lea' }, admin),
+    ),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, ...Array<number>(9).fill(409)]);
+  assert.equal(answers.find(({ status }) => status === 409)?.problem?.code, 'claims.already-in-line');
+  assert.equal((await lineOf(productId)).claims.length, 1);
+});
+
+test('a gift undone puts the piece back in the line, and her in her old place', async () => {
+  const productId = await aPiece();
+  const first = await claimed(shop, productId, 'premiere');
+  await claimed(shop, productId, 'deuxieme');
+  fine(await shop.call(giveClaim, { claimId: first }, admin));
+  fine(await shop.call(undoClaim, { claimId: first }, admin));
+  assert.deepEqual(await statesOf(productId), ['premiere waiting', 'deuxieme waiting']);
+  assert.equal((await lineOf(productId)).holder, undefined);
+});
+
+test('a gift to who waits, sent again under its key by either way and at once, is made once; undone, it stays so', async () => {
+  const productId = await aPiece();
+  const claimId = await claimed(shop, productId, 'coupee');
+  const key = crypto.randomUUID();
+  const byClaim = (through = shop) => through.call(giveClaim, { claimId, key }, admin);
+  const byPseudo = () => shop.call(addToLiveOrder, { liveId, productId, pseudo: 'coupee', key }, admin);
+  const items = (await Promise.all([...shops.map(byClaim), byPseudo(), byPseudo()])).map((one) => fine(one).itemId);
+  assert.equal(new Set(items).size, 1);
+  fine(await shop.call(undoClaim, { claimId }, admin));
+  assert.deepEqual([fine(await byClaim()).itemId, fine(await byPseudo()).itemId], [items[0], items[0]]);
+  assert.deepEqual(await statesOf(productId), ['coupee waiting']);
+});
+
+test('ADM-27 a piece given to a pseudo by hand takes her claim with it, and leaves the others in line', async () => {
+  const productId = await aPiece();
+  await claimed(shop, productId, 'attend.un');
+  await claimed(shop, productId, 'attend.deux');
+  const given = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'attend.deux' }, admin));
+  assert.deepEqual(await statesOf(productId), ['attend.un waiting', 'attend.deux held']);
+  const { orderId, itemId } = given;
+  fine(await shop.call(removeItem, { orderId, itemId }, admin));
+  assert.deepEqual(await statesOf(productId), ['attend.un waiting', 'attend.deux released']);
+  fine(await shop.call(restoreItem, { orderId, itemId }, admin));
+  assert.deepEqual(await statesOf(productId), ['attend.un waiting', 'attend.deux held']);
+});
+
+test('ADM-20 cancelling an order releases its claims, reopening takes them back, even when she claimed again meanwhile', async () => {
+  const productId = await aPiece();
+  const claimId = await claimed(shop, productId, 'revient');
+  const { orderId } = fine(await shop.call(giveClaim, { claimId }, admin));
+  fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
+  assert.deepEqual(await statesOf(productId), ['revient released']);
+  await claimed(shop, productId, 'revient');
+  fine(await shop.call(changeStatus, { orderId, status: 'to-validate' }, admin));
+  assert.deepEqual(await statesOf(productId), ['revient released', 'revient held']);
+  assert.equal((await seenByAdmin(shop, { orderId })).items.length, 1);
+});
+
+test('ADM-20 an order is reopened although its buyer waits for its piece under the name she took since', async () => {
+  const productId = await aPiece();
+  const claimId = await claimed(shop, productId, 'ancien.nom');
+  await shop.shop.db.run(sql`update claims set tiktok_user_id = '77' where id = ${claimId}::bigint`);
+  const { orderId } = fine(await shop.call(giveClaim, { claimId }, admin));
+  fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
+  const again = await claimed(shop, productId, 'nouveau.nom');
+  await shop.shop.db.run(sql`update claims set tiktok_user_id = '77' where id = ${again}::bigint`);
+  fine(await shop.call(changeStatus, { orderId, status: 'to-validate' }, admin));
+  assert.equal((await lineOf(productId)).holder?.pseudo, 'ancien.nom');
+});
+
+test('a no is taken back only while she has not asked again', async () => {
+  const productId = await aPiece();
+  const claimId = await claimed(shop, productId, 'insiste');
+  fine(await shop.call(dismissClaim, { claimId }, admin));
+  await claimed(shop, productId, 'insiste');
+  const answer = await shop.call(undoClaim, { claimId }, admin);
+  assert.equal(answer.problem?.code, 'claims.waits-already');
+});
+
+test('a claim heard late and entered with its time stands among the others by it; a later time than now counts as now', async () => {
+  const productId = await aPiece();
+  await claimed(shop, productId, 'a.l.heure');
+  await claimed(shop, productId, 'plus.tot', new Date(Date.now() - 60_000).toISOString());
+  await claimed(shop, productId, 'du.futur', new Date(Date.now() + 3_600_000).toISOString());
+  await claimed(shop, productId, 'ensuite');
+  assert.deepEqual(
+    (await lineOf(productId)).claims.map(({ pseudo }) => pseudo),
+    ['plus.tot', 'a.l.heure', 'du.futur', 'ensuite'],
+  );
+});
+
+test('nobody waits for a piece that was deleted: her claim is closed, its number stays', async () => {
+  const productId = await aPiece();
+  const claimId = await claimed(shop, productId, 'trop.tard');
+  fine(await shop.call(deleteProduct, { productId }, admin));
+  const row = await shop.shop.db.one(
+    sql`select state, ref, product_id as "productId" from claims where id = ${claimId}::bigint`,
+  );
+  assert.deepEqual(row, { state: 'closed', ref, productId: null });
+  const answer = await shop.call(giveClaim, { claimId }, admin);
+  assert.equal(answer.problem?.code, 'claims.not-in-this-state');
+});

@@ -1,0 +1,34 @@
+import sql from 'sql-template-tag';
+import type * as adminEndpoints from '#features/claims/domain/admin-endpoints.ts';
+import { claimProblems } from '#features/claims/domain/problems.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { whyBlocked } from '#platform/server/db/standing.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
+import { giveWaiting } from '../steps/give-waiting.ts';
+
+/**
+ * Gives a free piece to somebody in its line, once for a key.
+ * @throws Refusal of ADM-27, `claims.not-in-this-state`, or `claims.blocked` where she is and who gives did not know.
+ */
+export async function giveClaim(
+  ctx: Ctx,
+  { claimId, key, unlessBlocked }: ParsedInputOf<typeof adminEndpoints.giveClaim>,
+) {
+  const fresh = await newOrderNow(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const gift = await giveWaiting(ctx, tx, claimId, fresh, key);
+    if (unlessBlocked) await mustNotBeBlocked(tx, claimId);
+    return gift;
+  });
+}
+
+/** Asked once the buyer is locked: who blocks her comes before the gift or after it. */
+async function mustNotBeBlocked(tx: Tx, claimId: string): Promise<void> {
+  const claim = await tx.one<{ pseudo: string; ref: number; reason: string | null }>(
+    sql`select pseudo, ref, ${whyBlocked} as reason from claims c where c.id = ${claimId}::bigint`,
+  );
+  if (claim?.reason) throw refuse(claimProblems.blocked, { ...claim, reason: claim.reason });
+}

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeEach, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { getPieceHistory, giveClaim, listLiveClaims, passPiece } from '#features/claims/domain/admin-endpoints.ts';
+import { updateLive } from '#features/lives/domain/endpoints.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { blockUser, unblockUser } from '#features/users/domain/admin-endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { giveToFirst } from './give-to-first.ts';
+
+const shop = await testShop({ background: false });
+const rival = await shop.shop.pool.connect();
+afterAll(async () => {
+  rival.release(true);
+  await shop.close();
+});
+const { admin } = shop;
+let ref = 0;
+let liveId = '';
+beforeEach(async () => {
+  liveId = await shop.aLive();
+  fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
+});
+
+const aPiece = () => shop.aProduct(liveId, ++ref);
+
+/** A claim that the shop is to give by itself, or one that waits for a person. */
+async function claims(productId: string, pseudo: string, isForServer = true): Promise<string> {
+  const claimId = await claimed(shop, productId, pseudo);
+  if (isForServer) await shop.shop.db.run(sql`update claims set is_for_server = true where id = ${claimId}::bigint`);
+  return claimId;
+}
+const statesOf = async (productId: string) =>
+  fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
+
+test('“au premier”: each piece goes to who claimed it first, and who came after waits', async () => {
+  const [dress, coat] = [await aPiece(), await aPiece()];
+  for (const pseudo of ['une', 'deux', 'trois']) await claims(dress, pseudo);
+  await claims(coat, 'deux');
+  assert.equal(await giveToFirst(shop.system, liveId), 2);
+  assert.deepEqual(await statesOf(dress), ['une held', 'deux waiting', 'trois waiting']);
+  assert.deepEqual(await statesOf(coat), ['deux held']);
+  const [claim] = fine(await shop.call(getPieceHistory, { productId: coat }, admin)).claims;
+  assert.equal(claim?.decidedBy, 'Test');
+});
+
+test('what was not given at once is left to a person, even when the piece is free again', async () => {
+  const dress = await aPiece();
+  const first = await claims(dress, 'une');
+  await claims(dress, 'deux');
+  await giveToFirst(shop.system, liveId);
+  fine(await shop.call(passPiece, { claimId: first }, admin));
+  assert.equal(await giveToFirst(shop.system, liveId), 0);
+  assert.deepEqual(await statesOf(dress), ['une released', 'deux waiting']);
+});
+
+test('a claim to be checked does not hold a certain one back, and is left to a person', async () => {
+  const dress = await aPiece();
+  const unclear = await claims(dress, 'a.verifier', false);
+  await shop.shop.db.run(sql`update claims set certainty = 'to-check' where id = ${unclear}::bigint`);
+  await claims(dress, 'certaine');
+  assert.equal(await giveToFirst(shop.system, liveId), 1);
+  assert.deepEqual(await statesOf(dress), ['a.verifier waiting', 'certaine held']);
+});
+
+test('what is claimed while a piece is between two buyers is left to a person, who says when the next one has it', async () => {
+  const dress = await aPiece();
+  const had = await claims(dress, 'avait');
+  await claims(dress, 'attend', false);
+  assert.equal(await giveToFirst(shop.system, liveId), 1);
+  fine(await shop.call(passPiece, { claimId: had }, admin));
+  await claims(dress, 'arrive');
+  assert.equal(await giveToFirst(shop.system, liveId), 0);
+  assert.deepEqual(await statesOf(dress), ['avait released', 'attend waiting', 'arrive waiting']);
+});
+
+test('of a piece that nobody had yet, who asked before the switch was on comes first; blocked, she is left to a person', async () => {
+  const [dress, coat] = [await aPiece(), await aPiece()];
+  await claims(dress, 'attend', false);
+  await claims(dress, 'arrive');
+  assert.equal(await giveToFirst(shop.system, liveId), 1);
+  assert.deepEqual(await statesOf(dress), ['attend held', 'arrive waiting']);
+  fine(await shop.call(blockUser, { userId: await aBuyer('bloquee.avant'), reason: 'Ne règle pas' }, admin));
+  await claims(coat, 'bloquee.avant', false);
+  await claims(coat, 'arrive');
+  assert.equal(await giveToFirst(shop.system, liveId), 0);
+  assert.deepEqual(await statesOf(coat), ['bloquee.avant waiting', 'arrive waiting']);
+});
+
+test('switched off in the middle of a live, nothing more is given by itself', async () => {
+  const dress = await aPiece();
+  await claims(dress, 'une');
+  fine(await shop.call(updateLive, { liveId, giving: 'by-hand' }, admin));
+  assert.equal(await giveToFirst(shop.system, liveId), 0);
+  fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
+  assert.equal(await giveToFirst(shop.system, liveId), 0);
+  assert.deepEqual(await statesOf(dress), ['une waiting']);
+});
+
+test('a hand and the shop at once: one holder, and no claim is lost', async () => {
+  for (let round = 0; round < 20; round++) {
+    const dress = await aPiece();
+    await claims(dress, 'une');
+    const byHand = await claims(dress, 'deux', false);
+    await Promise.all([giveToFirst(shop.system, liveId), shop.call(giveClaim, { claimId: byHand }, admin)]);
+    const states = await statesOf(dress);
+    assert.deepEqual(
+      states.toSorted(),
+      states.includes('une held') ? ['deux waiting', 'une held'] : ['deux held', 'une waiting'],
+    );
+  }
+});
+
+test('one that can’t be given holds none of the others back', async () => {
+  const [dress, coat] = [await aPiece(), await aPiece()];
+  const broken = await claims(dress, 'une');
+  await claims(coat, 'deux');
+  // Of a live that its piece is not of: ADM-27 refuses it.
+  await shop.shop.db.run(sql`update products set live_id = ${await shop.aLive()} where id = ${dress}`);
+  assert.equal(await giveToFirst(shop.system, liveId), 1);
+  assert.deepEqual(await statesOf(coat), ['deux held']);
+  const left = await shop.shop.db.one(
+    sql`select state, is_for_server as "isForServer" from claims where id = ${broken}::bigint`,
+  );
+  assert.deepEqual(left, { state: 'waiting', isForServer: false });
+});
+
+test('who goes by letters that only look like ours is left to a person', async () => {
+  const [dress, coat] = [await aPiece(), await aPiece()];
+  // What the feed heard: no console would take such a pseudo.
+  const look = await claims(dress, 'lea.double');
+  await shop.shop.db.run(sql`update claims set pseudo = 'lеa.double' where id = ${look}::bigint`);
+  await claims(coat, 'lea.simple');
+  assert.equal(await giveToFirst(shop.system, liveId), 1);
+  assert.deepEqual(await statesOf(dress), ['lеa.double waiting']);
+  assert.deepEqual(await statesOf(coat), ['lea.simple held']);
+});
+
+test('D-21 who has as many pieces of the live as the seller allows is left to a person', async (t) => {
+  t.onTestFinished(async () => {
+    fine(await shop.call(changeSettings, { piecesPerBuyer: null }, admin));
+  });
+  fine(await shop.call(changeSettings, { piecesPerBuyer: 2 }, admin));
+  const [dress, coat, hat] = [await aPiece(), await aPiece(), await aPiece()];
+  // One of hers was given without a claim.
+  fine(await shop.call(addToLiveOrder, { liveId, productId: dress, pseudo: 'une' }, admin));
+  for (const productId of [coat, hat]) await claims(productId, 'une');
+  await claims(hat, 'deux', false);
+  assert.equal(await giveToFirst(shop.system, liveId), 1);
+  assert.deepEqual(await statesOf(coat), ['une held']);
+  assert.deepEqual(await statesOf(hat), ['une waiting', 'deux waiting']);
+});
+
+const aBuyer = async (pseudo: string) => (await shop.aCustomer(pseudo)).userId;
+
+test('who is blocked is left to a person, who can still give; unblocked, she is given to as the others are', async () => {
+  const [dress, coat] = [await aPiece(), await aPiece()];
+  const userId = await aBuyer('bloquee');
+  fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
+  const claimId = await claims(dress, 'bloquee');
+  assert.equal(await giveToFirst(shop.system, liveId), 0);
+  assert.deepEqual(await statesOf(dress), ['bloquee waiting']);
+  fine(await shop.call(giveClaim, { claimId }, admin));
+  assert.deepEqual(await statesOf(dress), ['bloquee held']);
+  fine(await shop.call(unblockUser, { userId }, admin));
+  await claims(coat, 'bloquee');
+  assert.equal(await giveToFirst(shop.system, liveId), 1);
+});
+
+test('a block holds for the person: under another name she is left to a person too', async () => {
+  const userId = await aBuyer('connue');
+  await shop.shop.db.run(sql`update users set tiktok_user_id = '4242' where id = ${userId}`);
+  fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
+  const dress = await aPiece();
+  const claimId = await claims(dress, 'nouveau.nom.de.connue');
+  await shop.shop.db.run(sql`update claims set tiktok_user_id = '4242' where id = ${claimId}::bigint`);
+  const { pieces } = fine(await shop.call(listLiveClaims, { liveId }, admin));
+  assert.equal(pieces[0]?.claims[0]?.standing?.block?.reason, 'Ne règle pas');
+  assert.equal(await giveToFirst(shop.system, liveId), 0);
+});
+
+test('blocked while the shop is about to give to her: she is given nothing', async () => {
+  const dress = await aPiece();
+  const userId = await aBuyer('au.moment.meme');
+  await claims(dress, 'au.moment.meme');
+  await rival.query('begin');
+  await rival.query('select from users where id = $1 for no key update', [userId]);
+  const giving = giveToFirst(shop.system, liveId);
+  await untilWaitingForLocks(shop.shop.db);
+  await rival.query(`insert into user_blocks (user_id, reason, blocked_at, blocked_by) values ($1, 'x', now(), 'x')`, [
+    userId,
+  ]);
+  await rival.query('commit');
+  assert.equal(await giving, 0);
+  assert.deepEqual(await statesOf(dress), ['au.moment.meme waiting']);
+});
+
+test('a hand gives her the last that she may have while the shop is about to: the shop gives no more', async (t) => {
+  t.onTestFinished(async () => {
+    fine(await shop.call(changeSettings, { piecesPerBuyer: null }, admin));
+  });
+  fine(await shop.call(changeSettings, { piecesPerBuyer: 1 }, admin));
+  const [dress, coat] = [await aPiece(), await aPiece()];
+  const userId = await aBuyer('une.seule');
+  await claims(dress, 'une.seule');
+  await rival.query('begin');
+  await rival.query('select from users where id = $1 for no key update', [userId]);
+  const giving = giveToFirst(shop.system, liveId);
+  await untilWaitingForLocks(shop.shop.db);
+  await rival.query(
+    `with made as (insert into orders (user_id, live_id, pseudo) values ($1, $2, 'une.seule') returning id)
+     insert into order_items (order_id, product_id, price_cents) select id, $3, 2500 from made`,
+    [userId, liveId, coat],
+  );
+  await rival.query('commit');
+  assert.equal(await giving, 0);
+  assert.deepEqual(await statesOf(dress), ['une.seule waiting']);
+});
+
+test('twenty rounds of a block and the shop at once: given before, or not at all', async () => {
+  for (let round = 0; round < 20; round++) {
+    const pseudo = `course.${round}`;
+    const [dress, userId] = [await aPiece(), await aBuyer(pseudo)];
+    await claims(dress, pseudo);
+    const [given, blocked] = await Promise.all([
+      giveToFirst(shop.system, liveId),
+      shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin),
+    ]);
+    fine(blocked);
+    assert.deepEqual(await statesOf(dress), [`${pseudo} ${given === 1 ? 'held' : 'waiting'}`]);
+  }
+});

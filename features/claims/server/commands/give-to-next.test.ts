@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeEach, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { getPieceHistory, giveClaim, undoClaim } from '#features/claims/domain/admin-endpoints.ts';
+import { removeItem } from '#features/orders/domain/admin-endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { blockUser } from '#features/users/domain/admin-endpoints.ts';
+import { expireOrders } from '#features/payments/server/commands/expire-orders.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { testDatabase } from '#sandbox/testing/database.ts';
+import { HOUR, keptAfterLive, setDelay, turnLive, workReactions } from '#sandbox/testing/hold-steps.ts';
+import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
+import { mailsTo, until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { giveToNext } from './give-to-next.ts';
+
+const database = await testDatabase();
+const shop = await testShop({ databaseUrl: database.url, background: false });
+await workReactions(shop);
+afterAll(async () => {
+  await shop.close();
+  await database.drop();
+});
+const { admin } = shop;
+const { db } = shop.shop;
+const set = async (settings: { promoteAfterLive?: boolean; piecesPerBuyer?: number | null }) =>
+  fine(await shop.call(changeSettings, settings, admin));
+const linesOf = async (productId = '') =>
+  fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
+const takeOut = async (order: { orderId: string }) => {
+  const { items } = await seenByAdmin(shop, order);
+  fine(await shop.call(removeItem, { orderId: order.orderId, itemId: items[0]?.id ?? '' }, admin));
+};
+
+/** Waits until no job of the shop is left to be done. */
+const quiet = () =>
+  until(async () => {
+    const left = await db.one(sql`
+      select 1 from pgboss.job where state in ('created', 'active', 'retry') and name in ('reactions', 'mails') limit 1`);
+    return left === null;
+  });
+
+beforeEach(async () => {
+  await db.run(sql`update orders set held_until = null`);
+  await setDelay(shop, 48);
+  await set({ promoteAfterLive: true, piecesPerBuyer: null });
+});
+
+test('with the setting on, the first in line has the piece by herself, with time to pay for it, and is told once', async () => {
+  const order = await keptAfterLive(shop);
+  const [productId = ''] = order.productIds;
+  const mia = await shop.aCustomer('mia.suivante');
+  await claimed(shop, productId, 'mia.suivante');
+  await claimed(shop, productId, 'zoe.apres');
+  shop.advance(48 * HOUR);
+  assert.equal(await expireOrders(shop.system), 1);
+  const [mail, ...more] = await until(async () => {
+    const mails = await mailsTo(shop, mia.email);
+    return mails.length > 0 && mails;
+  });
+  assert.match(mail?.subject ?? '', /une pièce que vous attendiez est à vous/);
+  assert.match(mail?.text ?? '', /gardées jusqu’au/);
+  assert.equal(more.length, 0);
+  assert.deepEqual(await linesOf(productId), ['mia.suivante held', 'zoe.apres waiting']);
+  shop.advance(47 * HOUR);
+  assert.equal(await expireOrders(shop.system), 0);
+  shop.advance(2 * HOUR);
+  assert.equal(await expireOrders(shop.system), 1);
+  await until(async () => (await linesOf(productId))[1] === 'zoe.apres held');
+});
+
+test('what a person takes back for her place in the line is not given again by itself', async () => {
+  const order = await keptAfterLive(shop);
+  const [productId = ''] = order.productIds;
+  const claimId = await claimed(shop, productId, 'mia.reprise');
+  await takeOut(order);
+  await until(async () => (await linesOf(productId))[0] === 'mia.reprise held');
+  fine(await shop.call(undoClaim, { claimId }, admin));
+  await quiet();
+  assert.equal(await giveToNext(shop.system, productId), false);
+  assert.deepEqual(await linesOf(productId), ['mia.reprise waiting']);
+});
+
+test('given by a person after the live, she is told by mail too; during the live she sees it', async () => {
+  await set({ promoteAfterLive: false });
+  const [over, on] = [await keptAfterLive(shop), await toValidate(shop)];
+  for (const [order, pseudo] of [
+    [over, 'mia.apres'],
+    [on, 'mia.pendant'],
+  ] as const) {
+    const buyer = await shop.aCustomer(pseudo);
+    const claimId = await claimed(shop, order.productIds[0] ?? '', pseudo);
+    await takeOut(order);
+    fine(await shop.call(giveClaim, { claimId }, admin));
+    await quiet();
+    const mails = (await mailsTo(shop, buyer.email)).map(({ subject }) => /une pièce que vous attendiez/.test(subject));
+    assert.deepEqual(mails, order === over ? [true] : [], pseudo);
+  }
+});
+
+test('without the setting, during the live, or where it would be one too many, somebody gives it', async () => {
+  const [off, on, many] = [await keptAfterLive(shop), await toValidate(shop), await keptAfterLive(shop)];
+  const other = await shop.aProduct(many.liveId, 900);
+  for (const { productIds } of [off, on, many]) await claimed(shop, productIds[0] ?? '', 'mia.patiente');
+  await set({ promoteAfterLive: false });
+  await takeOut(off);
+  await quiet();
+  assert.deepEqual(await linesOf(off.productIds[0]), ['mia.patiente waiting']);
+  await set({ promoteAfterLive: true, piecesPerBuyer: 1 });
+  await takeOut(on);
+  await claimed(shop, other, 'mia.patiente');
+  assert.equal(await giveToNext(shop.system, other), true);
+  await takeOut(many);
+  await quiet();
+  for (const { productIds } of [on, many]) assert.deepEqual(await linesOf(productIds[0]), ['mia.patiente waiting']);
+});
+
+test('who is blocked is passed over and keeps her place; with nobody after her a person gives it', async () => {
+  const [order, alone] = [await keptAfterLive(shop), await keptAfterLive(shop)];
+  const { userId } = await shop.aCustomer('mia.bloquee');
+  fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
+  for (const pseudo of ['mia.bloquee', 'zoe.suivante']) await claimed(shop, order.productIds[0] ?? '', pseudo);
+  await claimed(shop, alone.productIds[0] ?? '', 'mia.bloquee');
+  for (const one of [order, alone]) await takeOut(one);
+  await until(async () => (await linesOf(order.productIds[0]))[1] === 'zoe.suivante held');
+  await quiet();
+  assert.deepEqual(await linesOf(order.productIds[0]), ['mia.bloquee waiting', 'zoe.suivante held']);
+  assert.deepEqual(await linesOf(alone.productIds[0]), ['mia.bloquee waiting']);
+});
+
+test('who said that she no longer wants it is passed over and keeps her place', async () => {
+  const order = await keptAfterLive(shop);
+  const [productId = ''] = order.productIds;
+  const claimId = await claimed(shop, productId, 'mia.renonce');
+  await claimed(shop, productId, 'zoe.attend');
+  await db.run(sql`update claims set gives_up_at = now() where id = ${claimId}::bigint`);
+  await takeOut(order);
+  await until(async () => (await linesOf(productId))[1] === 'zoe.attend held');
+  assert.deepEqual(await linesOf(productId), ['mia.renonce waiting', 'zoe.attend held']);
+});
+
+test('a pseudo that is another person’s by now is given nothing by itself: somebody else bears the name that was claimed', async () => {
+  const order = await keptAfterLive(shop);
+  const [productId = ''] = order.productIds;
+  const { userId } = await shop.aCustomer('lea.recyclee');
+  // Who bore the name when her orders were made, then who says it now.
+  await db.run(sql`update users set tiktok_user_id = 'avant' where id = ${userId}`);
+  const claimId = await claimed(shop, productId, 'lea.recyclee');
+  const saidBy = (person: string) =>
+    db.run(sql`update claims set tiktok_user_id = ${person} where id = ${claimId}::bigint`);
+  await saidBy('maintenant');
+  await takeOut(order);
+  await quiet();
+  assert.equal(await giveToNext(shop.system, productId), false);
+  assert.deepEqual(await linesOf(productId), ['lea.recyclee waiting']);
+  await saidBy('avant');
+  assert.equal(await giveToNext(shop.system, productId), true);
+});
+
+test('the same when the first person had proved the name', async () => {
+  const order = await keptAfterLive(shop);
+  const [productId = ''] = order.productIds;
+  const { userId } = await shop.aCustomer('lea.prouvee');
+  await db.run(sql`insert into pseudo_proofs values (${userId}, 'prouvee', 'lea.prouvee', now())`);
+  const claimId = await claimed(shop, productId, 'lea.prouvee');
+  await db.run(sql`update claims set tiktok_user_id = 'une autre' where id = ${claimId}::bigint`);
+  await takeOut(order);
+  await quiet();
+  assert.equal(await giveToNext(shop.system, productId), false);
+  assert.deepEqual(await linesOf(productId), ['lea.prouvee waiting']);
+});
+
+test('twenty at once give a piece once, to the first in line', async () => {
+  const order = await keptAfterLive(shop);
+  const [productId = ''] = order.productIds;
+  for (const pseudo of ['un', 'deux', 'trois']) await claimed(shop, productId, `course.${pseudo}`);
+  await set({ promoteAfterLive: false });
+  await takeOut(order);
+  await quiet();
+  await set({ promoteAfterLive: true });
+  const given = await Promise.all(Array.from({ length: 20 }, () => giveToNext(shop.system, productId)));
+  assert.equal(given.filter(Boolean).length, 1);
+  assert.deepEqual(await linesOf(productId), ['course.un held', 'course.deux waiting', 'course.trois waiting']);
+});
+
+/** Each holds a piece that the next waits for: more than are read at once; `npm run bench:evening` does it with 500. */
+const CROWD = 220;
+
+test('a crowd of orders of one live end at one instant, with two processes at it: each expires once, each piece goes on once, each mail is one', async (t) => {
+  const other = await testShop({ databaseUrl: database.url, background: false });
+  t.onTestFinished(() => other.close());
+  await workReactions(other);
+  const liveId = await shop.aLive();
+  await db.run(sql`
+    with someone as (insert into users (email, tiktok_username)
+        select 'foule.' || n || '@test.example', 'foule.' || n from generate_series(0, ${CROWD - 1}) n returning id, tiktok_username),
+      piece as (insert into products (live_id, ref, name, price_cents)
+        select ${liveId}, n + 1, 'Robe', 2500 from generate_series(0, ${CROWD - 1}) n returning id, ref),
+      made as (insert into orders (user_id, live_id, pseudo, total_amount_cents)
+        select id, ${liveId}, tiktok_username, 3100 from someone returning id, pseudo)
+    insert into order_items (order_id, product_id, price_cents)
+      select made.id, piece.id, 2500 from made join piece on 'foule.' || (piece.ref - 1) = made.pseudo`);
+  await db.run(sql`
+    insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
+    select ${liveId}, id, ref, 'foule.' || (ref % ${CROWD}::integer), now(), now(), 'certain' from products where live_id = ${liveId}`);
+  await turnLive(shop, liveId, false);
+  shop.advance(48 * HOUR);
+  other.advance(shop.shop.now().getTime() - other.shop.now().getTime());
+  const expired = await Promise.all([expireOrders(shop.system), expireOrders(other.system)]);
+  assert.equal(expired[0] + expired[1], CROWD);
+  await until(async () => {
+    const left = await db.one(sql`select 1 from claims where live_id = ${liveId} and state = 'waiting' limit 1`);
+    return left === null;
+  }, 240);
+  await quiet();
+  const count = async (query: ReturnType<typeof sql>) => (await db.one<{ n: number }>(query))?.n;
+  assert.equal(
+    await count(sql`select count(*)::int as n from claims where live_id = ${liveId} and state = 'held'`),
+    CROWD,
+  );
+  assert.equal(
+    await count(sql`select count(*)::int as n from order_items i join products p on p.id = i.product_id
+      where p.live_id = ${liveId} and i.released_at is null`),
+    CROWD,
+  );
+  assert.equal(
+    await count(sql`select count(*)::int as n from order_events e join orders o on o.id = e.order_id
+      where o.live_id = ${liveId} and e.type = 'order.expired'`),
+    CROWD,
+  );
+  for (const kind of ['order-expired', 'piece-given'])
+    assert.equal(
+      await count(sql`select count(*)::int as n from mails m join orders o on o.id = m.order_id
+        where o.live_id = ${liveId} and m.kind = ${kind}`),
+      CROWD,
+      kind,
+    );
+});
+
+test('who may not have asked for it is given nothing by the shop: a person says what she meant', async () => {
+  const order = await toValidate(shop);
+  const [productId = ''] = order.productIds;
+  const claimId = await claimed(shop, productId, 'peut.etre');
+  await db.run(sql`update claims set certainty = 'to-check', reason = 'size' where id = ${claimId}::bigint`);
+  await turnLive(shop, order.liveId, false);
+  await takeOut(order);
+  await quiet();
+  assert.equal(await giveToNext(shop.system, productId), false);
+  assert.deepEqual(await linesOf(productId), ['peut.etre waiting']);
+});

@@ -1,0 +1,44 @@
+import sql from 'sql-template-tag';
+import { Refusal } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { isBlocked } from '#platform/server/db/standing.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
+import { mayBeGivenByShop } from '../steps/find-holding.ts';
+import { giveByShop } from '../steps/give-by-shop.ts';
+
+interface First {
+  claimId: string;
+  mayBeGiven: boolean;
+}
+
+/**
+ * “Next”: a piece that was let go after its live goes to the first in its line, where the shop is set so; she is told by
+ * mail. Who is blocked, or said that she no longer wants it, is passed over, and keeps her place. Left to a person: a piece that would be one too many for her, who bears the pseudo of
+ * somebody known to be another, and one that a person took back for her place in
+ * the line. Safe to run twice and at the same time: the piece is given once.
+ * @returns whether it was given.
+ */
+export async function giveToNext(ctx: Ctx, productId: string): Promise<boolean> {
+  const { promoteAfterLive, piecesPerBuyer } = await ctx.settings.read();
+  if (!promoteAfterLive) return false;
+  const first = await ctx.db.one<First>(sql`
+    select c.id::text as "claimId", c.decided_at is null and ${mayBeGivenByShop(piecesPerBuyer)} as "mayBeGiven"
+    from claims c join lives l on l.id = c.live_id
+    where c.product_id = ${productId} and c.state = 'waiting' and c.certainty = 'certain' and not l.is_active
+      and c.gives_up_at is null and not ${isBlocked}
+      and not exists (select from order_items i where i.product_id = c.product_id and i.released_at is null)
+    order by c.arrived_at, c.id limit 1`);
+  if (!first?.mayBeGiven) return false;
+  try {
+    const fresh = await newOrderNow(ctx);
+    await inTransaction(ctx, async (tx) => {
+      await giveByShop(ctx, tx, first.claimId, fresh, piecesPerBuyer);
+    });
+    return true;
+  } catch (error) {
+    // Somebody else gave it, or she gave it up or was blocked, a moment ago.
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeEach, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { listAttention } from '#features/attention/domain/endpoints.ts';
+import { listMyClaims } from '#features/claims/domain/endpoints.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { updateUser } from '#features/users/domain/admin-endpoints.ts';
+import { askPseudoCode, getPseudoProof } from '#features/users/domain/endpoints.ts';
+import { keepEvents } from '#features/feed/server/commands/keep-events.ts';
+import type { TestCaller } from '#sandbox/testing/caller.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { comment } from '#sandbox/testing/scripted-feed.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { readComments } from './read-comments.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+const DAY = 86_400_000;
+let liveId = '';
+let person = 1000;
+beforeEach(async () => {
+  liveId = await shop.aLive();
+  await db.run(sql`truncate attention_items cascade`);
+});
+
+/** Heard in a live: the person, the name she has, what she says. */
+const heard = async (userId: string, uniqueId: string, text: string) => {
+  await keepEvents(shop.shop, liveId, [{ ...comment(text), uniqueId, userId }]);
+  await readComments(shop.system, liveId);
+};
+const codeOf = async (as: TestCaller) => fine(await shop.call(askPseudoCode, {}, as)).code?.code ?? '';
+const isProved = async (as: TestCaller) => fine(await shop.call(getPseudoProof, {}, as)).isProved;
+const doubts = async () =>
+  fine(await shop.call(listAttention, {}, admin)).items.map((item) => `${item.kind} ${JSON.stringify(item.data)}`);
+const pseudoOf = async (userId: string) =>
+  (await db.one<{ pseudo: string | null }>(sql`select tiktok_username as pseudo from users where id = ${userId}`))
+    ?.pseudo;
+const give = async (ref: number, pseudo: string) => {
+  const productId = await shop.aProduct(liveId, ref);
+  return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+};
+const columnOf = async (orderId: string, column: string) =>
+  (await db.one<{ row: Record<string, unknown> }>(sql`select to_jsonb(o) as row from orders o where id = ${orderId}`))
+    ?.row[column];
+const mine = async (as: TestCaller) => fine(await shop.call(listMyClaims, {}, as)).claims.map(({ ref }) => ref);
+/** An account, and who she is at the platform. */
+const someone = async (pseudo: string) => ({ caller: await shop.aCustomer(pseudo), id: String(++person) });
+
+test('a code written by a speaker with another pseudo changes nothing, raises an alert and stays valid', async () => {
+  const declaring = await someone('lea.vraie');
+  const mistyped = await someone('lea.faute');
+  await shop.aProduct(liveId, 42);
+  await heard(mistyped.id, 'lea.vraie', '42');
+  const code = await codeOf(mistyped.caller);
+  await heard(mistyped.id, 'lea.vraie', `défilé ${code}`);
+  assert.deepEqual(await doubts(), ['pseudo-proof {"heard":"lea.vraie","pseudo":"lea.faute"}']);
+  assert.deepEqual([await isProved(declaring.caller), await isProved(mistyped.caller)], [false, false]);
+  assert.deepEqual(
+    [await pseudoOf(declaring.caller.userId), await pseudoOf(mistyped.caller.userId)],
+    ['lea.vraie', 'lea.faute'],
+  );
+  assert.deepEqual([await mine(declaring.caller), await mine(mistyped.caller)], [[42], []]);
+  assert.equal(fine(await shop.call(getPseudoProof, {}, mistyped.caller)).code?.code, code);
+  // The seller decides, then the code proves the corrected pseudo.
+  const named = { firstName: 'L', lastName: 'M' };
+  fine(await shop.call(updateUser, { ...named, userId: declaring.caller.userId, pseudo: null }, admin));
+  fine(await shop.call(updateUser, { ...named, userId: mistyped.caller.userId, pseudo: 'lea.vraie' }, admin));
+  await heard(mistyped.id, 'lea.vraie', `défilé ${code}`);
+  assert.equal(await isProved(mistyped.caller), true);
+  assert.deepEqual(await mine(mistyped.caller), [42]);
+});
+
+test('the code of a second account without a pseudo raises an alert', async () => {
+  await someone('lea.double');
+  const second = { caller: await shop.aCustomer(null), id: String(++person) };
+  await heard(second.id, 'lea.double', `défilé ${await codeOf(second.caller)}`);
+  assert.deepEqual(await doubts(), ['pseudo-proof {"heard":"lea.double","pseudo":null}']);
+  assert.equal((await pseudoOf(second.caller.userId)) ?? null, null);
+});
+
+test('the code of an account without a pseudo gives it neither the pseudo nor the orders of the speaker', async () => {
+  const { orderId } = await give(7, 'lea.sans.nom');
+  const caller = await shop.aCustomer(null);
+  await heard(String(++person), 'lea.sans.nom', `défilé ${await codeOf(caller)}`);
+  assert.deepEqual([(await pseudoOf(caller.userId)) ?? null, await isProved(caller)], [null, false]);
+  assert.notEqual(await columnOf(orderId, 'user_id'), caller.userId);
+  assert.deepEqual(await doubts(), ['pseudo-proof {"heard":"lea.sans.nom","pseudo":null}']);
+});
+
+test('a viewer who writes every code consumes no code and proves nothing', async () => {
+  const accounts = [await someone('lea.devinee'), await someone('lea.cible')];
+  const codes = await Promise.all(accounts.map(({ caller }) => codeOf(caller)));
+  await keepEvents(
+    shop.shop,
+    liveId,
+    Array.from({ length: 7000 }, (_, place) => ({
+      ...comment(`défilé ${3000 + place}`),
+      uniqueId: 'devin',
+      userId: '4242',
+    })),
+  );
+  await readComments(shop.system, liveId);
+  for (const [place, { caller, id }] of accounts.entries()) {
+    assert.equal(fine(await shop.call(getPseudoProof, {}, caller)).code?.code, codes[place]);
+    await heard(id, place === 0 ? 'lea.devinee' : 'lea.cible', `défilé ${codes[place]}`);
+    assert.equal(await isProved(caller), true);
+  }
+  const guesser = await db.many(sql`select 1 from pseudo_proofs where tiktok_user_id = '4242'`);
+  assert.deepEqual(guesser, []);
+});
+
+test('codes above the limit of one speaker are ignored until the next day, and other speakers are not affected', async () => {
+  const { caller, id } = await someone('lea.limite');
+  shop.advance(DAY - (shop.shop.now().getTime() % DAY));
+  for (let wrong = 0; wrong < 10; wrong++) await heard(id, 'lea.limite', `défilé ${100_000 + wrong}`);
+  await heard(id, 'lea.limite', `défilé ${await codeOf(caller)}`);
+  assert.equal(await isProved(caller), false);
+  const other = await someone('lea.libre');
+  await heard(other.id, 'lea.libre', `défilé ${await codeOf(other.caller)}`);
+  assert.equal(await isProved(other.caller), true);
+  shop.advance(DAY);
+  await heard(id, 'lea.limite', `défilé ${await codeOf(caller)}`);
+  assert.equal(await isProved(caller), true);
+});

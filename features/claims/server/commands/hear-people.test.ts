@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeEach, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { attentionWords } from '#features/attention/domain/labels.ts';
+import { listAttention } from '#features/attention/domain/endpoints.ts';
+import { listClaims, listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
+import { listMyClaims } from '#features/claims/domain/endpoints.ts';
+import { updateLive } from '#features/lives/domain/endpoints.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
+import { listUsers, searchUsers } from '#features/users/domain/admin-endpoints.ts';
+import { askPseudoCode, getPseudoProof, updateProfile } from '#features/users/domain/endpoints.ts';
+import { keepEvents } from '#features/feed/server/commands/keep-events.ts';
+import type { TestCaller } from '#sandbox/testing/caller.ts';
+import { fine, traceOf } from '#sandbox/testing/order-steps.ts';
+import { comment } from '#sandbox/testing/scripted-feed.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { giveToFirst } from './give-to-first.ts';
+import { readComments } from './read-comments.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+let liveId = '';
+let person = 1000;
+beforeEach(async () => {
+  liveId = await shop.aLive();
+  await db.run(sql`truncate attention_items cascade`);
+});
+
+/** Heard in a live: the person, the name she has, what she says. */
+const heard = async (userId: string, uniqueId: string, text: string) => {
+  await keepEvents(shop.shop, liveId, [{ ...comment(text), uniqueId, userId }]);
+  await readComments(shop.system, liveId);
+};
+const codeOf = async (as: TestCaller) => fine(await shop.call(askPseudoCode, {}, as)).code?.code ?? '';
+const isProved = async (as: TestCaller) => fine(await shop.call(getPseudoProof, {}, as)).isProved;
+const doubts = async () =>
+  fine(await shop.call(listAttention, {}, admin)).items.map((item) => `${item.kind} ${JSON.stringify(item.data)}`);
+const pseudoOf = async (userId: string) =>
+  (await db.one<{ pseudo: string | null }>(sql`select tiktok_username as pseudo from users where id = ${userId}`))
+    ?.pseudo;
+const give = async (ref: number, pseudo: string) => {
+  const productId = await shop.aProduct(liveId, ref);
+  return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+};
+const columnOf = async (orderId: string, column: string) =>
+  (await db.one<{ row: Record<string, unknown> }>(sql`select to_jsonb(o) as row from orders o where id = ${orderId}`))
+    ?.row[column];
+const mine = async (as: TestCaller) => fine(await shop.call(listMyClaims, {}, as)).claims.map(({ ref }) => ref);
+/** An account, and who she is at the platform. */
+const someone = async (pseudo: string) => ({ caller: await shop.aCustomer(pseudo), id: String(++person) });
+
+test('her code said under her own pseudo proves it, on both sides; the code is of use once', async () => {
+  const { caller, id } = await someone('lea.prouve');
+  assert.equal(await isProved(caller), false);
+  const code = await codeOf(caller);
+  assert.match(code, /^[3-9]\d{3}$/);
+  await heard(id, 'Lea.Prouve', `Défilé ${code} !`);
+  assert.equal(await isProved(caller), true);
+  assert.deepEqual(await doubts(), []);
+  const { users } = fine(await shop.call(listUsers, { q: 'lea.prouve' }, admin));
+  assert.equal(users[0]?.isProved, true);
+  assert.equal(fine(await shop.call(searchUsers, { q: 'lea.prouve' }, admin)).users[0]?.isProved, true);
+  assert.equal(fine(await shop.call(getPseudoProof, {}, caller)).code, null);
+  await heard('999', 'lea.autre', `défilé ${code}`);
+  assert.deepEqual(await doubts(), []);
+});
+
+test('a code is one at a time, ends with its day, and claims no piece', async () => {
+  const { caller, id } = await someone('lea.tard');
+  const first = await codeOf(caller);
+  const second = await codeOf(caller);
+  assert.notEqual(first, second);
+  await shop.aProduct(liveId, Number(first));
+  await heard(id, 'lea.tard', `défilé ${first}`);
+  assert.equal(await isProved(caller), false);
+  assert.deepEqual(fine(await shop.call(listClaims, { liveId }, admin)).claims, []);
+  assert.equal(fine(await shop.call(getPseudoProof, {}, caller)).code?.code, second);
+  shop.advance(25 * 3_600_000);
+  assert.equal(fine(await shop.call(getPseudoProof, {}, caller)).code, null);
+  await heard(id, 'lea.tard', `défilé ${second}`);
+  assert.equal(await isProved(caller), false);
+});
+
+test('asking for codes without end is refused; nobody signed out asks', async () => {
+  const { caller } = await someone('lea.presse');
+  for (let asked = 0; asked < 30; asked++) await codeOf(caller);
+  assert.equal((await shop.call(askPseudoCode, {}, caller)).status, 429);
+  assert.equal((await shop.call(askPseudoCode, {})).status, 401);
+  assert.equal((await shop.call(getPseudoProof, {})).status, 401);
+});
+
+test('where most short codes are in use, there is still one for each', async () => {
+  const { caller } = await someone('lea.foule');
+  await db.run(sql`delete from pseudo_codes`);
+  // Codes of nobody, as many as there are short ones.
+  await db.run(sql`alter table pseudo_codes drop constraint pseudo_codes_user_id_fkey`);
+  await db.run(sql`
+    insert into pseudo_codes select gen_random_uuid(), n::text, ${new Date('2100-01-01')} from generate_series(3000, 9999) n`);
+  assert.match(await codeOf(caller), /^\d{6}$/);
+  await db.run(sql`delete from pseudo_codes`);
+  await db.run(
+    sql`alter table pseudo_codes add constraint pseudo_codes_user_id_fkey foreign key (user_id) references users (id)`,
+  );
+});
+
+test('who has proved one account proves no second one', async () => {
+  const one = await someone('lea.une');
+  await heard(one.id, 'lea.une', `défilé ${await codeOf(one.caller)}`);
+  const other = await someone('lea.deux');
+  await heard(one.id, 'lea.une', `défilé ${await codeOf(other.caller)}`);
+  assert.deepEqual(await doubts(), ['pseudo-accounts {"heard":"lea.une","pseudo":"lea.deux"}']);
+  assert.deepEqual([await isProved(one.caller), await isProved(other.caller)], [true, false]);
+});
+
+test('a new name at the platform follows her: pseudo, orders under way, claims, with a line in the history', async () => {
+  const { caller, id } = await someone('lea.avant');
+  await heard(id, 'lea.avant', `défilé ${await codeOf(caller)}`);
+  const { orderId } = await give(7, 'lea.avant');
+  await shop.aProduct(liveId, 42);
+  await heard(id, 'lea.avant', '42');
+  await heard(id, 'lea.apres', 'coucou');
+  assert.deepEqual([await pseudoOf(caller.userId), await isProved(caller)], ['lea.apres', true]);
+  assert.equal(await columnOf(orderId, 'pseudo'), 'lea.apres');
+  assert.ok((await traceOf(shop, { orderId })).includes('order.pseudo-followed'));
+  assert.deepEqual(
+    fine(await shop.call(listClaims, { liveId }, admin)).claims.map(({ pseudo }) => pseudo),
+    ['lea.apres'],
+  );
+  assert.deepEqual(await mine(caller), [42]);
+  assert.deepEqual(await doubts(), []);
+  await heard(id, 'lea.apres', 'coucou');
+  assert.equal((await traceOf(shop, { orderId })).filter((type) => type === 'order.pseudo-followed').length, 1);
+});
+
+test('without an account too, and before the next piece is given: it goes into the same order', async () => {
+  fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
+  await shop.aProduct(liveId, 42);
+  await shop.aProduct(liveId, 43);
+  const id = String(++person);
+  await heard(id, 'lea.anonyme', '42');
+  await giveToFirst(shop.system, liveId);
+  await heard(id, 'lea.renommee', '43');
+  await giveToFirst(shop.system, liveId);
+  const orders = await db.many<{ pseudo: string }>(sql`select pseudo from orders where live_id = ${liveId}`);
+  assert.deepEqual(orders, [{ pseudo: 'lea.renommee' }]);
+});
+
+test('a new name that belongs to somebody else of the shop moves nothing, and is shown', async () => {
+  const { caller, id } = await someone('lea.ancien');
+  await heard(id, 'lea.ancien', `défilé ${await codeOf(caller)}`);
+  const taken = await someone('lea.pris');
+  await heard(id, 'lea.pris', 'coucou');
+  await heard(id, 'lea.pris', 'coucou');
+  assert.deepEqual([await pseudoOf(caller.userId), await pseudoOf(taken.caller.userId)], ['lea.ancien', 'lea.pris']);
+  assert.deepEqual(await doubts(), ['pseudo-renamed {"heard":"lea.pris","pseudo":"lea.ancien"}']);
+});
+
+test('a recycled pseudo gives the new person nothing of the first one’s, and is marked where she claims', async () => {
+  fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
+  await shop.aProduct(liveId, 42);
+  const { caller, id } = await someone('lea.recyclee');
+  await heard(id, 'lea.recyclee', `défilé ${await codeOf(caller)}`);
+  await heard('777', 'lea.recyclee', '42');
+  assert.equal(await giveToFirst(shop.system, liveId), 0);
+  assert.deepEqual(await doubts(), ['pseudo-recycled {"heard":"lea.recyclee","pseudo":"lea.recyclee"}']);
+  assert.deepEqual(await mine(caller), []);
+  const { pieces } = fine(await shop.call(listLiveClaims, { liveId }, admin));
+  assert.equal(pieces[0]?.claims[0]?.speaker, 'another');
+  await heard('777', 'lea.recyclee', `défilé ${await codeOf(caller)}`);
+  assert.equal(await isProved(caller), true, 'the first one’s proof stays');
+});
+
+test('who signs up under the name of somebody without an account can’t prove that she was that person', async () => {
+  await shop.aProduct(liveId, 42);
+  await heard('501', 'lea.passee', '42');
+  await give(7, 'lea.passee');
+  const caller = await shop.aCustomer(null);
+  fine(await shop.call(updateProfile, { pseudo: 'lea.passee' }, caller));
+  await heard('502', 'lea.passee', `défilé ${await codeOf(caller)}`);
+  assert.deepEqual(await doubts(), ['pseudo-recycled {"heard":"lea.passee","pseudo":"lea.passee"}']);
+  assert.equal(await isProved(caller), false);
+});
+
+test('with her account go her proof, her code and what was doubted', async () => {
+  const { caller, id } = await someone('lea.part');
+  await heard(id, 'lea.part', `défilé ${await codeOf(caller)}`);
+  await heard('888', 'lea.part', 'coucou');
+  await codeOf(caller);
+  assert.equal((await doubts()).length, 1);
+  fine(await shop.call(eraseMyAccount, {}, caller));
+  assert.deepEqual(await doubts(), []);
+  const kept = await db.many(sql`
+    select user_id from pseudo_codes where user_id = ${caller.userId} union all select user_id from pseudo_proofs where user_id = ${caller.userId}`);
+  assert.deepEqual(kept, []);
+});
+
+test('each doubt says in French what happened', async () => {
+  for (const kind of ['pseudo-proof', 'pseudo-accounts', 'pseudo-renamed', 'pseudo-recycled'])
+    assert.match(attentionWords({ kind, data: { pseudo: 'lea', heard: 'lea2' } }).sentence, /@lea2/);
+});

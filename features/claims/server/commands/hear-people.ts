@@ -1,0 +1,87 @@
+import sql from 'sql-template-tag';
+import { readProof } from '#features/claims/domain/reading-proof.ts';
+import { pseudoNewsOf, type PseudoNews } from '#features/users/domain/life.ts';
+import { PROOF_ATTEMPTS, PROOF_HOURS } from '#features/users/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { isDatabaseAway } from '#platform/server/db/away.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import { lockPseudo } from '#features/users/server/steps/claim-pseudo.ts';
+import { addTry, forgetTries } from '#features/users/server/steps/count-tries.ts';
+import { findConcerned, findNews, type Heard } from '#features/users/server/steps/find-concerned.ts';
+import { keepProof } from '#features/users/server/steps/keep-proof.ts';
+import type { HeardComment } from '../steps/ask-in-comments.ts';
+import { followRename } from '../steps/follow-rename.ts';
+
+/**
+ * Hears from comments whose pseudo is whose, before they are read for claims: codes said, people under a new name, names
+ * that are another person’s by now (decision 0041). Heard again it changes nothing. What fails for one person is
+ * logged and holds none of the others back.
+ */
+export async function hearPeople(ctx: Ctx, comments: readonly HeardComment[]): Promise<void> {
+  const people = await limitCodes(ctx, peopleIn(comments));
+  for (const one of await findNews(ctx, people)) {
+    try {
+      await inTransaction(ctx, (tx) => hearPerson(ctx, tx, one));
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      ctx.log.error({ err: error, pseudo: one.pseudo }, 'claims: whose pseudo it is can’t be kept');
+    }
+  }
+}
+
+/** Each person once for each name and code, in the order in which they were heard. */
+function peopleIn(comments: readonly HeardComment[]): Heard[] {
+  const people = comments.flatMap(({ userId: person, pseudo, comment }): [string, Heard][] => {
+    if (!person) return [];
+    const code = readProof(comment);
+    return [[`${person} ${pseudo} ${code}`, { person, pseudo, code }]];
+  });
+  return [...new Map(people).values()];
+}
+
+const attemptsKey = (person: string): string => `proof-by:${person}`;
+
+/** Counts the codes of each speaker, and ignores the codes above the limit: nobody guesses a code by writing them all. */
+async function limitCodes(ctx: Ctx, people: readonly Heard[]): Promise<Heard[]> {
+  const left = new Map<string, number>();
+  const withCode = people.filter(({ code }) => code !== null);
+  for (const [person, { length }] of Map.groupBy(withCode, (heard) => heard.person)) {
+    const attempts = await addTry(ctx, ctx.db, attemptsKey(person), PROOF_HOURS * 60, length);
+    left.set(person, PROOF_ATTEMPTS - (attempts - length));
+  }
+  return people.map((heard) => {
+    if (heard.code === null) return heard;
+    const attemptsLeft = left.get(heard.person) ?? 0;
+    left.set(heard.person, attemptsLeft - 1);
+    return attemptsLeft > 0 ? heard : { ...heard, code: null };
+  });
+}
+
+/** Locks the names, then the users, of whom a comment is about. */
+async function hearPerson(ctx: Ctx, tx: Tx, heard: Heard): Promise<void> {
+  const { known } = await findConcerned(ctx, tx, heard);
+  const names = new Set([heard.pseudo, ...(known?.pseudo ? [known.pseudo] : [])]);
+  for (const name of [...names].toSorted()) await lockPseudo(tx, name);
+  const concerned = await findConcerned(ctx, tx, heard, sql`for no key update of u`);
+  const news = pseudoNewsOf(heard, concerned);
+  await act(ctx, tx, heard, news);
+  const { coded } = concerned;
+  // A code is used up by its owner alone: another speaker must not take it away.
+  if (!coded || (news?.does !== 'prove' && coded.userId !== concerned.known?.userId)) return;
+  await tx.run(sql`delete from pseudo_codes where user_id = ${coded.userId}`);
+  await forgetTries(tx, [attemptsKey(heard.person)]);
+}
+
+async function act(ctx: Ctx, tx: Tx, heard: Heard, news: PseudoNews): Promise<void> {
+  if (!news) return;
+  const { user } = news;
+  if (news.does === 'follow') await followRename(ctx, tx, user, heard);
+  if (news.does === 'prove') await keepProof(ctx, tx, user, heard);
+  if (news.does === 'look')
+    await raiseAttention(ctx, tx, {
+      kind: news.raise,
+      key: user.userId,
+      data: { pseudo: user.pseudo, heard: heard.pseudo },
+    });
+}

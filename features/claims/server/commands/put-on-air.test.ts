@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { airPiece, enterClaim, listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { listening } from '#sandbox/testing/listening.ts';
+import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
+import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { live } = listening(shop);
+const pieceOf = async (ref: number) =>
+  (await shop.shop.db.one<{ id: string }>(sql`select id from products where live_id = ${live.liveId} and ref = ${ref}`))
+    ?.id;
+
+test('two who show a piece at once follow each other: the later is on air, and both are in the history', async () => {
+  let showing: ReturnType<typeof show> | undefined;
+  const show = (ref: number) => shop.call(airPiece, { ...live, ref }, admin);
+  await inTransaction(shop.system, async (tx) => {
+    await tx.run(sql`select 1 from lives where id = ${live.liveId} for no key update`);
+    showing = show(42);
+    await untilWaitingForLocks(shop.shop.db);
+    await tx.run(sql`insert into live_airings (live_id, product_id, aired_from)
+      values (${live.liveId}, ${await pieceOf(7)}, now() - interval '1 minute')`);
+  });
+  if (showing) fine(await showing);
+  assert.equal(fine(await shop.call(listLiveClaims, live, admin)).onAir?.ref, 42);
+  const shown = await shop.shop.db.many<{ ref: number; over: boolean }>(sql`
+    select p.ref, a.aired_to is not null as over from live_airings a join products p on p.id = a.product_id
+    where a.live_id = ${live.liveId} order by a.id`);
+  assert.deepEqual(shown, [
+    { ref: 7, over: true },
+    { ref: 42, over: false },
+  ]);
+});
+
+test('who gets a piece while she is entered in its line does not wait for it', async () => {
+  const { orderId, pseudo } = await toValidate(shop, [2500], live.liveId);
+  const productId = await pieceOf(42);
+  const enter = () => shop.call(enterClaim, { ...live, ref: 42, pseudo }, admin);
+  let entering: ReturnType<typeof enter> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    await tx.run(sql`select 1 from products where id = ${productId} for no key update`);
+    entering = enter();
+    await untilWaitingForLocks(shop.shop.db);
+    await tx.run(
+      sql`insert into order_items (order_id, product_id, price_cents) values (${orderId}, ${productId}, 2500)`,
+    );
+  });
+  assert.equal((await entering)?.problem?.code, 'claims.already-in-line');
+});

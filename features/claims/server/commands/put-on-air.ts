@@ -1,0 +1,26 @@
+import sql from 'sql-template-tag';
+import type * as adminEndpoints from '#features/claims/domain/admin-endpoints.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { liveProblems } from '#features/lives/domain/problems.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { pieceOfLive } from '../steps/find-piece.ts';
+
+/** Says which piece of a live is being shown, or that none is. Locks the live: who changes it at once follow each other. */
+export const airPiece = (ctx: Ctx, { liveId, ref }: ParsedInputOf<typeof adminEndpoints.airPiece>) =>
+  inTransaction(ctx, async (tx) => {
+    const live = await tx.one(sql`select id from lives where id = ${liveId} for no key update`);
+    if (!live) throw refuse(liveProblems.notFound);
+    const piece = ref === null ? null : await pieceOfLive(tx, liveId, ref);
+    const now = ctx.now();
+    await tx.run(sql`
+      update live_airings set aired_to = greatest(${now}, aired_from)
+      where live_id = ${liveId} and aired_to is null and product_id is distinct from ${piece?.id ?? null}::uuid`);
+    if (piece)
+      await tx.run(sql`
+        insert into live_airings (live_id, product_id, aired_from) values (${liveId}, ${piece.id}, ${now})
+        on conflict (live_id) where aired_to is null do nothing`);
+    await tx.record({ type: 'claim.changed', liveId });
+    return { ok: true as const };
+  });

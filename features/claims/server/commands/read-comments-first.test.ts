@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { airPiece } from '#features/claims/domain/admin-endpoints.ts';
+import { updateLive } from '#features/lives/domain/endpoints.ts';
+import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
+import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { listening } from '#sandbox/testing/listening.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { giveToFirst } from './give-to-first.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { live, heard, read, claims } = listening(shop);
+
+test('the seller’s own comments ask for nothing, whatever the switch', async () => {
+  fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
+  const { username } = shop.shop.config.tiktok;
+  await heard([username, 'la 42'], [username.toUpperCase(), '117 svp'], ['lea', `@${username} la 42`]);
+  assert.equal(await read(), 1);
+  await giveToFirst(shop.system, live.liveId);
+  assert.deepEqual(await claims(), ['42 lea held']);
+});
+
+test('who said that she no longer wants a piece gets none by herself: the next one does, and she keeps her place', async () => {
+  fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
+  await heard(['lea', '117 svp'], ['lea', 'annule la 117'], ['ines', '117 svp']);
+  await read();
+  assert.equal(await giveToFirst(shop.system, live.liveId), 1);
+  assert.deepEqual(await claims(), ['117 lea waiting', '117 ines held']);
+});
+
+test('“au premier”: who was unclear and asks again clearly is given the piece', async () => {
+  fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
+  await shop.call(airPiece, { ...live, ref: 42 }, admin);
+  shop.advance(60_000);
+  await heard(['lea', '+1']);
+  await read();
+  assert.equal(await giveToFirst(shop.system, live.liveId), 0);
+  await heard(['lea', 'je prends la 42']);
+  await read();
+  assert.equal(await giveToFirst(shop.system, live.liveId), 1);
+  assert.deepEqual(await claims(), ['42 lea held']);
+});
+
+test('“au premier”: a certain claim is given by the shop, the next ones wait in line', async () => {
+  fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
+  await heard(['lea', '42'], ['ines', 'le 42 svp'], ['zoe', '42 ?'], ['zoe', '7']);
+  await read();
+  assert.equal(await giveToFirst(shop.system, live.liveId), 2);
+  const states = await claims();
+  assert.deepEqual(states.slice(0, 2), ['42 lea held', '42 ines waiting']);
+  assert.ok(states.includes('7 zoe held'));
+});
+
+test('what another reader of the live is keeping at this moment is not kept again', async () => {
+  await heard(['lea', 'la 42'], ['ines', '42']);
+  let reading: Promise<number> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    await tx.run(sql`select 1 from lives where id = ${live.liveId} for no key update`);
+    reading = read();
+    await untilWaitingForLocks(shop.shop.db);
+    await tx.run(sql`update tiktok_event set is_read = true where live_id = ${live.liveId}`);
+  });
+  assert.equal(await reading, 0);
+  assert.deepEqual(await claims(), []);
+});
+
+test('who is given the piece while her comment is being read holds it', async () => {
+  const { orderId, pseudo } = await toValidate(shop, [2500], live.liveId);
+  await heard([pseudo, 'la 42']);
+  let reading: Promise<number> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    const piece = sql`select id from products where live_id = ${live.liveId} and ref = 42 for no key update`;
+    const productId = (await tx.one<{ id: string }>(piece))?.id;
+    reading = read();
+    await untilWaitingForLocks(shop.shop.db);
+    await tx.run(
+      sql`insert into order_items (order_id, product_id, price_cents) values (${orderId}, ${productId}, 2500)`,
+    );
+  });
+  assert.equal(await reading, 1);
+  assert.deepEqual(await claims(), [`42 ${pseudo} held`]);
+});

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { searchProducts } from '#features/catalog/domain/admin-endpoints.ts';
+import {
+  airPiece,
+  enterClaim,
+  giveClaim,
+  listClaims,
+  listLiveClaims,
+  undoClaim,
+} from '#features/claims/domain/admin-endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { keepEvents } from '#features/feed/server/commands/keep-events.ts';
+import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
+import { comment } from '#sandbox/testing/scripted-feed.ts';
+import { listening } from '#sandbox/testing/listening.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { livesToRead } from './read-comments.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { live, heard, read, claims } = listening(shop);
+
+test('comments become claims in the order in which they were heard, each read once', async () => {
+  await heard(
+    ['lea', 'je prends la 42'],
+    ['ines', '42 svp'],
+    ['zoe', 'trop belle'],
+    ['lea', '117 et 230'],
+    ['lea', '42 !!!'],
+  );
+  assert.deepEqual(await livesToRead(shop.system), [live]);
+  assert.equal(await read(), 4);
+  const expected = ['42 lea waiting', '42 ines waiting', '117 lea waiting', '230 lea waiting'];
+  assert.deepEqual(await claims(), expected);
+  assert.deepEqual(await livesToRead(shop.system), []);
+  assert.equal(await read(), 0);
+  assert.deepEqual(await claims(), expected);
+});
+
+test('« moi » means what was on air when it was said; while the piece changes, both are offered to a person', async () => {
+  await shop.call(airPiece, { ...live, ref: 42 }, admin);
+  shop.advance(60_000);
+  await heard(['lea', 'moi']);
+  await shop.call(airPiece, { ...live, ref: 117 }, admin);
+  await heard(['ines', 'jp']);
+  shop.advance(60_000);
+  await heard(['zoe', 'moi svp']);
+  await read();
+  assert.deepEqual(await claims(), ['42 lea waiting', '117 ines unclear', '42 ines unclear', '117 zoe waiting']);
+  const [, claim] = fine(await shop.call(listClaims, live, admin)).claims;
+  fine(await shop.call(giveClaim, { claimId: claim?.id ?? '' }, admin));
+  assert.deepEqual(await claims(), ['42 lea waiting', '117 ines held', '42 ines withdrawn', '117 zoe waiting']);
+  fine(await shop.call(undoClaim, { claimId: claim?.id ?? '' }, admin));
+  assert.deepEqual(await claims(), ['42 lea waiting', '117 ines unclear', '42 ines unclear', '117 zoe waiting']);
+});
+
+test('who was unclear and asks again clearly is certain, in her old place', async () => {
+  await heard(['lea', '+1'], ['ines', '42']);
+  await shop.call(airPiece, { ...live, ref: 42 }, admin);
+  shop.advance(60_000);
+  await heard(['lea', '+1'], ['ines', '42']);
+  await read();
+  assert.deepEqual(await claims(), ['42 ines waiting', '42 lea unclear']);
+  await heard(['lea', 'je prends le 42']);
+  await read();
+  assert.deepEqual(await claims(), ['42 ines waiting', '42 lea waiting']);
+});
+
+test('giving up is noted for a person, never done: of the piece that she names, else of what she got last', async () => {
+  await heard(['lea', '42'], ['lea', '117'], ['ines', '42'], ['lea', 'annule la 42'], ['ines', 'finalement non']);
+  await read();
+  const givenUp = async () =>
+    (
+      await shop.shop.db.many<{ name: string }>(
+        sql`select ref || ' ' || pseudo as name from claims where live_id = ${live.liveId} and gives_up_at is not null order by ref, pseudo`,
+      )
+    ).map(({ name }) => name);
+  assert.deepEqual(await givenUp(), ['42 ines', '42 lea']);
+  shop.advance(1000);
+  await heard(['lea', 'je prends la 42']);
+  await read();
+  assert.deepEqual(await givenUp(), ['42 ines']);
+  assert.deepEqual(await claims(), ['42 lea waiting', '117 lea waiting', '42 ines waiting']);
+});
+
+test('« annule » leaves a claim that she made after it, and only what she says later clears it', async () => {
+  const late = (comment: string) =>
+    shop.shop.db.run(
+      sql`update tiktok_event set late_ms = 60000 where live_id = ${live.liveId} and comment = ${comment}`,
+    );
+  const leaves = async () =>
+    fine(await shop.call(listLiveClaims, live, admin)).said.flatMap(({ ref, givesUpAt }) => (givesUpAt ? [ref] : []));
+  await heard(['lea', '42'], ['lea', 'annule la 42']);
+  await late('annule la 42');
+  await read();
+  assert.deepEqual(await leaves(), []);
+  await heard(['lea', 'laisse la 42']);
+  await read();
+  await heard(['lea', 'je prends la 42']);
+  await late('je prends la 42');
+  await read();
+  assert.deepEqual(await leaves(), [42]);
+});
+
+test('of two pieces that one comment names, giving one leaves her in the line of the other', async () => {
+  await heard(['lea', '42 et 117']);
+  await read();
+  const [claim] = fine(await shop.call(listClaims, live, admin)).claims;
+  fine(await shop.call(giveClaim, { claimId: claim?.id ?? '' }, admin));
+  assert.deepEqual(await claims(), ['42 lea held', '117 lea waiting']);
+});
+
+test('who was given the piece before her comment was read holds it, and is not put in its line', async () => {
+  await heard(['lea', '42']);
+  const found = fine(await shop.call(searchProducts, { ...live, ref: '42' }, admin)).products[0];
+  const productId = found?.id ?? '';
+  fine(await shop.call(addToLiveOrder, { ...live, productId, pseudo: 'lea' }, admin));
+  await read();
+  assert.deepEqual(await claims(), ['42 lea held']);
+  const again = await shop.call(enterClaim, { ...live, ref: 42, pseudo: 'lea' }, admin);
+  assert.equal(again.problem?.code, 'claims.already-in-line');
+});
+
+test('nobody waits for a piece that is sold: her claim is kept as closed, once, and none is entered', async () => {
+  const found = fine(await shop.call(searchProducts, { ...live, ref: '42' }, admin)).products[0];
+  const { orderId } = fine(
+    await shop.call(addToLiveOrder, { ...live, productId: found?.id ?? '', pseudo: 'zoe' }, admin),
+  );
+  await putInStatus(shop, { orderId }, 'paid');
+  await heard(['lea', '42']);
+  await read();
+  await heard(['lea', '42 svp'], ['zoe', '42']);
+  await read();
+  assert.deepEqual(await claims(), ['42 lea closed', '42 zoe held']);
+  const entered = await shop.call(enterClaim, { ...live, ref: 42, pseudo: 'ines' }, admin);
+  assert.equal(entered.problem?.code, 'claims.sold');
+});
+
+test('a renamed viewer is the same person: she waits once', async () => {
+  await keepEvents(shop.shop, live.liveId, [{ ...comment('42'), uniqueId: 'lea', userId: '9001' }]);
+  await keepEvents(shop.shop, live.liveId, [{ ...comment('42'), uniqueId: 'lea_nouvelle', userId: '9001' }]);
+  await read();
+  assert.deepEqual(await claims(), ['42 lea waiting']);
+});
+
+test('a comment that can’t be kept is passed over, and holds none of the others back', async () => {
+  await heard(['lea', '42'], ['interdite', '117'], ['zoe', '230']);
+  // No row of hers can be written: what a broken rule of the database would do.
+  await shop.shop.db.run(sql`alter table claims add constraint not_her check (pseudo <> 'interdite')`);
+  await read();
+  await shop.shop.db.run(sql`alter table claims drop constraint not_her`);
+  assert.deepEqual(await claims(), ['42 lea waiting', '230 zoe waiting']);
+  assert.deepEqual(await livesToRead(shop.system), []);
+});
+
+test('two readers at once, and a thousand comments: each claim once, in the order heard', async () => {
+  const said = Array.from({ length: 1000 }, (_, index): [string, string] => [
+    `foule.${index}`,
+    index % 3 ? '42' : 'coucou',
+  ]);
+  await heard(...said.slice(0, 600));
+  await Promise.all([read(), read(), heard(...said.slice(600))]);
+  await read();
+  const listed = fine(await shop.call(listClaims, live, admin)).claims;
+  assert.deepEqual(
+    listed.map(({ pseudo }) => pseudo),
+    said.filter(([, text]) => text === '42').map(([pseudo]) => pseudo),
+  );
+  assert.deepEqual(
+    listed.map(({ place }) => place),
+    listed.map((_, index) => index + 1),
+  );
+});
+
+test('D-21 the seller’s own words ask for the piece on air, and her window says how long « moi » is unclear', async (t) => {
+  t.onTestFinished(async () => {
+    fine(await shop.call(changeSettings, { claimWords: [], latencyWindowSeconds: 8 }, admin));
+  });
+  await shop.call(airPiece, { ...live, ref: 42 }, admin);
+  shop.advance(60_000);
+  await heard(['lea', 'bibi preneuz']);
+  await read();
+  assert.deepEqual(await claims(), []);
+  fine(await shop.call(changeSettings, { claimWords: ['Bibi preneuz'], latencyWindowSeconds: 0 }, admin));
+  await shop.call(airPiece, { ...live, ref: 117 }, admin);
+  shop.advance(1_000);
+  await heard(['lea', 'bibi preneuz']);
+  await read();
+  assert.deepEqual(await claims(), ['117 lea waiting']);
+});
+
+test('a number that no piece has, and a question, are told with the piece’s state; nobody is in line for it', async () => {
+  const shown = async () => fine(await shop.call(listLiveClaims, live, admin));
+  await heard(['lea', '999'], ['ines', 'la 42 est encore dispo ?'], ['zoe', 'trop belle']);
+  assert.equal(await read(), 0);
+  assert.deepEqual(await claims(), []);
+  const said = async () => (await shown()).mentions.map(({ ref, piece }) => [ref, piece]);
+  const free = { isFree: true, holder: null };
+  assert.deepEqual(await said(), [
+    [42, free],
+    [999, null],
+  ]);
+  // Entered since, it is known; the next reading does not forget what was said.
+  const productId = await shop.aProduct(live.liveId, 999);
+  fine(await shop.call(addToLiveOrder, { ...live, productId, pseudo: 'nina' }, admin));
+  await read();
+  assert.deepEqual(await said(), [
+    [42, free],
+    [999, { isFree: false, holder: 'nina' }],
+  ]);
+});
+
+test('a size that is also the number of a piece asks for that piece only while it is free', async () => {
+  await heard(['zoe', 'taille 42 ?']);
+  assert.equal(await read(), 1);
+  const [claim] = fine(await shop.call(listClaims, live, admin)).claims;
+  assert.equal(claim?.state, 'unclear');
+  fine(await shop.call(giveClaim, { claimId: claim.id }, admin));
+  await heard(['lea', 'taille 42 ?'], ['ines', '42 svp']);
+  assert.equal(await read(), 1);
+  assert.deepEqual(await claims(), ['42 zoe held', '42 ines waiting']);
+});

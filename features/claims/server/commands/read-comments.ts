@@ -1,0 +1,160 @@
+import sql from 'sql-template-tag';
+import { claimStatesWhere } from '#features/claims/domain/life.ts';
+import type { ReadingReason } from '#features/claims/domain/reading-result.ts';
+import type { Settings } from '#features/settings/domain/schemas.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { isDatabaseAway } from '#platform/server/db/away.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { askedIn, type Asked, type HeardComment, type SpokenLive } from '../steps/ask-in-comments.ts';
+import { holdingOf } from '../steps/find-holding.ts';
+import { tellLines } from '#platform/server/events/tell-line.ts';
+import { hearPeople } from './hear-people.ts';
+
+/** Read in one transaction. */
+const AT_ONCE = 500;
+/** What was on air before so many changes is forgotten: comments are read seconds after they are said. */
+const AIRINGS = 200;
+
+/** The lives in which something was said that is not read yet, or in which the shop is still to give. */
+export const livesToRead = (ctx: Ctx): Promise<{ liveId: string }[]> =>
+  ctx.db.many<{ liveId: string }>(sql`
+    select distinct live_id as "liveId" from tiktok_event where not is_read and type_evenement = 'chat' and live_id is not null
+    union select live_id from claims where is_for_server`);
+
+/**
+ * Reads the comments of a live for claims, in the order in which they were heard, and keeps who asks for what. A
+ * comment is read once: what it asked is kept in the transaction that notes so. One that can't be kept is passed over,
+ * with its reason in the log, and holds none of the others back.
+ * @returns how many claims are new.
+ */
+export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
+  let made = 0;
+  const settings = await ctx.settings.read();
+  for (let most = AT_ONCE; ;) {
+    try {
+      const comments = await heardIn(ctx, liveId, most);
+      // First, and by themselves: pseudos and users are locked before the pieces would be.
+      await hearPeople(ctx, comments.filter(isSaid));
+      made += await inTransaction(ctx, (tx) => readSome(ctx, tx, { liveId, comments, settings }));
+      if (comments.length < most && most === AT_ONCE) return made;
+      most = AT_ONCE;
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      // The one that can't be kept is looked for by itself.
+      if (most > 1) most = 1;
+      else {
+        await passOver(ctx, liveId, error);
+        most = AT_ONCE;
+      }
+    }
+  }
+}
+
+const toRead = sql`not is_read and type_evenement = 'chat'`;
+
+async function passOver(ctx: Ctx, liveId: string, error: unknown): Promise<void> {
+  const left = await ctx.db.one<{ id: string }>(sql`
+    update tiktok_event set is_read = true where id = (
+      select id from tiktok_event where live_id = ${liveId} and ${toRead} order by id limit 1) returning id::text`);
+  ctx.log.error({ err: error, liveId, eventId: left?.id }, 'claims: a comment can’t be read');
+}
+
+type Row = Partial<HeardComment> & { id: string };
+const isSaid = (one: Row): one is HeardComment => Boolean(one.comment && one.pseudo);
+
+const heardIn = (ctx: Ctx, liveId: string, most: number): Promise<Row[]> =>
+  ctx.db.many<Row>(sql`
+    select id::text, left(comment, 500) as comment, user_unique_id as pseudo, user_nickname as "displayName", user_id as "userId",
+      (extract(epoch from inserted_at) * 1000)::float8 - coalesce(late_ms, 0) as said,
+      (extract(epoch from inserted_at) * 1000)::float8 as heard
+    from tiktok_event e where live_id = ${liveId} and ${toRead} order by e.id limit ${most}`);
+
+interface Batch {
+  liveId: string;
+  comments: readonly Row[];
+  settings: Settings;
+}
+
+async function readSome(ctx: Ctx, tx: Tx, { liveId, comments, settings }: Batch): Promise<number> {
+  const ids = comments.map(({ id }) => id);
+  const [, unread, live] = await Promise.all([
+    // One reader of a live at a time, so that claims are kept in the order in which they were heard.
+    tx.run(sql`select 1 from lives where id = ${liveId} for no key update`),
+    tx.many<{ id: string }>(sql`select id::text from tiktok_event where id = any(${ids}::bigint[]) and ${toRead}`),
+    tx.one<Pick<SpokenLive, 'pieces' | 'airings'>>(sql`
+      select coalesce((select json_agg(json_build_object('id', id, 'ref', ref, 'size', size))
+          from products where live_id = ${liveId}), '[]') as pieces,
+        coalesce((select json_agg(json_build_object('productId', product_id,
+            'from', (extract(epoch from aired_from) * 1000)::float8, 'to', (extract(epoch from aired_to) * 1000)::float8)
+            order by aired_from desc, id desc)
+          from (select * from live_airings where live_id = ${liveId} order by aired_from desc, id desc limit ${AIRINGS}) a), '[]') as airings`),
+  ]);
+  const left = new Set(unread.map(({ id }) => id));
+  const said = comments.filter((one): one is HeardComment => left.has(one.id) && isSaid(one));
+  const heard = live ? askedIn(said, { ...live, host: ctx.config.tiktok.username, settings }) : null;
+  const { asked, mentions } = heard ?? { asked: [], mentions: [] };
+  const changed = asked.length > 0 ? await keep(tx, liveId, asked) : [];
+  if (left.size > 0)
+    tx.finally(sql`update tiktok_event e set is_read = true, mentioned_ref = m.ref
+      from unnest(${[...left]}::bigint[]) l(id)
+      left join jsonb_to_recordset(${JSON.stringify(mentions)}::jsonb) as m(event_id bigint, ref integer) on m.event_id = l.id
+      where e.id = l.id`);
+  if (mentions.length > 0) await tx.record({ type: 'claim.changed', liveId });
+  await tellLines(tx, liveId, [...new Set(changed.map(({ productId }) => productId))]);
+  return changed.filter(({ isNew }) => isNew).length;
+}
+
+interface Changed {
+  productId: string;
+  isNew: boolean;
+}
+
+const open = listedWords(claimStatesWhere((life) => life.isOpen));
+
+/** A size that is also the number of a piece asks for that piece only while it is free. */
+const isMeantIfTaken = sql`reason is distinct from ${'size' satisfies ReadingReason}`;
+
+async function keep(tx: Tx, liveId: string, asked: readonly Asked[]): Promise<Changed[]> {
+  const rows = sql`rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as (kind text, event_id bigint, product_id uuid,
+      ref integer, pseudo text, display_name text, user_id text, comment text, said float8, heard float8, certainty text, reason text))
+    with ordinality as a(kind, event_id, product_id, ref, pseudo, display_name, user_id, comment, said, heard, certainty, reason, place)`;
+  // Whoever gives one of these pieces at this moment comes before or after: the claim follows either way.
+  const productIds = asked.flatMap((one) => one.product_id ?? []);
+  await tx.run(sql`select 1 from products where id = any(${productIds}::uuid[]) order by id for no key update`);
+  // Who asks again for the same piece is not placed again, but is certain once she was clear, and leaves it no more.
+  const claimed = await tx.many<Changed>(sql`
+    with asked as materialized (select a.*, l.giving from ${rows} join lives l on l.id = ${liveId} where a.kind = 'claim'),
+    surer as (
+      update claims c set certainty = 'certain', reason = null, gives_up_at = null,
+        comment = case when c.certainty = 'to-check' then a.comment else c.comment end,
+        is_for_server = c.state = 'waiting' and a.giving = 'first'
+      from asked a
+      where a.certainty = 'certain' and c.product_id = a.product_id and c.pseudo = a.pseudo and c.state in (${open})
+        and (c.state = 'waiting' and c.certainty = 'to-check' or c.gives_up_at < to_timestamp(a.said / 1000))
+      returning c.product_id),
+    made as (
+      insert into claims (live_id, product_id, ref, pseudo, display_name, tiktok_user_id, event_id, comment, said_at, arrived_at,
+        certainty, reason, is_for_server, item_id, state)
+      select ${liveId}, product_id, ref, pseudo, display_name, user_id, event_id, comment, to_timestamp(said / 1000),
+        to_timestamp(heard / 1000), certainty, reason, certainty = 'certain' and giving = 'first' and h.item_id is null,
+        case when h.holder = pseudo then h.item_id end,
+        case when h.holder = pseudo then 'held' when h.is_sold then 'closed' else 'waiting' end
+      from asked left join lateral ${holdingOf(sql`asked.product_id`)} h on true
+      where (h.item_id is null or ${isMeantIfTaken})
+        and (not coalesce(h.is_sold, false) or not exists (
+          select from claims c where c.product_id = asked.product_id and c.pseudo = asked.pseudo and c.state = 'closed'))
+      order by place on conflict do nothing returning product_id)
+    select product_id as "productId", true as "isNew" from made union all select product_id, false from surer`);
+  // After the claims, which it sees: of those that she made before she said so.
+  const givenUp = await tx.many<Changed>(sql`
+    update claims c set gives_up_at = to_timestamp(a.said / 1000) from ${rows}
+    where a.kind = 'gives-up' and c.live_id = ${liveId} and c.pseudo = a.pseudo and c.state in (${open})
+      and c.said_at <= to_timestamp(a.said / 1000)
+      and c.product_id = coalesce(a.product_id, (
+        select hers.product_id from claims hers
+        where hers.live_id = ${liveId} and hers.pseudo = a.pseudo and hers.state in (${open})
+        order by hers.decided_at desc nulls last, hers.id desc limit 1))
+    returning c.product_id as "productId", false as "isNew"`);
+  return [...claimed, ...givenUp];
+}

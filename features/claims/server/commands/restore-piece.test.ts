@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { deleteProduct } from '#features/catalog/domain/admin-endpoints.ts';
+import { getPieceHistory, giveClaim, passPiece, restorePiece } from '#features/claims/domain/admin-endpoints.ts';
+import { addToLiveOrder, removeItem } from '#features/orders/domain/admin-endpoints.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { testDatabase } from '#sandbox/testing/database.ts';
+import { fine, putInStatus, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+// Two server processes of one shop.
+const database = await testDatabase();
+const open = () => testShop({ databaseUrl: database.url, background: false });
+const [shop, other] = await Promise.all([open(), open()] as const);
+afterAll(async () => {
+  await Promise.all([shop.close(), other.close()]);
+  await database.drop();
+});
+const { admin } = shop;
+const liveId = await shop.aLive();
+let ref = 100;
+
+/** A piece that was given to who asked for it, and that she passed. */
+async function passed(pseudo: string, priceWhileHeld?: number) {
+  const productId = await shop.aProduct(liveId, ++ref);
+  const claimId = await claimed(shop, productId, pseudo);
+  const { orderId } = fine(await shop.call(giveClaim, { claimId }, admin));
+  const before = await seenByAdmin(shop, { orderId });
+  if (priceWhileHeld)
+    await shop.shop.db.run(sql`update products set price_cents = ${priceWhileHeld} where id = ${productId}`);
+  const { action } = fine(await shop.call(passPiece, { claimId }, admin));
+  return { productId, claimId, orderId, before, action };
+}
+const statesOf = async (productId: string) =>
+  fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
+
+test('a pass taken back brings the same line back, at the price that it had, and her claim with it', async () => {
+  const { productId, claimId, orderId, before } = await passed('reprend', 9900);
+  fine(await shop.call(restorePiece, { claimId }, admin));
+  const now = await seenByAdmin(shop, { orderId });
+  assert.deepEqual([now.items, now.total], [before.items, before.total]);
+  const { claims, holdings } = fine(await shop.call(getPieceHistory, { productId }, admin));
+  assert.deepEqual(
+    claims.map(({ state, decidedBy }) => [state, decidedBy]),
+    [['held', 'admin@test.example']],
+  );
+  assert.deepEqual(
+    holdings.map(({ pseudo, until, reason }) => [pseudo, until, reason]),
+    [['reprend', null, null]],
+  );
+});
+
+test('a pass is not taken back once somebody else has the piece: the refusal says who', async () => {
+  const { productId, claimId } = await passed('trop.tard');
+  fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'suivante' }, admin));
+  const { status, problem } = await shop.call(restorePiece, { claimId }, admin);
+  assert.deepEqual([status, problem?.code], [409, 'orders.piece-taken']);
+  assert.match(problem?.title ?? '', /suivante/);
+  assert.deepEqual(await statesOf(productId), ['trop.tard released']);
+});
+
+test('who passed and asked again holds the piece by her newer claim', async () => {
+  const { productId, claimId } = await passed('hesite');
+  await claimed(shop, productId, 'hesite');
+  fine(await shop.call(restorePiece, { claimId }, admin));
+  assert.deepEqual(await statesOf(productId), ['hesite released', 'hesite held']);
+});
+
+test('a pass is not taken back into an order that takes no more pieces, nor by a customer', async () => {
+  const { productId, claimId, orderId } = await passed('a.paye');
+  const hers = await shop.call(restorePiece, { claimId }, await shop.aCustomer());
+  assert.equal(hers.status, 403);
+  await putInStatus(shop, { orderId }, 'paid');
+  const { status, problem } = await shop.call(restorePiece, { claimId }, admin);
+  assert.deepEqual([status, problem?.code?.startsWith('orders.')], [409, true]);
+  assert.deepEqual(await statesOf(productId), ['a.paye released']);
+});
+
+test('a pass taken back by two people while others are given the piece: one holder, and nothing is said to be done twice', async () => {
+  const { productId, claimId } = await passed('vite');
+  const waiting = await Promise.all(['une', 'deux', 'trois'].map((pseudo) => claimed(shop, productId, pseudo)));
+  const answers = await Promise.all([
+    ...waiting.map((id) => other.call(giveClaim, { claimId: id }, admin)),
+    ...[shop, other].map((through) => through.call(restorePiece, { claimId }, admin)),
+  ]);
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409, 409, 409]);
+  assert.equal((await statesOf(productId)).filter((one) => one.endsWith(' held')).length, 1);
+});
+
+test('a piece that was passed can be deleted, as one that was taken out by hand', async () => {
+  const { productId } = await passed('plus.rien');
+  fine(await shop.call(deleteProduct, { productId }, admin));
+});
+
+test('an undo of a pass is refused once a second seller gave the piece to another buyer and took it out again', async () => {
+  const { productId, claimId, action } = await passed('revenue');
+  const second = await aMember(shop, 'seller');
+  const gift = fine(await other.call(addToLiveOrder, { liveId, productId, pseudo: 'essaie' }, second));
+  fine(await other.call(removeItem, { orderId: gift.orderId, itemId: gift.itemId }, second));
+  const { status, problem } = await shop.call(restorePiece, { claimId, reverts: action }, admin);
+  assert.deepEqual([status, problem?.code], [409, 'orders.move-outdated']);
+  assert.deepEqual(await statesOf(productId), ['revenue released']);
+});
+
+test('an undo of a pass is refused once a second seller restored and passed the piece again', async () => {
+  const { productId, claimId, action } = await passed('repassee');
+  const second = await aMember(shop, 'seller');
+  fine(await shop.call(restorePiece, { claimId, reverts: action }, second));
+  fine(await shop.call(passPiece, { claimId }, second));
+  const { status, problem } = await shop.call(restorePiece, { claimId, reverts: action }, admin);
+  assert.deepEqual([status, problem?.code], [409, 'claims.action-outdated']);
+  assert.deepEqual(await statesOf(productId), ['repassee released']);
+});

@@ -1,0 +1,32 @@
+import sql from 'sql-template-tag';
+import type * as adminEndpoints from '#features/claims/domain/admin-endpoints.ts';
+import { claimProblems } from '#features/claims/domain/problems.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { putItemBack } from '#features/orders/server/steps/put-item-back.ts';
+import { assertLatestDecision } from '../steps/check-latest-decision.ts';
+import { knownClaim, lockClaim } from '../steps/lock-claim.ts';
+import { nameOf } from '../steps/note-decision.ts';
+import { tellLines } from '#platform/server/events/tell-line.ts';
+
+/**
+ * Takes a pass back: the piece is in her order again, on the line that it was on, and her claim follows it (migration
+ * 0015); the newer one, where she asked again meanwhile. Locks the piece, the order, then the claim.
+ * @throws Refusal `claims.action-outdated`, or of the order: `orders.piece-taken` once another order has the piece,
+ * `orders.move-outdated`, or that it takes none any more.
+ */
+export function restorePiece(ctx: Ctx, { claimId, reverts }: ParsedInputOf<typeof adminEndpoints.restorePiece>) {
+  return inTransaction(ctx, async (tx) => {
+    const { liveId, productId, orderId, itemId } = await knownClaim(tx, claimId, 'restore');
+    if (!orderId || !itemId) throw refuse(claimProblems.notFound);
+    const assertUndo = async () => assertLatestDecision(ctx, tx, await lockClaim(tx, claimId, 'restore'), reverts);
+    await putItemBack(tx, { orderId, itemId, assertUndo });
+    await tx.run(
+      sql`update claims set decided_by = ${nameOf(ctx)}, gives_up_at = null where item_id = ${itemId} and state = 'held'`,
+    );
+    await tellLines(tx, liveId, [productId]);
+    return { ok: true as const };
+  });
+}

@@ -1,0 +1,40 @@
+import type * as adminEndpoints from '#features/claims/domain/admin-endpoints.ts';
+import type * as endpoints from '#features/claims/domain/endpoints.ts';
+import type { ClaimAction } from '#features/claims/domain/life.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { lockClaim, type KnownClaim } from '../steps/lock-claim.ts';
+import { noteDecision } from '../steps/note-decision.ts';
+import { tellLines } from '#platform/server/events/tell-line.ts';
+
+type OfClaim = ParsedInputOf<typeof adminEndpoints.dismissClaim>;
+
+/** She no longer waits for the piece. Locks the claim. */
+export async function withdrawClaim(ctx: Ctx, { claimId }: OfClaim) {
+  await settle(ctx, claimId, 'withdraw');
+  return { ok: true as const };
+}
+
+/** The seller says no to a claim. Locks the claim. */
+export const dismissClaim = (ctx: Ctx, { claimId }: OfClaim) => settle(ctx, claimId, 'dismiss');
+
+/**
+ * She says it herself, noted under her pseudo: her address is her account's. Locks the claim.
+ * @throws Refusal `claims.not-found` for somebody else's.
+ */
+export const withdrawMyClaim = (ctx: SignedInCtx, { claimId }: ParsedInputOf<typeof endpoints.withdrawMyClaim>) =>
+  inTransaction(ctx, async (tx) => {
+    const claim = await lockClaim(tx, claimId, 'withdraw', ctx.actor.userId);
+    await settled(ctx, tx, claim, 'withdraw', claim.pseudo);
+    return { ok: true as const };
+  });
+
+const settle = (ctx: Ctx, claimId: string, action: ClaimAction) =>
+  inTransaction(ctx, async (tx) => settled(ctx, tx, await lockClaim(tx, claimId, action), action));
+
+async function settled(ctx: Ctx, tx: Tx, claim: KnownClaim, does: ClaimAction, by?: string) {
+  const action = await noteDecision(ctx, tx, claim.id, does, by);
+  await tellLines(tx, claim.liveId, [claim.productId], [claim.pseudo]);
+  return { ok: true as const, action };
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import {
+  dismissClaim,
+  getPieceHistory,
+  giveClaim,
+  passPiece,
+  restorePiece,
+  undoClaim,
+} from '#features/claims/domain/admin-endpoints.ts';
+import { mergeUserOrders } from '#features/merges/domain/endpoints.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
+import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+let ref = 0;
+
+/** A piece that somebody with an account asked for, and was given. */
+async function aHolder(pseudo: string) {
+  const customer = await shop.aCustomer(pseudo);
+  const productId = await shop.aProduct(await shop.aLive(), ++ref);
+  const claimId = await claimed(shop, productId, pseudo);
+  const gift = fine(await shop.call(giveClaim, { claimId }, admin));
+  return { customer, productId, claimId, orderId: gift.orderId, gift };
+}
+/** The same, and a second seller. */
+const aGiftOfTwo = async (pseudo: string) => ({ ...(await aHolder(pseudo)), second: await aMember(shop, 'seller') });
+const historyOf = async (productId: string) => fine(await shop.call(getPieceHistory, { productId }, admin));
+
+test('a piece that is paid at the very moment is not passed', async () => {
+  const { productId, claimId, orderId } = await aHolder('lea.paie');
+  const pass = () => shop.call(passPiece, { claimId }, admin);
+  let passing: ReturnType<typeof pass> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    await tx.run(sql`select 1 from orders where id = ${orderId} for no key update`);
+    passing = pass();
+    await untilWaitingForLocks(shop.shop.db);
+    await tx.run(sql`update orders set status = 'paid', payment_date = now() where id = ${orderId}`);
+  });
+  assert.equal((await passing)?.status, 409);
+  const { holdings, claims } = await historyOf(productId);
+  assert.deepEqual([holdings.map(({ until }) => until), claims.map(({ state }) => state)], [[null], ['held']]);
+});
+
+test('twenty rounds of a pass and a merge of its holder at once: passed once, and the piece is free', async () => {
+  for (let round = 0; round < 20; round++) {
+    const { customer, productId, claimId } = await aHolder(`lea.double.${round}`);
+    const { customer: other } = await toValidate(shop);
+    const both = { source_user_id: customer.userId, destination_user_id: other.userId };
+    const [passed, merged] = await Promise.all([
+      shop.call(passPiece, { claimId }, admin),
+      shop.call(mergeUserOrders, both, admin),
+    ]);
+    assert.deepEqual([passed.status, merged.status], [200, 200], `round ${round}`);
+    const { holdings, claims } = await historyOf(productId);
+    assert.deepEqual(
+      claims.map(({ state }) => state),
+      ['released'],
+      `round ${round}`,
+    );
+    assert.equal(holdings.filter(({ until }) => until === null).length, 0);
+  }
+});
+
+test('an undo of a gift is refused once a second seller has passed the piece and given it again', async () => {
+  const { productId, claimId, gift, second } = await aGiftOfTwo('lea.redonnee');
+  const { action } = fine(await shop.call(passPiece, { claimId }, second));
+  fine(await shop.call(restorePiece, { claimId, reverts: action }, second));
+  const { status, problem } = await shop.call(undoClaim, { claimId, reverts: gift.action ?? '' }, admin);
+  assert.deepEqual([status, problem?.code], [409, 'claims.action-outdated']);
+  assert.match(problem?.title ?? '', /a agi depuis sur la demande de @lea\.redonnee/);
+  assert.equal((await historyOf(productId)).claims[0]?.state, 'held');
+});
+
+test('an undo of a dismissal is refused once a second seller has undone it and dismissed the claim again', async () => {
+  const productId = await shop.aProduct(await shop.aLive(), ++ref);
+  const claimId = await claimed(shop, productId, 'lea.ecartee');
+  const second = await aMember(shop, 'seller');
+  const { action } = fine(await shop.call(dismissClaim, { claimId }, admin));
+  fine(await shop.call(undoClaim, { claimId, reverts: action }, second));
+  fine(await shop.call(dismissClaim, { claimId }, second));
+  const undone = await shop.call(undoClaim, { claimId, reverts: action }, admin);
+  assert.deepEqual([undone.status, undone.problem?.code], [409, 'claims.action-outdated']);
+  const [claim] = (await historyOf(productId)).claims;
+  assert.equal(claim?.state, 'dismissed');
+  // The history of the piece names the latest decision, whoever made it and whenever.
+  shop.advance(3_600_000);
+  fine(await shop.call(undoClaim, { claimId, reverts: claim?.action ?? '' }, admin));
+  assert.equal((await historyOf(productId)).claims[0]?.state, 'waiting');
+});
+
+test('an undo without a name reverts an own gift for one minute, and no gift of a second seller', async () => {
+  const own = await aGiftOfTwo('lea.sans.nom');
+  fine(await shop.call(undoClaim, { claimId: own.claimId }, admin));
+  const given = await aGiftOfTwo('lea.autre');
+  for (const as of [given.second, admin]) {
+    if (as === admin) shop.advance(61_000);
+    const { status, problem } = await shop.call(undoClaim, { claimId: given.claimId }, as);
+    assert.deepEqual([status, problem?.code], [409, 'undo.unnamed-action']);
+  }
+  assert.equal((await historyOf(given.productId)).claims[0]?.state, 'held');
+});
+
+test('an undo of a gift waits for a pass and a new gift under way, and is refused', async () => {
+  const { productId, claimId, orderId, gift } = await aGiftOfTwo('lea.en.cours');
+  const undo = () => shop.call(undoClaim, { claimId, reverts: gift.action ?? '' }, admin);
+  let undoing: ReturnType<typeof undo> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    await tx.run(sql`select 1 from orders where id = ${orderId} for no key update`);
+    undoing = undo();
+    await untilWaitingForLocks(shop.shop.db);
+    for (const at of [sql`now()`, sql`null`])
+      await tx.run(sql`update order_items set released_at = ${at}, release_reason = case when ${at} is null then null else 'passed' end
+        where order_id = ${orderId}`);
+  });
+  assert.equal((await undoing)?.problem?.code, 'claims.action-outdated');
+  assert.equal((await historyOf(productId)).claims[0]?.state, 'held');
+});

@@ -1,0 +1,53 @@
+import type * as adminEndpoints from '#features/claims/domain/admin-endpoints.ts';
+import { claimProblems } from '#features/claims/domain/problems.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { tellLines } from '#platform/server/events/tell-line.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { releaseItem } from '#features/orders/server/steps/release-item.ts';
+import { undoGive } from '#features/orders/server/steps/undo-give.ts';
+import { assertLatestDecision } from '../steps/check-latest-decision.ts';
+import { knownClaim, lockClaim } from '../steps/lock-claim.ts';
+import { noteDecision } from '../steps/note-decision.ts';
+import { restoreTwins } from '../steps/settle-twins.ts';
+
+/**
+ * Takes a gift or a no back: the buyer waits again, in the old place. Locks the pseudo, the buyer and the order of a gift,
+ * then the claim.
+ * @throws Refusal `claims.action-outdated`, or of the order when it gives no pieces back any more.
+ */
+export function undoClaim(ctx: Ctx, { claimId, reverts }: ParsedInputOf<typeof adminEndpoints.undoClaim>) {
+  return inTransaction(ctx, async (tx) => {
+    const known = await knownClaim(tx, claimId, 'undo');
+    let claim = known;
+    const assertUndo = async () => {
+      claim = await lockClaim(tx, claimId, 'undo');
+      await assertLatestDecision(ctx, tx, claim, reverts);
+    };
+    if (known.state === 'held') await undoGive(ctx, tx, { ...heldLine(known), assertUndo });
+    else await assertUndo();
+    const twins = await restoreTwins(tx, claim);
+    await noteDecision(ctx, tx, claimId, 'undo');
+    await tellLines(tx, claim.liveId, [claim.productId, ...twins]);
+    return { ok: true as const };
+  });
+}
+
+/** The holder gives the piece up, or the seller moves on to the next: it is free. Locks the order, then the claim. */
+export function passPiece(ctx: Ctx, { claimId }: ParsedInputOf<typeof adminEndpoints.passPiece>) {
+  return inTransaction(ctx, async (tx) => {
+    const known = await knownClaim(tx, claimId, 'pass');
+    // Throws when another request has already released the item.
+    await releaseItem(ctx, tx, { ...heldLine(known), reason: 'passed' });
+    const action = await noteDecision(ctx, tx, claimId, 'pass');
+    await tellLines(tx, known.liveId, [known.productId]);
+    return { ok: true as const, action };
+  });
+}
+
+/** @throws Refusal `claims.not-found` once the order item is gone. */
+function heldLine({ orderId, itemId }: { orderId: string | null; itemId: string | null }) {
+  if (!orderId || !itemId) throw refuse(claimProblems.notFound);
+  return { orderId, itemId };
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import {
+  airPiece,
+  dismissClaim,
+  enterClaim,
+  getPieceHistory,
+  giveClaim,
+  listClaims,
+  listLiveClaims,
+} from '#features/claims/domain/admin-endpoints.ts';
+import { updateLive } from '#features/lives/domain/endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const liveId = await shop.aLive();
+let ref = 100;
+
+async function aPiece(): Promise<number> {
+  await shop.aProduct(liveId, ++ref);
+  return ref;
+}
+const claimed = async (number: number, pseudo: string): Promise<string> =>
+  fine(await shop.call(enterClaim, { liveId, ref: number, pseudo }, admin)).claimId;
+
+test('the claims of a live are listed in order of arrival with their places, by state and by number', async () => {
+  const number = await aPiece();
+  const ids = [];
+  for (const pseudo of ['a.elle', 'peut.etre', 'premiere', 'seconde', 'non']) ids.push(await claimed(number, pseudo));
+  const [held = '', unclear = '', , , dismissed = ''] = ids;
+  await shop.shop.db.run(
+    sql`update claims set certainty = 'to-check', comment = 'la 42 ?' where id = ${unclear}::bigint`,
+  );
+  const { orderId } = fine(await shop.call(giveClaim, { claimId: held }, admin));
+  fine(await shop.call(dismissClaim, { claimId: dismissed }, admin));
+  const listed = async (which: object) =>
+    fine(await shop.call(listClaims, { liveId, ref: String(number), ...which }, admin)).claims;
+  assert.deepEqual(
+    (await listed({})).map((claim) => [
+      claim.pseudo,
+      claim.state,
+      claim.place,
+      claim.certain,
+      claim.source,
+      claim.orderId,
+    ]),
+    [
+      ['a.elle', 'held', null, true, 'person', orderId],
+      ['peut.etre', 'unclear', null, false, 'comment', null],
+      ['premiere', 'waiting', 1, true, 'person', null],
+      ['seconde', 'waiting', 2, true, 'person', null],
+      ['non', 'dismissed', null, true, 'person', null],
+    ],
+  );
+  assert.deepEqual(
+    (await listed({ state: 'unclear' })).map(({ pseudo }) => pseudo),
+    ['peut.etre'],
+  );
+  assert.deepEqual(
+    (await listed({ state: 'waiting' })).map(({ place }) => place),
+    [1, 2],
+  );
+});
+
+test('the line of a piece is in order of arrival, whether what was asked is certain or to be checked', async () => {
+  const number = await aPiece();
+  for (const pseudo of ['ligne.une', 'ligne.peut.etre', 'ligne.trois']) await claimed(number, pseudo);
+  await shop.shop.db.run(sql`update claims set certainty = 'to-check' where pseudo = 'ligne.peut.etre'`);
+  fine(await shop.call(airPiece, { liveId, ref: number }, admin));
+  const { pieces } = fine(await shop.call(listLiveClaims, { liveId }, admin));
+  fine(await shop.call(airPiece, { liveId, ref: null }, admin));
+  assert.deepEqual(
+    pieces.find((piece) => piece.ref === number)?.claims.map(({ pseudo }) => pseudo),
+    ['ligne.une', 'ligne.peut.etre', 'ligne.trois'],
+  );
+});
+
+test('the console reads the head of a line and how many wait, of the piece on air more than of the others', async () => {
+  const number = await aPiece();
+  await shop.shop.db.run(sql`
+    insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
+    select ${liveId}, (select id from products where live_id = ${liveId} and ref = ${number}), ${number}, 'tete.' || n, now(),
+      now() + n * interval '1 second', 'certain' from generate_series(1, 60) n`);
+  const seen = async () =>
+    fine(await shop.call(listLiveClaims, { liveId }, admin)).pieces.find((piece) => piece.ref === number);
+  const other = await seen();
+  assert.deepEqual(
+    [other?.claims.map(({ pseudo }) => pseudo), other?.first, other?.waiting],
+    [['tete.1'], ['tete.1', 'tete.2', 'tete.3'], 60],
+  );
+  fine(await shop.call(airPiece, { liveId, ref: number }, admin));
+  const shown = await seen();
+  assert.deepEqual([shown?.claims.length, shown?.waiting], [50, 60]);
+  fine(await shop.call(airPiece, { liveId, ref: null }, admin));
+});
+
+test('a piece that somebody has and nobody waits for is sent only when she gives it up; its comment still says whose it is', async () => {
+  const number = await aPiece();
+  const claimId = await claimed(number, 'l.a');
+  const event = await shop.shop.db.one<{ id: string }>(sql`
+    insert into tiktok_event (live_id, type_evenement, comment, create_time, msg_id, is_read)
+    values (${liveId}, 'chat', 'moi', 0, 'said-once', true) returning id::text`);
+  await shop.shop.db.run(sql`update claims set event_id = ${event?.id}::bigint where id = ${claimId}::bigint`);
+  fine(await shop.call(giveClaim, { claimId }, admin));
+  const seen = async () => {
+    const { pieces, said } = fine(await shop.call(listLiveClaims, { liveId }, admin));
+    const hers = said.find(({ id }) => id === claimId);
+    return [pieces.some(({ ref }) => ref === number), hers?.state, hers?.isFree, hers?.leaves, hers?.place];
+  };
+  assert.deepEqual(await seen(), [false, 'held', false, false, null]);
+  await shop.shop.db.run(sql`update claims set gives_up_at = now() where id = ${claimId}::bigint`);
+  assert.deepEqual(await seen(), [true, 'held', false, true, null]);
+});
+
+test('a piece of another live is neither claimed nor shown in this one', async () => {
+  await shop.aProduct(await shop.aLive(), ++ref);
+  const entered = await shop.call(enterClaim, { liveId, ref, pseudo: 'lea' }, admin);
+  assert.equal(entered.problem?.code, 'catalog.product-not-found');
+  const aired = await shop.call(airPiece, { liveId, ref }, admin);
+  assert.equal(aired.problem?.code, 'catalog.product-not-found');
+});
+
+test('one piece is on air at a time, whoever changes it, and “au premier” is switched in the middle of a live', async () => {
+  const pieces = await Promise.all([aPiece(), aPiece(), aPiece()]);
+  await Promise.all(pieces.map(async (number) => fine(await shop.call(airPiece, { liveId, ref: number }, admin))));
+  const rows = await shop.shop.db.many(sql`select 1 from live_airings where live_id = ${liveId} and aired_to is null`);
+  assert.equal(rows.length, 1);
+  fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
+  const seen = fine(await shop.call(listLiveClaims, { liveId }, admin));
+  assert.ok(seen.onAir && pieces.includes(seen.onAir.ref));
+  assert.equal(seen.giving, 'first');
+  fine(await shop.call(airPiece, { liveId, ref: null }, admin));
+  assert.equal(fine(await shop.call(listLiveClaims, { liveId }, admin)).onAir, null);
+});
+
+test('a piece that is not there has no history: it is not an empty one', async () => {
+  const answer = await shop.call(getPieceHistory, { productId: crypto.randomUUID() }, admin);
+  assert.equal(answer.problem?.code, 'catalog.product-not-found');
+});

@@ -1,0 +1,238 @@
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { catalogProblems } from '#features/catalog/domain/problems.ts';
+import type * as adminEndpoints from '#features/claims/domain/admin-endpoints.ts';
+import type {
+  Claim,
+  Holding,
+  ListedClaim,
+  Mention,
+  PieceLine,
+  SaidClaim,
+} from '#features/claims/domain/admin-schemas.ts';
+import { claimStatesWhere } from '#features/claims/domain/life.ts';
+import { MOST_SAID } from '#features/claims/domain/rules.ts';
+import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
+import { liveProblems } from '#features/lives/domain/problems.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { jsonList, jsonObject, jsonWhen, readText, typed } from '#platform/server/db/json.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { sharedReading } from '#platform/server/db/shared-reading.ts';
+import { ofLive } from '#platform/server/db/of-live.ts';
+import { standingOfClaim } from '#platform/server/db/standing.ts';
+import { buyerPseudo } from '#platform/server/db/whose-order.ts';
+import { isOfAnother } from '#platform/server/db/whose-pseudo.ts';
+import type { JsonText } from '#platform/server/reply.ts';
+import { holdingOf, isSold } from './steps/find-holding.ts';
+
+/** A piece’s history says the first so many. */
+const HISTORY = 200;
+const LISTED = 2000;
+/** So many of a line are sent: of the piece on air, which is worked on, and of the others. */
+const LINE_ON_AIR = 50;
+const LINE = 1;
+const NAMED = 3;
+const open = listedWords(claimStatesWhere((life) => life.isOpen));
+const inLine: Sql = sql`c.arrived_at, c.id`;
+
+/** A row `c` of the claims. */
+const claimFields = {
+  id: sql`c.id::text`,
+  ref: sql`c.ref`,
+  pseudo: sql`c.pseudo`,
+  displayName: sql`c.display_name`,
+  speaker: sql`case when ${isOfAnother} then 'another' when exists (
+    select from pseudo_proofs p where p.tiktok_user_id = c.tiktok_user_id and p.pseudo = c.pseudo) then 'proved' end`,
+  standing: standingOfClaim,
+  comment: sql`c.comment`,
+  eventId: sql`c.event_id::text`,
+  saidAt: sql`c.said_at`,
+  arrivedAt: sql`c.arrived_at`,
+  certainty: sql`c.certainty`,
+  reason: sql`c.reason`,
+  state: sql`c.state`,
+  orderId: sql`(select i.order_id from order_items i where i.id = c.item_id)`,
+  givesUpAt: sql`c.gives_up_at`,
+  decidedAt: sql`c.decided_at`,
+  decidedBy: sql`c.decided_by`,
+  action: sql`c.last_action::text`,
+};
+const claimJson = jsonObject<Claim>(claimFields);
+
+const holderJson = jsonObject<NonNullable<PieceLine['holder']>>({
+  pseudo: buyerPseudo,
+  orderId: sql`o.id`,
+  orderNumber: sql`o.order_number`,
+  isSold,
+});
+
+/** A row `p` of the products, of which `shown.most` in line are shown. */
+const pieceJson = jsonObject<PieceLine>({
+  productId: sql`p.id`,
+  ref: sql`p.ref`,
+  name: sql`p.name`,
+  price: sql`p.price_cents`,
+  size: sql`p.size`,
+  colourName: sql`(select name from product_colors where id = p.color_id)`,
+  hexCode: sql`(select hex_code from product_colors where id = p.color_id)`,
+  photoId: sql`p.photo_id`,
+  holder: typed(sql`(select ${holderJson} from order_items i join orders o on o.id = i.order_id
+    join users u on u.id = o.user_id where i.product_id = p.id and i.released_at is null)`),
+  claims: jsonList(claimJson, {
+    from: sql`(
+      select * from claims where product_id = p.id and state = 'held'
+      union all (select * from claims where product_id = p.id and state = 'waiting'
+        order by product_id, arrived_at, id limit shown.most)) c`,
+    orderBy: inLine,
+  }),
+  first: typed(sql`to_json(array(select pseudo from claims where product_id = p.id and state = 'waiting'
+    order by product_id, arrived_at, id limit ${NAMED}))`),
+  waiting: sql`(select count(*) from claims c where c.product_id = p.id and c.state = 'waiting')`,
+});
+
+/** A row `c` of the open claims with the line `h` that holds its piece, if there is one. */
+const saidJson = jsonObject<SaidClaim>({
+  ...claimFields,
+  place: sql`case when c.state = 'waiting' and c.certainty = 'certain' then (
+    select count(*) from claims before where before.product_id = c.product_id and before.state = 'waiting'
+      and before.certainty = 'certain' and (before.arrived_at, before.id) <= (c.arrived_at, c.id)) end`,
+  isFree: sql`h.item_id is null`,
+  leaves: sql`(c.state = 'held' and c.gives_up_at is not null and not h.is_sold)`,
+});
+
+/** An event `e` with the piece `p` that it speaks of, if there is one. */
+const mentionJson = jsonObject<Mention>({
+  eventId: sql`e.id::text`,
+  ref: sql`e.mentioned_ref`,
+  piece: jsonWhen(
+    sql`p.id is not null`,
+    jsonObject<NonNullable<Mention['piece']>>({
+      isFree: sql`h.item_id is null`,
+      holder: sql`h.holder`,
+    }),
+  ),
+});
+
+type LiveClaims = ReplyOf<typeof adminEndpoints.listLiveClaims>;
+const onAirJson = jsonObject<NonNullable<LiveClaims['onAir']>>({
+  productId: sql`p.id`,
+  ref: sql`p.ref`,
+  since: sql`a.aired_from`,
+});
+
+/** The pieces of a live on air, waited for or to be given up, and what comments ask: one statement, however long the lines. */
+async function readLiveClaims(db: Db, liveId: string): Promise<JsonText<LiveClaims>> {
+  const onAir = sql`live_airings a join products p on p.id = a.product_id where a.live_id = l.id and a.aired_to is null`;
+  const json = jsonObject<LiveClaims>({
+    onAir: typed(sql`(select ${onAirJson} from ${onAir})`),
+    giving: sql`l.giving`,
+    pieces: jsonList(pieceJson, {
+      from: sql`(select id, max(most) as most from (
+          select product_id as id, ${LINE}::integer as most from claims where live_id = l.id
+            and (state = 'waiting' or state = 'held' and gives_up_at is not null)
+          union all select product_id, ${LINE_ON_AIR} from live_airings where live_id = l.id and aired_to is null) seen
+          group by id) shown
+        join products p on p.id = shown.id`,
+      orderBy: sql`p.ref`,
+    }),
+    said: jsonList(saidJson, {
+      from: sql`(select * from claims where live_id = l.id and state in (${open}) and event_id is not null
+          order by live_id desc, arrived_at desc, id desc limit ${MOST_SAID}) c
+        left join lateral ${holdingOf(sql`c.product_id`)} h on true`,
+      orderBy: sql`c.arrived_at desc, c.id desc`,
+    }),
+    mentions: jsonList(mentionJson, {
+      from: sql`(select id, mentioned_ref from tiktok_event where live_id = l.id and mentioned_ref is not null
+          order by live_id, id desc limit ${MOST_SAID}) e
+        left join products p on p.live_id = l.id and p.ref = e.mentioned_ref
+        left join lateral ${holdingOf(sql`p.id`)} h on true`,
+      orderBy: sql`e.id desc`,
+    }),
+  });
+  const text = await readText(db, json, sql`from lives l where l.id = ${liveId}`);
+  if (!text) throw refuse(liveProblems.notFound);
+  return text;
+}
+const sharedLiveClaims = sharedReading(readLiveClaims);
+
+/** What the console shows of a live, read once for all the consoles that are told of a change. */
+export const listLiveClaims = (
+  ctx: Ctx,
+  { liveId }: ParsedInputOf<typeof adminEndpoints.listLiveClaims>,
+): Promise<JsonText<LiveClaims>> => sharedLiveClaims(ctx.db, liveId);
+
+/** What waits for a person to say what it means has no place in the line. */
+const isUnclear = sql`state = 'waiting' and certainty = 'to-check'`;
+const isInLine = sql`state = 'waiting' and certainty = 'certain'`;
+const isListedAs = (state: ListedClaim['state']): Sql => {
+  if (state === 'unclear') return isUnclear;
+  return state === 'waiting' ? isInLine : sql`state = ${state}`;
+};
+
+const listedJson = jsonObject<ListedClaim>({
+  id: sql`c.id::text`,
+  ref: sql`c.ref`,
+  productId: sql`c.product_id`,
+  pseudo: sql`c.pseudo`,
+  state: sql`case when ${isUnclear} then 'unclear' else c.state end`,
+  place: sql`line.place`,
+  certain: sql`c.certainty = 'certain'`,
+  source: sql`case when c.comment is null then 'person' else 'comment' end`,
+  comment: sql`c.comment`,
+  saidAt: sql`c.said_at`,
+  heardAt: sql`c.arrived_at`,
+  orderId: sql`(select i.order_id from order_items i where i.id = c.item_id)`,
+});
+
+/** The claims of a live in order of arrival, as scripts and other consoles read them. */
+export async function listClaims(
+  ctx: Ctx,
+  { liveId, state, ref }: ParsedInputOf<typeof adminEndpoints.listClaims>,
+): Promise<{ claims: ListedClaim[] }> {
+  const isOf = sql`${ref === undefined ? empty : sql`and ref = ${Number(ref)}`} ${state === undefined ? empty : sql`and ${isListedAs(state)}`}`;
+  const rows = await ctx.db.many<{ json: ListedClaim }>(sql`
+    with page as materialized (
+      select * from claims where ${ofLive(liveId)} ${isOf} order by live_id, arrived_at, id limit ${LISTED}),
+    line as materialized (
+      select id, row_number() over (partition by product_id order by arrived_at, id) as place from claims
+      where product_id in (select product_id from page where ${isInLine}) and ${isInLine})
+    select ${listedJson} as json from page c left join line on line.id = c.id order by ${inLine}`);
+  return { claims: rows.map(({ json }) => json) };
+}
+
+const holdingJson = jsonObject<Holding>({
+  pseudo: buyerPseudo,
+  orderId: sql`o.id`,
+  orderNumber: sql`o.order_number`,
+  isSold: sql`i.released_at is null and ${isSold}`,
+  from: sql`i.created_at`,
+  until: sql`i.released_at`,
+  reason: sql`i.release_reason`,
+});
+
+type PieceHistory = ReplyOf<typeof adminEndpoints.getPieceHistory>;
+
+/**
+ * Who had a piece, claim or not, and who asked for it, first come first, whatever became of it: one statement.
+ * @throws Refusal `catalog.product-not-found`.
+ */
+export async function getPieceHistory(
+  ctx: Ctx,
+  { productId }: ParsedInputOf<typeof adminEndpoints.getPieceHistory>,
+): Promise<JsonText<PieceHistory>> {
+  const json = jsonObject<PieceHistory>({
+    holdings: jsonList(holdingJson, {
+      from: sql`(select * from order_items where product_id = p.id order by created_at, id limit ${HISTORY}) i
+        join orders o on o.id = i.order_id join users u on u.id = o.user_id`,
+      orderBy: sql`i.created_at, i.id`,
+    }),
+    claims: jsonList(claimJson, {
+      from: sql`(select * from claims where product_id = p.id order by arrived_at, id limit ${HISTORY}) c`,
+      orderBy: inLine,
+    }),
+  });
+  const text = await readText(ctx.db, json, sql`from products p where p.id = ${productId}`);
+  if (!text) throw refuse(catalogProblems.productNotFound);
+  return text;
+}

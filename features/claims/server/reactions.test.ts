@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
+import { claimActions, claimStates, mayBe } from '#features/claims/domain/life.ts';
+import { addToLiveOrder, changeStatus, removeItem, restoreItem } from '#features/orders/domain/admin-endpoints.ts';
+import { giveAddress } from '#features/orders/domain/endpoints.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { listenTo } from '#sandbox/testing/live-feed-listener.ts';
+import { fine, openedForm, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
+import { anAddress, payByCard, until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { claimReactions } from './reactions.ts';
+
+const shop = await testShop();
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+
+const statesOf = async (productId = '') =>
+  fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
+const waitFor = ({ productIds: [productId = ''] }: Placed, pseudo: string) => claimed(shop, productId, pseudo);
+
+async function pay(order: Placed): Promise<void> {
+  const address = anAddress({ email: order.customer.email });
+  fine(await shop.call(giveAddress, { orderId: order.orderId, address }, order.customer));
+  await payByCard(shop, await openedForm(shop, order));
+}
+
+test('whoever waits hears of the piece, whatever order command gives it, takes it out or frees it', async () => {
+  const order = await toValidate(shop, [2500, 2500]);
+  const { orderId, liveId, productIds } = order;
+  const lea = await shop.aCustomer('lea.ecoute');
+  const away = await shop.aCustomer('n.attend.rien');
+  await waitFor(order, 'lea.ecoute');
+  const [hers, nobodys] = [await listenTo(shop, lea), await listenTo(shop, away)];
+  const heard = ({ heard: all }: typeof hers) => all.filter(({ topic }) => topic === 'claims');
+  const item = await db.one<{ id: string }>(
+    sql`select id from order_items where order_id = ${orderId} and product_id = ${productIds[0] ?? ''}`,
+  );
+  const line = { orderId, itemId: item?.id ?? '' };
+  const deeds = {
+    removed: () => shop.call(removeItem, line, admin),
+    restored: () => shop.call(restoreItem, line, admin),
+    cancelled: () => shop.call(changeStatus, { orderId, status: 'cancelled' }, admin),
+    'given to another': () =>
+      shop.call(addToLiveOrder, { liveId, productId: productIds[0] ?? '', pseudo: 'une.autre.cliente' }, admin),
+  } as const;
+  for (const [name, deed] of Object.entries(deeds)) {
+    const before = heard(hers).length;
+    fine<unknown>(await deed());
+    await until(async () => heard(hers).length > before).catch((error: unknown) => assert.fail(`${name}: ${error}`));
+  }
+  assert.equal(heard(nobodys).length, 0);
+  hers.close();
+  nobodys.close();
+});
+
+test('once a piece is paid, whoever waited for it waits no more, and hears of it; other pieces keep their line', async () => {
+  const order = await toValidate(shop, [2500]);
+  const other = await toValidate(shop, [2500]);
+  const lea = await shop.aCustomer('lea.trop.tard');
+  await waitFor(order, 'lea.trop.tard');
+  await waitFor(other, 'lea.trop.tard');
+  const listener = await listenTo(shop, lea);
+  await pay(order);
+  await until(async () => (await statesOf(order.productIds[0])).join() === 'lea.trop.tard closed');
+  assert.deepEqual(await statesOf(other.productIds[0]), ['lea.trop.tard waiting']);
+  const [claim] = fine(await shop.call(getPieceHistory, { productId: order.productIds[0] ?? '' }, admin)).claims;
+  assert.equal(claim?.decidedBy, 'La boutique');
+  await until(async () => listener.heard.some(({ topic }) => topic === 'claims'));
+  listener.close();
+});
+
+test('closing leads to its state from where the table says, and leaves every other as it is, run twice', async () => {
+  const closing = claimReactions.find(({ to }) => to === 'order.paid');
+  for (const state of claimStates) {
+    const order = await toValidate(shop, [2500]);
+    const claimId = await waitFor(order, `etat.${state}`);
+    await db.run(sql`update claims set state = ${state} where id = ${claimId}::bigint`);
+    for (let times = 0; times < 2; times++)
+      await closing?.run(shop.system, {
+        type: 'order.paid',
+        orderId: order.orderId,
+        data: { transactionId: '', amount: 0, from: 'to-pay', to: 'paid' },
+      });
+    const expected = mayBe('close', state) ? claimActions.close : state;
+    assert.deepEqual(await statesOf(order.productIds[0]), [`etat.${state} ${expected}`]);
+  }
+});
+
+test('a piece that the order let go before its payment was heard of keeps its line', async () => {
+  const order = await toValidate(shop, [2500]);
+  await waitFor(order, 'lea.patiente');
+  const about = { orderId: order.orderId };
+  fine(await shop.call(changeStatus, { ...about, status: 'cancelled' }, admin));
+  const data = { transactionId: '', amount: 0, from: 'to-pay', to: 'paid' } as const;
+  for (const { to, run } of claimReactions)
+    if (to === 'order.paid') await run(shop.system, { type: to, ...about, data });
+  assert.deepEqual(await statesOf(order.productIds[0]), ['lea.patiente waiting']);
+});
+
+test('a piece that nobody waits for is given without a job: the console pays for none', async () => {
+  const jobs = async () =>
+    (await db.many(sql`select 1 from pgboss.job where name = 'reactions' and data->>'reaction' like 'tell-line-of-%'`))
+      .length;
+  const order = await toValidate(shop, [2500]);
+  const before = await jobs();
+  const give = async (ref: number, ...pseudos: string[]) => {
+    const productId = await shop.aProduct(order.liveId, ref);
+    for (const pseudo of pseudos) await waitFor({ ...order, productIds: [productId] }, pseudo);
+    fine(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: order.pseudo }, admin));
+  };
+  await give(9001);
+  await give(9002, order.pseudo);
+  assert.equal(await jobs(), before, 'nor for her own claim, which the piece takes with it');
+  await give(9003, order.pseudo, 'qui.attend');
+  assert.equal(await jobs(), before + 1);
+});

@@ -1,0 +1,89 @@
+import { onAirAt, type Airing } from '#features/claims/domain/rules.ts';
+import { readClaim } from '#features/claims/domain/reading.ts';
+import { wordsWith, type OwnWords } from '#features/claims/domain/reading-rules.ts';
+import { sizesIn } from '#features/claims/domain/reading-numbers.ts';
+import { readingRulesOf, type ReadingSwitch, type Settings } from '#features/settings/domain/schemas.ts';
+
+/** A comment that was heard and not read yet. Instants are milliseconds. */
+export interface HeardComment {
+  id: string;
+  comment: string;
+  pseudo: string;
+  displayName: string | null;
+  userId: string | null;
+  /** By the shop's clock. */
+  said: number;
+  heard: number;
+}
+
+/** The live as comments mean it. */
+export interface SpokenLive {
+  /** The pseudo that is live. */
+  host: string;
+  pieces: readonly { id: string; ref: number; size: string | null }[];
+  /** Latest first. */
+  airings: readonly Airing[];
+  settings: Pick<Settings, 'latencyWindowSeconds' | keyof OwnWords | ReadingSwitch>;
+}
+
+/** What a comment asks, piece by piece, named as the columns that keep it. */
+export interface Asked {
+  event_id: string;
+  pseudo: string;
+  display_name: string | null;
+  user_id: string | null;
+  comment: string;
+  said: number;
+  heard: number;
+  kind: 'claim' | 'gives-up';
+  /** Null for what gives up without saying what: the piece she got last. */
+  product_id: string | null;
+  ref: number | null;
+  certainty: 'certain' | 'to-check';
+  reason: string | null;
+}
+
+/** A number that a comment speaks of without asking for it: a question, or a number that no piece has. */
+export interface Mention {
+  event_id: string;
+  ref: number;
+}
+
+/** What viewers ask in comments, in the order in which they were heard, each read against what was on air when it was said. */
+export function askedIn(
+  comments: readonly HeardComment[],
+  { host, pieces, airings, settings }: SpokenLive,
+): { asked: Asked[]; mentions: Mention[] } {
+  const byRef = new Map(pieces.map((piece) => [piece.ref, piece]));
+  const byId = new Map(pieces.map((piece) => [piece.id, piece]));
+  const sizes = sizesIn(pieces.map(({ size }) => size));
+  const refOf = (productId: string | null) => (productId === null ? null : (byId.get(productId)?.ref ?? null));
+  const [words, rules] = [wordsWith(settings), readingRulesOf(settings)];
+  const mentions: Mention[] = [];
+  // Who sells speaks of her pieces all evening, and asks for none.
+  const ofViewers = comments.filter(({ pseudo }) => pseudo.toLowerCase() !== host.toLowerCase());
+  const asked = ofViewers.flatMap(({ id, displayName, userId, ...heard }): Asked[] => {
+    const shown = onAirAt(airings, heard.said, settings.latencyWindowSeconds * 1000);
+    const reading = readClaim(heard.comment, {
+      refs: byRef,
+      sizes,
+      host,
+      words,
+      rules,
+      onAir: refOf(shown.now),
+      previousOnAir: refOf(shown.before),
+      at: new Date(heard.said),
+    });
+    const mentioned = reading.pieces.find(({ kind }) => kind === 'question' || kind === 'unknown-reference');
+    if (mentioned) mentions.push({ event_id: id, ref: mentioned.ref });
+    const about = { ...heard, event_id: id, display_name: displayName, user_id: userId };
+    if (reading.kind === 'gives-up' && reading.pieces.length === 0)
+      return [{ ...about, kind: 'gives-up', product_id: null, ref: null, certainty: 'to-check', reason: null }];
+    return reading.pieces.flatMap(({ ref, kind, certainty, why }): Asked[] => {
+      const productId = byRef.get(ref)?.id;
+      if (productId === undefined || (kind !== 'claim' && kind !== 'gives-up')) return [];
+      return [{ ...about, kind, product_id: productId, ref, certainty, reason: certainty === 'certain' ? null : why }];
+    });
+  });
+  return { asked, mentions };
+}

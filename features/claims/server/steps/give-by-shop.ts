@@ -1,0 +1,21 @@
+import sql from 'sql-template-tag';
+import { claimProblems } from '#features/claims/domain/problems.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import type { NewOrder } from '#features/orders/server/steps/begin-order.ts';
+import { mayBeGivenByShop } from './find-holding.ts';
+import { giveWaiting } from './give-waiting.ts';
+
+/**
+ * Gives what no person decided. Whether the shop may is asked again once the buyer is locked, with this piece counted:
+ * who blocks her, or gives her another, comes before it or after it.
+ * @throws Refusal of giving, or `claims.left-to-a-person`.
+ */
+export async function giveByShop(ctx: Ctx, tx: Tx, claimId: string, fresh: NewOrder, piecesPerBuyer: number | null) {
+  const gift = await giveWaiting(ctx, tx, claimId, fresh);
+  const most = piecesPerBuyer === null ? null : piecesPerBuyer + 1;
+  const may = await tx.one(sql`select 1 from claims c where c.id = ${claimId}::bigint and ${mayBeGivenByShop(most)}`);
+  if (!may) throw refuse(claimProblems.leftToAPerson);
+  return gift;
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { dismissClaim, getPieceHistory, giveClaim, withdrawClaim } from '#features/claims/domain/admin-endpoints.ts';
+import { addToLiveOrder, removeItem } from '#features/orders/domain/admin-endpoints.ts';
+import { blockUser } from '#features/users/domain/admin-endpoints.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
+import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { giveWaiting } from './give-waiting.ts';
+import { lockClaim } from './lock-claim.ts';
+import { noteDecision } from './note-decision.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const liveId = await shop.aLive();
+let ref = 0;
+const aPiece = () => shop.aProduct(liveId, ++ref);
+const statesOf = async (productId: string) =>
+  fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
+const dismiss = async (claimId: string) => fine(await shop.call(dismissClaim, { claimId }, admin));
+
+test('a gift made under its key by the other way, between two reads of a repeat, is told and not refused', async () => {
+  const productId = await aPiece();
+  const claimId = await claimed(shop, productId, 'entre.deux');
+  const key = crypto.randomUUID();
+  const ctx = shop.system;
+  const fresh = await newOrderNow(ctx);
+  let made: { itemId: string } | undefined;
+  const repeated = await inTransaction(ctx, (tx) => {
+    const one: Tx['one'] = async (statement) => {
+      const row = await tx.one(statement);
+      made ??= fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'entre.deux', key }, admin));
+      return row as never;
+    };
+    return giveWaiting(ctx, { ...tx, one }, claimId, fresh, key);
+  });
+  assert.equal(repeated.itemId, made?.itemId);
+});
+
+test('who is blocked gets nothing from whoever does not know that she is: the shop says why; who knows gives it to her', async () => {
+  const productId = await aPiece();
+  const claimId = await claimed(shop, productId, 'bloquee.ici');
+  const { userId } = await shop.aCustomer('bloquee.ici');
+  fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
+  const refused = await shop.call(giveClaim, { claimId, key: crypto.randomUUID(), unlessBlocked: true }, admin);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'claims.blocked']);
+  assert.match(refused.problem?.title ?? '', /@bloquee\.ici est bloquée : Ne règle pas/);
+  assert.deepEqual(await statesOf(productId), ['bloquee.ici waiting']);
+  fine(await shop.call(giveClaim, { claimId }, admin));
+  assert.deepEqual(await statesOf(productId), ['bloquee.ici held']);
+});
+
+for (const state of ['released', 'withdrawn', 'dismissed', 'closed'] as const)
+  test(`ADM-27 a piece given by hand to who has a claim that is ${state}: the ledger says that she has it, and nobody that he decided it`, async () => {
+    const productId = await aPiece();
+    const pseudo = `elle.${state}`;
+    const claimId = await claimed(shop, productId, pseudo);
+    await shop.shop.db.run(
+      sql`update claims set state = ${state}, decided_by = 'Somebody' where id = ${claimId}::bigint`,
+    );
+    const { orderId, itemId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+    const [claim] = fine(await shop.call(getPieceHistory, { productId }, admin)).claims;
+    assert.deepEqual([claim?.state, claim?.orderId, claim?.decidedBy], ['held', orderId, null]);
+    fine(await shop.call(removeItem, { orderId, itemId }, admin));
+    assert.deepEqual(await statesOf(productId), [`${pseudo} released`]);
+  });
+
+test('ADM-27 a piece given by hand takes the last of her claims along, and none that is open under another name of hers', async () => {
+  const productId = await aPiece();
+  for (let time = 0; time < 2; time++) await dismiss(await claimed(shop, productId, 'deux.fois'));
+  fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'deux.fois' }, admin));
+  assert.deepEqual(await statesOf(productId), ['deux.fois dismissed', 'deux.fois held']);
+  const other = await aPiece();
+  const old = await claimed(shop, other, 'nom.passe');
+  await dismiss(old);
+  const open = await claimed(shop, other, 'nom.present');
+  await shop.shop.db.run(sql`update claims set tiktok_user_id = '88' where id = any(${[old, open]}::bigint[])`);
+  fine(await shop.call(addToLiveOrder, { liveId, productId: other, pseudo: 'nom.passe' }, admin));
+  assert.deepEqual(await statesOf(other), ['nom.passe dismissed', 'nom.present waiting']);
+});
+
+test('she leaves the line while the piece is being given to her: the gift waits for her word, and is refused', async () => {
+  const productId = await aPiece();
+  const claimId = await claimed(shop, productId, 'change.d.avis');
+  let isOver = false;
+  let giving: Promise<{ status: number; problem?: { code?: string } | null }> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    await lockClaim(tx, claimId, 'withdraw');
+    await noteDecision(shop.system, tx, claimId, 'withdraw');
+    giving = shop.call(giveClaim, { claimId }, admin).finally(() => (isOver = true)) as typeof giving;
+    await untilWaitingForLocks(shop.shop.db, 1, () => isOver);
+  });
+  const answer = await giving;
+  assert.deepEqual([answer?.status, answer?.problem?.code], [409, 'claims.not-in-this-state']);
+  assert.deepEqual(await statesOf(productId), ['change.d.avis withdrawn']);
+  assert.equal(fine(await shop.call(getPieceHistory, { productId }, admin)).holdings.length, 0);
+});
+
+test('a gift under way when she leaves the line: it is made, and her word comes too late', async () => {
+  const productId = await aPiece();
+  const claimId = await claimed(shop, productId, 'trop.tard');
+  const fresh = await newOrderNow(shop.system);
+  let isOver = false;
+  let leaving: Promise<{ status: number; problem?: { code?: string } | null }> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    await giveWaiting(shop.system, tx, claimId, fresh);
+    leaving = shop.call(withdrawClaim, { claimId }, admin).finally(() => (isOver = true)) as typeof leaving;
+    await untilWaitingForLocks(shop.shop.db, 1, () => isOver);
+  });
+  const answer = await leaving;
+  assert.deepEqual([answer?.status, answer?.problem?.code], [409, 'claims.not-in-this-state']);
+  assert.deepEqual(await statesOf(productId), ['trop.tard held']);
+});

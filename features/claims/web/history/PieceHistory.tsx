@@ -1,0 +1,148 @@
+import { getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
+import type { Claim, Holding } from '#features/claims/domain/admin-schemas.ts';
+import { claimStateLabels, releaseReasonLabels } from '#features/claims/domain/labels.ts';
+import { formatTime } from '#shared/time.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { useOneAtATime } from '../use-live-claims.ts';
+import { takeBackOf, type TakeBack } from './take-back.ts';
+import styles from './history.module.css';
+
+const HadIt = ({ pseudo, orderId, orderNumber, isSold, from, until, reason }: Holding) => (
+  <li>
+    <b translate="no">
+      <Pseudo pseudo={pseudo} missing="Sans pseudo" />
+    </b>
+    <TextLink to="/admin/orders/$orderId" params={{ orderId }}>
+      commande {orderNumber}
+    </TextLink>
+    <MutedText>
+      {until ? 'Du' : 'Depuis le'} <DateTime at={from} />
+      {until && (
+        <>
+          {' '}
+          au <DateTime at={until} />
+        </>
+      )}
+      {isSold && ' · vendue'}
+      {reason && ` · ${releaseReasonLabels[reason]}`}
+    </MutedText>
+  </li>
+);
+
+interface TakenBackProps {
+  claim: Claim;
+  of: TakeBack;
+  busy: boolean;
+  run: (work: () => Promise<unknown>) => void;
+}
+
+/** What may be taken back later than in the ten seconds after it, or why it can’t be any more. */
+function TakenBack({ claim, of, busy, run }: TakenBackProps) {
+  if ('whyNot' in of) return <MutedText>{of.whyNot}</MutedText>;
+  return (
+    <Button size="small" variant="secondary" disabled={busy} onClick={() => run(() => of.act(claim))}>
+      {of.label}
+      <VisuallyHidden> : @{claim.pseudo}</VisuallyHidden>
+    </Button>
+  );
+}
+
+interface AskedProps extends Pick<TakenBackProps, 'claim' | 'busy' | 'run'> {
+  takeBack: TakeBack | null;
+}
+
+/**
+ * What became of a claim, and who decided: a person by her name, or the shop. The second in which the shop heard it says
+ * who was first; when the platform has another, it stands beside.
+ */
+const Asked = ({ claim, takeBack, ...rest }: AskedProps) => {
+  const { pseudo, comment, saidAt, arrivedAt, state, certainty, decidedAt, decidedBy } = claim;
+  return (
+    <li>
+      <b translate="no">
+        <Pseudo pseudo={pseudo} />
+      </b>
+      <span>
+        {comment === null ? 'Demande entrée à la main' : `« ${comment} »`}
+        {state === 'waiting' && certainty === 'to-check' && ' · à vérifier'}
+      </span>
+      <MutedText>
+        Demandée le <DateTime at={arrivedAt} format="date" /> à <DateTime at={arrivedAt} format="time" />
+        {comment !== null && formatTime(saidAt) !== formatTime(arrivedAt) && (
+          <>
+            , écrite à <DateTime at={saidAt} format="time" />
+          </>
+        )}
+      </MutedText>
+      <span>
+        {claimStateLabels[state]}
+        {decidedAt && (
+          <MutedText>
+            {' '}
+            · {decidedBy && `${decidedBy} · `}
+            <DateTime at={decidedAt} />
+          </MutedText>
+        )}
+      </span>
+      {takeBack && <TakenBack claim={claim} of={takeBack} {...rest} />}
+    </li>
+  );
+};
+
+interface PieceHistoryProps {
+  piece: { id: string; ref: number; name: string };
+  onClose: () => void;
+}
+
+function Told({ productId }: { productId: string }) {
+  const { data, error, refetch } = useEndpoint(getPieceHistory, { productId });
+  const one = useOneAtATime();
+  if (error)
+    return <ErrorState title="Impossible de charger l’historique" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={4} />;
+  const { holdings, claims } = data;
+  return (
+    <>
+      {claims.length === 0 && <EmptyState kind="nothing-yet" title="Personne n’a demandé cette pièce." />}
+      {holdings.length > 0 && (
+        <section aria-labelledby="had-it">
+          <h3 id="had-it">Qui l’a eue</h3>
+          <ol className={styles.list}>
+            {holdings.map((one) => (
+              <HadIt key={`${one.orderId} ${one.from}`} {...one} />
+            ))}
+          </ol>
+        </section>
+      )}
+      {claims.length > 0 && (
+        <section aria-labelledby="asked">
+          <h3 id="asked">Qui l’a demandée, dans l’ordre</h3>
+          <ol className={styles.list}>
+            {claims.map((claim) => (
+              <Asked key={claim.id} claim={claim} takeBack={takeBackOf(claim, data)} {...one} />
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Who had a piece and until when, who asked for it and in which order, what was decided and by whom. */
+export const PieceHistory = ({ piece: { id, ref, name }, onClose }: PieceHistoryProps) => (
+  <Dialog open onClose={onClose} title={`Historique de la pièce ${ref}`} description={name} shape="side">
+    <DialogBody>
+      <Told productId={id} />
+    </DialogBody>
+  </Dialog>
+);

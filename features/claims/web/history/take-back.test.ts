@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import type { Claim, Holding } from '#features/claims/domain/admin-schemas.ts';
+import { claimStates, mayBe } from '#features/claims/domain/life.ts';
+import { takeBackOf } from './take-back.ts';
+
+const claim = (more: Partial<Claim>) => ({ pseudo: 'lea', orderId: 'hers', ...more }) as Claim;
+const holding = (more: Partial<Holding>) =>
+  ({ pseudo: 'lea', orderId: 'hers', orderNumber: 'C1', isSold: false, until: null, reason: null, ...more }) as Holding;
+const passed = holding({ until: '2026-11-22T20:00:00Z', reason: 'passed' });
+const told = (one: Claim, holdings: Holding[] = [], others: Claim[] = []) => {
+  const of = takeBackOf(one, { holdings, claims: [one, ...others] });
+  return of && ('label' in of ? of.label : of.whyNot);
+};
+
+test('later than ten seconds, a gift, a pass and a no are taken back from the history of the piece', () => {
+  assert.equal(told(claim({ state: 'held' }), [holding({})]), 'Reprendre');
+  assert.equal(told(claim({ state: 'released' }), [passed]), 'Rendre la pièce');
+  assert.equal(told(claim({ state: 'dismissed' })), 'Rendre sa place');
+  assert.equal(told(claim({ state: 'waiting' })), null);
+});
+
+test('what can’t be taken back says why', () => {
+  assert.match(told(claim({ state: 'held' }), [holding({ isSold: true })]) ?? '', /^Vendue/);
+  const nina = holding({ pseudo: 'nina', orderId: 'other' });
+  assert.match(told(claim({ state: 'released' }), [passed, nina]) ?? '', /à @nina/);
+  for (const reason of ['cancelled', 'expired'] as const)
+    assert.match(told(claim({ state: 'released' }), [{ ...passed, reason }]) ?? '', /^Commande C1 annulée/);
+  assert.match(told(claim({ state: 'released' })) ?? '', /n’existe plus/);
+  for (const state of ['waiting', 'held'] as const)
+    assert.match(told(claim({ state: 'dismissed' }), [], [claim({ state })]) ?? '', /redemandé/);
+  assert.equal(told(claim({ state: 'dismissed' }), [], [claim({ pseudo: 'nina', state: 'held' })]), 'Rendre sa place');
+  for (const state of ['withdrawn', 'closed'] as const) assert.ok(told(claim({ state }))?.endsWith('.'), state);
+});
+
+test('nothing is offered that the life of a claim does not allow', () => {
+  for (const state of claimStates) {
+    const of = takeBackOf(claim({ state }), { holdings: state === 'released' ? [passed] : [], claims: [] });
+    assert.equal(of !== null && 'act' in of, mayBe('undo', state) || mayBe('restore', state), state);
+  }
+});

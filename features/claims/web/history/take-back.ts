@@ -1,0 +1,43 @@
+import type { ReplyOf } from '#shared/http/endpoint.ts';
+import type { getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
+import type { Claim } from '#features/claims/domain/admin-schemas.ts';
+import { claimLife, mayBe } from '#features/claims/domain/life.ts';
+import { undoGift, undoNo, undoPass } from '../settle.ts';
+
+type History = ReplyOf<typeof getPieceHistory>;
+
+/** What may be taken back of a claim: in a button’s words, or why it can’t be. */
+export type TakeBack = { label: string; act: (claim: Claim) => Promise<void> } | { whyNot: string };
+
+/**
+ * What was decided on a claim and may still be taken back, by the rules of the ten seconds after it (`claimLife`); null
+ * for one that nobody decided on. What only the shop knows, such as a payment under way, it answers when it is asked.
+ */
+export function takeBackOf(claim: Claim, { holdings, claims }: History): TakeBack | null {
+  const { state, pseudo, orderId } = claim;
+  const now = holdings.find(({ until }) => until === null);
+  if (state === 'held')
+    return now?.isSold
+      ? { whyNot: 'Vendue : la pièce ne se reprend plus d’ici.' }
+      : { label: 'Reprendre', act: undoGift };
+  if (mayBe('restore', state)) {
+    if (now) return { whyNot: `Ne peut pas lui être rendue : la pièce est à @${now.pseudo ?? 'une autre cliente'}.` };
+    const had = holdings.findLast((one) => one.orderId === orderId);
+    if (!had) return { whyNot: 'Ne peut pas lui être rendue : sa commande n’existe plus.' };
+    if (had.reason === 'cancelled' || had.reason === 'expired')
+      return { whyNot: `Commande ${had.orderNumber} annulée : la rouvrir lui rend la pièce.` };
+    const since = holdings.find(({ from }) => had.until !== null && Date.parse(from) > Date.parse(had.until));
+    if (since)
+      return {
+        whyNot: `Ne peut pas lui être rendue : la pièce a été à @${since.pseudo ?? 'une autre cliente'} depuis.`,
+      };
+    return { label: 'Rendre la pièce', act: undoPass };
+  }
+  if (mayBe('undo', state)) {
+    const asksAgain = claims.some((one) => one.pseudo === pseudo && claimLife[one.state].isOpen);
+    return asksAgain ? { whyNot: 'Elle a redemandé la pièce depuis.' } : { label: 'Rendre sa place', act: undoNo };
+  }
+  if (state === 'withdrawn') return { whyNot: 'Elle y a renoncé : une nouvelle demande la remettrait dans la file.' };
+  if (state === 'closed') return { whyNot: 'La pièce était vendue.' };
+  return null;
+}

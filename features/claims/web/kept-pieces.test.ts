@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import type { PieceLine } from '#features/claims/domain/admin-schemas.ts';
+import type { KeptGive } from '#features/orders/web/live/kept-gives.ts';
+import { isFree, withKept } from './kept-pieces.ts';
+
+const piece = (ref: number, holder: PieceLine['holder'] = null) => ({ ref, holder }) as PieceLine;
+const give = (ref: number, pseudo: string, more: Partial<KeptGive> = {}) =>
+  ({ liveId: 'tonight', ref: String(ref), pseudo, refusal: '', ...more }) as KeptGive;
+const held = { pseudo: 'nina', orderId: 'o', orderNumber: 'C1', isSold: false };
+
+test('a piece given while the network is cut is not free: it waits to be sent', () => {
+  const [dress, coat] = withKept([piece(42), piece(43)], [give(42, 'lea')], 'tonight');
+  assert.deepEqual([dress?.keptFor, dress && isFree(dress)], ['lea', false]);
+  assert.deepEqual([coat?.keptFor, coat && isFree(coat)], [undefined, true]);
+});
+
+test('a gift of another live, one that the shop refused, or of a piece that is held by now, changes nothing', () => {
+  const gives = [give(42, 'lea', { liveId: 'yesterday' }), give(43, 'lea', { refusal: 'Non' }), give(44, 'lea')];
+  const pieces = [piece(42), piece(43), piece(44, held)];
+  assert.deepEqual(withKept(pieces, gives, 'tonight'), pieces);
+});

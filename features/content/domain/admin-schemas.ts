@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { done, id, instant, noInput, required, text } from '#shared/http/schemas.ts';
+import { unknownPlaceholders } from '#features/identity/domain/reading-placeholders.ts';
+import { failingReasons, watchedParts } from '#shared/providers.ts';
+import { hasTooManyTags, isBlankHtml } from '#shared/rich-text.ts';
+import { isPageCode, pageCodeOf } from './rules.ts';
+import { processTraits } from '#shared/shared-variables.ts';
+import { faq, versionId } from './schemas.ts';
+
+const allFields = 'Veuillez remplir tous les champs';
+const title = required(allFields, 200);
+/** HTML as it was written; the server sanitises it before it is kept (D-17). */
+const content = z.string(allFields).check(
+  z.maxLength(100_000, { error: 'Ce texte est trop long', abort: true }),
+  z.trim(),
+  z.refine((html) => !hasTooManyTags(html), { error: 'Ce texte contient trop de balises', abort: true }),
+  z.refine((html) => !isBlankHtml(html), allFields),
+);
+const pageContent = content.check(
+  z.refine((html) => unknownPlaceholders(html).length === 0, {
+    error: ({ input }) =>
+      `Ces mots entre accolades ne désignent rien : ${unknownPlaceholders(String(input)).join(', ')}`,
+  }),
+);
+
+export const createFaq = {
+  summary: 'Add a question after the others',
+  input: z.object({ title, content }),
+  reply: faq,
+};
+export const updateFaq = {
+  summary: 'Change a question and its answer',
+  input: z.object({ faqId: id, title, content }),
+  reply: faq,
+};
+export const deleteFaq = {
+  summary: 'Delete a question; those after it move up',
+  input: z.object({ faqId: id }),
+  reply: done,
+};
+export const moveFaq = {
+  summary: 'Swap a question with the one before or after it; the first stays first, the last stays last',
+  input: z.object({ faqId: id, direction: z.enum(['up', 'down']) }),
+  reply: z.object({ rank: z.int() }),
+};
+
+export const adminPage = z.object({
+  id,
+  code: z.string(),
+  title: z.string(),
+  content: z.string(),
+  isActive: z.boolean(),
+  updatedAt: instant,
+});
+export type AdminPage = z.infer<typeof adminPage>;
+
+const code = z.pipe(
+  text(allFields),
+  z.pipe(
+    z.transform((typed: string) => pageCodeOf(typed)),
+    z.string().check(
+      z.minLength(1, allFields),
+      z.maxLength(80, '80 caractères au maximum'),
+      z.refine((typed) => typed === '' || isPageCode(typed), 'Le code doit être un slug valide (ex: ma-page-exemple)'),
+    ),
+  ),
+);
+const pageInput = { title, content: pageContent, isActive: z.boolean() };
+
+export const listPages = {
+  summary: 'Pages by title, active or not',
+  input: noInput,
+  reply: z.object({
+    pages: z.array(adminPage),
+    /** Legal texts that the shop has not made its own: its visitors read them so. */
+    templates: z.array(z.object({ code: z.string(), title: z.string(), content: z.string() })),
+  }),
+};
+export const createPage = {
+  summary: 'Add a page under a code of its own',
+  input: z.object({
+    code,
+    ...pageInput,
+    /** What was edited is the template: a page made of it meanwhile is told as somebody else’s text. */
+    ofTemplate: z.optional(z.boolean()),
+  }),
+  reply: adminPage,
+};
+export const updatePage = {
+  summary: 'Change a page; its code stays',
+  input: z.object({
+    pageId: id,
+    ...pageInput,
+    /** Its `updatedAt` when it was opened: saved by somebody else since, it is not written over. */
+    seenAt: z.optional(z.pipe(text('L’heure n’est pas valable', 40), instant)),
+  }),
+  reply: adminPage,
+};
+export const deletePage = {
+  summary: 'Delete a page',
+  input: z.object({ pageId: id }),
+  reply: done,
+};
+
+const ofCode = text(undefined, 80);
+/** A version of a legal text, and who saved it; null for the shop itself, and before that was kept. */
+const versionToRestore = z.object({ id: z.string(), at: instant, title: z.string(), author: z.nullable(z.string()) });
+export type VersionToRestore = z.infer<typeof versionToRestore>;
+
+export const listVersionsToRestore = {
+  summary: 'The versions of a legal text with who saved each, latest first',
+  input: z.object({ code: ofCode }),
+  reply: z.object({ versions: z.array(versionToRestore) }),
+};
+export const readVersionToRestore = {
+  summary: 'The text of a version as it was written, its braces unfilled; an old one as it was shown',
+  input: z.object({ code: ofCode, versionId }),
+  reply: z.object({ title: z.string(), content: z.string() }),
+};
+
+/** An outside part that does not do its job, and since when. */
+export const failingProvider = z.object({
+  provider: z.enum(watchedParts),
+  since: instant,
+  reason: z.enum(failingReasons),
+  error: z.nullable(z.string()),
+});
+export type FailingProvider = z.infer<typeof failingProvider>;
+
+export const listFailingProviders = {
+  summary: 'Outside parts that do not do their job now, and the last answer of each',
+  input: noInput,
+  reply: z.object({
+    failing: z.array(failingProvider),
+    /** Providers that have answered at least once, with the last time. */
+    answered: z.array(z.object({ provider: z.enum(watchedParts), at: instant })),
+    /** Providers that a stand-in replaces. */
+    simulated: z.array(z.enum(watchedParts)),
+    /** True for a production whose card keys are test keys: no payment is real. */
+    hasTestKeys: z.boolean(),
+    /** What must be the same in all server processes and is not; empty for anyone but an owner. */
+    differing: z.array(z.enum(processTraits)),
+  }),
+};

@@ -1,0 +1,39 @@
+import type { Read } from '#shared/http/endpoint.ts';
+import type * as schemas from './schemas.ts';
+
+export const readPage: Read<typeof schemas.readPage, 'public'> = {
+  method: 'GET',
+  path: '/api/pages/:code',
+  access: 'public',
+  shows: ['pages'],
+};
+export const listPageVersions: Read<typeof schemas.listPageVersions, 'public'> = {
+  method: 'GET',
+  path: '/api/pages/:code/versions',
+  access: 'public',
+  shows: ['pages'],
+};
+export const readPageVersion: Read<typeof schemas.readPageVersion, 'public'> = {
+  method: 'GET',
+  path: '/api/pages/:code/versions/:versionId',
+  access: 'public',
+  shows: ['pages'],
+};
+export const listAnnouncements: Read<typeof schemas.listAnnouncements, 'public'> = {
+  method: 'GET',
+  path: '/api/announcements',
+  access: 'public',
+  shows: ['pages'],
+};
+export const listFaqs: Read<typeof schemas.listFaqs, 'public'> = {
+  method: 'GET',
+  path: '/api/faqs',
+  access: 'public',
+  shows: ['faqs'],
+};
+export const readShop: Read<typeof schemas.readShop, 'public'> = {
+  method: 'GET',
+  path: '/api/shop',
+  access: 'public',
+  shows: [],
+};

@@ -1,0 +1,67 @@
+import type { FailingReason, WatchedPart } from '#shared/providers.ts';
+
+export interface ProviderWords {
+  name: string;
+  /** What it says above, where it is not that it does not answer. */
+  title?: string;
+  /** What waits meanwhile. */
+  effect: string;
+  /** What to do when it refuses the shop itself. */
+  repair: string;
+}
+
+/** What is wrong, after the name of the part. */
+export const failingReasonLabels: Readonly<Record<FailingReason, string>> = {
+  unreachable: 'ne répond pas',
+  misconfigured: 'refuse la boutique',
+  'certificate-expired': 'a un certificat de sécurité expiré',
+  'certificate-invalid': 'a un certificat de sécurité qui n’est pas valable',
+};
+
+/** What an administrator reads when an outside part does not do its job. */
+export const providerLabels: Readonly<Record<WatchedPart, ProviderWords>> = {
+  mail: {
+    name: 'Le serveur d’e-mails',
+    effect: 'Les e-mails attendent et partiront à son retour.',
+    repair: 'Vérifiez l’identifiant et le mot de passe (SMTP_URL), et que l’adresse d’envoi (MAIL_FROM) est autorisée.',
+  },
+  payment: {
+    name: 'Le prestataire de paiement',
+    effect: 'Les clientes ne peuvent pas payer pour le moment. Aucune commande n’est perdue.',
+    repair:
+      'Vérifiez dans son espace marchand les clés de l’API REST (LYRA_SHOP_ID, LYRA_PASSWORD) et son adresse (LYRA_API_URL).',
+  },
+  shipping: {
+    name: 'Colissimo',
+    effect: 'Les étiquettes ne peuvent pas être créées pour le moment.',
+    repair:
+      'Vérifiez dans la Colissimo Box que le contrat est actif et que la clé d’application est la bonne (COLISSIMO_API_KEY).',
+  },
+  tracking: {
+    name: 'Le suivi de La Poste',
+    effect: 'Les statuts de livraison seront mis à jour à son retour.',
+    repair: 'Vérifiez la clé de l’API Suivi sur developer.laposte.fr (LAPOSTE_TRACKING_KEY).',
+  },
+  files: {
+    name: 'Le stockage des fichiers',
+    effect: 'Les étiquettes ne peuvent pas être enregistrées.',
+    repair: 'Vérifiez les clés et le nom du compartiment (S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_BUCKET).',
+  },
+  tiktok: {
+    name: 'Le direct TikTok',
+    effect: 'Les commentaires n’arrivent plus. Ajoutez les commandes à la main.',
+    repair: 'Vérifiez la clé du relais (TIKTOK_FEED_KEY), puis redémarrez la boutique.',
+  },
+  address: {
+    name: 'Le service d’adresses',
+    effect: 'Les suggestions d’adresse sont absentes, la saisie reste possible.',
+    repair: 'Vérifiez son adresse (ADDRESS_API_URL).',
+  },
+  proxy: {
+    name: 'Le serveur intermédiaire',
+    title: 'Toutes les visites semblent venir d’une seule adresse',
+    effect:
+      'Un serveur intermédiaire (proxy) que TRUST_PROXY ne nomme pas se tient devant la boutique. Un soir de live, des clientes se verront refuser leur e-mail de connexion.',
+    repair: 'Demandez à votre hébergeur de régler TRUST_PROXY.',
+  },
+};

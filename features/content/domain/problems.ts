@@ -1,0 +1,17 @@
+import { problem } from '#shared/problem.ts';
+
+export const contentProblems = {
+  pageNotFound: problem('content.page-not-found', 404, 'Cette page n’existe pas ou n’est plus publiée'),
+  /** What a text is refused with when nothing of it is left once it is sanitised. */
+  nothingLeft: problem('content.nothing-left', 422, 'Veuillez remplir tous les champs'),
+  versionNotFound: problem('content.version-not-found', 404, 'Cette version n’existe pas'),
+  changedMeanwhile: problem<{ pageId: string; updatedAt: string }>(
+    'content.changed-meanwhile',
+    409,
+    () =>
+      'Quelqu’un d’autre a enregistré cette page pendant que vous l’écriviez. Votre texte est toujours ici : enregistrez-le de nouveau pour remplacer le sien, dont la version reste gardée.',
+  ),
+  faqNotFound: problem('content.faq-not-found', 404, 'Cette question n’existe plus'),
+  codeTaken: problem('content.code-taken', 409, 'Ce code de page existe déjà'),
+  activeCodeTaken: problem('content.active-code-taken', 409, 'Une page active avec ce code existe déjà'),
+};

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { id, instant, noInput, text } from '#shared/http/schemas.ts';
+
+export const page = z.object({ code: z.string(), title: z.string(), content: z.string(), updatedAt: instant });
+export type ShopPage = z.infer<typeof page>;
+
+export const readPage = {
+  summary: 'The active page of a code, as sanitised HTML',
+  input: z.object({ code: text(undefined, 80) }),
+  /** Since when a legal text reads so; null for any other page. */
+  reply: z.extend(page, { inForceSince: z.nullable(instant) }),
+};
+
+const versionLine = z.object({ id: z.string(), at: instant, title: z.string() });
+export const listPageVersions = {
+  summary: 'The versions of a legal text, each with the day since which it was in force, latest first',
+  input: z.object({ code: text(undefined, 80) }),
+  reply: z.object({ versions: z.array(versionLine) }),
+};
+
+export const versionId = text(undefined, 15).check(z.regex(/^[1-9]\d{0,14}$/, 'Cette version n’existe pas'));
+export const readPageVersion = {
+  summary: 'A legal text as it was shown, with when it was followed by another (null: it is in force)',
+  input: z.object({ code: text(undefined, 80), versionId }),
+  reply: z.extend(versionLine, { content: z.string(), until: z.nullable(instant) }),
+};
+
+export const listAnnouncements = {
+  summary: 'Active page-hiver pages (D-12)',
+  input: noInput,
+  reply: z.object({ announcements: z.array(page) }),
+};
+
+export const faq = z.object({ id, title: z.string(), content: z.string(), rank: z.int() });
+export type Faq = z.infer<typeof faq>;
+
+export const listFaqs = {
+  summary: 'Questions and answers by rank',
+  input: noInput,
+  reply: z.object({ faqs: z.array(faq) }),
+};
+
+/** What a screen shows of the shop itself, and what it needs to mount the card form. */
+export const shopIdentity = z.object({
+  name: z.string(),
+  /** Where its logo is, on this site or another; null when its name is its sign. */
+  logo: z.nullable(z.string()),
+  supportEmail: z.string(),
+  address: z.string(),
+  /** Empty while it is not said. */
+  phone: z.string(),
+  /** Who sells: the name that the contract bears. */
+  seller: z.string(),
+  /** Within how many working hours a paid order is sent, and within how many days it is delivered at the latest. */
+  dispatchHours: z.int(),
+  deliveryDays: z.int(),
+  sandbox: z.boolean(),
+  minimumOrderCents: z.int(),
+  apiKey: z.string(),
+  payment: z.object({ publicKey: z.string(), staticUrl: z.string() }),
+  sentryDsn: z.nullable(z.string()),
+  /** Which release this is, for error reports; null where there are none. */
+  release: z.nullable(z.string()),
+});
+export type ShopIdentity = z.infer<typeof shopIdentity>;
+
+export const readShop = {
+  summary: 'The shop’s identity and public keys',
+  input: noInput,
+  reply: shopIdentity,
+};

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { createFaq, deleteFaq, moveFaq, updateFaq } from '#features/content/domain/admin-endpoints.ts';
+import { listFaqs } from '#features/content/domain/endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+
+/** Questions afresh, by their titles. */
+async function theQuestions(...titles: string[]): Promise<Record<string, string>> {
+  await shop.shop.db.run(sql`delete from faqs`);
+  const ids: Record<string, string> = {};
+  for (const title of titles) ids[title] = fine(await shop.call(createFaq, { title, content: '<p>Oui</p>' }, admin)).id;
+  return ids;
+}
+const listed = async () => fine(await shop.call(listFaqs, {})).faqs.map(({ rank, title }) => `${rank} ${title}`);
+
+test('ADM-29 questions are ranked from 0 in the order they were added', async () => {
+  await theQuestions('Livraison', 'Retours', 'Tailles');
+  assert.deepEqual(await listed(), ['0 Livraison', '1 Retours', '2 Tailles']);
+});
+
+test('ADM-29 a question moves up and down past its neighbour, and no further than the ends', async () => {
+  const ids = await theQuestions('a', 'b', 'c');
+  const move = async (title: string, direction: 'up' | 'down') =>
+    fine(await shop.call(moveFaq, { faqId: ids[title] ?? '', direction }, admin)).rank;
+  assert.equal(await move('c', 'up'), 1);
+  assert.deepEqual(await listed(), ['0 a', '1 c', '2 b']);
+  assert.equal(await move('a', 'down'), 1);
+  assert.deepEqual(await listed(), ['0 c', '1 a', '2 b']);
+  assert.deepEqual([await move('c', 'up'), await move('b', 'down')], [0, 2]);
+  assert.deepEqual(await listed(), ['0 c', '1 a', '2 b']);
+});
+
+test('ADM-29 whoever moves questions at the same time, each keeps a rank of its own and none is lost', async () => {
+  const ids = Object.values(await theQuestions('a', 'b', 'c', 'd', 'e'));
+  const moves = Array.from({ length: 40 }, (_, step) =>
+    shop.call(moveFaq, { faqId: ids[step % 5] ?? '', direction: step % 3 ? 'up' : 'down' }, admin),
+  );
+  for (const answer of await Promise.all(moves)) fine(answer);
+  const ranks = (await listed()).map((line) => line.split(' ')[0]);
+  assert.deepEqual(ranks, ['0', '1', '2', '3', '4']);
+});
+
+test('ADM-29 deleting a question closes the gap it leaves', async () => {
+  const ids = await theQuestions('a', 'b', 'c');
+  fine(await shop.call(deleteFaq, { faqId: ids['b'] ?? '' }, admin));
+  assert.deepEqual(await listed(), ['0 a', '1 c']);
+  const again = await shop.call(deleteFaq, { faqId: ids['b'] ?? '' }, admin);
+  assert.deepEqual([again.status, again.problem?.code], [404, 'content.faq-not-found']);
+});
+
+test('ADM-29 ranks with gaps and repeats, as an imported shop may have, are mended by the first move', async () => {
+  const ids = await theQuestions('a', 'b', 'c');
+  await shop.shop.db.run(sql`update faqs set rank = case title when 'a' then 3 when 'b' then 3 else 9 end`);
+  fine(await shop.call(moveFaq, { faqId: ids['c'] ?? '', direction: 'up' }, admin));
+  assert.deepEqual(await listed(), ['0 a', '1 c', '2 b']);
+});
+
+test('ADM-29 a question needs a title and an answer, and keeps its rank when it changes', async () => {
+  const ids = await theQuestions('a', 'b');
+  const faqId = ids['b'] ?? '';
+  for (const wrong of [
+    { title: ' ', content: '<p>Oui</p>' },
+    { title: 'b', content: '<p> </p>' },
+    { title: 'b', content: '<script>1</script>' },
+  ]) {
+    for (const answer of [
+      await shop.call(updateFaq, { faqId, ...wrong }, admin),
+      await shop.call(createFaq, wrong, admin),
+    ]) {
+      assert.deepEqual([answer.status, answer.problem?.title], [422, 'Veuillez remplir tous les champs']);
+    }
+  }
+  const saved = fine(await shop.call(updateFaq, { faqId, title: 'bis', content: '<p>Non</p>' }, admin));
+  assert.deepEqual(saved, { id: faqId, title: 'bis', content: '<p>Non</p>', rank: 1 });
+  assert.deepEqual(await listed(), ['0 a', '1 bis']);
+  const nowhere = crypto.randomUUID();
+  assert.equal((await shop.call(updateFaq, { faqId: nowhere, title: 'x', content: 'x' }, admin)).status, 404);
+  assert.equal((await shop.call(moveFaq, { faqId: nowhere, direction: 'up' }, admin)).status, 404);
+});
+
+test('D-17 an answer is sanitised before it is kept, when it is added as when it changes', async () => {
+  const written = '<p onclick="x()">Oui<script>alert(1)</script></p>';
+  const made = fine(await shop.call(createFaq, { title: 'Sûr ?', content: written }, admin));
+  assert.equal(made.content, '<p>Oui</p>');
+  const saved = fine(
+    await shop.call(updateFaq, { faqId: made.id, title: 'Sûr ?', content: `${written}<p>Non</p>` }, admin),
+  );
+  assert.equal(saved.content, '<p>Oui</p><p>Non</p>');
+});
+
+test('D-16 only an administrator writes questions', async () => {
+  const ids = await theQuestions('a', 'b');
+  const faqId = ids['b'] ?? '';
+  for (const as of [null, await shop.aCustomer()]) {
+    const answers = [
+      await shop.call(createFaq, { title: 'x', content: 'x' }, as),
+      await shop.call(updateFaq, { faqId, title: 'x', content: 'x' }, as),
+      await shop.call(moveFaq, { faqId, direction: 'up' }, as),
+      await shop.call(deleteFaq, { faqId }, as),
+    ];
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [403, 403, 403, 403],
+    );
+  }
+  assert.deepEqual(await listed(), ['0 a', '1 b']);
+});

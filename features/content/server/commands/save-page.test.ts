@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { createPage, deletePage, listPages, updatePage } from '#features/content/domain/admin-endpoints.ts';
+import { listAnnouncements, listFaqs, readPage } from '#features/content/domain/endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+
+const aPage = (code: string, changes: { title?: string; content?: string; isActive?: boolean } = {}) => ({
+  code,
+  title: 'Soldes',
+  content: '<p>Moins dix pour cent.</p>',
+  isActive: true,
+  ...changes,
+});
+const create = (code: string, changes = {}) => shop.call(createPage, aPage(code, changes), admin);
+
+test('ADM-30 a page is added under the code that was meant, and read there', async () => {
+  const made = fine(await create(' Les Soldes '));
+  assert.deepEqual([made.code, made.isActive], ['les-soldes', true]);
+  assert.equal(fine(await shop.call(readPage, { code: 'les-soldes' })).title, 'Soldes');
+});
+
+test('ADM-30 a new page under a code that another has is refused, active or not', async () => {
+  fine(await create('livraison', { isActive: false }));
+  for (const isActive of [true, false]) {
+    const answer = await create('livraison', { isActive });
+    assert.deepEqual([answer.status, answer.problem?.title], [409, 'Ce code de page existe déjà']);
+  }
+});
+
+test('ADM-30 of ten pages made at once under one code, one is kept', async () => {
+  for (const code of ['une', 'deux', 'trois', 'quatre', 'cinq']) {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(code, { isActive: false })));
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, ...Array.from({ length: 9 }, () => 409)]);
+  }
+});
+
+test('ADM-30 two active pages never share a code, whichever is made active last', async () => {
+  const first = fine(await create('retours'));
+  // As an imported shop may have it: a second page of the code, put aside.
+  const second = await shop.shop.db.one<{ id: string }>(sql`
+    insert into pages (code, title, content, is_active) values ('retours', 'Retours', '<p>x</p>', false) returning id`);
+  const waken = { pageId: second?.id ?? '', title: 'Retours', content: '<p>x</p>', isActive: true };
+  const refused = await shop.call(updatePage, waken, admin);
+  assert.deepEqual([refused.status, refused.problem?.title], [409, 'Une page active avec ce code existe déjà']);
+  fine(await shop.call(updatePage, { ...aPage('retours'), pageId: first.id, isActive: false }, admin));
+  assert.equal(fine(await shop.call(updatePage, waken, admin)).isActive, true);
+});
+
+test('D-12 ADM-30 several announcements are active at once', async () => {
+  for (const title of ['Noël', 'Soldes']) fine(await create('page-hiver', { title }));
+  const { announcements } = fine(await shop.call(listAnnouncements, {}));
+  assert.deepEqual(announcements.map(({ title }) => title).toSorted(), ['Noël', 'Soldes']);
+});
+
+test('D-12 what stands between the braces of an announcement is filled in for whoever reads it', async () => {
+  fine(await create('page-hiver', { title: 'Chez nous', content: '<p>Bienvenue chez {{nom_boutique}} !</p>' }));
+  const { announcements } = fine(await shop.call(listAnnouncements, {}));
+  const { content } = announcements.find(({ title }) => title === 'Chez nous') ?? {};
+  assert.doesNotMatch(content ?? '{{', /\{\{/);
+  assert.match(content ?? '', /Bienvenue chez \p{L}/u);
+});
+
+test('ADM-30 a page changes but for its code; pages are listed by title', async () => {
+  await shop.shop.db.run(sql`delete from pages`);
+  const { id: pageId } = fine(await create('zz', { title: 'zèbre' }));
+  fine(await create('aa', { title: 'Abeille' }));
+  const changed = { code: 'autre', pageId, title: 'zoo', content: '<p>Nouveau</p>', isActive: false };
+  const saved = fine(await shop.call(updatePage, changed, admin));
+  assert.deepEqual([saved.code, saved.title, saved.content, saved.isActive], ['zz', 'zoo', '<p>Nouveau</p>', false]);
+  assert.equal((await shop.call(readPage, { code: 'zz' })).status, 404);
+  const { pages } = fine(await shop.call(listPages, {}, admin));
+  assert.deepEqual(
+    pages.map(({ title }) => title),
+    ['Abeille', 'zoo'],
+  );
+});
+
+test('ADM-30 a deleted page is gone', async () => {
+  const { id: pageId } = fine(await create('passagere'));
+  fine(await shop.call(deletePage, { pageId }, admin));
+  assert.equal((await shop.call(readPage, { code: 'passagere' })).status, 404);
+  const again = await shop.call(deletePage, { pageId }, admin);
+  assert.deepEqual([again.status, again.problem?.code], [404, 'content.page-not-found']);
+});
+
+test('D-17 a page is sanitised before it is kept, when it is added as when it changes', async () => {
+  const written = '<p>Oui<img src="https://x.fr/a.png" onerror="x()"></p><iframe src="/"></iframe>';
+  const kept = '<p>Oui</p>';
+  const made = fine(await create('sure', { content: written }));
+  assert.equal(made.content, kept);
+  const saved = fine(await shop.call(updatePage, { ...aPage('sure'), pageId: made.id, content: written }, admin));
+  assert.equal(saved.content, kept);
+});
+
+test('D-16 only an administrator lists and writes pages', async () => {
+  const { id: pageId } = fine(await create('gardee'));
+  for (const as of [null, await shop.aCustomer()]) {
+    const answers = [
+      await shop.call(listPages, {}, as),
+      await shop.call(createPage, aPage('intruse'), as),
+      await shop.call(updatePage, { ...aPage('gardee'), pageId, title: 'Prise' }, as),
+      await shop.call(deletePage, { pageId }, as),
+    ];
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [403, 403, 403, 403],
+    );
+  }
+  assert.equal(fine(await shop.call(readPage, { code: 'gardee' })).title, 'Soldes');
+});
+
+test('a link of a text that an earlier release saved opens in the same tab on every page', async () => {
+  const link = '<p><a href="https://mediateur.example" target="_blank" rel="noopener noreferrer">Le médiateur</a></p>';
+  const content = `${link}<p>target="_blank"</p>`;
+  await shop.shop.db.run(sql`
+    insert into pages (code, title, content, is_active) values ('ancienne', 'x', ${content}, true), ('page-hiver', 'Vieille', ${content}, true)`);
+  await shop.shop.db.run(sql`insert into faqs (title, content, rank) values ('Ancienne ?', ${content}, 1)`);
+  const expected =
+    '<p><a href="https://mediateur.example" rel="noopener noreferrer">Le médiateur</a></p><p>target="_blank"</p>';
+  assert.equal(fine(await shop.call(readPage, { code: 'ancienne' })).content, expected);
+  const { announcements } = fine(await shop.call(listAnnouncements, {}));
+  assert.equal(announcements.find(({ title }) => title === 'Vieille')?.content, expected);
+  const { faqs } = fine(await shop.call(listFaqs, {}));
+  assert.equal(faqs.find(({ title }) => title === 'Ancienne ?')?.content, expected);
+});

@@ -1,0 +1,59 @@
+import sql from 'sql-template-tag';
+import type * as adminEndpoints from '#features/content/domain/admin-endpoints.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import type { AdminPage } from '#features/content/domain/admin-schemas.ts';
+import { contentProblems } from '#features/content/domain/problems.ts';
+import { ANNOUNCEMENT_CODE } from '#features/content/domain/rules.ts';
+import { isLegalCode } from '#features/identity/domain/rules.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { adminPageJson } from '../queries.ts';
+import { sanitise } from '../sanitise.ts';
+import { keepVersions } from '../steps/keep-versions.ts';
+
+/** Adds a page under a code that no other page has; announcements share theirs (ADM-30). */
+export async function createPage(
+  ctx: Ctx,
+  { code, title, content, isActive, ofTemplate }: ParsedInputOf<typeof adminEndpoints.createPage>,
+): Promise<AdminPage> {
+  const html = sanitise(content);
+  return inTransaction(ctx, async (tx) => {
+    // Readers pass; of two pages made at once under one code, active or not, the second sees the first.
+    await tx.run(sql`lock table pages in share row exclusive mode`);
+    const taken = await tx.one<{ pageId: string; updatedAt: string }>(
+      sql`select id as "pageId", to_json(updated_at) as "updatedAt" from pages where code = ${code} limit 1`,
+    );
+    if (taken && ofTemplate) throw refuse(contentProblems.changedMeanwhile, taken);
+    if (taken && code !== ANNOUNCEMENT_CODE) throw refuse(contentProblems.codeTaken);
+    const row = await tx.one<{ page: AdminPage }>(sql`
+      insert into pages (code, title, content, is_active) values (${code}, ${title}, ${html}, ${isActive})
+      returning ${adminPageJson} as page`);
+    if (!row) throw new Error('a page was not made');
+    await tx.record({ type: 'page.changed' });
+    if (isLegalCode(code)) await keepVersions(ctx, tx);
+    return row.page;
+  });
+}
+
+/** Changes a page, unless somebody else has since it was opened; its code stays, for links lead to it. */
+export async function updatePage(
+  ctx: Ctx,
+  { pageId, title, content, isActive, seenAt }: ParsedInputOf<typeof adminEndpoints.updatePage>,
+): Promise<AdminPage> {
+  return inTransaction(ctx, async (tx) => {
+    const known = await tx.one<{ code: string; before: string; updatedAt: string; isAsSeen: boolean }>(sql`
+      select code, content as before, to_json(updated_at) as "updatedAt", updated_at = coalesce(${seenAt ?? null}, updated_at) as "isAsSeen"
+      from pages where id = ${pageId} for update`);
+    if (!known) throw refuse(contentProblems.pageNotFound);
+    if (!known.isAsSeen) throw refuse(contentProblems.changedMeanwhile, { pageId, updatedAt: known.updatedAt });
+    const html = sanitise(content, known);
+    const row = await tx.one<{ page: AdminPage }>(sql`
+      update pages set title = ${title}, content = ${html}, is_active = ${isActive}, updated_at = ${ctx.now()}
+      where id = ${pageId} returning ${adminPageJson} as page`);
+    if (!row) throw refuse(contentProblems.pageNotFound);
+    await tx.record({ type: 'page.changed' });
+    if (isLegalCode(known.code)) await keepVersions(ctx, tx);
+    return row.page;
+  });
+}

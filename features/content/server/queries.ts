@@ -1,0 +1,212 @@
+import sql from 'sql-template-tag';
+import type { AdminPage, FailingProvider, VersionToRestore } from '#features/content/domain/admin-schemas.ts';
+import type * as adminEndpoints from '#features/content/domain/admin-endpoints.ts';
+import type * as endpoints from '#features/content/domain/endpoints.ts';
+import type { Faq, ShopIdentity, ShopPage } from '#features/content/domain/schemas.ts';
+import { contentProblems } from '#features/content/domain/problems.ts';
+import { filled } from '#features/identity/domain/reading-placeholders.ts';
+import { standingTemplate, templatesOf } from '#platform/server/legal/templates.ts';
+import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
+import {
+  addressLine,
+  isLegalCode,
+  legalCodes,
+  nameOf,
+  sellerName,
+  spacedPhone,
+} from '#features/identity/domain/rules.ts';
+import { refuse } from '#shared/problem.ts';
+import { watchedParts } from '#shared/providers.ts';
+import { inSameTab } from '#shared/rich-text.ts';
+import type { StandIns } from '#platform/server/config/providers.ts';
+import { reaches } from '#shared/roles.ts';
+import type { Ctx, Shop } from '#platform/server/context.ts';
+import { differingTraits } from '#platform/server/db/processes.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { jsonList, jsonObject, readAll, readOne, type Json } from '#platform/server/db/json.ts';
+
+const pageJson = jsonObject<ShopPage>({
+  code: sql`code`,
+  title: sql`title`,
+  content: sql`content`,
+  updatedAt: sql`updated_at`,
+});
+
+interface AskedPage {
+  active: ShopPage | null;
+  isOwn: boolean;
+  inForceSince: string | null;
+}
+
+/**
+ * The active page of a code (D-12), with what stands between its braces filled in. A legal one that the shop has not
+ * made its own reads as its template (`standingTemplate`).
+ */
+export async function readPage(
+  shop: Shop,
+  { code }: ParsedInputOf<typeof endpoints.readPage>,
+): Promise<ReplyOf<typeof endpoints.readPage>> {
+  const asked = await shop.db.one<AskedPage>(sql`
+    select (select ${pageJson} from pages where code = ${code} and is_active limit 1) as active,
+      exists (select from pages where code = ${code}) as "isOwn",
+      (select to_json(at) from page_versions where code = ${code} order by id desc limit 1) as "inForceSince"`);
+  if (!asked) throw new Error('a page was not looked for');
+  const { active, isOwn, inForceSince } = asked;
+  const page = active ?? templatePage(shop, code, { isOwn, inForceSince });
+  if (!page) throw refuse(contentProblems.pageNotFound);
+  return { ...page, content: inSameTab(filled(page.content, await shop.settings.read())), inForceSince };
+}
+
+function templatePage({ config }: Shop, code: string, known: Omit<AskedPage, 'active'>): ShopPage | null {
+  const template = isLegalCode(code) ? standingTemplate(config, code, known.isOwn) : null;
+  return template && { code, ...template, updatedAt: known.inForceSince ?? new Date(0).toISOString() };
+}
+
+type VersionLine = ReplyOf<typeof endpoints.listPageVersions>['versions'][number];
+const versionJson = jsonObject<VersionLine>({ id: sql`id::text`, at: sql`at`, title: sql`title` });
+
+/** Versions of a legal text, latest first, each as `json` has it. @throws Refusal `content.page-not-found`. */
+async function versionsOf<Line>(db: Db, code: string, json: Json<Line>): Promise<{ versions: Line[] }> {
+  if (!isLegalCode(code)) throw refuse(contentProblems.pageNotFound);
+  const latest = sql`from page_versions where code = ${code} order by page_versions.id desc limit 500`;
+  return { versions: await readAll(db, json, latest) };
+}
+
+export const listPageVersions = ({ db }: Shop, { code }: ParsedInputOf<typeof endpoints.listPageVersions>) =>
+  versionsOf(db, code, versionJson);
+
+type Version = ReplyOf<typeof endpoints.readPageVersion>;
+const wholeVersion = jsonObject<Version>({
+  id: sql`v.id::text`,
+  at: sql`v.at`,
+  title: sql`v.title`,
+  content: sql`v.content`,
+  until: sql`(select n.at from page_versions n where n.code = v.code and n.id > v.id order by n.id limit 1)`,
+});
+
+/** A legal text as it was shown. */
+export async function readPageVersion(
+  { db }: Shop,
+  { code, versionId }: ParsedInputOf<typeof endpoints.readPageVersion>,
+): Promise<Version> {
+  const version = await readOne(
+    db,
+    wholeVersion,
+    sql`from page_versions v where v.code = ${code} and v.id = ${versionId}`,
+  );
+  if (!version) throw refuse(contentProblems.versionNotFound);
+  return { ...version, content: inSameTab(version.content) };
+}
+
+const versionToRestore = jsonObject<VersionToRestore>({
+  id: sql`id::text`,
+  at: sql`at`,
+  title: sql`title`,
+  author: sql`saved_by`,
+});
+
+/** The same with who saved each, for administrators alone. */
+export const listVersionsToRestore = (
+  { db }: Shop,
+  { code }: ParsedInputOf<typeof adminEndpoints.listVersionsToRestore>,
+) => versionsOf(db, code, versionToRestore);
+
+/** What was saved as a version: with its braces, where they were kept. @throws Refusal `content.version-not-found`. */
+export async function readVersionToRestore(
+  { db }: Shop,
+  { code, versionId }: ParsedInputOf<typeof adminEndpoints.readVersionToRestore>,
+): Promise<{ title: string; content: string }> {
+  const version = await db.one<{ title: string; content: string }>(sql`
+    select title, coalesce(source, content) as content from page_versions where code = ${code} and id = ${versionId}`);
+  if (!version) throw refuse(contentProblems.versionNotFound);
+  return version;
+}
+
+/** Active `page-hiver` pages, newest first. */
+export async function listAnnouncements(shop: Shop): Promise<{ announcements: ShopPage[] }> {
+  const active = sql`from pages where code = 'page-hiver' and is_active order by created_at desc`;
+  const [announcements, settings] = await Promise.all([readAll(shop.db, pageJson, active), shop.settings.read()]);
+  return {
+    announcements: announcements.map((page) => ({ ...page, content: inSameTab(filled(page.content, settings)) })),
+  };
+}
+
+/** Questions and answers by rank. */
+export async function listFaqs(shop: Shop): Promise<{ faqs: Faq[] }> {
+  const faqs = await shop.db.many<Faq>(sql`select id, title, content, rank from faqs order by rank, created_at, id`);
+  return { faqs: faqs.map((faq) => ({ ...faq, content: inSameTab(faq.content) })) };
+}
+
+/** A page as its administrators see it. */
+export const adminPageJson = jsonObject<AdminPage>({
+  id: sql`id`,
+  code: sql`code`,
+  title: sql`title`,
+  content: sql`content`,
+  isActive: sql`is_active`,
+  updatedAt: sql`updated_at`,
+});
+
+/** All pages by title, active or not, and the templates of legal texts that the shop has not made its own. */
+export async function listPages({ db, config }: Shop): Promise<ReplyOf<typeof adminEndpoints.listPages>> {
+  const pages = await readAll(db, adminPageJson, sql`from pages order by lower(title), id`);
+  const templates = templatesOf(config);
+  const others = legalCodes.filter((code) => !pages.some((page) => page.code === code));
+  return { pages, templates: others.map((code) => ({ code, ...templates[code] })) };
+}
+
+/** The shop's identity and public keys. */
+export async function identityOf(shop: Shop): Promise<ShopIdentity> {
+  const { config } = shop;
+  const settings = await shop.settings.read();
+  return {
+    name: nameOf(settings),
+    logo: settings.logo || null,
+    supportEmail: settings.supportEmail,
+    address: addressLine(settings),
+    phone: spacedPhone(settings.phone),
+    seller: sellerName(settings),
+    dispatchHours: settings.dispatchHours,
+    deliveryDays: settings.deliveryDays,
+    sandbox: config.sandbox,
+    minimumOrderCents: settings.minimumOrderCents,
+    apiKey: config.apiKey,
+    payment: shop.gateways.payment.browser,
+    sentryDsn: config.sentryBrowserDsn,
+    release: config.sentryBrowserDsn ? config.release() : null,
+  };
+}
+
+const failingJson = jsonObject<FailingProvider>({
+  provider: sql`provider`,
+  since: sql`failing_since`,
+  error: sql`last_error`,
+  reason: sql`coalesce(reason, 'unreachable')`,
+});
+
+type Answered = ReplyOf<typeof adminEndpoints.listFailingProviders>['answered'][number];
+const answeredJson = jsonObject<Answered>({ provider: sql`provider`, at: sql`last_ok_at` });
+const statesJson = jsonObject<{ failing: FailingProvider[]; answered: Answered[] }>({
+  failing: jsonList(failingJson, {
+    from: sql`provider_states where failing_since is not null`,
+    orderBy: sql`failing_since`,
+  }),
+  answered: jsonList(answeredJson, { from: sql`provider_states where last_ok_at is not null`, orderBy: sql`provider` }),
+});
+
+/**
+ * Lists the outside parts that do not work, the longest first, and the last answer of each part. An owner also reads in
+ * what the server processes differ.
+ */
+export async function listFailingProviders(ctx: Ctx): Promise<ReplyOf<typeof adminEndpoints.listFailingProviders>> {
+  const { standIns, hasTestKeys, production } = ctx.config;
+  const states = await readOne(ctx.db, statesJson, sql`from (select) one`);
+  if (!states) throw new Error('one row of states is always there');
+  const simulated = watchedParts.filter(
+    (part) => standIns[part === 'tracking' ? 'shipping' : (part as keyof StandIns)],
+  );
+  const differing = isOwner(ctx) ? await differingTraits(ctx) : [];
+  return { ...states, simulated, hasTestKeys: hasTestKeys && production, differing };
+}
+
+const isOwner = ({ actor }: Ctx): boolean => actor.kind === 'admin' && reaches(actor.role, 'owner');

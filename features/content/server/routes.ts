@@ -1,0 +1,48 @@
+import * as adminEndpoints from '#features/content/domain/admin-endpoints.ts';
+import * as adminSchemas from '#features/content/domain/admin-schemas.ts';
+import * as endpoints from '#features/content/domain/endpoints.ts';
+import * as schemas from '#features/content/domain/schemas.ts';
+import type { Implement } from '#platform/server/http/implement.ts';
+import { deleteFaq } from './commands/delete-faq.ts';
+import { deletePage } from './commands/delete-page.ts';
+import { moveFaq } from './commands/move-faq.ts';
+import { createFaq, updateFaq } from './commands/save-faq.ts';
+import { createPage, updatePage } from './commands/save-page.ts';
+import {
+  identityOf,
+  listAnnouncements,
+  listFailingProviders,
+  listFaqs,
+  listPages,
+  listVersionsToRestore,
+  listPageVersions,
+  readPage,
+  readPageVersion,
+  readVersionToRestore,
+} from './queries.ts';
+
+export function contentRoutes(implement: Implement): void {
+  implement(
+    { ...endpoints, ...adminEndpoints },
+    { ...schemas, ...adminSchemas },
+    {
+      readPage,
+      listPageVersions,
+      readPageVersion,
+      listAnnouncements,
+      listFaqs,
+      readShop: identityOf,
+      listFailingProviders,
+      createFaq,
+      updateFaq,
+      deleteFaq,
+      moveFaq,
+      listPages,
+      listVersionsToRestore,
+      readVersionToRestore,
+      createPage,
+      updatePage,
+      deletePage,
+    },
+  );
+}

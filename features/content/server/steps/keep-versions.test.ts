@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { afterAll, afterEach, test } from 'vitest';
+import sql from 'sql-template-tag';
+import {
+  createPage,
+  deletePage,
+  listPages,
+  listVersionsToRestore,
+  readVersionToRestore,
+  updatePage,
+} from '#features/content/domain/admin-endpoints.ts';
+import { listPageVersions, readPage, readPageVersion } from '#features/content/domain/endpoints.ts';
+import { filled } from '#features/identity/domain/reading-placeholders.ts';
+import { legalCodes } from '#features/identity/domain/rules.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { keepVersionsNow } from './keep-versions.ts';
+
+const shop = await testShop();
+afterAll(() => shop.close());
+afterEach(async () => {
+  await shop.shop.db.run(sql`delete from settings`);
+  await shop.shop.db.run(sql`delete from pages`);
+  await shop.shop.db.run(sql`delete from page_versions`);
+  shop.shop.settings.forget();
+});
+const { admin } = shop;
+const versionsOf = async (code: string) => fine(await shop.call(listPageVersions, { code })).versions;
+const read = async (code: string) => fine(await shop.call(readPage, { code }));
+const own = { title: 'Nos conditions', content: '<p>{{raison_sociale}}, à votre service.</p>', isActive: true };
+
+test('PUB-13 D-12 every shop has its legal texts from its first start, each with its version, and none twice', async () => {
+  await keepVersionsNow(shop.system);
+  await keepVersionsNow(shop.system);
+  for (const code of legalCodes) {
+    const versions = await versionsOf(code);
+    assert.equal(versions.length, 1, code);
+    const page = await read(code);
+    assert.equal(page.inForceSince, versions[0]?.at);
+    const version = fine(await shop.call(readPageVersion, { code, versionId: versions[0]?.id ?? '' }));
+    assert.deepEqual([version.content, version.until], [page.content, null]);
+    assert.doesNotMatch(page.content, /\{\{/);
+  }
+  assert.equal((await shop.call(readPage, { code: 'livraison' })).status, 404);
+});
+
+test('a changed identity changes the texts that say it, each kept as it was before', async () => {
+  await keepVersionsNow(shop.system);
+  const [first] = await versionsOf('cgu');
+  shop.advance(60_000);
+  fine(await shop.call(changeSettings, { legalName: 'Léa Martin' }, admin));
+  await until(async () => (await versionsOf('cgu')).length === 2);
+  assert.match((await read('cgu')).content, /Léa Martin/);
+  const before = fine(await shop.call(readPageVersion, { code: 'cgu', versionId: first?.id ?? '' }));
+  assert.match(before.content, /\(bientôt précisé\)/);
+  assert.equal(before.until, (await versionsOf('cgu'))[0]?.at);
+  // What is in no legal text makes no version.
+  fine(await shop.call(changeSettings, { piecesPerBuyer: 5 }, admin));
+  await keepVersionsNow(shop.system);
+  assert.equal((await versionsOf('cgu')).length, 2);
+});
+
+test('ADM-30 administrators see who saved a version, and have its text back with its braces; nobody else does', async () => {
+  await keepVersionsNow(shop.system);
+  fine(await shop.call(createPage, { code: 'cgu', ...own }, admin));
+  const { versions } = fine(await shop.call(listVersionsToRestore, { code: 'cgu' }, admin));
+  assert.deepEqual(
+    versions.map(({ title, author }) => [title, author]),
+    [
+      ['Nos conditions', 'admin@test.example'],
+      ['Conditions générales de vente', null],
+    ],
+  );
+  const [latest, template] = versions;
+  const textOf = async (versionId = '') =>
+    fine(await shop.call(readVersionToRestore, { code: 'cgu', versionId }, admin)).content;
+  assert.equal(await textOf(latest?.id), own.content);
+  assert.match(await textOf(template?.id), /\{\{raison_sociale\}\}/);
+  await shop.shop.db.run(sql`update page_versions set source = null where id = ${template?.id}`);
+  assert.match(await textOf(template?.id), /\(bientôt précisé\)/);
+  const unknown = { code: 'cgu', versionId: '999999' };
+  assert.equal((await shop.call(readVersionToRestore, unknown, admin)).status, 404);
+  assert.equal((await shop.call(listVersionsToRestore, { code: 'page-hiver' }, admin)).status, 404);
+  for (const as of [await shop.aCustomer(), null]) {
+    assert.equal((await shop.call(listVersionsToRestore, { code: 'cgu' }, as)).status, 403);
+    assert.equal((await shop.call(readVersionToRestore, unknown, as)).status, 403);
+  }
+});
+
+test('ADM-30 a template becomes the shop’s own page when it is saved, and comes back when that is deleted', async () => {
+  await keepVersionsNow(shop.system);
+  const listed = fine(await shop.call(listPages, {}, admin));
+  assert.deepEqual(listed.templates.map(({ code }) => code).toSorted(), [...legalCodes].toSorted());
+  const made = fine(await shop.call(createPage, { code: 'cgu', ...own }, admin));
+  assert.match((await read('cgu')).content, /Défilé, à votre service/);
+  assert.match(made.content, /\{\{raison_sociale\}\}/);
+  fine(await shop.call(updatePage, { pageId: made.id, ...own, content: '<p>Deux</p>' }, admin));
+  assert.deepEqual(
+    (await versionsOf('cgu')).map(({ title }) => title),
+    [own.title, own.title, 'Conditions générales de vente'],
+  );
+  fine(await shop.call(updatePage, { pageId: made.id, ...own, isActive: false }, admin));
+  assert.equal((await shop.call(readPage, { code: 'cgu' })).status, 404, 'one that the shop withdrew is withdrawn');
+  fine(await shop.call(deletePage, { pageId: made.id }, admin));
+  assert.match((await read('cgu')).content, /Le vendeur/);
+  assert.equal((await versionsOf('cgu')).length, 4);
+});
+
+test('a page from before is as it was, braces and all; a new one with braces that mean nothing is refused', async () => {
+  await shop.shop.db.run(sql`
+    insert into pages (code, title, content, is_active) values ('cgu', 'CGV', '<p>À {{moi}}</p>', true)`);
+  assert.equal((await read('cgu')).content, '<p>À {{moi}}</p>');
+  const wrong = await shop.call(createPage, { code: 'soldes', ...own, content: '<p>{{moi}} {{siren}}</p>' }, admin);
+  assert.deepEqual(
+    [wrong.status, wrong.problem?.fields],
+    [422, [{ path: 'content', message: 'Ces mots entre accolades ne désignent rien : moi, siren' }]],
+  );
+});
+
+test('two who edit one text: the second is told, nothing is lost, and saves over it knowing', async () => {
+  const made = fine(await shop.call(createPage, { code: 'cgu', ...own }, admin));
+  const seenAt = made.updatedAt;
+  shop.advance(1_000);
+  const first = fine(await shop.call(updatePage, { pageId: made.id, ...own, content: '<p>Un</p>', seenAt }, admin));
+  const second = await shop.call(updatePage, { pageId: made.id, ...own, content: '<p>Deux</p>', seenAt }, admin);
+  assert.deepEqual([second.status, second.problem?.code], [409, 'content.changed-meanwhile']);
+  assert.deepEqual(second.problem?.params, { pageId: made.id, updatedAt: first.updatedAt });
+  assert.match((await read('cgu')).content, /Un/);
+  const again = { pageId: made.id, ...own, content: '<p>Deux</p>', seenAt: first.updatedAt };
+  fine(await shop.call(updatePage, again, admin));
+  assert.match((await read('cgu')).content, /Deux/);
+  assert.equal((await versionsOf('cgu')).length, 3);
+});
+
+test('two who edit one template: the second is told which page it has become, and nothing is written over', async () => {
+  const make = (content: string) => shop.call(createPage, { code: 'cgu', ...own, content, ofTemplate: true }, admin);
+  const first = fine(await make('<p>Un</p>'));
+  const second = await make('<p>Deux</p>');
+  assert.deepEqual([second.status, second.problem?.code], [409, 'content.changed-meanwhile']);
+  assert.deepEqual(second.problem?.params, { pageId: first.id, updatedAt: first.updatedAt });
+  assert.match((await read('cgu')).content, /Un/);
+  // Who adds a page of her own is told that its code is taken.
+  const added = await shop.call(createPage, { code: 'cgu', ...own }, admin);
+  assert.equal(added.problem?.code, 'content.code-taken');
+});
+
+test('many who save at once: as many versions as texts, and the last is the one shown', async () => {
+  const made = fine(await shop.call(createPage, { code: 'cgu', ...own }, admin));
+  const texts = Array.from({ length: 8 }, (_, at) => `<p>Texte ${at}</p>`);
+  for (const answer of await Promise.all(
+    texts.map((content) => shop.call(updatePage, { pageId: made.id, ...own, content }, admin)),
+  ))
+    fine(answer);
+  const versions = await versionsOf('cgu');
+  assert.equal(versions.length, 9);
+  const latest = fine(await shop.call(readPageVersion, { code: 'cgu', versionId: versions[0]?.id ?? '' }));
+  assert.equal(latest.content, (await read('cgu')).content);
+});
+
+test('a version is read by anybody; one that is none, or another text’s, is not found', async () => {
+  await keepVersionsNow(shop.system);
+  const [version] = await versionsOf('mentions-legales');
+  const ask = (code: string, versionId: string) => shop.call(readPageVersion, { code, versionId });
+  assert.equal((await ask('mentions-legales', version?.id ?? '')).status, 200);
+  assert.equal((await ask('cgu', version?.id ?? '')).status, 404);
+  assert.equal((await ask('cgu', '999999')).status, 404);
+  assert.equal((await ask('cgu', '1; drop')).status, 404);
+  assert.equal((await shop.call(listPageVersions, { code: 'livraison' })).status, 404);
+});
+
+test('legal texts open every link in the same tab, and a release that only changes the tab keeps no new version', async () => {
+  const seller = { mediatorSite: 'https://mediateur.example', guaranteeNotice: '/api/notices/notice.pdf' };
+  for (const code of legalCodes) assert.doesNotMatch((await read(code)).content, /target=/, code);
+  const known = filled('{{mediateur}}{{notice_garantie}}', { ...(await shop.shop.settings.read()), ...seller });
+  assert.equal(known.split('<a ').length, 3);
+  assert.doesNotMatch(known, /target=/);
+  await keepVersionsNow(shop.system);
+  await shop.shop.db.run(sql`
+    update page_versions set content = replace(content, ' rel="noopener', ' target="_blank" rel="noopener') where code = 'confidentialite'`);
+  const before = await versionsOf('confidentialite');
+  await keepVersionsNow(shop.system);
+  assert.deepEqual(await versionsOf('confidentialite'), before);
+  const version = await shop.call(readPageVersion, { code: 'confidentialite', versionId: before[0]?.id ?? '' });
+  assert.doesNotMatch(fine(version).content, /target=/);
+});

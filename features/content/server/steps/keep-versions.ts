@@ -1,0 +1,46 @@
+import sql from 'sql-template-tag';
+import { legalCodes } from '#features/identity/domain/rules.ts';
+import { inSameTab } from '#shared/rich-text.ts';
+import { filled } from '#features/identity/domain/reading-placeholders.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { personOf } from '#platform/server/events/author.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { readSettings } from '#features/settings/server/queries.ts';
+import { standingTemplate } from '#platform/server/legal/templates.ts';
+
+interface LegalText {
+  code: string;
+  title: string;
+  content: string;
+}
+
+/**
+ * Keeps each legal text that no longer reads as its latest version: its own text was changed, or who the shop is, or the
+ * template that a release brings. To be called last in a transaction: whoever else keeps versions waits for its end.
+ */
+export async function keepVersions(ctx: Ctx, tx: Tx): Promise<void> {
+  await tx.run(sql`lock table page_versions in share row exclusive mode`);
+  const settings = await readSettings(tx, ctx.config.identity);
+  const own = await tx.many<LegalText & { isActive: boolean }>(sql`
+    select code, title, content, is_active as "isActive" from pages where code = any(${legalCodes})
+    order by is_active desc`);
+  const latest = await tx.many<LegalText>(sql`
+    select distinct on (code) code, title, content from page_versions order by code, id desc`);
+  const author = personOf(ctx.actor).name;
+  for (const code of legalCodes) {
+    const mine = own.find((text) => text.code === code);
+    const page = mine?.isActive ? mine : standingTemplate(ctx.config, code, mine !== undefined);
+    if (!page) continue;
+    const { title, content } = page;
+    const read = filled(content, settings);
+    const known = latest.find((text) => text.code === code);
+    if (known?.title === title && inSameTab(known.content) === inSameTab(read)) continue;
+    await tx.run(sql`
+      insert into page_versions (code, at, title, content, source, saved_by)
+      values (${code}, ${ctx.now()}, ${title}, ${read}, ${content}, ${author})`);
+    await tx.record({ type: 'page.changed' });
+  }
+}
+
+/** The same by itself: when the shop starts, and after a setting has changed. */
+export const keepVersionsNow = (ctx: Ctx): Promise<void> => inTransaction(ctx, (tx) => keepVersions(ctx, tx));

@@ -1,0 +1,20 @@
+import { keepPhoto } from '#features/catalog/domain/admin-endpoints.ts';
+import { catalogProblems } from '#features/catalog/domain/problems.ts';
+import { call } from '#platform/web/api/client.ts';
+import { photoUrl } from '#platform/web/api/photo.ts';
+import { base64Of } from '#platform/web/api/picture.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { smallPhoto } from '#platform/web/api/small-photo.ts';
+import type { KeptPicture } from '#platform/web/ui/text-editor-picture.ts';
+
+/** Makes a picture of the device small and sends it: the address that the shop serves it at, or why there is none. */
+export async function keepPicture(file: File): Promise<KeptPicture> {
+  const small = await smallPhoto(file).catch(() => null);
+  if (!small) return { failure: catalogProblems.photoUnreadable.sentence() };
+  try {
+    const { photoId } = await call(keepPhoto, { image: await base64Of(small) });
+    return { src: photoUrl(photoId) ?? '' };
+  } catch (problem) {
+    return { failure: `L’image n’a pas été envoyée. ${sentenceOf(problem)}` };
+  }
+}

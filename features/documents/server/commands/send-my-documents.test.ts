@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { mailMyDocuments } from '#features/documents/domain/endpoints.ts';
+import { urlOf } from '#shared/http/request.ts';
+import { getMyDocument } from '#features/invoices/domain/endpoints.ts';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { getMyConfirmation } from '#features/payments/domain/endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { makeReturnLabel } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { myReturnLabelPdf, withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
+import { sendDueMails } from '#platform/server/mails/send-due.ts';
+import { queuesOf } from '#app/server/background.ts';
+import type { TestCaller } from '#sandbox/testing/caller.ts';
+import { saySeller } from '#sandbox/testing/documents.ts';
+import { notify } from '#sandbox/testing/notices.ts';
+import { fine, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { paidAndWaiting } from '#sandbox/testing/outbox.ts';
+import { mailsTo } from '#sandbox/testing/steps.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+// Reactions work, mails leave only when a test asks for it.
+const shop = await testShop({ background: false });
+await shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'reactions'));
+afterAll(() => shop.close());
+const { admin, system } = shop;
+const HOUR_MS = 3_600_000;
+
+const ask = ({ orderId, customer }: Placed, as: TestCaller | null = customer) =>
+  shop.call(mailMyDocuments, { orderId }, ...(as ? [as] : []));
+async function received({ customer }: Placed) {
+  await sendDueMails(system);
+  return (await mailsTo(shop, customer.email)).filter(({ subject }) => subject.includes('vos documents'));
+}
+/** An order that is paid and confirmed. */
+async function confirmed(): Promise<Placed> {
+  const order = await paidAndWaiting(shop);
+  await sendDueMails(system);
+  return order;
+}
+const sha256 = (bytes: ArrayBuffer): string => createHash('sha256').update(Buffer.from(bytes)).digest('hex');
+
+test('SYS-06 documents of every kind that an order has reach its customer by mail, the same as on its page', async () => {
+  await saySeller(shop);
+  fine(await shop.call(changeSettings, { freeReturns: true }, admin));
+  const order = await confirmed();
+  const { orderId, customer } = order;
+  await issueDocuments(system, orderId);
+  await notify(shop, { orderId, transactions: [{ operationType: 'CREDIT', amount: 1000 }] });
+  await issueDocuments(system, orderId);
+  fine(await shop.call(changeStatus, { orderId, status: 'delivered' }, admin));
+  const { withdrawalId } = fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer));
+  fine(await shop.call(makeReturnLabel, { withdrawalId }, admin));
+
+  assert.deepEqual(fine(await ask(order)), { email: customer.email });
+  const [mail, ...others] = await received(order);
+  assert.ok(mail);
+  assert.deepEqual(others, []);
+  const { number } = await seenByAdmin(shop, order);
+  const { documents } = fine(await shop.call(getMyOrder, { orderId }, customer));
+  assert.deepEqual(
+    documents.map(({ kind }) => kind),
+    ['invoice', 'credit-note'],
+  );
+  const files: [name: string, path: string][] = [
+    [`confirmation-${number}.pdf`, urlOf(getMyConfirmation, { orderId })],
+    ...documents.map((document): [string, string] => [
+      `${document.kind === 'invoice' ? 'facture' : 'avoir'}-${document.number}.pdf`,
+      urlOf(getMyDocument, { orderId, number: document.number }),
+    ]),
+    [`etiquette-retour-${number}.pdf`, urlOf(myReturnLabelPdf, { withdrawalId })],
+  ];
+  const expected = await Promise.all(
+    files.map(async ([name, path]) => {
+      const answer = await shop.fetch(path, { as: customer });
+      return [name, 'application/pdf', sha256(await answer.arrayBuffer())];
+    }),
+  );
+  assert.deepEqual(
+    mail.attachments.map((file) => [file.name, file.contentType, file.sha256]),
+    expected,
+  );
+  for (const [name] of files) assert.ok(mail.text.includes(name), mail.text);
+});
+
+test('SYS-06 documents are mailed to the customer of the order alone', async () => {
+  const order = await confirmed();
+  const packer = await aMember(shop, 'packer');
+  const [stranger, ownOrder] = [await shop.aCustomer(), await confirmed()];
+  assert.equal((await ask(order, null)).status, 401);
+  for (const as of [stranger, ownOrder.customer, packer, admin]) {
+    const answer = await ask(order, as);
+    assert.deepEqual([answer.status, answer.problem?.code], [404, 'orders.not-found']);
+  }
+  assert.deepEqual(await received(order), []);
+});
+
+test('SYS-06 an order without documents, and an account without an address, are refused with their reasons', async () => {
+  const unpaid = await ask(await toPay(shop));
+  assert.deepEqual([unpaid.status, unpaid.problem?.code], [409, 'documents.none']);
+  const order = await confirmed();
+  await shop.shop.db.run(sql`update users set email = 'lea@pseudo.invalid' where id = ${order.customer.userId}`);
+  const answer = await ask(order);
+  assert.deepEqual([answer.status, answer.problem?.code], [409, 'documents.no-address']);
+});
+
+test('SYS-06 clicks at once queue one mail, and an order mails its documents three times an hour at most', async () => {
+  const order = await confirmed();
+  for (const answer of await Promise.all([ask(order), ask(order)])) fine(answer);
+  assert.equal((await received(order)).length, 1);
+  fine(await ask(order));
+  assert.equal((await received(order)).length, 2);
+  const refused = await ask(order);
+  assert.deepEqual([refused.status, refused.problem?.code], [429, 'documents.too-many-mails']);
+  shop.advance(HOUR_MS);
+  fine(await ask(order));
+  assert.equal((await received(order)).length, 3);
+});
+
+test('SYS-06 an account mails its documents ten times an hour at most, whatever their orders', async () => {
+  const { customer } = await confirmed();
+  const orders = await Promise.all(Array.from({ length: 4 }, () => paid(shop)));
+  for (const { orderId } of orders) {
+    await shop.shop.db.run(sql`update orders set user_id = ${customer.userId} where id = ${orderId}`);
+    await issueDocuments(system, orderId);
+  }
+  const answers = [];
+  for (let time = 0; time < 3; time++) for (const order of orders) answers.push((await ask(order, customer)).status);
+  assert.deepEqual(answers, [...Array.from({ length: 10 }, () => 200), 429, 429]);
+});

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { documentProblems } from '#features/documents/domain/problems.ts';
+import type * as endpoints from '#features/documents/domain/endpoints.ts';
+import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
+import { mailStatesWhere } from '#shared/mail-life.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { refuse } from '#shared/problem.ts';
+import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
+import { countTry } from '#features/users/server/steps/count-tries.ts';
+import { putMail } from '#platform/server/mails/want-mail.ts';
+import { DOCUMENTS_MAIL } from '../reactions.ts';
+import { hasNone, readDocuments } from '../steps/read-documents.ts';
+
+/** Mails per hour. */
+const MAX_PER_ORDER = 3;
+const MAX_PER_ACCOUNT = 10;
+
+const underWay = listedWords(mailStatesWhere((life) => life.isUnderWay));
+
+/**
+ * Mails the documents of an order to its customer. A mail that is about to leave is not queued twice.
+ * @returns the address of her account, which receives it.
+ * @throws Refusal `orders.not-found`, `documents.no-address`, `documents.none`, `documents.too-many-mails`.
+ */
+export async function mailMyDocuments(
+  ctx: SignedInCtx,
+  { orderId }: ParsedInputOf<typeof endpoints.mailMyDocuments>,
+): Promise<ReplyOf<typeof endpoints.mailMyDocuments>> {
+  const { userId } = ctx.actor;
+  const documents = await readDocuments(ctx.db, orderId);
+  if (documents?.userId !== userId) throw refuse(orderProblems.notFound);
+  if (isPlaceholderEmail(documents.email)) throw refuse(documentProblems.noAddress);
+  if (hasNone(documents)) throw refuse(documentProblems.none);
+  await countTry(ctx, `documents-to:${userId}`, MAX_PER_ACCOUNT, 60, documentProblems.tooManyMails);
+  await countTry(ctx, `documents-of:${orderId}`, MAX_PER_ORDER, 60, documentProblems.tooManyMails);
+  await inTransaction(ctx, async (tx) => {
+    await lockOrder(tx, orderId);
+    const waiting = await tx.one(sql`
+      select from mails where order_id = ${orderId} and kind = ${DOCUMENTS_MAIL} and state in (${underWay}) limit 1`);
+    if (waiting) return;
+    await putMail(ctx, tx, { key: `documents-${orderId}-${randomUUID()}`, kind: DOCUMENTS_MAIL, orderId });
+  });
+  return { email: documents.email };
+}

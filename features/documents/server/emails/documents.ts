@@ -1,0 +1,26 @@
+import { plain } from '#platform/server/documents/blocks.ts';
+import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+
+interface DocumentsMail {
+  shop: MailShop;
+  orderNumber: string;
+  /** Names of the attached files. */
+  names: readonly string[];
+  orderUrl: string;
+}
+
+/** Brings the customer the documents of an order, attached. */
+export const documentsMail = ({ shop, orderNumber, names, orderUrl }: DocumentsMail): WrittenMail =>
+  mailLayout({
+    shop,
+    subject: `${shop.name} : vos documents, commande ${orderNumber}`,
+    title: 'Vos documents',
+    paragraphs: [
+      `${names.length > 1 ? 'Les documents' : 'Le document'} de votre commande ${orderNumber} ${
+        names.length > 1 ? 'sont joints' : 'est joint'
+      } à ce message.`,
+    ],
+    button: { label: 'Voir ma commande', link: orderUrl },
+    after: ['Vous recevez ce message car vous l’avez demandé depuis votre commande.'],
+    blocks: [{ kind: 'list', mark: 'dot', items: names.map(plain) }],
+  });

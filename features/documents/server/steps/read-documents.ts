@@ -1,0 +1,37 @@
+import sql from 'sql-template-tag';
+import type { OrderDocument } from '#features/invoices/domain/schemas.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { documentsJson } from '#platform/server/db/documents-of.ts';
+import { jsonObject, readOne, typed } from '#platform/server/db/json.ts';
+import { isConfirmed } from '#features/orders/server/queries.ts';
+import { madeReturnLabel } from '#features/withdrawals/server/steps/read-return-label.ts';
+
+/** Documents that the shop has for the customer of an order. */
+export interface OrderDocuments {
+  number: string;
+  userId: string;
+  email: string;
+  isConfirmed: boolean;
+  invoices: OrderDocument[];
+  /** Withdrawals that have a return label with its file. */
+  labelled: string[];
+}
+
+const documentsOfOrder = jsonObject<OrderDocuments>({
+  number: sql`o.order_number`,
+  userId: sql`o.user_id`,
+  email: sql`u.email`,
+  isConfirmed,
+  invoices: documentsJson,
+  labelled: typed<string[]>(sql`array(
+    select w.id from withdrawals w join return_labels l on l.withdrawal_id = w.id
+    where w.order_id = o.id and l.path is not null and ${madeReturnLabel} order by w.stated_at, w.id)`),
+});
+
+/** Reads which documents an order has; null when it does not exist. */
+export const readDocuments = (db: Db, orderId: string): Promise<OrderDocuments | null> =>
+  readOne(db, documentsOfOrder, sql`from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
+
+/** Tells whether an order has no document at all. */
+export const hasNone = ({ isConfirmed: confirmed, invoices, labelled }: OrderDocuments): boolean =>
+  !confirmed && invoices.length === 0 && labelled.length === 0;

@@ -1,0 +1,34 @@
+import type { Read, Write } from '#shared/http/endpoint.ts';
+import type * as schemas from './schemas.ts';
+
+export const listFeedEvents: Read<typeof schemas.listFeedEvents, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/lives/:liveId/feed',
+  access: 'admin',
+  shows: ['feed', 'lives'],
+};
+export const getFeedEventPayload: Read<typeof schemas.getFeedEventPayload, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/feed-events/:eventId',
+  access: 'admin',
+  shows: [],
+};
+export const listSetAside: Read<typeof schemas.listSetAside, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/lives/:liveId/feed/set-aside',
+  access: 'admin',
+  shows: ['feed'],
+};
+export const listViewers: Read<typeof schemas.listViewers, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/lives/:liveId/viewers',
+  access: 'admin',
+  shows: ['feed'],
+};
+/** Whoever waits for the platform to be asked again need not. */
+export const askFeedNow: Write<typeof schemas.askFeedNow, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/lives/:liveId/feed/ask-now',
+  access: 'admin',
+  changes: ['feed'],
+};

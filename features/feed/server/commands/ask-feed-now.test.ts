@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { askFeedNow } from '#features/feed/domain/endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { feedSteps, scriptedFeed } from '#sandbox/testing/scripted-feed.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { LiveListening } from '../listen-to-live.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { isIn, listensThrough } = feedSteps(shop);
+const TEN_MINUTES = 600_000;
+
+test('SYS-05 a try that is minutes away is made at once when somebody asks, and once', async (t) => {
+  const { gateway, listener, listeners } = scriptedFeed();
+  listensThrough(t, { ...gateway, retryDelay: () => TEN_MINUTES });
+  const liveId = await shop.aLive();
+  const listening = new LiveListening(shop.shop, liveId);
+  t.onTestFinished(() => listening.stop());
+  const ask = () => shop.call(askFeedNow, { liveId }, shop.admin);
+  // It is being asked already.
+  assert.equal((await ask()).problem?.code, 'feed.not-waiting');
+  listener().onClose({ reason: 'refused', code: 429, detail: 'why' });
+  await isIn(liveId, 'refused');
+  await listening.hurry();
+  assert.equal(listeners.length, 1, 'nobody has asked');
+  fine(await ask());
+  await listening.hurry();
+  await listening.hurry();
+  assert.equal(listeners.length, 2);
+  assert.equal((await ask()).problem?.code, 'feed.not-waiting');
+  listener().onOpen();
+  await isIn(liveId, 'open');
+});
+
+test('D-16 only those with rights have the platform asked', async () => {
+  const liveId = await shop.aLive();
+  for (const as of [null, await shop.aCustomer()])
+    assert.equal((await shop.call(askFeedNow, { liveId }, as)).status, 403);
+});

@@ -1,0 +1,34 @@
+import sql from 'sql-template-tag';
+import type { SetAsideMessage } from '#features/feed/domain/schemas.ts';
+import type { Shop } from '#platform/server/context.ts';
+
+/** The latest of each live are enough to see what is wrong; `feed_states.set_aside` counts them all. */
+const KEPT_PER_LIVE = 200;
+const LONGEST_EXCERPT = 1000;
+
+/** A message that was not kept as an event: why, and how it begins. */
+export interface Aside {
+  reason: SetAsideMessage['reason'];
+  excerpt: string;
+}
+
+/** Text that PostgreSQL takes, whatever somebody typed. */
+const writable = (text: string): string => text.replaceAll('\0', '').slice(0, LONGEST_EXCERPT).toWellFormed();
+
+/** Keeps what could be neither read nor written, with its reason, counts it, and tells open screens. */
+export async function keepAside(shop: Shop, liveId: string, messages: readonly Aside[]): Promise<void> {
+  if (messages.length === 0) return;
+  const latest = messages.slice(-KEPT_PER_LIVE).map(({ reason, excerpt }) => ({ reason, excerpt: writable(excerpt) }));
+  await shop.db.run(sql`
+    with added as (
+      insert into feed_set_aside (live_id, heard_at, reason, excerpt)
+      select ${liveId}::uuid, ${shop.now()}, reason, excerpt
+      from jsonb_to_recordset(${JSON.stringify(latest)}::jsonb) as m(reason text, excerpt text)),
+    forgotten as (
+      delete from feed_set_aside where live_id = ${liveId} and id <= (
+        select id from feed_set_aside where live_id = ${liveId} order by id desc offset ${KEPT_PER_LIVE - latest.length} limit 1))
+    insert into feed_states (live_id, state, since, set_aside)
+    values (${liveId}, 'connecting', ${shop.now()}, ${messages.length})
+    on conflict (live_id) do update set set_aside = feed_states.set_aside + excluded.set_aside`);
+  shop.liveFeed.publish([{ topic: 'feed', id: liveId }]);
+}

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { afterAll, test } from 'vitest';
+import * as fc from 'fast-check';
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import { listFeedEvents, listSetAside } from '#features/feed/domain/endpoints.ts';
+import { searchPseudos } from '#features/users/domain/admin-endpoints.ts';
+import type { FeedEvent } from '#platform/server/integrations/tiktok/gateway.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { keepEvents, mayWorkLater } from './keep-events.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+
+let said = 0;
+const comment = (text: string, more: Partial<FeedEvent> = {}): FeedEvent => ({
+  msgId: `m${++said}`,
+  type: 'chat',
+  userId: '6800000000000000001',
+  uniqueId: 'Lea.Martin',
+  nickname: 'Léa',
+  avatarUrl: null,
+  comment: text,
+  createTime: 1_795_259_641_000 + said,
+  lateMs: null,
+  raw: { comment: text, user: { nickname: 'Léa' } },
+  ...more,
+});
+const keep = (liveId: string, events: readonly FeedEvent[]) => keepEvents(shop.shop, liveId, events);
+const shown = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, shop.admin)).events;
+
+test('SYS-05 a comment is kept with everything the console shows, and its author with it', async () => {
+  const liveId = await shop.aLive();
+  assert.equal(await keep(liveId, [comment('42')]), 1);
+  const [event] = await shown(liveId);
+  assert.deepEqual(
+    [event?.type, event?.comment, event?.userUniqueId, event?.userNickname, event?.msgId],
+    ['chat', '42', 'lea.martin', 'Léa', `m${said}`],
+  );
+  const found = fine(await shop.call(searchPseudos, { q: 'léa', liveId }, shop.admin)).pseudos;
+  assert.equal(found[0]?.pseudo, 'lea.martin');
+});
+
+test('SYS-05 told again, at once or later, by one process or two, an event is kept once', async () => {
+  const liveId = await shop.aLive();
+  const events = [comment('1'), comment('2'), comment('3')];
+  const fresh = await Promise.all([keep(liveId, [...events, ...events]), keep(liveId, events.toReversed())]);
+  assert.equal(fresh[0] + fresh[1], 3);
+  assert.equal(await keep(liveId, events), 0);
+  assert.equal((await shown(liveId)).length, 3);
+});
+
+test('SYS-05 whatever characters somebody types, the comment is kept and holds nobody else’s back', async () => {
+  const liveId = await shop.aLive();
+  const cases: [typed: string, kept: string][] = [
+    ['👗 42 🥰', '👗 42 🥰'],
+    ['👩‍👩‍👧 ❤️', '👩‍👩‍👧 ❤️'],
+    ['4\u00002', '42'],
+    ['\\u0000', '\\u0000'],
+    ['\\\\u0000 \\ud83d', '\\\\u0000 \\ud83d'],
+    ['coupé \ud83d', 'coupé \ufffd'],
+    ['\ude00 coupé', '\ufffd coupé'],
+    ['"; drop table tiktok_event; --', '"; drop table tiktok_event; --'],
+    ['\u0001\u001f\u007f\u202e', '\u0001\u001f\u007f\u202e'],
+    ['\\', '\\'],
+  ];
+  assert.equal(
+    await keep(
+      liveId,
+      cases.map(([typed]) => comment(typed, { nickname: typed })),
+    ),
+    cases.length,
+  );
+  const kept = (await shown(liveId)).toReversed();
+  assert.deepEqual(
+    kept.map((event) => event.comment),
+    cases.map(([, text]) => text),
+  );
+  assert.deepEqual(
+    kept.map((event) => event.userNickname),
+    cases.map(([, text]) => text),
+  );
+});
+
+test('SYS-05 any text at all is kept, in the comment as in the raw payload', async () => {
+  const liveId = await shop.aLive();
+  const text = fc.string({
+    unit: fc.oneof(fc.constantFrom('\u0000', '\\', 'u0000', '"', '\ud83d', '\ude00', 'd83d'), fc.string()),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 30 }), async (texts) => {
+      const events = texts.map((typed) => comment(typed, { raw: { [typed]: [typed, { deep: typed }] } }));
+      assert.equal(await keep(liveId, events), texts.length);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+/** A list in a list, so many times: `JSON.stringify` itself gives up on it. */
+const nested = (depth: number): unknown => {
+  let value: unknown = 1;
+  for (let level = 0; level < depth; level++) value = [value];
+  return value;
+};
+const asideOf = async (liveId: string) => fine(await shop.call(listSetAside, { liveId }, shop.admin)).messages;
+const countedOf = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, shop.admin)).feed.setAside;
+
+test('SYS-05 an event that can’t be kept is set aside with its reason, and the others of its frame are kept', async () => {
+  const liveId = await shop.aLive();
+  const events = Array.from({ length: 20 }, (_, index) => comment(String(index)));
+  events.splice(7, 0, comment('from the end of time', { createTime: 1e300 }));
+  events.splice(15, 0, comment('endless', { msgId: randomBytes(9000).toString('hex') }));
+  events.splice(18, 0, comment('profond \0 \ud83d', { raw: nested(6_000) }));
+  assert.equal(await keep(liveId, events), 20);
+  assert.deepEqual(
+    (await shown(liveId)).map((event) => Number(event.comment)).toReversed(),
+    Array.from({ length: 20 }, (_, i) => i),
+  );
+  const aside = await asideOf(liveId);
+  assert.deepEqual(
+    aside.map(({ reason }) => reason),
+    ['unwritable', 'unwritable', 'unwritable'],
+  );
+  assert.match(aside[0]?.excerpt ?? '', /^@Lea\.Martin \(chat\) : profond {2}\ufffd — .*stack/);
+  assert.equal(await countedOf(liveId), 3);
+});
+
+test('SYS-05 while the database itself is at fault nothing is set aside: it is tried again', () => {
+  const answer = (code: string) => Object.assign(new pg.DatabaseError('no', 0, 'error'), { code });
+  for (const code of ['08006', '53100', '53300', '57P01', '57P03', '40001', '40P01', '55P03', '25006', '42P01'])
+    assert.equal(mayWorkLater(answer(code)), true, code);
+  for (const code of ['22003', '22P02', '22021', '23514', '54000', '54001', 'XX000'])
+    assert.equal(mayWorkLater(answer(code)), false, code);
+  for (const error of [new Error('Connection terminated'), Object.assign(new Error('no'), { code: 'EPIPE' })])
+    assert.equal(mayWorkLater(error), true);
+  assert.equal(mayWorkLater(new RangeError('Maximum call stack size exceeded')), false);
+});
+
+test('ADM-26 the latest hundred come by when they were said, an old comment heard late in its place and marked', async () => {
+  const liveId = await shop.aLive();
+  const now = Date.now();
+  await keep(
+    liveId,
+    Array.from({ length: 120 }, (_, index) => comment(String(index), { createTime: now + index * 1000 })),
+  );
+  await keep(liveId, [
+    comment('en retard', { createTime: now + 110_500, lateMs: 60_000 }),
+    comment('trop vieux', { createTime: now - 500_000, lateMs: 600_000 }),
+  ]);
+  const { events, lastId } = fine(await shop.call(listFeedEvents, { liveId }, shop.admin));
+  assert.deepEqual(
+    events.slice(7, 11).map(({ comment: text, lateMs }) => [text, lateMs]),
+    [
+      ['112', null],
+      ['111', null],
+      ['en retard', 60_000],
+      ['110', null],
+    ],
+  );
+  assert.deepEqual([events.length, events[0]?.comment, events.at(-1)?.comment], [100, '119', '21']);
+  const heard = await shop.shop.db.one<{ last: string }>(
+    sql`select max(id)::text as last from tiktok_event where live_id = ${liveId}`,
+  );
+  assert.equal(lastId, heard?.last);
+});
+
+test('SYS-05 what can’t be recognised a second time is kept each time; likes and viewer counts are not', async () => {
+  const liveId = await shop.aLive();
+  await keep(liveId, [comment('sans numéro', { msgId: null }), comment('sans numéro', { msgId: null })]);
+  assert.equal(await keep(liveId, [comment('', { type: 'like' }), comment('', { type: 'roomUser' })]), 0);
+  await keep(liveId, [
+    comment('Rose', { type: 'gift' }),
+    comment('', { type: 'member', uniqueId: null, userId: null }),
+  ]);
+  assert.deepEqual(
+    (await shown(liveId)).map((event) => event.type),
+    ['member', 'gift', 'chat', 'chat'],
+  );
+});
+
+test('SYS-05 somebody who changes name is one person, under the latest', async () => {
+  const liveId = await shop.aLive();
+  await keep(liveId, [comment('1'), comment('2', { uniqueId: 'lea.m', nickname: 'Léa M' })]);
+  await keep(liveId, [comment('3', { uniqueId: 'LEA.NEW', nickname: null })]);
+  const people = await shop.shop.db.many(sql`
+    select tiktok_username as name, display_name as shown from tiktok_live_users where live_id = ${liveId}`);
+  assert.deepEqual(people, [{ name: 'lea.new', shown: 'Léa M' }]);
+});
+
+test('SYS-05 the console shows the latest hundred, newest first', async () => {
+  const liveId = await shop.aLive();
+  await keep(
+    liveId,
+    Array.from({ length: 130 }, (_, index) => comment(String(index))),
+  );
+  const events = await shown(liveId);
+  assert.deepEqual([events.length, events[0]?.comment, events.at(-1)?.comment], [100, '129', '30']);
+});

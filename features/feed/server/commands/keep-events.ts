@@ -1,0 +1,100 @@
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import type { Shop } from '#platform/server/context.ts';
+import type { FeedEvent } from '#platform/server/integrations/tiktok/gateway.ts';
+import { keepAside } from './keep-aside.ts';
+
+/** What is kept: likes and viewer counts come by the hundred and say nothing about a piece. */
+const ignored = new Set(['like', 'roomUser', 'other']);
+
+/**
+ * Keeps the events of a live in the order received, each once: a `msg_id` seen before (feeds repeat and replay) is
+ * passed over. People who appear are kept too. All of a batch is kept, or none when the database does not answer. An
+ * event that can't be kept at all is set aside with its reason: it is looked for by halves, and holds nothing back.
+ * @returns how many events were new.
+ */
+export async function keepEvents(shop: Shop, liveId: string, events: readonly FeedEvent[]): Promise<number> {
+  const kept = events.filter((event) => !ignored.has(event.type));
+  const [one] = kept;
+  if (!one) return 0;
+  try {
+    return await insertEvents(shop, liveId, kept);
+  } catch (error) {
+    if (mayWorkLater(error)) throw error;
+    if (kept.length === 1) {
+      shop.log.error({ err: error, liveId, msgId: one.msgId }, 'feed: an event can’t be kept');
+      await keepAside(shop, liveId, [{ reason: 'unwritable', excerpt: excerptOf(one, error) }]).catch((lost) => {
+        if (mayWorkLater(lost)) throw lost;
+      });
+      return 0;
+    }
+    const half = Math.ceil(kept.length / 2);
+    return (await keepEvents(shop, liveId, kept.slice(0, half))) + (await keepEvents(shop, liveId, kept.slice(half)));
+  }
+}
+
+const excerptOf = ({ uniqueId, type, comment }: FeedEvent, error: unknown): string =>
+  `@${uniqueId ?? '?'} (${type}) : ${(comment ?? '').slice(0, 300)} — ${error instanceof Error ? error.message : ''}`;
+
+/**
+ * Classes of PostgreSQL's answers that say nothing against the values: no connection, another transaction, another
+ * schema, no room, a stop, a broken disk.
+ */
+const NOT_THE_VALUES = /^(08|25|40|42|53|55|57|58)/;
+
+/** False when these values can't be kept, now or later: the database says so, or they can't even be written down. */
+export function mayWorkLater(error: unknown): boolean {
+  if (error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError) return false;
+  return !(error instanceof pg.DatabaseError) || NOT_THE_VALUES.test(error.code ?? '');
+}
+
+async function insertEvents(shop: Shop, liveId: string, events: readonly FeedEvent[]): Promise<number> {
+  const rows = keepable(JSON.stringify(events.map(rowOf)));
+  return shop.db.run(sql`
+    with heard as (
+      select * from rows from (jsonb_to_recordset(${rows}::jsonb) as (nickname text, user_id text, unique_id text,
+        avatar_url text, type text, comment text, create_time bigint, late_ms bigint, msg_id text, raw jsonb)) with ordinality
+        as e(nickname, user_id, unique_id, avatar_url, type, comment, create_time, late_ms, msg_id, raw, place)),
+    people as (
+      insert into tiktok_live_users (live_id, tiktok_username, display_name, tiktok_user_id, avatar_url)
+      select distinct on (user_id) ${liveId}::uuid, unique_id, nickname, user_id, avatar_url from heard
+      where unique_id is not null and user_id is not null order by user_id, place desc
+      on conflict (live_id, tiktok_user_id) where tiktok_user_id is not null do update
+        set display_name = coalesce(excluded.display_name, tiktok_live_users.display_name),
+          tiktok_username = excluded.tiktok_username, avatar_url = excluded.avatar_url
+        where tiktok_live_users.display_name <> excluded.display_name
+          or tiktok_live_users.display_name is null and excluded.display_name is not null
+          or tiktok_live_users.tiktok_username <> excluded.tiktok_username),
+    state as (update feed_states set last_event_at = ${shop.now()} where live_id = ${liveId})
+    insert into tiktok_event (live_id, user_nickname, user_id, user_unique_id, avatar_url, type_evenement, comment,
+      create_time, late_ms, msg_id, payload, inserted_at)
+    select ${liveId}, nickname, user_id, unique_id, avatar_url, type, comment, create_time, late_ms, msg_id, raw,
+      ${shop.now()}::timestamptz
+    from heard order by place on conflict (msg_id) do nothing`);
+}
+
+/**
+ * JSON that PostgreSQL takes, from JSON that `JSON.stringify` wrote: without NUL, and with half of a character that
+ * takes two (a comment cut in the middle of an emoji) replaced. A backslash that somebody typed stays one.
+ */
+function keepable(json: string): string {
+  return json.replace(/\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/g, (found) => {
+    if (found === '\\\\') return found;
+    return found === '\\u0000' ? '' : '\ufffd';
+  });
+}
+
+function rowOf(event: FeedEvent) {
+  return {
+    nickname: event.nickname,
+    user_id: event.userId,
+    unique_id: event.uniqueId?.toLowerCase() ?? null,
+    avatar_url: event.avatarUrl,
+    type: event.type,
+    comment: event.comment,
+    create_time: Math.trunc(event.createTime),
+    late_ms: event.lateMs,
+    msg_id: event.msgId,
+    raw: event.raw ?? null,
+  };
+}

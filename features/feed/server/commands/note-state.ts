@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag';
+import { type FeedStateName, feedLife, feedStates } from '#features/feed/domain/life.ts';
+import type { Shop } from '#platform/server/context.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+
+const heard = listedWords(feedStates.filter((state) => feedLife[state].isHeard));
+
+interface Noted {
+  liveId: string;
+  state: FeedStateName;
+  detail: string | null;
+  at: Date;
+  /** When the platform is asked again, if it is. */
+  nextTryAt: Date | null;
+}
+
+/** Keeps how the connection to a live is doing, for every console to see. */
+export async function noteState(shop: Shop, { liveId, state, detail, at, nextTryAt }: Noted): Promise<void> {
+  await shop.db.run(sql`
+    insert into feed_states (live_id, state, detail, since, next_try_at)
+    values (${liveId}, ${state}, ${detail}, ${at}, ${nextTryAt})
+    on conflict (live_id) do update set state = excluded.state, detail = excluded.detail,
+      next_try_at = excluded.next_try_at,
+      since = case when feed_states.state = excluded.state then feed_states.since else excluded.since end`);
+  shop.liveFeed.publish([{ topic: 'feed', id: liveId }]);
+}
+
+/** Opens a cut: from then on, something may be said that the shop does not hear. A cut that is open stays the one. */
+export async function openCut(shop: Shop, liveId: string, cut: { from: Date; reason: string }): Promise<void> {
+  await shop.db.run(sql`
+    insert into feed_cuts (live_id, cut_from, reason) select ${liveId}, ${cut.from}, ${cut.reason}
+    where not exists (select from feed_cuts where live_id = ${liveId} and cut_to is null)`);
+}
+
+/**
+ * Opens the cut that nobody could note: whoever listened before and died without a word left the state “open”; since
+ * its last sign of life, nothing was heard.
+ */
+export async function openCutLeftBehind(shop: Shop, liveId: string): Promise<void> {
+  await shop.db.run(sql`
+    insert into feed_cuts (live_id, cut_from, reason)
+    select live_id, greatest(since, last_event_at), 'the shop stopped' from feed_states s
+    where live_id = ${liveId} and state in (${heard})
+      and not exists (select from feed_cuts c where c.live_id = s.live_id and c.cut_to is null)`);
+}
+
+export async function closeCut(shop: Shop, liveId: string, at: Date): Promise<void> {
+  await shop.db.run(sql`update feed_cuts set cut_to = ${at} where live_id = ${liveId} and cut_to is null`);
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeEach, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { getFeedEventPayload, listFeedEvents } from '#features/feed/domain/endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { turnLive } from '#sandbox/testing/hold-steps.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { comment } from '#sandbox/testing/scripted-feed.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { keepEvents } from './keep-events.ts';
+import { removePayloads } from './remove-payloads.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+const DAY = 86_400_000;
+
+const keepFor = async (feedKeptDays: number | null) => fine(await shop.call(changeSettings, { feedKeptDays }, admin));
+const eventsOf = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, admin)).events;
+const payloadsOf = async (liveId: string) =>
+  Promise.all(
+    (await eventsOf(liveId)).map(async ({ id }) => fine(await shop.call(getFeedEventPayload, { eventId: id }, admin))),
+  );
+/** A live in which something was said so many days ago, and which is over unless told. */
+async function said(daysAgo: number, texts: readonly string[], isOn = false): Promise<string> {
+  const liveId = await shop.aLive();
+  await keepEvents(
+    shop.shop,
+    liveId,
+    texts.map((text) => comment(`${text} ${liveId}`)),
+  );
+  await db.run(sql`
+    update tiktok_event set inserted_at = ${new Date(shop.shop.now().getTime() - daysAgo * DAY)} where live_id = ${liveId}`);
+  if (!isOn) await turnLive(shop, liveId, false);
+  return liveId;
+}
+
+beforeEach(async () => {
+  await db.run(sql`delete from settings`);
+  await db.run(sql`update tiktok_event set payload = null`);
+  shop.shop.settings.forget();
+});
+
+test('D-21 a shop that said nothing keeps what the platform sent for ever', async () => {
+  const old = await said(5000, ['42']);
+  assert.equal(await removePayloads(shop.system), 0);
+  assert.deepEqual(
+    (await payloadsOf(old)).map(({ payload, isRemoved }) => [payload === null, isRemoved]),
+    [[false, false]],
+  );
+});
+
+test('ADM-25 what is old goes where its live is over, and « Détails » says so; what was said and its order stay', async () => {
+  await keepFor(30);
+  const [old, recent, on] = [await said(31, ['1', '2', '3']), await said(29, ['4']), await said(31, ['5'], true)];
+  const before = await eventsOf(old);
+  assert.equal(await removePayloads(shop.system), 3);
+  assert.deepEqual(await eventsOf(old), before);
+  for (const told of await payloadsOf(old)) assert.deepEqual(told, { payload: null, isRemoved: true });
+  for (const liveId of [recent, on])
+    for (const { payload, isRemoved } of await payloadsOf(liveId))
+      assert.deepEqual([payload === null, isRemoved], [false, false]);
+  assert.equal(await removePayloads(shop.system), 0);
+});
+
+test('many are removed a few at a time, although they were heard at one instant', async () => {
+  await keepFor(7);
+  const liveId = await said(8, []);
+  await db.run(sql`
+    insert into tiktok_event (live_id, type_evenement, create_time, payload, inserted_at)
+    select ${liveId}, 'chat', 0, '{}', ${new Date(shop.shop.now().getTime() - 8 * DAY)} from generate_series(1, 2500)`);
+  assert.equal(await removePayloads(shop.system), 2500);
+  const left = await db.one<{ n: number }>(sql`
+    select count(*)::int as n from tiktok_event where live_id = ${liveId} and payload is not null`);
+  assert.equal(left?.n, 0);
+});
+
+test('the next one is found by an index', async () => {
+  const plan = await db.many<Record<string, string>>(sql`
+    explain select id from tiktok_event where payload is not null and inserted_at < now() order by inserted_at, id limit 1000`);
+  assert.match(JSON.stringify(plan), /tiktok_event_with_payload/);
+});

@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+
+const DAY_MS = 86_400_000;
+/** One short statement each: nobody waits for one, and the console has its turn between two. */
+const AT_ONCE = 1_000;
+const PAUSE_MS = 20;
+/** What is left after this is removed the next night. */
+const MOST_MS = 10 * 60_000;
+
+interface Event {
+  at: Date;
+  id: string;
+}
+
+/**
+ * Removes what the platform sent for events older than the seller wants it kept, of lives that are over. What was said, by
+ * whom and in which order it was heard stays, and so do the claims. @returns of how many events.
+ */
+export async function removePayloads(ctx: Ctx): Promise<number> {
+  const { feedKeptDays } = await ctx.settings.read();
+  if (feedKeptDays === null) return 0;
+  const before = new Date(ctx.now().getTime() - feedKeptDays * DAY_MS);
+  const end = performance.now() + MOST_MS;
+  let removed = 0;
+  let last: Event | null = { at: new Date(0), id: '0' };
+  while (last && performance.now() < end) {
+    const some: Event[] = await removeSome(ctx, last, before);
+    removed += some.length;
+    last = some.length < AT_ONCE ? null : (some.at(-1) ?? null);
+    await pause(PAUSE_MS);
+  }
+  ctx.log.info({ removed, before, isDone: last === null }, 'feed: raw messages removed');
+  return removed;
+}
+
+/** The next ones after an event, by when they were heard; those of a live that is on stay. */
+async function removeSome(ctx: Ctx, { at, id }: Event, before: Date): Promise<Event[]> {
+  const removed = await ctx.db.many<Event>(sql`
+    with old as (
+      select e.id from tiktok_event e
+      where e.payload is not null and (e.inserted_at, e.id) > (${at}, ${id}::bigint) and e.inserted_at < ${before}
+        and not exists (select from lives l where l.id = e.live_id and l.is_active)
+      order by e.inserted_at, e.id limit ${AT_ONCE})
+    update tiktok_event e set payload = null, is_payload_removed = true from old where e.id = old.id
+    returning e.inserted_at as at, e.id::text as id`);
+  return removed.toSorted((one, other) => one.at.getTime() - other.at.getTime() || Number(one.id) - Number(other.id));
+}

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import type { FeedClose, FeedEvent, LiveFeedGateway } from '#platform/server/integrations/tiktok/gateway.ts';
+import { comment, cutDatabase, feedSteps, scriptedFeed } from '#sandbox/testing/scripted-feed.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { LiveListening } from './listen-to-live.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const played = shop.shop.gateways.tiktok;
+
+const { feedOf, isIn, keptOf, listensThrough } = feedSteps(shop);
+const say = (path: string, json: object) => shop.fetch(`/sandbox/tiktok/${path}`, { method: 'POST', json });
+const cutsOf = (liveId: string) =>
+  shop.shop.db.many<{ cut_from: Date; cut_to: Date | null; reason: string }>(sql`
+    select cut_from, cut_to, reason from feed_cuts where live_id = ${liveId} order by id`);
+
+/** The played live, with a note of what reached the shop, and no long wait between two tries. */
+function noted() {
+  const received: FeedEvent[] = [];
+  const closes: FeedClose[] = [];
+  const count = { opened: 0 };
+  const gateway: LiveFeedGateway = {
+    connect: (username, listener) =>
+      played.connect(username, {
+        onOpen() {
+          count.opened += 1;
+          listener.onOpen();
+        },
+        onEvents(events) {
+          received.push(...events);
+          listener.onEvents(events);
+        },
+        onUnreadable: (messages) => listener.onUnreadable(messages),
+        onClose(close) {
+          closes.push(close);
+          listener.onClose(close);
+        },
+      }),
+    retryDelay: (attempt, close) => (played.retryDelay(attempt, close) === null ? null : 60),
+  };
+  return { gateway, received, closes, count };
+}
+test('SYS-05 two thousand comments with repeats, reorderings, replays and cuts: none twice, none that was heard lost, every cut shown', async (t) => {
+  const { gateway, received, closes, count } = noted();
+  listensThrough(t, gateway);
+  const liveId = await shop.aLive();
+  const listening = new LiveListening(shop.shop, liveId);
+  await isIn(liveId, 'open');
+  const spoken: string[] = [];
+  for (let batch = 0; batch < 40; batch++) {
+    if (batch % 4 === 1) await say('fault', { kind: 'repeat', count: 7 });
+    if (batch % 4 === 2) await say('fault', { kind: 'reorder', count: 9 });
+    if (batch % 10 === 5) await say('fault', { kind: 'replay' });
+    if (batch % 10 === 6) await say('fault', { kind: 'drop' });
+    const ids = Array.from({ length: 50 }, (_, index) => `f${batch}.${index}`);
+    await Promise.all(ids.map((msgId) => say('comment', { uniqueId: `lea.${batch}`, comment: msgId, msgId })));
+    spoken.push(...ids);
+    if (batch % 10 === 6) await until(async () => count.opened === 2 + Math.floor(batch / 10));
+  }
+  await say('comment', { uniqueId: 'lea', comment: 'fin', msgId: 'last' });
+  await until(async () => (await keptOf(liveId)).some(({ msg_id: id }) => id === 'last'));
+  await listening.stop();
+  const heard = new Set(received.flatMap((event) => (event.type === 'chat' ? (event.msgId ?? []) : [])));
+  assert.ok(received.length > heard.size, 'the feed did repeat itself');
+  const kept = (await keptOf(liveId)).map((row) => row.msg_id);
+  assert.equal(new Set(kept).size, kept.length);
+  assert.deepEqual(new Set(kept), heard);
+  // What was not heard was said during a cut, and no cut is hidden.
+  const cuts = await cutsOf(liveId);
+  assert.deepEqual([closes.filter((close) => close.reason === 'dropped').length, cuts.length], [4, 4]);
+  const missed = spoken.filter((id) => !heard.has(id)).map((id) => id.split('.')[0]);
+  for (const batch of missed)
+    assert.ok(['f6', 'f16', 'f26', 'f36'].includes(batch ?? ''), `${batch} was missed outside a cut`);
+  for (const cut of cuts) assert.ok(cut.cut_to && cut.cut_to > cut.cut_from);
+  assert.equal((await feedOf(liveId)).cuts.length, 4);
+});
+
+test('SYS-05 the database is cut for a moment: what is heard meanwhile is kept, and so is the news of a cut', async (t) => {
+  const { gateway, listener, listeners } = scriptedFeed();
+  listensThrough(t, gateway);
+  const liveId = await shop.aLive();
+  const listening = new LiveListening(shop.shop, liveId);
+  listener().onOpen();
+  listener().onEvents([comment('avant')]);
+  await until(async () => (await keptOf(liveId)).length === 1);
+  const restore = await cutDatabase(shop);
+  listener().onEvents([comment('pendant 1'), comment('pendant 2')]);
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  listener().onEvents([comment('pendant 3')]);
+  listener().onClose({ reason: 'dropped', code: 1006, detail: 'gone' });
+  await until(async () => listeners.length === 2);
+  listener().onOpen();
+  listener().onEvents([comment('encore')]);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await restore();
+  listener().onEvents([comment('après')]);
+  await until(async () => (await keptOf(liveId)).length === 6);
+  await isIn(liveId, 'open');
+  await until(async () => (await cutsOf(liveId)).some((cut) => cut.cut_to !== null));
+  const { events, cuts } = await feedOf(liveId);
+  const order = ['après', 'encore', 'pendant 3', 'pendant 2', 'pendant 1', 'avant'];
+  assert.deepEqual(
+    events.map((event) => event.comment),
+    order,
+  );
+  assert.equal(cuts.length, 1);
+  assert.ok(cuts[0]?.to && cuts[0].to > cuts[0].from);
+  await listening.stop();
+});
+
+test('SYS-05 a shop that stops while its database is away writes what it heard before it goes', async (t) => {
+  const { gateway, listener } = scriptedFeed();
+  listensThrough(t, gateway);
+  const liveId = await shop.aLive();
+  const listening = new LiveListening(shop.shop, liveId);
+  listener().onOpen();
+  await isIn(liveId, 'open');
+  const restore = await cutDatabase(shop);
+  listener().onEvents([comment('derniers mots')]);
+  const stopped = listening.stop('retrying');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await restore();
+  await stopped;
+  assert.equal((await keptOf(liveId)).length, 1);
+});
+
+test('SYS-05 whoever listens next shows the time when nobody did: after a stop, and after a death', async (t) => {
+  const { gateway, listener } = scriptedFeed();
+  listensThrough(t, gateway);
+  const liveId = await shop.aLive();
+  const first = new LiveListening(shop.shop, liveId);
+  listener().onOpen();
+  await isIn(liveId, 'open');
+  await first.stop('retrying');
+  assert.equal((await cutsOf(liveId)).filter((cut) => cut.cut_to === null).length, 1);
+  // It listens on, and dies without a word.
+  new LiveListening(shop.shop, liveId);
+  listener().onOpen();
+  listener().onEvents([comment('dernier signe')]);
+  await until(async () => (await keptOf(liveId)).length === 1);
+  const { lastEventAt } = (await feedOf(liveId)).feed;
+  const next = new LiveListening(shop.shop, liveId);
+  await until(async () => (await cutsOf(liveId)).length === 2);
+  listener().onOpen();
+  // The one that died had left the state at “open”: what tells that the next one is there is the end of the cut.
+  await until(async () => (await cutsOf(liveId)).every((cut) => cut.cut_to !== null));
+  const cuts = await cutsOf(liveId);
+  assert.deepEqual(
+    cuts.map((cut) => cut.reason),
+    ['the shop stopped', 'the shop stopped'],
+  );
+  assert.equal(cuts[1]?.cut_from.toISOString(), new Date(lastEventAt ?? 0).toISOString());
+  await next.stop();
+  assert.equal((await feedOf(liveId)).feed.state, 'off');
+});
+
+test('SYS-05 a live that ends, is not on yet, or is refused is told as such; none of it is a cut unless it was being heard', async (t) => {
+  const cases: [FeedClose['reason'], heard: boolean, state: string, cuts: number][] = [
+    ['ended', true, 'ended', 0],
+    ['not-live', false, 'not-live', 0],
+    ['refused', false, 'refused', 0],
+    ['not-live', true, 'not-live', 1],
+    ['limited', true, 'retrying', 1],
+  ];
+  for (const [reason, heard, state, cuts] of cases) {
+    const { gateway, listener } = scriptedFeed();
+    listensThrough(t, { ...gateway, retryDelay: () => null });
+    const liveId = await shop.aLive();
+    const listening = new LiveListening(shop.shop, liveId);
+    if (heard) listener().onOpen();
+    listener().onClose({ reason, code: 0, detail: 'why' });
+    await isIn(liveId, state);
+    assert.equal((await cutsOf(liveId)).length, cuts, reason);
+    await listening.stop();
+  }
+});

@@ -1,0 +1,207 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import { type FeedStateName, feedLife } from '#features/feed/domain/life.ts';
+import type { Shop } from '#platform/server/context.ts';
+import type { FeedClose, FeedConnection, FeedEvent, Unreadable } from '#platform/server/integrations/tiktok/gateway.ts';
+import { noteProvider } from '#platform/server/integrations/watch-provider.ts';
+import { keepAside } from './commands/keep-aside.ts';
+import { keepEvents, mayWorkLater } from './commands/keep-events.ts';
+import { closeCut, noteState, openCut, openCutLeftBehind } from './commands/note-state.ts';
+
+const WRITE_EVERY_MS = 40;
+const ASK_AGAIN_MS = 500;
+/** How long a stopping shop waits for a database that does not answer, to write what it heard. */
+const LAST_WORDS_MS = 8_000;
+/** Written in one statement. */
+const AT_ONCE = 500;
+/** Events that wait for a database that does not keep up, at most 160 MB. Those beyond are lost, and a cut says so. */
+const MOST_WAITING = 10_000;
+const MOST_UNREADABLE = 1_000;
+
+/** What a close makes of the state, and whether something may be said meanwhile that nobody hears. */
+const after: Readonly<Record<FeedClose['reason'], { state: FeedStateName; isCut: boolean }>> = {
+  // A live that has ended says nothing more: that is no cut.
+  ended: { state: 'ended', isCut: false },
+  'not-live': { state: 'not-live', isCut: true },
+  refused: { state: 'refused', isCut: true },
+  limited: { state: 'retrying', isCut: true },
+  dropped: { state: 'retrying', isCut: true },
+  stopped: { state: 'retrying', isCut: true },
+};
+
+/** Listens to one live: connects, keeps what is heard, reconnects after a cut, until stopped. */
+export class LiveListening {
+  readonly liveId: string;
+  #shop: Shop;
+  #mostWaiting: number;
+  #connection: FeedConnection | null = null;
+  #stoppedAt: number | null = null;
+  #attempt = 0;
+  #heard = false;
+  #isOpen = false;
+  #isFull = false;
+  #state: FeedStateName | null = null;
+  #buffer: FeedEvent[] = [];
+  #unreadable: Unreadable[] = [];
+  #timer: NodeJS.Timeout | null = null;
+  #reconnect: NodeJS.Timeout | null = null;
+  /** Until when it waits to connect again. */
+  #waitsUntil: Date | null = null;
+  /** State changes and writes, one after the other. */
+  #queue: Promise<void> = Promise.resolve();
+
+  constructor(shop: Shop, liveId: string, mostWaiting = MOST_WAITING) {
+    this.#shop = shop;
+    this.liveId = liveId;
+    this.#mostWaiting = mostWaiting;
+    this.#then(() => openCutLeftBehind(shop, liveId));
+    this.#connect();
+  }
+
+  /** Stops listening; what was heard is written first. `retrying`: somebody else will listen on, after a cut. */
+  async stop(state: 'off' | 'retrying' = 'off'): Promise<void> {
+    this.#stoppedAt = Date.now();
+    this.#connection?.stop();
+    if (this.#reconnect) clearTimeout(this.#reconnect);
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#then(() => this.#write());
+    if (state === 'off') this.#closeCut();
+    else if (this.#heard) this.#openCut('the shop stopped');
+    this.#note(state, null);
+    await this.#queue;
+  }
+
+  /** Connects at once where somebody has brought the next try forward. */
+  async hurry(): Promise<void> {
+    if (!this.#waitsUntil) return;
+    // What is kept of this wait is written first.
+    await this.#queue;
+    const kept = await this.#shop.db.one<{ nextTryAt: Date | null }>(sql`
+      select next_try_at as "nextTryAt" from feed_states where live_id = ${this.liveId}`);
+    if (!this.#waitsUntil || !kept?.nextTryAt || kept.nextTryAt >= this.#waitsUntil) return;
+    if (this.#reconnect) clearTimeout(this.#reconnect);
+    this.#connect();
+  }
+
+  #connect(): void {
+    this.#waitsUntil = null;
+    if (this.#stoppedAt !== null) return;
+    // A live that is not on stays so until it is: asking again changes nothing that anybody should see.
+    if (!this.#state || !feedLife[this.#state].isAskedQuietly)
+      this.#note(this.#attempt === 0 ? 'connecting' : 'retrying', null);
+    this.#connection = this.#shop.gateways.tiktok.connect(this.#shop.config.tiktok.username, {
+      onOpen: () => this.#onOpen(),
+      onEvents: (events) => this.#onEvents(events),
+      onUnreadable: (messages) => this.#onUnreadable(messages),
+      onClose: (close) => this.#onClose(close),
+    });
+  }
+
+  #onOpen(): void {
+    this.#attempt = 0;
+    this.#heard = true;
+    this.#isOpen = true;
+    this.#closeCut();
+    this.#note('open', null);
+    this.#then(() => noteProvider(this.#shop, 'tiktok', null));
+  }
+
+  #onEvents(events: FeedEvent[]): void {
+    const taken = events.slice(0, Math.max(0, this.#mostWaiting - this.#buffer.length));
+    this.#buffer.push(...taken);
+    if (taken.length < events.length && !this.#isFull) {
+      this.#isFull = true;
+      this.#openCut('more was said than could be written');
+    }
+    this.#writeSoon();
+  }
+
+  #onUnreadable(messages: Unreadable[]): void {
+    this.#unreadable = [...this.#unreadable, ...messages].slice(-MOST_UNREADABLE);
+    this.#writeSoon();
+  }
+
+  #onClose(close: FeedClose): void {
+    this.#connection = null;
+    this.#isOpen = false;
+    if (this.#stoppedAt !== null || close.reason === 'stopped') return;
+    if (this.#heard && after[close.reason].isCut) this.#openCut(close.detail || close.reason);
+    const { reason } = close;
+    const { state } = after[reason];
+    const delay = this.#shop.gateways.tiktok.retryDelay(this.#attempt++, close);
+    this.#note(state, close.detail || null, delay);
+    // Asking again will not help: the relay refuses the shop's key, or what it asks for.
+    if (reason === 'refused') {
+      const message = close.detail || `code ${close.code}`;
+      this.#then(() => noteProvider(this.#shop, 'tiktok', { reason: 'misconfigured', message }));
+    }
+    if (delay !== null) this.#reconnect = setTimeout(() => this.#connect(), delay);
+  }
+
+  #writeSoon(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      this.#then(() => this.#write());
+    }, WRITE_EVERY_MS);
+  }
+
+  /** Writes what was heard. It is forgotten here only once it is kept there: nothing heard is lost. */
+  async #write(): Promise<void> {
+    while (this.#buffer.length > 0) {
+      const events = this.#buffer.slice(0, AT_ONCE);
+      const fresh = await keepEvents(this.#shop, this.liveId, events);
+      this.#buffer.splice(0, events.length);
+      if (fresh > 0) this.#shop.liveFeed.publish([{ topic: 'feed-events', id: this.liveId }]);
+    }
+    const unreadable = [...this.#unreadable];
+    await keepAside(this.#shop, this.liveId, unreadable);
+    this.#unreadable = this.#unreadable.filter((message) => !unreadable.includes(message));
+    if (!this.#isFull) return;
+    this.#isFull = false;
+    // Cut off as well by now: that cut goes on until the connection is back.
+    if (this.#isOpen) this.#closeCut();
+  }
+
+  #note(state: FeedStateName, detail: string | null, delay: number | null = null): void {
+    const at = this.#shop.now();
+    const nextTryAt = delay === null ? null : new Date(at.getTime() + delay);
+    this.#state = state;
+    this.#waitsUntil = nextTryAt;
+    this.#then(() => noteState(this.#shop, { liveId: this.liveId, state, detail, at, nextTryAt }));
+  }
+
+  #openCut(reason: string): void {
+    const cut = { from: this.#shop.now(), reason };
+    this.#then(() => openCut(this.#shop, this.liveId, cut));
+  }
+
+  #closeCut(): void {
+    const at = this.#shop.now();
+    this.#then(() => closeCut(this.#shop, this.liveId, at));
+  }
+
+  #then(work: () => Promise<void>): void {
+    this.#queue = this.#queue.then(() => this.#insist(work));
+  }
+
+  /** Does it, however long the database does not answer; a stopping shop waits a while only. */
+  async #insist(work: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        this.#shop.log.warn({ err: error, waiting: this.#buffer.length }, 'feed: not written yet');
+        const isLate = this.#stoppedAt !== null && Date.now() > this.#stoppedAt + LAST_WORDS_MS;
+        if (isLate || !mayWorkLater(error)) return;
+        await pause(ASK_AGAIN_MS);
+      }
+    }
+  }
+}
+
+/** The live to listen to: the newest active one. */
+export async function liveOnAir(shop: Shop): Promise<string | null> {
+  const live = await shop.db.one<{ id: string }>(sql`
+    select id from lives where is_active order by live_date desc, created_at desc limit 1`);
+  return live?.id ?? null;
+}

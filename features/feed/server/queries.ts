@@ -1,0 +1,172 @@
+import type * as endpoints from '#features/feed/domain/endpoints.ts';
+import type {
+  FeedCut,
+  FeedNews,
+  FeedSnapshot,
+  FeedState,
+  LiveFeedEvent,
+  LiveViewer,
+  SetAsideMessage,
+} from '#features/feed/domain/schemas.ts';
+import sql, { type Sql, empty } from 'sql-template-tag';
+import { feedProblems } from '#features/feed/domain/problems.ts';
+import { SHOWN_EVENTS } from '#features/feed/domain/rules.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import type { JsonText } from '#platform/server/reply.ts';
+import type { Ctx, Shop } from '#platform/server/context.ts';
+import { jsonList, jsonObject, readAll, readText, typed } from '#platform/server/db/json.ts';
+import { pageOf, readCursor } from '#platform/server/db/keyset.ts';
+import { ofLive } from '#platform/server/db/of-live.ts';
+import { limitTo } from '#platform/server/db/search.ts';
+
+const VIEWERS_PAGE = 50;
+const SET_ASIDE_SHOWN = 100;
+
+/** A row `e` of the events, as screens read it. */
+const eventJson = jsonObject<LiveFeedEvent>({
+  id: sql`e.id::text`,
+  userNickname: sql`e.user_nickname`,
+  userUniqueId: sql`e.user_unique_id`,
+  type: sql`e.type_evenement`,
+  comment: sql`e.comment`,
+  createTime: sql`e.create_time`,
+  msgId: sql`e.msg_id`,
+  insertedAt: sql`e.inserted_at`,
+  avatarUrl: sql`e.avatar_url`,
+  lateMs: sql`e.late_ms`,
+});
+const stateJson = jsonObject<FeedState>({
+  state: sql`s.state`,
+  since: sql`s.since`,
+  detail: sql`s.detail`,
+  lastEventAt: sql`s.last_event_at`,
+  nextTryAt: sql`s.next_try_at`,
+  setAside: sql`s.set_aside`,
+});
+const unheardJson = jsonObject<FeedState>({
+  state: sql`'off'`,
+  since: sql`null`,
+  detail: sql`null`,
+  lastEventAt: sql`null`,
+  nextTryAt: sql`null`,
+  setAside: sql`0`,
+});
+const cutJson = jsonObject<FeedCut>({
+  id: sql`c.id::text`,
+  from: sql`c.cut_from`,
+  to: sql`c.cut_to`,
+  reason: sql`c.reason`,
+});
+/** The id of the latest event of a live, `0` before the first. */
+const lastIdOf = (liveId: string) => sql`coalesce((select id from tiktok_event
+  where ${ofLive(liveId)} order by live_id, id desc limit 1), 0)::text`;
+const latestFirst = sql`e.create_time desc, e.id desc`;
+
+/** Events, the latest said first and no more than screens show. */
+const latestOf = (from: Sql) =>
+  jsonList(eventJson, {
+    from: sql`(select * from ${from} order by ${latestFirst} ${limitTo(SHOWN_EVENTS)}) e`,
+    orderBy: latestFirst,
+  });
+
+/** The latest 100 events of a live by when they were said, how the feed is doing, and when it was cut: one statement. */
+export async function listFeedEvents(
+  ctx: Ctx,
+  { liveId }: ParsedInputOf<typeof endpoints.listFeedEvents>,
+): Promise<JsonText<FeedSnapshot>> {
+  const snapshot = jsonObject<FeedSnapshot>({
+    events: latestOf(sql`tiktok_event e where live_id = ${liveId}`),
+    lastId: lastIdOf(liveId),
+    feed: typed(sql`coalesce((select ${stateJson} from feed_states s where s.live_id = ${liveId}), ${unheardJson})`),
+    cuts: jsonList(cutJson, {
+      from: sql`(select * from feed_cuts where live_id = ${liveId} order by id desc limit 20) c`,
+      orderBy: sql`c.id desc`,
+    }),
+  });
+  const text = await readText(ctx.db, snapshot, empty);
+  if (!text) throw new Error('a select without a table gives one row');
+  return text;
+}
+
+/** What was heard of a live after an event, as open screens are told it (`FeedNews`), and up to which. Null for nothing. */
+export async function feedNews(
+  shop: Shop,
+  liveId: string,
+  after: string,
+): Promise<{ last: string; json: string } | null> {
+  const news = jsonObject<FeedNews>({
+    topic: sql`'feed-events'`,
+    id: sql`${liveId}::text`,
+    after: sql`${after}::text`,
+    last: sql`max(id)::text`,
+    events: latestOf(sql`fresh e`),
+  });
+  return shop.db.one<{ last: string; json: string }>(sql`
+    with fresh as materialized (select * from tiktok_event where live_id = ${liveId} and id > ${after}::bigint)
+    select max(id)::text as last, ${news}::text as json from fresh having count(*) > 0`);
+}
+
+/** The last event heard of a live; `0` before the first. */
+export async function lastHeard(shop: Shop, liveId: string): Promise<string> {
+  const row = await shop.db.one<{ last: string }>(sql`select ${lastIdOf(liveId)} as last`);
+  return row?.last ?? '0';
+}
+
+const payloadJson = jsonObject<{ payload: unknown; isRemoved: boolean }>({
+  payload: typed(sql`payload`),
+  isRemoved: sql`is_payload_removed`,
+});
+
+/** @throws Refusal `feed.event-not-found`. */
+export async function getFeedEventPayload(
+  ctx: Ctx,
+  { eventId }: ParsedInputOf<typeof endpoints.getFeedEventPayload>,
+): Promise<JsonText<{ payload: unknown; isRemoved: boolean }>> {
+  const text = await readText(ctx.db, payloadJson, sql`from tiktok_event where id = ${eventId}::bigint`);
+  if (!text) throw refuse(feedProblems.eventNotFound);
+  return text;
+}
+
+const setAsideJson = jsonObject<SetAsideMessage>({
+  id: sql`id::text`,
+  heardAt: sql`heard_at`,
+  reason: sql`reason`,
+  excerpt: sql`excerpt`,
+});
+
+/** The latest messages of a live that could be neither read nor kept, newest first. */
+export async function listSetAside(
+  ctx: Ctx,
+  { liveId }: ParsedInputOf<typeof endpoints.listSetAside>,
+): Promise<{ messages: SetAsideMessage[] }> {
+  const latest = sql`from feed_set_aside where live_id = ${liveId} order by id desc limit ${SET_ASIDE_SHOWN}`;
+  return { messages: await readAll(ctx.db, setAsideJson, latest) };
+}
+
+const viewerJson = jsonObject<LiveViewer>({
+  id: sql`id::text`,
+  pseudo: sql`tiktok_username`,
+  displayName: sql`display_name`,
+  tiktokUserId: sql`tiktok_user_id`,
+  avatarUrl: sql`avatar_url`,
+  arrivedAt: sql`created_at`,
+});
+
+/** The platform's users seen in a live, latest arrival first; keyset pages of 50. */
+export async function listViewers(ctx: Ctx, { liveId, after }: ParsedInputOf<typeof endpoints.listViewers>) {
+  const cursor = readCursor(after, 'bigint');
+  const beyond = cursor ? sql`and id < ${cursor[0]}::bigint` : empty;
+  const [found, counted] = await Promise.all([
+    readAll(
+      ctx.db,
+      viewerJson,
+      sql`from tiktok_live_users where ${ofLive(liveId)} ${beyond} order by live_id, id desc limit ${VIEWERS_PAGE + 1}`,
+    ),
+    ctx.db.one<{ count: number }>(
+      sql`select count(*)::integer as count from tiktok_live_users where live_id = ${liveId}`,
+    ),
+  ]);
+  const { rows: viewers, next } = pageOf(found, VIEWERS_PAGE, ({ id }) => [id]);
+  return { viewers, count: counted?.count ?? 0, next };
+}

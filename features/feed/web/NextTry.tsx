@@ -1,0 +1,25 @@
+import { askFeedNow } from '#features/feed/domain/endpoints.ts';
+import { feedLife } from '#features/feed/domain/life.ts';
+import type { FeedState } from '#features/feed/domain/schemas.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+
+/** When TikTok is asked again: less and less often, as long as the live is not on. */
+export function NextTry({ liveId, feed }: { liveId: string; feed: FeedState }) {
+  const ask = useCommand(askFeedNow, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
+  if (feedLife[feed.state].isHeard || feed.nextTryAt === null) return null;
+  return (
+    <>
+      <MutedText>
+        nouvelle demande à <DateTime at={feed.nextTryAt} format="time" />
+      </MutedText>
+      <Button variant="quiet" size="small" loading={ask.isPending} onClick={() => ask.mutate({ liveId })}>
+        Redemander maintenant
+      </Button>
+    </>
+  );
+}

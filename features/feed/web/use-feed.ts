@@ -1,0 +1,59 @@
+import { useEffect, useMemo, useState } from 'react';
+import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
+import type { FeedNews, FeedSnapshot } from '#features/feed/domain/schemas.ts';
+import { latestOf, leavesGap, withNews, type HeardSince } from '#features/feed/domain/rules.ts';
+import { followLive } from '#platform/web/api/live-feed.ts';
+import type { ApiProblem } from '#platform/web/api/problem.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+
+/** The live feed brings what is said; this is for when it is silent itself (ADM-26). */
+const POLL = 5_000;
+
+interface Feed {
+  data: FeedSnapshot | undefined;
+  error: ApiProblem | null;
+  dataUpdatedAt: number;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+/** What was read, and what was heard since. */
+function together(snapshot: FeedSnapshot, heard: HeardSince | null): FeedSnapshot {
+  const newest = heard?.events.reduce<string | null>(
+    (latest, { insertedAt }) => (latest && latest > insertedAt ? latest : insertedAt),
+    snapshot.feed.lastEventAt,
+  );
+  return {
+    ...snapshot,
+    events: heard ? latestOf(snapshot.events, heard.events) : snapshot.events,
+    feed: { ...snapshot.feed, lastEventAt: newest ?? snapshot.feed.lastEventAt },
+  };
+}
+
+/**
+ * The latest events of a live, kept up to date as they are said: the server sends them (decision 0018), so that fifty
+ * consoles do not ask for the same hundred events all the time. Missed something? Everything is read again.
+ */
+export function useFeed(liveId: string): Feed {
+  const {
+    data: snapshot,
+    error,
+    dataUpdatedAt,
+    isFetching,
+    refetch,
+  } = useEndpoint(listFeedEvents, { liveId }, { every: POLL });
+  const [heard, setHeard] = useState<HeardSince | null>(null);
+  useEffect(() => {
+    const stop = followLive(liveId, (news) => setHeard((before) => withNews(before, news as FeedNews)));
+    return () => {
+      stop();
+      setHeard(null);
+    };
+  }, [liveId]);
+  const isGap = snapshot !== undefined && leavesGap(snapshot.lastId, heard);
+  useEffect(() => {
+    if (isGap) void refetch();
+  }, [isGap, refetch]);
+  const data = useMemo(() => snapshot && together(snapshot, heard), [snapshot, heard]);
+  return { data, error, dataUpdatedAt, isFetching, refetch };
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { day, id, instant, noInput, pageMark, trimmed } from '#shared/http/schemas.ts';
+import { historyKinds } from './labels.ts';
+
+export const historyLine = z.object({
+  /** Of one kind, each once. */
+  id: z.string(),
+  kind: z.enum(historyKinds),
+  at: instant,
+  author: z.string(),
+  /** What happened: an event of an order, a setting's name, `blocked` or `unblocked`, the code of a text, what was done to an account, a person or pieces. */
+  type: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  order: z.nullable(z.object({ id, number: z.string() })),
+  person: z.nullable(z.object({ id, name: z.string(), isErased: z.boolean() })),
+});
+export type HistoryLine = z.infer<typeof historyLine>;
+
+export const listHistory = {
+  summary:
+    'What was recorded of orders, pieces, people and legal texts, for an owner of settings and accounts too, newest first, by kind, author, person, days of Paris, and the orders, people and piece that a text finds; keyset pages',
+  input: z.object({
+    kind: z.optional(z.enum(historyKinds)),
+    authorId: z.optional(id),
+    /** What is about one person: her orders, her account, her blocks. */
+    userId: z.optional(id),
+    from: z.optional(day),
+    to: z.optional(day),
+    q: z.optional(trimmed(100)),
+    after: pageMark,
+  }),
+  reply: z.object({ lines: z.array(historyLine), next: z.nullable(z.string()) }),
+};
+
+export const listAuthors = {
+  summary: 'The administrators, by name',
+  input: noInput,
+  reply: z.object({ authors: z.array(z.object({ id, name: z.string() })) }),
+};

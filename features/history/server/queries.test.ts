@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { listAuthors, listHistory } from '#features/history/domain/endpoints.ts';
+import type { HistoryLine } from '#features/history/domain/schemas.ts';
+import { eraseUser } from '#features/retention/domain/admin-endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import {
+  changeRole,
+  endMemberSessions,
+  inviteMember,
+  listTeam,
+  resetSecondFactor,
+  withdrawInvitation,
+  withdrawRights,
+} from '#features/team/domain/endpoints.ts';
+import { accountChangeSentence } from '#features/team/domain/labels.ts';
+import { blockUser, updateUser } from '#features/users/domain/admin-endpoints.ts';
+import { historyOf, type Asked } from '#sandbox/testing/history-steps.ts';
+import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+
+const history = historyOf(shop);
+const types = async (asked: Asked) => (await history(asked)).lines.map(({ type }) => type);
+
+test('ADM-20 the history holds what was done to orders, people and settings, by whom, newest first', async () => {
+  const order = await toPay(shop);
+  const { number } = await seenByAdmin(shop, order);
+  fine(await shop.call(blockUser, { userId: order.customer.userId, reason: 'Impayés' }, admin));
+  fine(await shop.call(changeSettings, { dispatchHours: 30 }, admin));
+  const { lines } = await history();
+  assert.deepEqual(
+    lines.slice(0, 2).map(({ kind, type }) => [kind, type]),
+    [
+      ['setting', 'dispatchHours'],
+      ['block', 'blocked'],
+    ],
+  );
+  assert.deepEqual(lines[0]?.data['to'], 30);
+  assert.equal(lines.find(({ kind }) => kind === 'order')?.order?.number, number);
+  assert.ok(lines.every(({ at }, index) => index === 0 || at <= (lines[index - 1]?.at ?? '')));
+  const { authors } = fine(await shop.call(listAuthors, {}, admin));
+  const me = authors.find(({ name }) => name === lines[0]?.author);
+  assert.deepEqual(await types({ authorId: me?.id, kind: 'block' }), ['blocked']);
+  assert.deepEqual(await types({ authorId: me?.id, kind: 'setting' }), ['dispatchHours']);
+  assert.deepEqual(await types({ authorId: order.customer.userId, kind: 'setting' }), []);
+  assert.ok((await types({ authorId: order.customer.userId })).includes('order.address-given'));
+});
+
+test('ADM-20 a text finds the history of the orders and people that it finds; days narrow it', async () => {
+  const [order, other] = [await toPay(shop), await toPay(shop)];
+  const { number } = await seenByAdmin(shop, order);
+  fine(await shop.call(blockUser, { userId: order.customer.userId, reason: 'Impayés' }, admin));
+  const { number: another } = await seenByAdmin(shop, other);
+  for (const q of [number, `@${order.pseudo}`]) {
+    const { lines } = await history({ q });
+    assert.ok(
+      lines.some((line) => line.order?.number === number),
+      q,
+    );
+    assert.ok(!lines.some((line) => line.order?.number === another), q);
+  }
+  assert.ok((await types({ q: `@${order.pseudo}` })).includes('blocked'));
+  await db.run(sql`update order_events set at = '2025-03-30T22:30:00Z' where order_id = ${order.orderId}`);
+  const ofDay = async (day: string) => (await history({ q: number, kind: 'order', from: day, to: day })).lines.length;
+  assert.deepEqual([(await ofDay('2025-03-30')) > 0, (await ofDay('2025-03-31')) > 0], [false, true], 'days of Paris');
+});
+
+test('ADM-20 pages of the history follow each other, each line once, kinds of one instant too', async () => {
+  const { orderId } = await toPay(shop);
+  await db.run(sql`
+    insert into order_events (order_id, at, actor_kind, type)
+    select ${orderId}, '2024-01-01T12:00:00Z', 'system', 'order.separated' from generate_series(1, 120)`);
+  await db.run(sql`
+    insert into setting_changes (key, at, value_before, value_after)
+    select 'hold-hours', '2024-01-01T12:00:00Z', '1', '2' from generate_series(1, 5)`);
+  const seen: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await history({ from: '2024-01-01', to: '2024-01-01', after });
+    seen.push(...page.lines.map(({ kind, id }) => `${kind} ${id}`));
+    after = page.next ?? undefined;
+  } while (after);
+  assert.deepEqual([seen.length, new Set(seen).size], [125, 125]);
+});
+
+const said = ({ type, data }: HistoryLine) => accountChangeSentence(type, data);
+
+test('ADM-20 ADM-08 what is done to accounts is in an owner’s history: who, whose, before and after; a seller reads neither it nor settings', async () => {
+  const member = await shop.aCustomer();
+  const names = { firstName: 'Zoé', lastName: 'Petit' };
+  fine(await shop.call(updateUser, { userId: member.userId, ...names, isAdmin: true, role: 'packer' }, admin));
+  fine(await shop.call(changeRole, { userId: member.userId, role: 'seller' }, admin));
+  await db.run(sql`insert into second_factors (user_id, secret, confirmed_at) values (${member.userId}, 'S', now())`);
+  fine(await shop.call(resetSecondFactor, { userId: member.userId, password: 'un mot de passe long' }, admin));
+  fine(await shop.call(endMemberSessions, { userId: member.userId }, admin));
+  fine(await shop.call(inviteMember, { email: 'zelda@test.example', role: 'owner' }, admin));
+  const waiting = fine(await shop.call(listTeam, {}, admin)).invitations[0];
+  fine(await shop.call(withdrawInvitation, { invitationId: waiting?.id ?? '' }, admin));
+  const { lines } = await history({ kind: 'account' });
+  assert.deepEqual(lines.map(said), [
+    'Invitation retirée à zelda@test.example',
+    'Invitation envoyée à zelda@test.example : Propriétaire',
+    'Déconnexion de tous ses appareils',
+    'Double vérification désactivée à sa place',
+    'Rôle : Préparation → Vente',
+    'Droits donnés : Préparation',
+    'Droits et mot de passe donnés depuis le serveur',
+  ]);
+  // The last of them made the shop's first owner, whom nobody gave rights to.
+  const byHer = lines.slice(0, -1);
+  assert.ok(byHer.every(({ author }) => author === lines[0]?.author));
+  assert.equal(lines.at(-1)?.author, 'system');
+  assert.deepEqual(
+    byHer.map(({ person }) => person?.name ?? null),
+    [null, null, ...Array.from({ length: 4 }, () => 'Zoé Petit')],
+  );
+  assert.equal((await history({ kind: 'account', q: member.email })).lines.length, 4, 'found by whose it is');
+
+  const seller = await aMember(shop, 'seller');
+  const hers = async (asked: Asked) => (await history(asked, seller)).lines.map(({ kind }) => kind);
+  for (const kind of ['account', 'setting'] as const) assert.deepEqual(await hers({ kind }), [], kind);
+  assert.ok((await hers({})).every((kind) => kind !== 'account' && kind !== 'setting'));
+
+  fine(await shop.call(withdrawRights, { userId: member.userId }, admin));
+  fine(await shop.call(eraseUser, { userId: member.userId }, admin));
+  assert.deepEqual((await history({ kind: 'account' })).lines.slice(0, 2).map(said), [
+    'Données effacées',
+    'Droits retirés : Vente',
+  ]);
+});
+
+test('ADM-20 the history is for administrators alone', async () => {
+  for (const as of [await shop.aCustomer(), null])
+    for (const endpoint of [listHistory, listAuthors]) assert.equal((await shop.call(endpoint, {}, as)).status, 403);
+});

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import {
+  changePrices,
+  createColour,
+  createPastedProducts,
+  createProduct,
+  createProductsInBulk,
+  deleteProduct,
+  deleteProducts,
+  updateProduct,
+} from '#features/catalog/domain/admin-endpoints.ts';
+import { pieceChangeSentence } from '#features/catalog/domain/labels-changes.ts';
+import { listAuthors } from '#features/history/domain/endpoints.ts';
+import type { HistoryLine } from '#features/history/domain/schemas.ts';
+import { removePersonNote, writePersonNote } from '#features/notes/domain/endpoints.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
+import { updateUser } from '#features/users/domain/admin-endpoints.ts';
+import { updateProfile } from '#features/users/domain/endpoints.ts';
+import { personChangeSentence } from '#features/users/domain/labels-changes.ts';
+import { historyOf, type Asked } from '#sandbox/testing/history-steps.ts';
+import { mergeSteps } from '#sandbox/testing/merge-steps.ts';
+import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+
+const history = historyOf(shop);
+const seller = await aMember(shop, 'seller');
+const linesOf = async (asked: Asked) =>
+  (await history(asked, seller)).lines.map((line) => [told(line), line.person?.id ?? null]);
+const told = ({ kind, type, data }: HistoryLine) =>
+  kind === 'piece' ? pieceChangeSentence(type, data) : kind === 'person' ? personChangeSentence(type, data) : type;
+
+test('ADM-14 ADM-20 what is done to pieces is kept with what stood before and after, found by their number, many as one line', async () => {
+  const liveId = await shop.aLive();
+  const { id: colourId } = fine(await shop.call(createColour, { name: 'Noir', hexCode: '#000000' }, admin));
+  const made = {
+    liveId,
+    ref: 7_001,
+    name: 'Robe',
+    price: 1_200,
+    size: null,
+    colourId: null,
+    composition: null,
+    maker: null,
+  };
+  const { id: productId } = fine(await shop.call(createProduct, made, seller));
+  fine(await shop.call(updateProduct, { productId, ...made, name: 'Jupe', price: 1_000, size: 'M' }, seller));
+  fine(await shop.call(updateProduct, { productId, ...made, name: 'Jupe', price: 1_000, size: 'M' }, seller));
+  fine(await shop.call(changePrices, { productIds: [productId], change: { kind: 'less', amount: 100 } }, seller));
+  fine(await shop.call(deleteProduct, { productId }, seller));
+  const hers = await history({ kind: 'piece', q: '7001' });
+  assert.deepEqual(hers.lines.map(told), [
+    'Pièce supprimée : n°\u00a07001 Jupe, 9,00\u00a0€',
+    'Prix : n°\u00a07001 10,00\u00a0€ → 9,00\u00a0€',
+    'Jupe · Prix : 12,00\u00a0€ → 10,00\u00a0€ · Nom : Robe → Jupe · Taille : – → M',
+    'Pièce créée : Robe, 12,00\u00a0€',
+  ]);
+  const { authors } = fine(await shop.call(listAuthors, {}, admin));
+  const { author } = hers.lines[0] ?? {};
+  assert.ok(authors.some(({ id, name }) => id === seller.userId && name === author));
+  assert.equal((await history({ kind: 'piece', authorId: admin.userId })).lines.length, 0);
+
+  const range = { liveId, name: 'Top', price: 900, colourId, indexStart: 8_001, indexEnd: 8_012 };
+  fine(await shop.call(createProductsInBulk, range, seller));
+  const [bulk] = (await history({ kind: 'piece', q: '8012' })).lines;
+  assert.equal(bulk && told(bulk), '12 pièces créées : Top, 9,00\u00a0€');
+  const pieces = [1, 2].map((n) => ({ name: `Pull ${n}`, ref: 8_100 + n, price: 500 }));
+  fine(await shop.call(createPastedProducts, { liveId, pieces }, seller));
+  const [pasted] = (await history({ kind: 'piece', q: '8102' })).lines;
+  assert.equal(pasted && told(pasted), '2 pièces créées : 5,00\u00a0€');
+  assert.deepEqual([pasted?.data['liveId'], pasted?.data['count']], [liveId, 2]);
+  const ids = await db.many<{ id: string }>(sql`select id from products where live_id = ${liveId} and ref > 8100`);
+  fine(await shop.call(deleteProducts, { productIds: ids.map(({ id }) => id) }, seller));
+  assert.match(told((await history({ kind: 'piece', q: '8101' })).lines[0] as HistoryLine), /^2 pièces supprimées : /);
+});
+
+test('ADM-08 ADM-13 ADM-20 what is done to a person is in her history and a seller’s: edited, merged, taken back, claimed, noted', async () => {
+  const { merge, undo, latest } = mergeSteps(shop);
+  const [source, destination] = [await toPay(shop), await toPay(shop)];
+  const [from, to] = [source.customer.userId, destination.customer.userId];
+  const names = { firstName: 'Zoé', lastName: 'Petit' };
+  fine(await shop.call(updateUser, { userId: to, ...names }, admin));
+  fine(await shop.call(updateUser, { userId: to, ...names }, admin));
+  fine(await merge(from, to));
+  fine(await undo((await latest()).id));
+  const { noteId } = fine(await shop.call(writePersonNote, { userId: to, text: 'Note' }, admin));
+  fine(await shop.call(removePersonNote, { userId: to, noteId }, admin));
+  const expected = [
+    ['Note retirée', to],
+    ['Note écrite', to],
+    ['Fusion annulée : 1 commande', to],
+    ['Fusion avec un autre compte : 1 commande', to],
+    ['Prénom : Léa → Zoé · Nom : Martin → Petit', to],
+  ];
+  assert.deepEqual(await linesOf({ kind: 'person', userId: to }), expected);
+  assert.deepEqual(await linesOf({ kind: 'person', userId: from }), expected.slice(2, 4), 'of the other account too');
+  assert.deepEqual(await linesOf({ kind: 'person', q: destination.customer.email }), expected);
+  const all = (await history({ userId: to })).lines;
+  assert.ok(
+    all.some(({ order }) => order?.id === destination.orderId),
+    'her orders are part of it',
+  );
+  assert.ok(!all.some(({ kind }) => kind === 'piece' || kind === 'setting'));
+
+  const pseudo = 'reprise.plus.tard';
+  const liveId = await shop.aLive();
+  const order = { liveId, productId: await shop.aProduct(liveId, 1), pseudo };
+  const { orderId } = fine(await shop.call(addToLiveOrder, order, admin));
+  const made = (await seenByAdmin(shop, { orderId })).user.id;
+  fine(await shop.call(updateUser, { userId: made, ...names }, admin));
+  const her = await shop.aCustomer(null);
+  fine(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, her));
+  assert.deepEqual(await linesOf({ kind: 'person', userId: her.userId }), [
+    [`Pseudo @${pseudo} repris à l’inscription : 1 commande`, her.userId],
+    [`Prénom : ${pseudo} → Zoé · Nom : – → Petit`, her.userId],
+  ]);
+});
+
+test('ADM-20 what a person was called goes from the history with her data; that she erased it stays, without her name', async () => {
+  const her = await shop.aCustomer();
+  const { userId } = her;
+  const names = { firstName: 'Prénom-d’avant', lastName: 'Nom-d’avant' };
+  fine(await shop.call(updateUser, { userId, ...names }, admin));
+  fine(await shop.call(eraseMyAccount, {}, her));
+  const { lines } = await history({ userId });
+  assert.deepEqual(
+    lines.map(({ author, type, person }) => [author, type, person?.isErased]),
+    [
+      ['customer', 'erased-herself', true],
+      ['admin@test.example', 'edited', true],
+    ],
+  );
+  assert.doesNotMatch(JSON.stringify(lines), /d’avant/);
+  const kept = await db.many(sql`select * from account_changes where user_id = ${userId}`);
+  for (const known of ['d’avant', her.email]) assert.ok(!JSON.stringify(kept).includes(known), known);
+});

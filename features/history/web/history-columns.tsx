@@ -1,0 +1,57 @@
+import { piecesNamed } from '#features/catalog/domain/labels-changes.ts';
+import type { HistoryLine } from '#features/history/domain/schemas.ts';
+import { traceAuthor } from '#features/orders/web/admin/order-trace.ts';
+import type { Column } from '#platform/web/ui/DataTable.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { Folded } from '#platform/web/ui/Folded.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { told } from './told.ts';
+
+/** The pieces of a line: the way to the first, where it is still there to be found. */
+function Pieces({ type, data }: Pick<HistoryLine, 'type' | 'data'>) {
+  const { liveId, refs } = data;
+  const [ref] = Array.isArray(refs) ? refs : [];
+  if (type === 'deleted') return <MutedText>{piecesNamed(data)}</MutedText>;
+  return (
+    <TextLink to="/admin/products" search={{ q: String(ref), ...(typeof liveId === 'string' && { live: liveId }) }}>
+      {piecesNamed(data)}
+    </TextLink>
+  );
+}
+
+/** What a line is about, and the way to it. */
+function About({ kind, type, data, order, person }: HistoryLine) {
+  if (order)
+    return (
+      <TextLink to="/admin/orders/$orderId" params={{ orderId: order.id }}>
+        {order.number}
+      </TextLink>
+    );
+  // Nothing says any more whose it was.
+  if (person?.isErased) return <MutedText>Compte effacé</MutedText>;
+  if (person)
+    return (
+      <TextLink to="/admin/users/$userId" params={{ userId: person.id }}>
+        <Folded text={person.name} />
+      </TextLink>
+    );
+  switch (kind) {
+    case 'piece':
+      return <Pieces type={type} data={data} />;
+    case 'setting':
+      return <TextLink to="/admin/settings">Réglages</TextLink>;
+    case 'account':
+      return <TextLink to="/admin/team">Équipe</TextLink>;
+    default:
+      return <TextLink to="/admin/pages">Pages</TextLink>;
+  }
+}
+
+/** The lines of a history. */
+export const historyColumns: readonly Column<HistoryLine>[] = [
+  { key: 'at', label: 'Le', nowrap: true, cell: ({ at }) => <DateTime at={at} /> },
+  { key: 'author', label: 'Par', least: '8rem', cell: ({ author }) => <Folded text={traceAuthor(author)} /> },
+  { key: 'what', label: 'Quoi', least: '14rem', main: true, cell: told },
+  { key: 'about', label: 'Sur', least: '7rem', cell: About },
+];

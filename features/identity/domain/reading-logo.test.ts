@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { joined, smallJpeg } from '#features/catalog/domain/testing/jpeg.ts';
+import { readLogo } from './reading-logo.ts';
+import { chunk, smallPng } from './testing/png.ts';
+
+test('a logo keeps what draws it, and neither who made it nor what follows it', () => {
+  const png = { extension: 'png', bytes: smallPng() };
+  assert.deepEqual(readLogo(smallPng({ beside: [chunk('tEXt', 'Author Lea'), chunk('eXIf', 'chez moi')] })), png);
+  assert.deepEqual(readLogo(joined(smallPng(), [1, 2, 3])), png);
+  assert.deepEqual(readLogo(smallJpeg()), { extension: 'jpg', bytes: smallJpeg() });
+});
+
+test('what is cut short, of no fair size or no picture is no logo', () => {
+  const png = smallPng();
+  for (let length = 0; length < png.length; length++)
+    assert.equal(readLogo(png.subarray(0, length)), null, `${length}`);
+  for (const side of [0, 4097, 2 ** 31]) {
+    assert.equal(readLogo(smallPng({ width: side })), null, `${side} pixels wide`);
+    assert.equal(readLogo(smallPng({ height: side })), null, `${side} pixels high`);
+  }
+  assert.equal(readLogo(joined(png.subarray(0, 8), chunk('IHDR', [0, 0]), chunk('IEND'))), null);
+  assert.equal(readLogo(joined(png.subarray(0, 8), chunk('IDAT'), chunk('IEND'))), null);
+  assert.equal(readLogo(new TextEncoder().encode('<svg onload="alert(1)"/>')), null);
+});

@@ -1,0 +1,40 @@
+import { isOfFairSize, joined, readPhoto } from '#features/catalog/domain/reading-photo.ts';
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** What a PNG picture is drawn from; what says who made it, when or where is none of these. */
+const drawn = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND'];
+
+interface Logo {
+  extension: 'png' | 'jpg';
+  bytes: Uint8Array;
+}
+
+/**
+ * Reads a logo, a PNG or JPEG file, and keeps what draws it alone. One pass over the bytes.
+ * @returns null for what is no whole picture of those, or has a side beyond `PHOTO_MOST_SIDE` pixels.
+ */
+export function readLogo(bytes: Uint8Array): Logo | null {
+  const png = readPng(bytes);
+  if (png) return { extension: 'png', bytes: png };
+  const photo = readPhoto(bytes);
+  return photo && { extension: 'jpg', bytes: photo };
+}
+
+function readPng(bytes: Uint8Array): Uint8Array | null {
+  if (!SIGNATURE.every((byte, at) => bytes[at] === byte)) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const kept = [bytes.subarray(0, 8)];
+  let at = 8;
+  // Each chunk: its length, its name in four letters, what it holds, four bytes that check it.
+  while (at + 12 <= bytes.length) {
+    const end = at + 12 + view.getUint32(at);
+    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    if (end > bytes.length || (at === 8) !== (name === 'IHDR')) return null;
+    if (name === 'IHDR' && (end < at + 25 || !isOfFairSize(view.getUint32(at + 8), view.getUint32(at + 12))))
+      return null;
+    if (drawn.includes(name)) kept.push(bytes.subarray(at, end));
+    if (name === 'IEND') return joined(kept);
+    at = end;
+  }
+  return null;
+}

@@ -1,0 +1,183 @@
+import { counted } from '#shared/counted.ts';
+import { spacedSiren } from '#shared/company-number.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
+import { formatEuros } from '#shared/money.ts';
+import { returnCostSentence } from '#features/withdrawals/domain/labels.ts';
+import {
+  addressLine,
+  isCompany,
+  isPremiumRate,
+  isWhole,
+  nameOf,
+  returnAddress,
+  sellerName,
+  spacedPhone,
+} from './rules.ts';
+import type { Identity } from './schemas.ts';
+
+/** What the texts of a shop are filled with: who it is, and how it sells. */
+export interface Fillings extends Identity {
+  minimumOrderCents: number;
+  postageCents: number;
+  freeReturns: boolean;
+  /** Hours to pay from the end of a live; null when there is no limit. */
+  paymentDelayHours: number | null;
+  /** Days that a paid order's parcel waits for her next ones; 0 when none does. */
+  openParcelDays: number;
+}
+
+const html = (text: string): string => escapeHtml(text.replaceAll("'", '’'));
+/** Stands for a value that the owner has not given yet. Buyers read it, so it names no task of hers. */
+const MISSING = '(bientôt précisé)';
+const given = (value: string): string => (value ? html(value) : MISSING);
+const all = (values: readonly string[]): string => (values.every(Boolean) ? html(values.join(', ')) : MISSING);
+/** What the law does not ask before the sale, or not of every shop: null while it is empty. */
+const optional = (...values: readonly string[]): string | null => html(values.filter(Boolean).join(', ')) || null;
+const link = (address: string, text: string): string =>
+  `<a href="${html(address)}"${address.startsWith('http') ? ' rel="noopener noreferrer"' : ''}>${html(text)}</a>`;
+/** An amount as a text says it: without decimals where there are none. */
+const euros = (cents: number): string => formatEuros(cents).replace(/,00(?=\s)/, '');
+/** For each euro that is paid, tax included, what is without tax. */
+const withoutTax = (cents: number): number => Math.round(cents / 1.2);
+
+const FORMS: Readonly<Record<string, string>> = {
+  ei: 'entrepreneur individuel',
+  other: 'organisme',
+};
+
+function legalForm({ legalForm: form, capitalCents }: Fillings): string {
+  if (form === '') return MISSING;
+  if (!isCompany(form)) return FORMS[form] ?? form;
+  const capital = capitalCents === null ? MISSING : html(euros(capitalCents));
+  return `${form.toUpperCase()} au capital de ${capital}`;
+}
+
+function registration({ siren, rcsCity, legalForm: form }: Fillings): string {
+  if (!siren) return `SIREN : ${MISSING}`;
+  if (rcsCity) return `RCS ${html(rcsCity)} ${spacedSiren(siren)}`;
+  return isCompany(form) ? `RCS ${MISSING} ${spacedSiren(siren)}` : `SIREN : ${spacedSiren(siren)}`;
+}
+
+const vatMentions: Readonly<Record<Fillings['vatRegime'], (vatNumber: string) => string>> = {
+  '': () => MISSING,
+  franchise: () => 'TVA non applicable, article 293 B du CGI',
+  standard: (number) => `Numéro de TVA intracommunautaire : ${number}`,
+  margin: (number) =>
+    `Numéro de TVA intracommunautaire : ${number} ; régime particulier des biens d’occasion (article 297 A du CGI)`,
+};
+
+function minimum({ minimumOrderCents: cents, vatRegime }: Fillings): string {
+  if (vatRegime === 'franchise' || vatRegime === 'margin') return euros(cents);
+  return `${euros(withoutTax(cents))} HT, soit ${euros(cents)} TTC`;
+}
+
+type Reads = (of: Fillings) => string | null;
+/**
+ * What may stand between `{{` and `}}` in a text of the shop, and what is read there. What stops the sale while it is
+ * empty says that it is to be filled in; what does not is null, and leaves no line.
+ */
+export const placeholders: Readonly<Record<string, Reads>> = {
+  nom_boutique: (of) => html(nameOf(of)),
+  raison_sociale: (of) => html(sellerName(of)),
+  forme_juridique: legalForm,
+  immatriculation: registration,
+  mention_tva: (of) => vatMentions[of.vatRegime](of.vatNumber ? html(of.vatNumber) : MISSING),
+  prix_et_tva: ({ vatRegime }) =>
+    vatRegime === 'franchise'
+      ? 'nets : la TVA n’est pas applicable (article 293 B du CGI)'
+      : 'toutes taxes comprises (TVA française incluse)',
+  adresse: (of) => (isWhole(of) ? html(addressLine(of)) : MISSING),
+  adresse_retour: (of) => given(returnAddress(of)),
+  frais_de_retour: ({ freeReturns }) => html(returnCostSentence(freeReturns)),
+  telephone: ({ phone }) => given(spacedPhone(phone)),
+  cout_appel: ({ phone }) => (isPremiumRate(phone) ? 'appel surtaxé' : 'appel non surtaxé'),
+  email: ({ supportEmail }) => (supportEmail ? link(`mailto:${supportEmail}`, supportEmail) : MISSING),
+  directeur_publication: ({ publicationDirector }) => optional(publicationDirector),
+  hebergeur: ({ hostName, hostAddress, hostPhone }) => optional(hostName, hostAddress, hostPhone),
+  conservation_journaux: ({ hostLogDays: days }) =>
+    days === null
+      ? 'sont effacés après le délai que fixe notre hébergeur'
+      : `sont gardés ${counted(days, 'jour', 'jours')} par notre hébergeur, puis effacés`,
+  nom_hebergeur: ({ hostName }) => optional(hostName),
+  mediateur: ({ mediatorName, mediatorAddress, mediatorSite }) => {
+    const named = all([mediatorName, mediatorAddress]);
+    return `${named}, ${mediatorSite ? link(mediatorSite, mediatorSite) : MISSING}`;
+  },
+  mention_textile: ({ textileId, vatRegime }) => {
+    if (textileId) return `Identifiant unique de la filière textile (Refashion) : ${html(textileId)}`;
+    return vatRegime === 'margin' ? 'Les articles d’occasion ne relèvent pas de la filière textile' : null;
+  },
+  mention_emballages: ({ packagingId }) =>
+    packagingId ? `Identifiant unique de la filière emballages : ${html(packagingId)}` : null,
+  mention_filieres: ({ otherProducerIds }) =>
+    otherProducerIds
+      ? `Identifiants uniques d’autres filières : ${html(
+          otherProducerIds
+            .split('\n')
+            .map((line) => line.trim())
+            .join(' ; '),
+        )}`
+      : null,
+  notice_garantie: ({ guaranteeNotice: address }) => {
+    if (!address) return null;
+    if (address.endsWith('.pdf')) return `<a href="${html(address)}">Ouvrir la notice officielle (PDF)</a>`;
+    return `<img src="${html(address)}" alt="Notice officielle de l’Union européenne sur la garantie légale de conformité. Ses droits sont écrits en toutes lettres sous l’image." />`;
+  },
+  minimum_commande: minimum,
+  frais_de_port: ({ postageCents }) => euros(postageCents),
+  regle_minimum: (of) =>
+    of.minimumOrderCents === 0
+      ? 'Aucun montant minimum de commande n’est demandé.'
+      : `Toute commande doit atteindre un montant minimum de <strong>${minimum(of)}, hors frais de port</strong>. En dessous de ce montant, la commande ne peut pas être validée ; elle peut être complétée par d’autres pièces.`,
+  regle_paiement: ({ paymentDelayHours: hours }) =>
+    hours === null
+      ? 'Une commande qui n’est pas réglée peut être annulée, et ses pièces remises en vente.'
+      : `Une commande se règle ${hours === 1 ? 'dans l’heure qui suit' : `dans les ${hours} heures qui suivent`} la fin du live, ou jusqu’à la date indiquée sur la commande. Ensuite, elle peut être annulée, et ses pièces remises en vente.`,
+  regle_colis_ouvert: ({ openParcelDays: days }) =>
+    days === 0
+      ? null
+      : `Pendant ${counted(days, 'jour', 'jours')} après le paiement d’une commande, vos commandes suivantes pour la même adresse n’ont pas de frais de port et partent dans le même colis. Vous pouvez demander à tout moment que le colis parte sans attendre.`,
+  delai_expedition: ({ dispatchHours }) => counted(dispatchHours, 'heure ouvrée', 'heures ouvrées'),
+  delai_livraison: ({ deliveryDays }) => counted(deliveryDays, 'jour', 'jours'),
+};
+
+const PLACEHOLDER = /\{\{([^{}]{0,80})\}\}/g;
+const read = (name: string): Reads | undefined => {
+  const key = name.trim();
+  return Object.hasOwn(placeholders, key) ? placeholders[key] : undefined;
+};
+const namesIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+
+/** A point of a list or a paragraph, without another in it. */
+const LINE = /<(li|p)(?: [^<>]*)?>[^<]*(?:<(?!\/\1>|(?:li|p|ul|ol)[ >])[^<]*)*<\/\1>/g;
+/** Where a line was; no text holds such a letter. */
+const GONE = '\0';
+const goneLists = /<(ul|ol|li)>\s*(?:\0\s*)+<\/\1>/g;
+const goneSections = /<h([1-6])>[^<]*<\/h\1>\s*(?:\0\s*)+(?=<h[1-6]>|$)/g;
+
+/** Without the lines that only say what is left empty, nor the lists and titles that would have nothing under them. */
+function withoutEmptyLines(text: string, of: Fillings): string {
+  const kept = text.replace(LINE, (line) => {
+    const names = namesIn(line);
+    return names.length > 0 && names.every((name) => read(name)?.(of) === null) ? GONE : line;
+  });
+  if (!kept.includes(GONE)) return text;
+  return kept.replace(goneLists, GONE).replace(goneLists, GONE).replace(goneSections, '').replace(/\0\s*/g, '');
+}
+
+/**
+ * A text of the shop, as HTML, with what stands between its braces filled in; what is unknown stays as it was typed. A
+ * line whose every placeholder is empty and may be so is left out. Removes a second “chez” before a name.
+ */
+export const filled = (text: string, of: Fillings): string =>
+  withoutEmptyLines(text, of)
+    .replace(PLACEHOLDER, (typed, name: string) => {
+      const reads = read(name);
+      return reads ? (reads(of) ?? '') : typed;
+    })
+    .replace(/\b(chez )chez /gi, '$1');
+
+/** What stands between braces in a text and means nothing. */
+export const unknownPlaceholders = (text: string): string[] => [
+  ...new Set(namesIn(text).flatMap((name) => (read(name) ? [] : [name.trim()]))),
+];

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import * as z from 'zod/mini';
+import { isSiren, isVatNumber, spacedSiren } from '#shared/company-number.ts';
+import { declaredIdentity, identityNames, type IdentityName } from './schemas.ts';
+
+const read = (name: IdentityName, typed: unknown): unknown => {
+  const answer = z.safeParse(declaredIdentity[name].schema, typed);
+  return answer.success ? answer.data : `! ${answer.error.issues[0]?.message}`;
+};
+
+test('a SIREN has its key, a VAT number the key of its SIREN', () => {
+  for (const good of ['123456782', '732829320', '356000000']) assert.ok(isSiren(good), good);
+  for (const bad of ['123456789', '000000000', '12345678', '1234567820', 'abcdefghi']) assert.ok(!isSiren(bad), bad);
+  for (const good of ['FR11123456782', 'FR44732829320']) assert.ok(isVatNumber(good), good);
+  for (const bad of ['FR12123456782', 'FR11123456789', 'DE11123456782', '11123456782'])
+    assert.ok(!isVatNumber(bad), bad);
+  assert.equal(spacedSiren('123456782'), '123\u00a0456\u00a0782');
+});
+
+test('each field is checked by itself, and may be empty', () => {
+  for (const name of identityNames) {
+    const { initial } = declaredIdentity[name];
+    assert.deepEqual(read(name, initial), initial, name);
+  }
+  const typed: [IdentityName, unknown, unknown][] = [
+    ['siren', ' 123 456 782 ', '123456782'],
+    ['siren', '123 456 789', '! Ce numéro SIREN n’existe pas : vérifiez ses 9 chiffres'],
+    ['vatNumber', 'fr 11 123 456 782', 'FR11123456782'],
+    ['vatNumber', 'FR12123456782', '! Ce numéro de TVA n’existe pas : FR, deux chiffres de clé, puis le SIREN'],
+    ['zip', '69 001', '69001'],
+    ['zip', '6900', '! Le code postal doit comporter 5 chiffres'],
+    ['phone', '04 72 00 00 00', '0472000000'],
+    ['phone', '12', '! Le numéro de téléphone n’est pas valide'],
+    ['supportEmail', 'Lea@Boutique.fr', 'lea@boutique.fr'],
+    ['supportEmail', 'lea', '! Cette adresse e-mail n’est pas valide'],
+    ['legalForm', 'gaec', '! Cette forme juridique n’existe pas'],
+    ['vatRegime', '19,6', '! Ce régime de TVA n’existe pas'],
+    ['mediatorSite', 'mediation.fr', '! Une adresse complète, comme https://www.exemple.fr'],
+    [
+      'logo',
+      'http://boutique.fr/logo.png',
+      '! Une image envoyée depuis «\u00A0Ma boutique\u00A0», ou une adresse qui commence par https://',
+    ],
+    [
+      'logo',
+      'javascript:alert(1)',
+      '! Une image envoyée depuis «\u00A0Ma boutique\u00A0», ou une adresse qui commence par https://',
+    ],
+    ['color', '#FFD400', '#ffd400'],
+    ['color', '', '! Une couleur en hexadécimal, comme #8a2c3a'],
+    ['textileId', 'fr123456_11abcd', 'FR123456_11ABCD'],
+    [
+      'mailFrom',
+      'Léa <lea@boutique.fr>\nBcc: x@y.fr',
+      '! Une adresse e-mail, seule ou après un nom (Boutique <bonjour@exemple.fr>)',
+    ],
+    ['hostLogDays', 366, '! Un nombre entier de 1 à 365 jours'],
+    ['hostLogDays', null, null],
+    ['deliveryDays', 31, '! Un nombre entier de 1 à 30 jours'],
+    ['shopName', 'x'.repeat(61), '! 60 caractères au maximum'],
+  ];
+  for (const [name, value, wanted] of typed) assert.deepEqual(read(name, value), wanted, `${name} ${String(value)}`);
+});

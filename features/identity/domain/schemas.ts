@@ -1,0 +1,212 @@
+import * as z from 'zod/mini';
+import { USUAL_ACCENT } from '#shared/accent.ts';
+import { isSiren, isVatNumber } from '#shared/company-number.ts';
+import { between, declare } from '#shared/declared-setting.ts';
+import { emailError, normaliseEmail } from '#shared/email.ts';
+import { file, noInput, text } from '#shared/http/schemas.ts';
+import { image } from '#shared/http/image.ts';
+import { parseUrl } from '#shared/parse-url.ts';
+import { telephone } from '#shared/telephone.ts';
+
+/** What French law lets a seller be; `other` for what is rarer. */
+export const legalForms = ['ei', 'eurl', 'sarl', 'sasu', 'sas', 'sa', 'snc', 'other'] as const;
+export type LegalForm = (typeof legalForms)[number];
+/** The tax that the shop's prices hold: at 20 %, none (article 293 B), or on the margin of second-hand goods. */
+export const vatRegimes = ['standard', 'franchise', 'margin'] as const;
+export type VatRegime = (typeof vatRegimes)[number];
+
+/** Pixels of a logo, three times those of its place; made so on the device, as each customer loads it. */
+export const LOGO_SIZE = { width: 432, height: 108 };
+/** Most bytes of a logo that is sent. */
+export const LOGO_MOST_BYTES = 100_000;
+/** The name of a logo that the owner has sent. */
+const LOGO_FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:png|jpg)$/;
+
+/** Largest official notice that is accepted, in bytes. */
+export const NOTICE_MAX_BYTES = 1_000_000;
+const NOTICE_PATH = '/api/guarantee-notices/';
+const NOTICE_FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:pdf|svg|png|jpg)$/;
+const isNotice = (typed: string): boolean =>
+  typed.startsWith(NOTICE_PATH) && NOTICE_FILE.test(typed.slice(NOTICE_PATH.length));
+
+const producerId = (typed: string): boolean => /^FR\d{6}_\d{2}[0-9A-Z]{4,8}$/.test(typed);
+/** One producer identifier a line, behind the name of its scheme: `Jouets : FR123456_12ABCD`. */
+const isProducerLine = (typed: string): boolean => {
+  const [scheme = '', id = '', ...rest] = typed.split(':').map((part) => part.trim());
+  return scheme !== '' && scheme.length <= 60 && producerId(id) && rest.length === 0;
+};
+const areProducerLines = (typed: string): boolean => typed.split('\n').every(isProducerLine);
+
+/** Settings of which only the owner knows whether the law asks them. */
+const declinableNames = ['textileId', 'packagingId'] as const;
+
+/** A text that may be left empty: a page half filled is kept as it is. */
+const line = (max = 120) => text(undefined, max).check(z.trim());
+const either = (is: (typed: string) => boolean, sentence: string, clean: (typed: string) => string, max = 120) =>
+  text(undefined, max).check(
+    z.trim(),
+    z.overwrite(clean),
+    z.refine((typed) => typed === '' || is(typed), sentence),
+  );
+const same = (typed: string): string => typed;
+const withoutBlanks = (typed: string): string => typed.replace(/[\s.]/g, '').toUpperCase();
+
+const zip = either((typed) => /^\d{5}$/.test(typed), 'Le code postal doit comporter 5 chiffres', withoutBlanks, 20);
+const phone = either(
+  (typed) => z.safeParse(telephone, typed).success,
+  'Le numéro de téléphone n’est pas valide',
+  (typed) => {
+    const read = z.safeParse(telephone, typed);
+    return read.success ? read.data : typed;
+  },
+  30,
+);
+const email = either(
+  (typed) => emailError(typed) === null,
+  'Cette adresse e-mail n’est pas valide',
+  (typed) => normaliseEmail(typed),
+  254,
+);
+const isHttps = (typed: string): boolean => /^https:\/\/[^\s<>"]+$/.test(typed) && parseUrl(typed) !== null;
+/** A file of the machine (`SHOP_LOGO`), or one that the owner has sent. */
+const isOurs = (typed: string): boolean =>
+  /^\/logo\.[a-z]{3,4}\?v=[0-9a-f]{8}$/.test(typed) ||
+  (typed.startsWith('/api/logos/') && LOGO_FILE.test(typed.slice('/api/logos/'.length)));
+const isSite = (typed: string): boolean => /^https?:\/\/[^\s<>"]+$/.test(typed) && parseUrl(typed) !== null;
+const isMailbox = (typed: string): boolean =>
+  /^(?:[^<>\r\n]{0,100}<[^\s@<>]{1,100}@[^\s@<>]{1,100}>|[^\s@<>]{1,100}@[^\s@<>]{1,100})$/.test(typed);
+const capital = 'Un montant de 0 à 100 000 000 €';
+
+/** Who the shop is, as its seller says; first values come from the environment. Its French words are in `labels.ts`. */
+export const declaredIdentity = {
+  shopName: declare('text', line(60), ''),
+  supportEmail: declare('email', email, ''),
+  phone: declare('phone', phone, ''),
+  street: declare('text', line(105), ''),
+  zip: declare('text', zip, ''),
+  city: declare('text', line(35), ''),
+  legalName: declare('text', line(), ''),
+  legalForm: declare('choice', z.enum(['', ...legalForms], 'Cette forme juridique n’existe pas'), ''),
+  capitalCents: declare(
+    'money',
+    z.nullable(z.int(capital).check(z.minimum(0, capital), z.maximum(10_000_000_000, capital))),
+    null,
+  ),
+  siren: declare(
+    'text',
+    either(isSiren, 'Ce numéro SIREN n’existe pas : vérifiez ses 9 chiffres', withoutBlanks, 20),
+    '',
+  ),
+  rcsCity: declare('text', line(60), ''),
+  vatRegime: declare('choice', z.enum(['', ...vatRegimes], 'Ce régime de TVA n’existe pas'), ''),
+  vatNumber: declare(
+    'text',
+    either(isVatNumber, 'Ce numéro de TVA n’existe pas : FR, deux chiffres de clé, puis le SIREN', withoutBlanks, 30),
+    '',
+  ),
+  publicationDirector: declare('text', line(), ''),
+  hostName: declare('text', line(), ''),
+  hostAddress: declare('text', line(200), ''),
+  hostPhone: declare('text', line(30), ''),
+  hostLogDays: declare('days', z.nullable(between(1, 365, ' jours')), null),
+  mediatorName: declare('text', line(), ''),
+  mediatorAddress: declare('text', line(200), ''),
+  mediatorSite: declare('url', either(isSite, 'Une adresse complète, comme https://www.exemple.fr', same, 300), ''),
+  textileId: declare('text', either(producerId, 'Un identifiant comme FR123456_11ABCD', withoutBlanks, 30), ''),
+  packagingId: declare('text', either(producerId, 'Un identifiant comme FR123456_01ABCD', withoutBlanks, 30), ''),
+  otherProducerIds: declare(
+    'lines',
+    either(areProducerLines, 'Une filière par ligne, comme «\u00A0Jouets : FR123456_12ABCD\u00A0»', same, 500),
+    '',
+  ),
+  /** Settings that the law does not ask of this shop, as its owner answered. */
+  notConcerned: declare('words', z.array(z.enum(declinableNames)).check(z.maxLength(declinableNames.length)), []),
+  guaranteeNotice: declare(
+    'notice',
+    either(isNotice, 'Une notice envoyée depuis «\u00A0Ma boutique\u00A0»', same, 100),
+    '',
+  ),
+  color: declare(
+    'colour',
+    text(undefined, 7).check(
+      z.overwrite((typed) => typed.trim().toLowerCase()),
+      z.refine((typed) => /^#[0-9a-f]{6}$/.test(typed), 'Une couleur en hexadécimal, comme #8a2c3a'),
+    ),
+    USUAL_ACCENT,
+  ),
+  logo: declare(
+    'picture',
+    either(
+      (typed) => isHttps(typed) || isOurs(typed),
+      'Une image envoyée depuis «\u00A0Ma boutique\u00A0», ou une adresse qui commence par https://',
+      same,
+      300,
+    ),
+    '',
+  ),
+  senderStreet: declare('text', line(105), ''),
+  senderZip: declare('text', zip, ''),
+  senderCity: declare('text', line(35), ''),
+  dispatchHours: declare('hours', between(1, 240, ' heures'), 24),
+  deliveryDays: declare('days', between(1, 30, ' jours'), 30),
+  mailFrom: declare(
+    'text',
+    either(isMailbox, 'Une adresse e-mail, seule ou après un nom (Boutique <bonjour@exemple.fr>)', same, 254),
+    '',
+  ),
+  orderMailWords: declare('lines', line(500), ''),
+} as const;
+
+export type IdentityName = keyof typeof declaredIdentity;
+export const identityNames = Object.keys(declaredIdentity) as IdentityName[];
+/** Who the shop is. */
+export type Identity = { [Name in IdentityName]: z.infer<(typeof declaredIdentity)[Name]['schema']> };
+
+const legalNeed = z.object({
+  isDeclinable: z.boolean(),
+  title: z.string(),
+  why: z.string(),
+  source: z.string(),
+  blocks: z.boolean(),
+  /** Names of the settings to fill in. */
+  fields: z.array(z.string()),
+});
+
+export const listLegalNeeds = {
+  summary: 'What the law asks of this shop and its seller has not filled in; whether the shop takes orders meanwhile',
+  input: noInput,
+  reply: z.object({
+    missing: z.array(legalNeed),
+    /** Needs that the owner answered do not concern her. */
+    declined: z.array(legalNeed),
+    takesOrders: z.boolean(),
+  }),
+};
+
+export const getLogo = {
+  summary: 'A logo that the owner has sent, which never changes under its name',
+  input: z.object({ file: text(undefined, 40).check(z.regex(LOGO_FILE, 'Ce logo n’existe pas')) }),
+  reply: file('image/png', 'image/jpeg'),
+};
+export const keepLogo = {
+  summary: 'Keep a picture, and say which address the setting `logo` takes for it; kept for the mails that show it',
+  input: z.object({
+    /** A PNG or JPEG file in base64. */
+    image: image('Choisissez un logo', LOGO_MOST_BYTES),
+  }),
+  reply: z.object({ logo: z.string() }),
+};
+
+export const getNotice = {
+  summary: 'An official notice on the legal guarantee, which never changes under its name',
+  input: z.object({ file: text(undefined, 41).check(z.regex(NOTICE_FILE, 'Cette notice n’existe pas')) }),
+  reply: file('application/pdf', 'image/svg+xml', 'image/png', 'image/jpeg'),
+};
+export const keepNotice = {
+  summary: 'Store the official notice on the legal guarantee, and return the value of the setting `guaranteeNotice`',
+  input: z.object({
+    /** A PDF, SVG, PNG or JPEG file in base64. */
+    file: image('Choisissez la notice officielle', NOTICE_MAX_BYTES),
+  }),
+  reply: z.object({ notice: z.string() }),
+};

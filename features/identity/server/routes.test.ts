@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { afterAll, afterEach, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { createPage, updatePage } from '#features/content/domain/admin-endpoints.ts';
+import { readPage } from '#features/content/domain/endpoints.ts';
+import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
+import { legalNeeds } from '#features/identity/domain/rules.ts';
+import type { Identity } from '#features/identity/domain/schemas.ts';
+import type { MyOrder } from '#features/orders/domain/schemas.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { giveAddress } from '#features/orders/server/commands/give-address.ts';
+import { remindBuyers } from '#features/orders/server/commands/remind-buyers.ts';
+import { getMyOrder } from '#features/orders/server/queries.ts';
+import { expireOrders } from '#features/payments/server/commands/expire-orders.ts';
+import { openForm } from '#features/payments/server/commands/open-form.ts';
+import { testDatabase } from '#sandbox/testing/database.ts';
+import { enoughToSell, inServiceEnv } from '#sandbox/testing/in-service.ts';
+import { keptAfterLive } from '#sandbox/testing/hold-steps.ts';
+import { fine, putInStatus, toValidate } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { anAddress } from '#sandbox/testing/steps.ts';
+
+const database = await testDatabase();
+const rehearsal = await testShop({ databaseUrl: database.url, background: false });
+/** The same shop, put into service with nothing of itself said. */
+const inService = await testShop({
+  databaseUrl: database.url,
+  background: false,
+  env: inServiceEnv,
+});
+afterAll(async () => {
+  await Promise.all([rehearsal.close(), inService.close()]);
+  await database.drop();
+});
+const forgetAll = () => {
+  rehearsal.shop.settings.forget();
+  inService.shop.settings.forget();
+};
+afterEach(async () => {
+  await rehearsal.shop.db.run(sql`delete from settings`);
+  forgetAll();
+});
+const say = async (identity: Partial<Identity>) => {
+  fine(await rehearsal.call(changeSettings, identity, rehearsal.admin));
+  forgetAll();
+};
+
+const refused = { code: 'identity.not-ready-to-sell', status: 409 };
+
+test('with the demo off and nothing filled in, all that is missing is named to the owner and no order is taken', async () => {
+  const order = await toValidate(rehearsal);
+  const { missing, takesOrders } = fine(await inService.call(listLegalNeeds, {}, inService.admin));
+  assert.equal(takesOrders, false);
+  const hanging = ['Le capital social', 'La ville du RCS', 'Le numéro de TVA intracommunautaire'];
+  assert.deepEqual(
+    missing.map(({ title }) => title),
+    legalNeeds.map(({ title }) => title).filter((title) => !hanging.includes(title)),
+  );
+  for (const { why, source, fields } of missing) assert.ok(why && source && fields.length > 0);
+  const buyer = inService.asUser(order.customer);
+  const giving = { orderId: order.orderId, address: { ...anAddress(), deliveryNote: null } };
+  await assert.rejects(giveAddress(buyer, giving), refused);
+  await putInStatus(rehearsal, order, 'to-pay');
+  await assert.rejects(openForm(buyer, { order_id: order.orderId }), refused);
+  // A rehearsal takes them all the same.
+  await putInStatus(rehearsal, order, 'to-validate');
+  assert.deepEqual(await giveAddress(rehearsal.asUser(order.customer), giving), { status: 'to-pay' });
+});
+
+test('orders are taken as soon as nothing that stops the sale is missing, and no more once something is', async () => {
+  await say(enoughToSell);
+  const { missing, takesOrders } = fine(await inService.call(listLegalNeeds, {}, inService.admin));
+  assert.equal(takesOrders, true);
+  assert.deepEqual(
+    missing.map(({ blocks }) => blocks),
+    [false, false, false, false, false],
+  );
+  const order = await toValidate(rehearsal);
+  const giving = { orderId: order.orderId, address: { ...anAddress(), deliveryNote: null } };
+  await say({ mediatorSite: '' });
+  await assert.rejects(giveAddress(inService.asUser(order.customer), giving), refused);
+  await say({ mediatorSite: 'https://mediation.fr' });
+  assert.deepEqual(await giveAddress(inService.asUser(order.customer), giving), { status: 'to-pay' });
+});
+
+test('D-16 what is missing is for administrators', async () => {
+  for (const as of [null, await rehearsal.aCustomer()])
+    assert.equal((await rehearsal.call(listLegalNeeds, {}, as)).status, 403);
+});
+
+test('PUB-13 while no order is taken, her order says so, nothing of it expires and nobody is reminded', async () => {
+  const order = await keptAfterLive(rehearsal);
+  const read = async () => {
+    const { text } = await getMyOrder(inService.asUser(order.customer), { orderId: order.orderId });
+    return (JSON.parse(text) as MyOrder).takesOrders;
+  };
+  const past = new Date(inService.shop.now().getTime() - 60_000);
+  await rehearsal.shop.db.run(sql`
+    update orders set held_from = ${past}, held_until = ${past}, remind_at = ${past} where id = ${order.orderId}`);
+  assert.equal(await read(), false);
+  assert.deepEqual([await remindBuyers(inService.system), await expireOrders(inService.system)], [0, 0]);
+  await say(enoughToSell);
+  assert.equal(await read(), true);
+  assert.equal(await expireOrders(inService.system), 1);
+});
+
+test('a legal page that was withdrawn is not found in a rehearsal; in service its template stands', async () => {
+  const page = { code: 'mentions-legales', title: 'Mentions légales', content: '<p>Les miennes.</p>' };
+  const { id: pageId } = fine(await rehearsal.call(createPage, { ...page, isActive: true }, rehearsal.admin));
+  const contents = async (shop: typeof rehearsal) => {
+    const { status, body } = await shop.call(readPage, { code: page.code });
+    return [status, status === 200 ? body.content.includes('Les miennes.') : null];
+  };
+  for (const shop of [rehearsal, inService]) assert.deepEqual(await contents(shop), [200, true]);
+  fine(await rehearsal.call(updatePage, { ...page, pageId, isActive: false }, rehearsal.admin));
+  assert.deepEqual(await contents(rehearsal), [404, null]);
+  assert.deepEqual(await contents(inService), [200, false]);
+});

@@ -1,0 +1,54 @@
+import type { VatRegime } from '#features/identity/domain/schemas.ts';
+import type { DocumentReason, GapReason } from './life.ts';
+
+/** What the law asks an invoice to say of its VAT, besides the figures (CGI art. 293 B, 297 E; ann. II art. 242 nonies A). */
+export const vatMentions: Readonly<Record<VatRegime, string | null>> = {
+  standard: null,
+  franchise: 'TVA non applicable, art. 293 B du CGI',
+  margin: 'Régime particulier - Biens d’occasion (art. 297 A du CGI)',
+};
+
+/** The regime in the accountant’s words. */
+export const regimeNames: Readonly<Record<VatRegime, string>> = {
+  standard: 'TVA à 20 %',
+  franchise: 'Franchise en base (293 B)',
+  margin: 'TVA sur la marge',
+};
+
+/** The category under which e-reporting is told of sales to consumers (goods with VAT, VAT on the margin); none is sure without VAT. */
+export const reportedAs: Readonly<Record<VatRegime, string>> = { standard: 'TLB1', franchise: '', margin: 'TMA1' };
+
+/** How the money of a document came or went. */
+export const meansLabels = { card: 'Carte bancaire', outside: 'Hors prestataire de paiement' } as const;
+
+/** What a document is about. */
+export const reasonLabels: Readonly<Record<DocumentReason, string>> = {
+  sale: 'Vente',
+  'given-back': 'Remboursement',
+  'sale-undone': 'Annulation de la vente',
+  'refund-undone': 'Remboursement annulé',
+  waived: 'Remise sur le reste à payer',
+};
+
+/** Why an order’s money and its documents differ, and what to do. */
+export const gapLabels: Readonly<Record<GapReason, { title: string; advice: string }>> = {
+  'by-hand': {
+    title: 'Mise en payée à la main',
+    advice:
+      'C’était avant les factures «\u00A0hors prestataire\u00A0». Pour en faire une : remettez-la à payer, puis en payée.',
+  },
+  'of-before': {
+    title: 'Payée avant les factures',
+    advice: 'La boutique ne faisait pas encore de factures : voyez avec votre comptable ce qui en a été fait.',
+  },
+  'charged-back': {
+    title: 'Repris par la banque',
+    advice: 'La vente reste facturée. Si elle n’a plus lieu, annulez la commande : l’avoir se fait.',
+  },
+  'not-invoiced': {
+    title: 'Pas encore facturée',
+    advice: 'La facture se fait dès que «\u00A0Ma boutique\u00A0» est complète.',
+  },
+  'to-give-back': { title: 'Trop reçu', advice: 'Cette somme n’est pas une vente : elle est à rendre à la cliente.' },
+  missing: { title: 'Il manque de l’argent', advice: 'La facture dépasse ce qui a été reçu.' },
+};

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import * as fc from 'fast-check';
+import { moneyOf } from '#features/payments/domain/rules.ts';
+import { aDebit as debit } from '#features/payments/domain/testing/transactions.ts';
+import { documentedOf, gapOf, isOutside, type Standing } from './rules.ts';
+import { aCredit as credit, aPaidOrder as paid, settle, story } from './testing/standings.ts';
+
+test('an order that somebody says is paid has an invoice too; a credit note once that is not said any more', () => {
+  const byHand = { payer: null, isPaid: false, outside: 3100 };
+  const toPay: Partial<Standing> = { status: 'to-pay', outside: 0 };
+  assert.deepEqual(story(byHand, {}, toPay, byHand, { status: 'cancelled', outside: 0 }), [
+    [3100],
+    [],
+    [-3100],
+    [3100],
+    [-3100],
+  ]);
+  // A part of it goes back after a withdrawal, and the withdrawal is reopened.
+  assert.deepEqual(story(byHand, { outside: 600 }, { outside: 3100 }, { outside: 0 }), [
+    [3100],
+    [-2500],
+    [2500],
+    [-3100],
+  ]);
+  // A card pays it meanwhile: one sale, whose card is owed, or which is the card’s once the word is taken back.
+  const card: Partial<Standing> = { transactions: [debit()], isPaid: true, payer: { id: 'd1', amount: 3100 } };
+  assert.deepEqual(story(byHand, card, { transactions: [debit(), credit('c', 3100)] }), [[3100], [], []]);
+  assert.deepEqual(story(byHand, card, toPay, { status: 'paid' }), [[3100], [], [-3100, 3100], []]);
+  const both = settle(paid({ ...card, outside: 3100 })).order;
+  assert.deepEqual([both.documents[0]?.transactionIds, gapOf(both)], [[], { reason: 'to-give-back', amount: 3100 }]);
+  assert.equal(gapOf(settle(paid({ ...byHand, transactions: [] })).order), null);
+  assert.deepEqual(gapOf(paid({ ...byHand, transactions: [] })), { reason: 'not-invoiced', amount: 3100 });
+  // Paid again otherwise after her bank took the card’s money: the sale is invoiced once, and the money ties.
+  const bank = [debit(), debit({ id: 'b', operation: 'chargeback' })];
+  const again = settle({ ...settle(paid()).order, transactions: bank, outside: 3100 });
+  assert.deepEqual([again.made, gapOf(again.order)], [[], null]);
+});
+
+test('D-13 whatever a card does beside what somebody says was paid: by hand and by card, documents say each its own', () => {
+  const word = fc.constantFrom<Partial<Standing>>(
+    { status: 'paid', outside: 3100 },
+    { status: 'to-pay', outside: 0 },
+    { status: 'cancelled', outside: 0 },
+    { status: 'delivered', outside: 2500 },
+    { transactions: [debit()], isPaid: true },
+    { transactions: [debit(), credit('c1', 3100)] },
+    { transactions: [debit(), credit('c1', 600)], isPaid: true },
+  );
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 10 }), (words) => {
+      let order = paid({ transactions: [], isPaid: false });
+      for (const said of words) {
+        ({ order } = settle({ ...order, ...said }));
+        const ofWord = documentedOf(order.documents.filter(isOutside));
+        const ofCard = documentedOf(order.documents) - ofWord;
+        // What is said is invoiced, unless the card’s sale is; the card’s money is, unless it is no sale.
+        assert.equal(ofWord, ofCard > 0 ? Math.min(ofWord, order.outside) : order.outside);
+        assert.ok(ofCard <= Math.max(0, moneyOf(order.transactions).kept));
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

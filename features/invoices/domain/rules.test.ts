@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import * as fc from 'fast-check';
+import { orderStatuses } from '#features/orders/domain/life.ts';
+import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
+import { documentedOf, gapOf, instantsOf, periodOf, nextDocument, type Standing } from './rules.ts';
+import { aDebit as debit } from '#features/payments/domain/testing/transactions.ts';
+import { aCredit as credit, aPaidOrder as paid, settle, story } from './testing/standings.ts';
+
+test('an order that money paid has one invoice of its total; what goes back has a credit note, however it is told', () => {
+  assert.deepEqual(story({ transactions: [debit()] }, {}), [[3100], []]);
+  const partial = [debit(), credit('c1', 500)];
+  assert.deepEqual(
+    story(
+      { transactions: [debit()] },
+      { transactions: partial },
+      { transactions: [debit({ refunded: 500 }), credit('c1', 500)] },
+      { transactions: [...partial, credit('c2', 600)] },
+      { transactions: [...partial, credit('c2', 2600)] },
+    ),
+    [[3100], [-500], [], [-600], [-2000]],
+  );
+  assert.deepEqual(story({}, { transactions: [debit({ amount: 2000 })] }), [[], [3100, -1100]]);
+  assert.deepEqual(story({ transactions: [debit()] }, { transactions: [debit({ state: 'cancelled' })] }), [
+    [3100],
+    [-3100],
+  ]);
+});
+
+test('what is no sale has no invoice: unpaid, set as paid before such sales had one, refused, twice, for a cancelled order, not in euros', () => {
+  const nothing = [[]];
+  assert.deepEqual(story({ isPaid: false }), nothing);
+  assert.deepEqual(story({ isOfBefore: true }, { transactions: [debit(), credit('c', 500)] }), [[], []]);
+  assert.deepEqual(story({ payer: null, isSetByHand: true }), nothing);
+  assert.deepEqual(story({ transactions: [debit({ state: 'refused' })] }), nothing);
+  assert.deepEqual(story({ transactions: [debit({ counts: false })] }), nothing);
+  assert.deepEqual(story({ transactions: [debit()], status: 'cancelled' }), nothing);
+  const twice = [debit(), debit({ id: 'd2' })];
+  assert.deepEqual(story({ transactions: twice }, { transactions: [...twice, credit('c', 3100)] }), [[3100], []]);
+});
+
+test('a refund that comes back, a sale that comes back, and one that comes to nothing', () => {
+  const undone = credit('c1', 500, { state: 'cancelled' });
+  const part = { transactions: [debit(), credit('c1', 500)] };
+  assert.deepEqual(story({ transactions: [debit()] }, part, { transactions: [debit(), undone] }), [
+    [3100],
+    [-500],
+    [500],
+  ]);
+  // Nor does a second payment, refunded, hide it where no refund says of which payment it is.
+  const twice = [debit(), debit({ id: 'd2' }), credit('whole', 3100, { parentId: null })];
+  const with135 = (state: Transaction['state']) => [...twice, credit('part', 135, { parentId: null, state })];
+  const told = [twice, with135('paid'), with135('cancelled')].map((transactions) => ({ transactions }));
+  assert.deepEqual(story(...told), [[3100], [-135], [135]]);
+  // A second payment meanwhile is not the refund that came back.
+  assert.deepEqual(
+    story({ transactions: [debit()] }, part, { transactions: [debit(), credit('c1', 500), debit({ id: 'd2' })] }),
+    [[3100], [-500], []],
+  );
+  const whole = [debit(), credit('c1', 3100)];
+  const again = [...whole, debit({ id: 'd2' })];
+  assert.deepEqual(
+    story(
+      { transactions: [debit()] },
+      { transactions: whole },
+      { transactions: again, payer: { id: 'd2', amount: 3100 } },
+    ),
+    [[3100], [-3100], [3100]],
+  );
+  const bank = [debit(), debit({ id: 'b', operation: 'chargeback' })];
+  assert.deepEqual(story({ transactions: [debit()] }, { transactions: bank }, { status: 'cancelled' }), [
+    [3100],
+    [],
+    [-3100],
+  ]);
+});
+
+test('an order paid too little or too much is invoiced for its total, and the difference is shown', () => {
+  const short = settle(paid({ transactions: [debit({ amount: 2000 })], payer: { id: 'd1', amount: 2000 } })).order;
+  assert.deepEqual([documentedOf(short.documents), gapOf(short)], [3100, { reason: 'missing', amount: -1100 }]);
+  const back = settle({ ...short, transactions: [debit({ amount: 2000 }), credit('c', 500)] });
+  assert.deepEqual(back.made, [-500]);
+  const long = settle(paid({ transactions: [debit({ amount: 4000 })], payer: { id: 'd1', amount: 4000 } })).order;
+  assert.deepEqual(gapOf(long), { reason: 'to-give-back', amount: 900 });
+  assert.equal(gapOf({ ...long, transactions: [debit({ amount: 4000 }), credit('c', 900)] }), null);
+});
+
+test('each way in which money and documents differ is told, with what to do', () => {
+  assert.deepEqual(gapOf(paid()), { reason: 'not-invoiced', amount: 3100 });
+  assert.equal(gapOf(settle(paid()).order), null);
+  assert.deepEqual(gapOf(paid({ isOfBefore: true })), { reason: 'of-before', amount: 3100 });
+  assert.equal(gapOf(paid({ transactions: [] })), null);
+  assert.deepEqual(gapOf(paid({ transactions: [], isSetByHand: true })), { reason: 'by-hand', amount: 3100 });
+  const bank = debit({ id: 'b', operation: 'chargeback', amount: 3100 });
+  assert.deepEqual(gapOf({ ...settle(paid()).order, transactions: [debit(), bank] }), {
+    reason: 'charged-back',
+    amount: -3100,
+  });
+});
+
+const change = fc.oneof(
+  fc.record({ what: fc.constant('refund' as const), amount: fc.integer({ min: 1, max: 3100 }) }),
+  fc.record({ what: fc.constantFrom('undo', 'lower', 'cancel', 'again', 'status', 'late') }),
+);
+
+test('whatever happens to an order paid once, in any order: its documents say what is kept, and none exceeds its invoice', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(change, fc.nat(9)), { maxLength: 12 }), (changes) => {
+      let order = settle(paid()).order;
+      for (const [{ what, ...more }, at] of changes) {
+        const { transactions } = order;
+        const left = moneyOf(transactions).kept;
+        const [first = debit(), ...rest] = transactions;
+        const place = rest.length > 0 ? at % rest.length : 0;
+        const undone = rest.map((one, index): Transaction => (index === place ? { ...one, state: 'cancelled' } : one));
+        const next: Partial<Standing> =
+          what === 'refund' && 'amount' in more
+            ? { transactions: [...transactions, credit(`c${transactions.length}`, Math.min(more.amount, left))] }
+            : what === 'undo'
+              ? { transactions: [first, ...undone] }
+              : what === 'lower' && rest.length === 0
+                ? { transactions: [{ ...first, amount: Math.ceil(first.amount / 2) }] }
+                : what === 'cancel' && rest.length === 0
+                  ? { transactions: [{ ...first, state: 'cancelled' }] }
+                  : {};
+        if (left === 0 && what === 'refund') continue;
+        order = settle({ ...order, ...next }).order;
+        const { kept } = moneyOf(order.transactions);
+        assert.equal(documentedOf(order.documents), kept);
+        assert.equal(gapOf(order), null);
+        assert.equal(nextDocument(order), null);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('an order’s documents come to an end in every status, whatever its money', () => {
+  const any = fc.record({
+    operation: fc.constantFrom('debit', 'credit', 'chargeback'),
+    state: fc.constantFrom('paid', 'pending', 'refused', 'cancelled'),
+    amount: fc.integer({ min: 1, max: 6000 }),
+    refunded: fc.nat(4000),
+    parentId: fc.constantFrom(null, 'd1', '1'),
+    counts: fc.boolean(),
+  } as const);
+  fc.assert(
+    fc.property(
+      fc.array(any, { maxLength: 6 }),
+      fc.constantFrom(...orderStatuses),
+      fc.constantFrom(0, 600, 3100),
+      (some, status, outside) => {
+        const transactions = [debit(), ...some.map((one, place) => ({ id: String(place), ...one }) as Transaction)];
+        const { order } = settle(settle(paid({ transactions: [debit()] })).order);
+        const { documents } = settle({ ...order, transactions, status, outside }).order;
+        assert.ok(documentedOf(documents) >= 0);
+        assert.ok(documentedOf(documents) <= 3100);
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
+
+test('a period is the present month in Paris unless it is said; it lasts from midnight to midnight there', () => {
+  const now = new Date('2026-10-31T23:30:00Z');
+  assert.deepEqual(periodOf({}, now), { from: '2026-11-01', to: '2026-11-30' });
+  assert.deepEqual(periodOf({ from: '2026-02-10' }, now), { from: '2026-02-10', to: '2026-02-28' });
+  assert.deepEqual(periodOf({ to: '2026-02-10' }, now), { from: '2026-02-01', to: '2026-02-10' });
+  assert.deepEqual(instantsOf({ from: '2026-03-29', to: '2026-03-29' }), [
+    '2026-03-28T23:00:00.000Z',
+    '2026-03-29T22:00:00.000Z',
+  ]);
+});
+
+test('money of the card that was refunded otherwise has a credit note without a transaction; undone, an invoice', () => {
+  const transactions = [debit()];
+  const steps = [{ transactions }, { returned: 2500 }, { returned: 3100 }, { returned: 0 }];
+  assert.deepEqual(story(...steps), [[3100], [-2500], [-600], [3100]]);
+  // The sale has its invoice first, also where both are made at once.
+  assert.deepEqual(story({ transactions, returned: 2500 }), [[3100, -2500]]);
+  assert.deepEqual(story({ isOfBefore: true, transactions, returned: 2500 }), [[]]);
+  // The rest goes back on the card, with or without the order.
+  const both = { transactions: [debit(), credit('c1', 600)], returned: 2500 };
+  assert.deepEqual(story({ transactions }, both, { ...both, status: 'cancelled' }), [[3100], [-2500, -600], []]);
+  const { order } = settle(paid(both));
+  assert.equal(gapOf(order), null);
+});
+
+test('money beyond the total that was settled with the customer is no gap', () => {
+  const { order } = settle(paid({ transactions: [debit(), debit({ id: 'd2' })] }));
+  assert.deepEqual(gapOf(order), { reason: 'to-give-back', amount: 3100 });
+  assert.equal(gapOf({ ...order, agreed: 3100 }), null);
+  assert.deepEqual(gapOf({ ...order, agreed: 1000 }), { reason: 'to-give-back', amount: 2100 });
+});

@@ -1,0 +1,249 @@
+import type { Identity, VatRegime } from '#features/identity/domain/schemas.ts';
+import { missingNeeds } from '#features/identity/domain/rules.ts';
+import { lifeOf, type OrderStatus } from '#features/orders/domain/life.ts';
+import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
+import { transactionLife } from '#features/payments/domain/life.ts';
+import { instantOfParis } from '#shared/paris-time.ts';
+import { parisDay, plusDays, plusMonths, type Day } from '#shared/working-days.ts';
+import type { DocumentKind, DocumentReason, GapReason } from './life.ts';
+
+/** The rate of VAT that prices hold, in percent; null where the law forbids to show it (margin scheme, CGI art. 297 E). */
+export const vatRates: Readonly<Record<VatRegime, number | null>> = { standard: 20, franchise: 0, margin: null };
+
+/** What an invoice says of its seller; while the law misses one of them, none can be made. */
+export const sellerFields = [
+  'legalName',
+  'legalForm',
+  'capitalCents',
+  'siren',
+  'rcsCity',
+  'vatRegime',
+  'vatNumber',
+  'street',
+  'zip',
+  'city',
+] as const satisfies readonly (keyof Identity)[];
+
+/** What the law asks of an invoice’s seller and is not filled in, as a person says it. */
+export const missingOfSeller = (identity: Identity): string[] =>
+  missingNeeds(identity)
+    .filter(({ fields }) => fields.some((name) => (sellerFields as readonly string[]).includes(name)))
+    .map(({ title }) => title);
+
+/** A document of an order, as its books are reckoned; in cents. */
+export interface KeptDocument {
+  kind: DocumentKind;
+  reason: DocumentReason;
+  total: number;
+  /** Of an invoice: what its payment brought of its total. */
+  paid: number;
+  transactionIds: readonly string[];
+}
+
+/** An order, its money and its documents, oldest first. */
+export interface Standing {
+  status: OrderStatus;
+  total: number;
+  isPaid: boolean;
+  /** The debit that paid it, and what that was when it did. */
+  payer: { id: string; amount: number } | null;
+  /** Paid before the shop made invoices: it was invoiced, or told to the accountant, in another way. */
+  isOfBefore: boolean;
+  transactions: readonly Transaction[];
+  documents: readonly KeptDocument[];
+  /** What somebody says was paid without the card provider and not given back, in cents; 0 where nobody does. */
+  outside: number;
+  /** Postage that the shop keeps once the order is cancelled, in cents. */
+  keptPostage: number;
+  /** Part of the card’s money that the seller refunded without the provider, in cents. */
+  returned: number;
+  /** Money beyond the total that the seller settled with the customer, in cents. */
+  agreed: number;
+  /** Part of the total that the shop gave up, in cents. */
+  waived: number;
+  /** Payments that brought the rest of a partly paid sale, as they were when they came. */
+  rests: readonly { id: string; amount: number }[];
+  /** Somebody put it among the paid ones by hand. */
+  isSetByHand: boolean;
+}
+
+/** A document that is to be made. */
+export interface WantedDocument {
+  kind: DocumentKind;
+  reason: DocumentReason;
+  total: number;
+  paid: number;
+  /** None for money that came or went outside of the card provider. */
+  transactionIds: string[];
+}
+
+interface Account {
+  /** What the documents say that the buyer owes for the sale: invoices without credit notes. */
+  documented: number;
+  /** What was never paid of it. */
+  unpaid: number;
+  credited: number;
+}
+
+function accountOf(documents: readonly KeptDocument[]): Account {
+  const account: Account = { documented: 0, unpaid: 0, credited: 0 };
+  for (const { kind, reason, total, paid } of documents) {
+    account.documented += kind === 'invoice' ? total : -total;
+    if (reason === 'waived') account.unpaid -= total;
+    else if (kind === 'credit-note') account.credited += total;
+    else account.unpaid += total - paid;
+    // Nothing is left of this sale: the next one is reckoned afresh.
+    if (account.documented === 0) Object.assign(account, { unpaid: 0, credited: 0 });
+  }
+  return account;
+}
+
+/** Is it about money that came or went outside of the card provider? */
+export const isOutside = ({ transactionIds }: Pick<KeptDocument, 'transactionIds'>): boolean =>
+  transactionIds.length === 0;
+
+/** What the documents of an order come to, in cents. */
+export const documentedOf = (documents: readonly KeptDocument[]): number => accountOf(documents).documented;
+
+const moved = ({ counts, state }: Transaction): boolean => counts && transactionLife[state].hasMoved;
+
+/** The document that an order’s money asks for next; null when its documents say what there is to say. Asked again after each one, it comes to an end. */
+export const nextDocument = (order: Standing): WantedDocument | null => nextOutside(order) ?? nextByCard(order);
+
+/**
+ * Returns what was paid outside of the provider and is still here: of a cancelled order, the postage that the shop keeps.
+ * Below zero where the seller refunded the card’s money otherwise.
+ */
+function outsideOf({ outside, status, keptPostage, returned, documents }: Standing): number {
+  const sold = Math.max(0, documentedOf(documents.filter(isOutside)));
+  return (lifeOf(status).keepsItsMoney ? outside : Math.min(keptPostage, sold)) - returned;
+}
+
+/** Of what was paid outside of the provider, for as long as somebody says that it was. A sale is invoiced once, whoever paid it. */
+function nextOutside(order: Standing): WantedDocument | null {
+  const { documents } = order;
+  const outside = outsideOf(order);
+  const documented = documentedOf(documents.filter(isOutside));
+  const byHand = { paid: 0, transactionIds: [] };
+  // A sale has its invoice before a credit note corrects it.
+  const back = Math.min(documented - outside, documentedOf(documents));
+  if (back > 0) {
+    return { kind: 'credit-note', reason: outside === 0 ? 'sale-undone' : 'given-back', total: back, ...byHand };
+  }
+  const more = outside - documented;
+  if (more <= 0) return null;
+  const undone = Math.min(more, Math.max(0, -documented));
+  if (undone > 0) return { kind: 'invoice', reason: 'refund-undone', total: undone, ...byHand, paid: undone };
+  if (documentedOf(documents) > documented) return null;
+  return { kind: 'invoice', reason: documented > 0 ? 'refund-undone' : 'sale', total: more, ...byHand, paid: more };
+}
+
+/**
+ * Of what the card provider’s transactions say. Money that was paid twice, or for a cancelled order, is owed and not a sale; a
+ * charge-back takes money and leaves the sale.
+ */
+function nextByCard(order: Standing): WantedDocument | null {
+  const { received, refunded, kept } = moneyOf(order.transactions);
+  const there = Math.max(0, received - refunded);
+  const account = accountOf(order.documents.filter((one) => !isOutside(one)));
+  const { documented, credited } = account;
+  const unpaid = Math.max(0, account.unpaid - amountOf(order.rests));
+  const { keepsItsMoney } = lifeOf(order.status);
+  const covered = documented - unpaid;
+  if (!keepsItsMoney && kept <= 0 && documented > 0) return creditNote(order, 'sale-undone', documented);
+  if (covered > there) return creditNote(order, 'given-back', covered - there);
+  if (!keepsItsMoney || there <= 0) return null;
+  const toWaive = Math.min(unpaid, order.waived - waivedBy(order.documents));
+  if (toWaive > 0) return creditNote(order, 'waived', toWaive);
+  if (covered <= 0) return documentedOf(order.documents.filter(isOutside)) > 0 ? null : saleOf(order);
+  const undone = undoneOf(order);
+  const ofUndone = Math.min(amountOf(undone), there - covered);
+  const back = Math.min(credited, Math.max(ofUndone, there - elsewhere(order) - covered));
+  if (back <= 0) return null;
+  const transactionIds = ofUndone > 0 ? undone.map(({ id }) => id) : notYetNamed(order);
+  return { kind: 'invoice', reason: 'refund-undone', total: back, paid: back, transactionIds };
+}
+
+const waivedBy = (documents: readonly KeptDocument[]): number =>
+  documents.reduce((sum, { reason, total }) => sum + (reason === 'waived' ? total : 0), 0);
+
+const amountOf = (some: readonly { amount: number }[]): number => some.reduce((sum, { amount }) => sum + amount, 0);
+
+/** The refunds that a credit note names, that were not made after all, and that no invoice says so of yet. */
+function undoneOf({ transactions, documents }: Standing): Transaction[] {
+  const namedBy = (kind: DocumentKind) =>
+    new Set(documents.flatMap((one) => (one.kind === kind ? one.transactionIds : [])));
+  const [credited, invoiced] = [namedBy('credit-note'), namedBy('invoice')];
+  return transactions.filter(
+    (one) => one.operation === 'credit' && !moved(one) && credited.has(one.id) && !invoiced.has(one.id),
+  );
+}
+
+function saleOf({ total, isPaid, isOfBefore, payer, transactions }: Standing): WantedDocument | null {
+  const first = transactions.find((one) => one.operation === 'debit' && moved(one));
+  const by = payer && transactions.some((one) => one.id === payer.id && moved(one)) ? payer : first;
+  if (!isPaid || isOfBefore || !by || total <= 0) return null;
+  return { kind: 'invoice', reason: 'sale', total, paid: Math.min(total, by.amount), transactionIds: [by.id] };
+}
+
+const creditNote = (order: Standing, reason: DocumentReason, total: number): WantedDocument => ({
+  kind: 'credit-note',
+  reason,
+  total,
+  paid: 0,
+  transactionIds: notYetNamed(order),
+});
+
+/** The refunds that no document names yet; without one, the payments, which were cancelled or lowered. */
+function notYetNamed({ transactions, documents }: Standing): string[] {
+  const named = new Set(documents.flatMap(({ transactionIds }) => transactionIds));
+  const credits = transactions.filter((one) => one.operation !== 'debit' && moved(one) && !named.has(one.id));
+  const debits = transactions.filter((one) => one.operation === 'debit' && named.has(one.id));
+  return (credits.length > 0 ? credits : debits).map(({ id }) => id);
+}
+
+/** What is here of debits that paid no invoice: a payment made twice. */
+function elsewhere({ transactions, documents, rests }: Standing): number {
+  const payers = new Set(documents.flatMap(({ kind, transactionIds }) => (kind === 'invoice' ? transactionIds : [])));
+  for (const { id } of rests) payers.add(id);
+  const others = transactions.filter((one) => one.operation === 'debit' && !payers.has(one.id));
+  return others.reduce((sum, debit) => {
+    const its = transactions.filter((one) => one.operation === 'credit' && one.parentId === debit.id);
+    return sum + Math.max(0, moneyOf([debit, ...its]).kept);
+  }, 0);
+}
+
+/** What an order’s money is more than its documents (less: below zero), in cents, and why; null when they tie. */
+export function gapOf(order: Standing): { reason: GapReason; amount: number } | null {
+  const { kept, chargedBack } = moneyOf(order.transactions);
+  const documented = documentedOf(order.documents);
+  if (order.isSetByHand && order.outside === 0 && order.documents.length === 0 && !order.transactions.some(moved)) {
+    return { reason: 'by-hand', amount: order.total };
+  }
+  const difference = kept + outsideOf(order) - documented;
+  const amount = difference > 0 ? Math.max(0, difference - order.agreed) : difference;
+  if (amount === 0) return null;
+  if (chargedBack > 0 && amount === -chargedBack) return { reason: 'charged-back', amount };
+  if (amount < 0) return { reason: 'missing', amount };
+  if (order.isOfBefore && documented === 0) return { reason: 'of-before', amount };
+  const isSale = documented === 0 && lifeOf(order.status).keepsItsMoney;
+  return { reason: isSale ? 'not-invoiced' : 'to-give-back', amount };
+}
+
+/** Whole days of Paris, both included. */
+export interface Period {
+  from: Day;
+  to: Day;
+}
+
+/** The period that was asked for; the present month where it was not said, or one end of it. */
+export function periodOf({ from, to }: { from?: Day | undefined; to?: Day | undefined }, now: Date): Period {
+  const month = (to ?? from ?? parisDay(now)).slice(0, 7);
+  return { from: from ?? `${month}-01`, to: to ?? plusDays(plusMonths(`${month}-01`, 1), -1) };
+}
+
+/** From when until when a period lasts; its end is no part of it. */
+export const instantsOf = ({ from, to }: Period): [from: string, until: string] => [
+  instantOfParis(`${from}T00:00`) ?? '',
+  instantOfParis(`${plusDays(to, 1)}T00:00`) ?? '',
+];

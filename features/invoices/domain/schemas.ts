@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { cents, file, id, instant, text } from '#shared/http/schemas.ts';
+import { documentKinds } from './life.ts';
+
+/** An invoice or a credit note, as its order shows it. */
+export const orderDocument = z.object({
+  number: z.string(),
+  kind: z.enum(documentKinds),
+  at: instant,
+  total: cents,
+});
+export type OrderDocument = z.infer<typeof orderDocument>;
+
+/** `F2026-000123` */
+export const documentNumber = text('Numéro invalide', 20);
+
+export const getMyDocument = {
+  summary: 'An invoice or a credit note of one of one’s own orders, as a PDF',
+  input: z.object({ orderId: id, number: documentNumber }),
+  reply: file('application/pdf'),
+};

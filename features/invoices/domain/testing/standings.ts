@@ -1,0 +1,48 @@
+import { aDebit } from '#features/payments/domain/testing/transactions.ts';
+import type { Transaction } from '#features/payments/domain/rules.ts';
+import { nextDocument, type KeptDocument, type Standing } from '../rules.ts';
+
+/** A refund of that payment. */
+export const aCredit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
+  aDebit({ id, operation: 'credit', amount, parentId: 'd1', ...changes });
+/** An order that it paid, or with these changes. */
+export const aPaidOrder = (changes: Partial<Standing> = {}): Standing => ({
+  status: 'paid',
+  total: 3100,
+  isPaid: true,
+  payer: { id: 'd1', amount: 3100 },
+  isOfBefore: false,
+  transactions: [aDebit()],
+  documents: [],
+  outside: 0,
+  keptPostage: 0,
+  returned: 0,
+  agreed: 0,
+  waived: 0,
+  rests: [],
+  isSetByHand: false,
+  ...changes,
+});
+
+/** Makes all documents that are wanted, and says the signed totals of the new ones. */
+export function settle(order: Standing): { order: Standing; made: number[] } {
+  const documents: KeptDocument[] = [...order.documents];
+  const made: number[] = [];
+  for (let left = 10; ; left--) {
+    if (left === 0) throw new Error('documents without end');
+    const wanted = nextDocument({ ...order, documents });
+    if (!wanted) return { order: { ...order, documents }, made };
+    if (wanted.total <= 0) throw new Error('a document of nothing');
+    documents.push(wanted);
+    made.push(wanted.kind === 'invoice' ? wanted.total : -wanted.total);
+  }
+}
+/** What is made of an order as its money changes, step by step. */
+export function story(...steps: Partial<Standing>[]): number[][] {
+  let order = aPaidOrder({ transactions: [] });
+  return steps.map((step) => {
+    const next = settle({ ...order, ...step });
+    ({ order } = next);
+    return next.made;
+  });
+}

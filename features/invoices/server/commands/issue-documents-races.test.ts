@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import * as fc from 'fast-check';
+import sql from 'sql-template-tag';
+import { documentedOf, gapOf, nextDocument } from '#features/invoices/domain/rules.ts';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import type { OrderStatus } from '#features/orders/domain/life.ts';
+import { moneyOf } from '#features/payments/domain/rules.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
+import { documentsOf, numbersOf, saySeller, unbroken } from '#sandbox/testing/documents.ts';
+import { aBareOrder, tell, twoProcesses } from '#sandbox/testing/histories.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { aTransactionId, paymentAnswer, postNotice, signedFields } from '#sandbox/testing/notices.ts';
+import { keepDocument } from '../steps/keep-document.ts';
+import { standingOf } from '../steps/read-standing.ts';
+import { issueDocuments } from './issue-documents.ts';
+
+const [shop, other] = await twoProcesses();
+await saySeller(shop);
+other.shop.settings.forget();
+const { userId } = await shop.aCustomer();
+const TOTAL = 5000;
+const year = Number(new Date().toLocaleDateString('fr-CA', { timeZone: 'Europe/Paris' }).slice(0, 4));
+
+const notice = (orderId: string, transaction: object) =>
+  signedFields(shop, paymentAnswer(shop, { orderId, total: TOTAL, transactions: [transaction] }));
+
+/** Makes an order's next document as the shop does, and gives it up at the last moment. */
+async function giveUp(process: typeof shop, orderId: string): Promise<void> {
+  const given = new Error('given up');
+  await assert.rejects(
+    inTransaction(process.system, async (tx) => {
+      await lockOrder(tx, orderId);
+      const order = await standingOf(tx, orderId);
+      const wanted = order && nextDocument(order);
+      if (wanted) await keepDocument(process.system, tx, await process.shop.settings.read(), order, wanted);
+      throw given;
+    }),
+    given,
+  );
+}
+
+const booksOf = async (orderId: string) => {
+  const standing = await standingOf(shop.shop.db, orderId);
+  assert.ok(standing);
+  return {
+    kept: moneyOf(standing.transactions).kept,
+    documented: documentedOf(standing.documents),
+    gap: gapOf(standing),
+  };
+};
+
+async function mustBeUnbroken(): Promise<void> {
+  for (const series of ['F', 'A'] as const) {
+    const numbers = await numbersOf(shop, series);
+    assert.deepEqual(numbers, unbroken(series, year, numbers.length));
+  }
+}
+
+test('D-13 fifty orders paid at the same time, told to two processes, some documents given up: numbers without a gap', async () => {
+  const orders = await Promise.all(Array.from({ length: 50 }, () => aBareOrder(shop, userId, TOTAL)));
+  await Promise.all(
+    orders.map(async (orderId, place) => {
+      await postNotice(place % 2 ? shop : other, notice(orderId, { amount: TOTAL }));
+      await Promise.all([
+        ...(place % 3 === 0 ? [giveUp(shop, orderId), giveUp(other, orderId)] : []),
+        issueDocuments(shop.system, orderId),
+        issueDocuments(other.system, orderId),
+      ]);
+    }),
+  );
+  const all = await Promise.all(orders.map((orderId) => documentsOf(shop, orderId)));
+  assert.ok(all.every((documents) => documents.length === 1));
+  assert.equal((await numbersOf(shop, 'F')).length, 50);
+  await mustBeUnbroken();
+  // Even all of them given up leave no gap.
+  const last = await aBareOrder(shop, userId, TOTAL);
+  await postNotice(shop, notice(last, { amount: TOTAL }));
+  await Promise.all([1, 2, 3, 4].map(() => giveUp(shop, last)));
+  assert.equal(await issueDocuments(shop.system, last), 1);
+  await mustBeUnbroken();
+});
+
+test('numbers begin again with the year in Paris, and never go back with a clock that does', async () => {
+  const pay = async (process: typeof shop) => {
+    const orderId = await aBareOrder(shop, userId, TOTAL);
+    await postNotice(shop, notice(orderId, { amount: TOTAL }));
+    await issueDocuments(process.system, orderId);
+    const [document] = await documentsOf(shop, orderId);
+    assert.ok(document);
+    return document;
+  };
+  const before = await pay(shop);
+  const toNewYear = Date.parse(`${year + 1}-01-01T00:00:00+01:00`) - shop.shop.now().getTime();
+  shop.advance(toNewYear + 1000);
+  const first = await pay(shop);
+  const late = await pay(other);
+  shop.advance(-toNewYear - 1000);
+  assert.deepEqual([first.number, late.number], [`F${year + 1}-000001`, `F${year + 1}-000002`]);
+  assert.ok(before.at < first.at);
+  assert.ok(first.at <= late.at);
+  await shop.shop.db.run(sql`alter table invoices disable trigger user`);
+  await shop.shop.db.run(sql`delete from invoices where at >= ${first.at}`);
+  await shop.shop.db.run(sql`alter table invoices enable trigger user`);
+  await shop.shop.db.run(sql`
+    update invoice_series set year = ${year}, last = (select count(*) from invoices where kind = 'invoice'), at = ${before.at} where series = 'F'`);
+});
+
+const setStatus = async (orderId: string, status: OrderStatus) => {
+  fine(await shop.call(changeStatus, { orderId, status }, shop.admin));
+};
+
+/** What becomes of a refund at the provider, stage by stage. */
+const refundLives = {
+  done: ['AUTHORISED', 'CAPTURED'],
+  undone: ['AUTHORISED', 'CANCELLED'],
+  refused: ['REFUSED'],
+} as const;
+const history = fc.record({
+  /** Somebody says before it that it was paid otherwise, and may take it back after it. */
+  said: fc.constantFrom('nothing', 'nothing', 'paid', 'taken-back'),
+  isPaid: fc.boolean(),
+  isCancelled: fc.boolean(),
+  lowered: fc.option(fc.integer({ min: 1, max: TOTAL - 1 })),
+  isTwice: fc.boolean(),
+  refunds: fc.array(
+    fc.record({ amount: fc.integer({ min: 1, max: 2000 }), life: fc.constantFrom('done', 'undone', 'refused') }),
+    { maxLength: 4 },
+  ),
+  shuffle: fc.array(fc.nat(1000), { minLength: 24, maxLength: 24 }),
+  repeats: fc.array(fc.nat(11), { maxLength: 6 }),
+  together: fc.integer({ min: 1, max: 4 }),
+  looks: fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
+});
+type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
+
+/** Plays a history, documents being made in between, and says what the provider has kept of it in the end. */
+async function play(orderId: string, told: History): Promise<number> {
+  const uuid = aTransactionId();
+  const stages: object[] = [{ uuid, amount: TOTAL, detailedStatus: told.isPaid ? 'AUTHORISED' : 'REFUSED' }];
+  let kept = told.isPaid ? TOTAL : 0;
+  const refund = (amount: number, stagesOf: readonly string[]) => {
+    const credit = { uuid: aTransactionId(), operationType: 'CREDIT', amount };
+    stages.push(...stagesOf.map((detailedStatus) => ({ ...credit, detailedStatus })));
+  };
+  if (told.isPaid && told.isTwice) {
+    stages.push({ amount: TOTAL });
+    refund(TOTAL, ['CAPTURED']);
+  }
+  if (told.isPaid && told.isCancelled) {
+    stages.push({ uuid, amount: TOTAL, detailedStatus: 'CANCELLED' });
+    kept = 0;
+  } else if (told.isPaid && told.lowered !== null) {
+    kept = told.lowered;
+  } else if (told.isPaid) {
+    for (const { amount, life } of told.refunds) {
+      if (amount > kept) continue;
+      refund(amount, refundLives[life]);
+      if (life === 'done') kept -= amount;
+    }
+  }
+  let count = 0;
+  const send = async (fields: Record<string, string>, index: number) => {
+    const process = index % 2 ? shop : other;
+    const answer = await postNotice(process, fields);
+    if (told.looks[count++ % told.looks.length]) await issueDocuments(process.system, orderId);
+    return answer;
+  };
+  await tell(
+    stages.map((stage) => notice(orderId, stage)),
+    told,
+    { send, answers: [200] },
+  );
+  // Told before the payment itself, it would be a payment of less than the order.
+  if (kept === told.lowered) await send(notice(orderId, { uuid, amount: kept }), 0);
+  return kept;
+}
+
+test('D-13 generated histories of payments and refunds: invoices without credit notes are what is kept, to the cent', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(history, { minLength: 20, maxLength: 20 }), async (histories) => {
+      await Promise.all(
+        histories.map(async (told) => {
+          const orderId = await aBareOrder(shop, userId, TOTAL);
+          if (told.said !== 'nothing') await setStatus(orderId, 'paid');
+          const kept = await play(orderId, told);
+          if (told.said === 'taken-back') await setStatus(orderId, 'to-pay');
+          await Promise.all([issueDocuments(shop.system, orderId), issueDocuments(other.system, orderId)]);
+          const gap = told.said === 'paid' && kept > 0 ? { reason: 'to-give-back', amount: kept } : null;
+          assert.deepEqual(await booksOf(orderId), { kept, documented: told.said === 'paid' ? TOTAL : kept, gap });
+        }),
+      );
+      await mustBeUnbroken();
+    }),
+    { numRuns: 5, endOnFailure: true },
+  );
+});

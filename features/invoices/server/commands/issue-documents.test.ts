@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import type { OrderStatus } from '#features/orders/domain/life.ts';
+import { queuesOf } from '#app/server/background.ts';
+import { documentsOf, saySeller } from '#sandbox/testing/documents.ts';
+import { aTransactionId, notify, type ToldTransaction } from '#sandbox/testing/notices.ts';
+import { fine, paid, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { issueDocuments } from './issue-documents.ts';
+import { issueMissing } from './issue-missing.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+await saySeller(shop);
+const { db } = shop.shop;
+
+const tell = async (order: Placed, ...transactions: ToldTransaction[]) => {
+  await notify(shop, { orderId: order.orderId, transactions });
+  await issueDocuments(shop.system, order.orderId);
+};
+const debitOf = async (order: Placed) => (await seenByAdmin(shop, order)).transactions[0]?.id ?? '';
+const documents = (order: Placed) => documentsOf(shop, order.orderId);
+const signed = async (order: Placed) =>
+  (await documents(order)).map(({ kind, total }) => (kind === 'invoice' ? total : -total));
+const invoiced = async (prices?: readonly number[]) => {
+  const order = await paid(shop, prices);
+  await issueDocuments(shop.system, order.orderId);
+  return order;
+};
+
+test('a paid order has one invoice: seller, buyer, lines with the piece’s number, postage, VAT by rate', async () => {
+  const order = await invoiced([2500, 1999]);
+  assert.equal(await issueDocuments(shop.system, order.orderId), 0);
+  const [invoice, ...others] = await documents(order);
+  assert.deepEqual(others, []);
+  assert.ok(invoice);
+  assert.match(invoice.number, /^F20\d\d-0000\d\d$/);
+  const { content } = invoice;
+  assert.equal(content.seller['siren'], '123456782');
+  assert.deepEqual(invoice.buyer, {
+    name: 'Léa Martin',
+    street: '12 rue des Lilas',
+    zip: '69003',
+    city: 'Lyon',
+    country: 'France',
+  });
+  assert.deepEqual(
+    content.lines.map(({ amount }) => amount),
+    [2500, 1999, 600],
+  );
+  assert.match(content.lines[0]?.label ?? '', /^Robe \d+ \(pièce n°\u00a0\d+\)$/);
+  assert.deepEqual([invoice.total, invoice.net, invoice.rate], [5099, 4249, 20]);
+  assert.equal(
+    content.lines.reduce((sum, { net }) => sum + net, 0),
+    invoice.net,
+  );
+  assert.deepEqual(invoice.transactionIds, [await debitOf(order)]);
+  assert.equal((await traceOf(shop, order)).at(-1), 'order.document-issued');
+});
+
+test('D-13 a refund told ten times, by its credit and by its debit, has one credit note, which names its invoice', async () => {
+  const order = await invoiced();
+  const uuid = aTransactionId();
+  const part = { uuid, operationType: 'CREDIT', amount: 1000 };
+  const debit = await debitOf(order);
+  for (let times = 0; times < 5; times++) await tell(order, part);
+  await tell(order, {
+    uuid: debit,
+    transactionDetails: { cardDetails: { captureResponse: { refundAmount: 1000 } } },
+  });
+  await Promise.all([1, 2, 3].map(() => issueDocuments(shop.system, order.orderId)));
+  const [invoice, note, ...others] = await documents(order);
+  assert.deepEqual(others, []);
+  assert.deepEqual(
+    [note?.kind, note?.total, note?.corrects, note?.transactionIds],
+    ['credit-note', 1000, invoice?.number, [uuid]],
+  );
+  await tell(order, { operationType: 'CREDIT', amount: 2100 });
+  const all = await documents(order);
+  assert.deepEqual(await signed(order), [3100, -1000, -2100]);
+  // What the credit notes give back of VAT is what the invoice said of it.
+  assert.equal((all[1]?.net ?? 0) + (all[2]?.net ?? 0), invoice?.net);
+});
+
+test('a partial credit note has the VAT of its own total, and the last one what the invoice has left', async () => {
+  const order = await invoiced();
+  await tell(order, { operationType: 'CREDIT', amount: 500 });
+  await tell(order, { operationType: 'CREDIT', amount: 2600 });
+  const all = await documents(order);
+  assert.deepEqual(
+    all.map(({ total, net }) => [total, net]),
+    [
+      [3100, 2583],
+      [500, 417],
+      [2600, 2166],
+    ],
+  );
+  for (const { content, net } of all)
+    assert.equal(
+      content.lines.reduce((sum, line) => sum + line.net, 0),
+      net,
+    );
+});
+
+test('a payment that is cancelled or lowered after it was paid has its credit note, whoever did it', async () => {
+  const cancelled = await invoiced();
+  const uuid = await debitOf(cancelled);
+  await tell(cancelled, { uuid, detailedStatus: 'CANCELLED' });
+  const [invoice, note] = await documents(cancelled);
+  assert.deepEqual(await signed(cancelled), [3100, -3100]);
+  assert.deepEqual(note?.transactionIds, [uuid]);
+  // Whole: line by line.
+  assert.deepEqual(
+    note?.content.lines.map(({ label }) => label),
+    invoice?.content.lines.map(({ label }) => label),
+  );
+  const lowered = await invoiced();
+  await tell(lowered, { uuid: await debitOf(lowered), amount: 2000 });
+  assert.deepEqual(await signed(lowered), [3100, -1100]);
+});
+
+test('a payment that was lowered before its invoice was made has both', async () => {
+  const order = await paid(shop);
+  await notify(shop, { orderId: order.orderId, transactions: [{ uuid: await debitOf(order), amount: 2000 }] });
+  await issueDocuments(shop.system, order.orderId);
+  assert.deepEqual(await signed(order), [3100, -1100]);
+});
+
+const setStatus = async (order: Placed, status: OrderStatus) => {
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
+  await issueDocuments(shop.system, order.orderId);
+};
+
+test('an order that somebody set as paid by hand has an invoice that says so; a credit note once it leaves', async () => {
+  const byHand = await toPay(shop);
+  await setStatus(byHand, 'paid');
+  await setStatus(byHand, 'to-ship');
+  const [invoice, ...others] = await documents(byHand);
+  assert.deepEqual([others, invoice?.transactionIds, invoice?.content.means], [[], [], 'Hors prestataire de paiement']);
+  await setStatus(byHand, 'to-pay');
+  await setStatus(byHand, 'delivered');
+  assert.deepEqual(await signed(byHand), [3100, -3100, 3100]);
+  const [, note, again] = await documents(byHand);
+  assert.deepEqual([note?.corrects, note?.reason, again?.reason], [invoice?.number, 'sale-undone', 'sale']);
+  assert.deepEqual(
+    note?.content.lines.map(({ label }) => label),
+    invoice?.content.lines.map(({ label }) => label),
+  );
+  await setStatus(byHand, 'cancelled');
+  assert.deepEqual(await signed(byHand), [3100, -3100, 3100, -3100]);
+});
+
+test('D-13 a card that pays what somebody said was paid: looked at, invoiced once, and the card’s once the word is taken back', async () => {
+  const order = await toPay(shop);
+  await setStatus(order, 'paid');
+  await tell(order, {});
+  const seen = await seenByAdmin(shop, order);
+  assert.deepEqual(
+    [seen.isPaid, seen.transactions.map(({ flag }) => flag), seen.attention.map(({ kind }) => kind)],
+    [true, ['double'], ['payment-double']],
+  );
+  assert.deepEqual(await signed(order), [3100]);
+  await setStatus(order, 'to-pay');
+  await setStatus(order, 'paid');
+  const all = await documents(order);
+  assert.deepEqual(await signed(order), [3100, -3100, 3100]);
+  assert.deepEqual(all[2]?.transactionIds, [await debitOf(order)]);
+});
+
+test('what a card paid stays its own, whatever status it is set to', async () => {
+  const order = await invoiced();
+  await setStatus(order, 'to-pay');
+  await setStatus(order, 'paid');
+  assert.deepEqual(await signed(order), [3100]);
+});
+
+test('an order that was paid twice has one invoice', async () => {
+  const twice = await invoiced();
+  await tell(twice, {});
+  assert.deepEqual(await signed(twice), [3100]);
+});
+
+test('the regime of the sale stays on its credit notes, whatever the shop has become', async () => {
+  await saySeller(shop, { vatRegime: 'franchise' });
+  const order = await invoiced();
+  await saySeller(shop);
+  await tell(order, { operationType: 'CREDIT', amount: 600 });
+  assert.deepEqual(
+    (await documents(order)).map(({ rate, net, total }) => [rate, net, total]),
+    [
+      [0, 3100, 3100],
+      [0, 600, 600],
+    ],
+  );
+});
+
+test('no invoice is made before the shop says who sells; then those that wait are, one failing or not', async () => {
+  await saySeller(shop, { siren: '' });
+  const [one, broken] = [await invoiced(), await invoiced()];
+  assert.deepEqual([await documents(one), await issueMissing(shop.system)], [[], 0]);
+  await saySeller(shop);
+  await db.run(raw(`alter table invoices add constraint stumbles check (order_id <> '${broken.orderId}')`));
+  assert.ok((await issueMissing(shop.system)) >= 1);
+  assert.deepEqual([await signed(one), await signed(broken)], [[3100], []]);
+  await db.run(raw('alter table invoices drop constraint stumbles'));
+  assert.equal(await issueMissing(shop.system), 1);
+  assert.equal(await issueMissing(shop.system), 0);
+});
+
+test('what was paid before the shop made invoices has none', async () => {
+  const order = await paid(shop);
+  await db.run(sql`update orders set payment_date = payment_date - interval '1 day' where id = ${order.orderId}`);
+  assert.equal(await issueDocuments(shop.system, order.orderId), 0);
+  assert.equal(await issueMissing(shop.system), 0);
+});
+
+test('documents follow the payment by themselves', async () => {
+  const order = await paid(shop);
+  const reactions = queuesOf(shop.shop).find(({ name }) => name === 'reactions');
+  const event = { type: 'order.paid', orderId: order.orderId };
+  await reactions?.run({ reaction: 'invoice-after-order.paid', event });
+  assert.deepEqual(await signed(order), [3100]);
+});
+
+test('nothing changes or deletes a document, and no credit note is more than what is left of its invoice', async () => {
+  const order = await invoiced();
+  const [invoice] = await documents(order);
+  const never = /an invoice never changes/;
+  const attempts: [Sql, RegExp][] = [
+    [sql`update invoices set total_cents = 1, net_cents = 1, paid_cents = 0 where id = ${invoice?.id}`, never],
+    [sql`update invoices set buyer = null where id = ${invoice?.id}`, never],
+    [sql`update invoices set buyer = null, buyer_forgotten_at = now() where id = ${invoice?.id}`, never],
+    [sql`delete from invoices where id = ${invoice?.id}`, never],
+    [
+      sql`insert into invoices (order_id, rank, kind, reason, number, at, corrects, total_cents, net_cents, paid_cents, moved_at,
+          transaction_ids, content)
+        values (${order.orderId}, 2, 'credit-note', 'given-back', 'A2026-999999', now(), 'x', 3101, 3101, 0, now(), '{}', '{}')`,
+      /a credit note of 3101 is more than the 3100 left/,
+    ],
+  ];
+  for (const [attempt, why] of attempts) await assert.rejects(db.run(attempt), why);
+});

@@ -1,0 +1,46 @@
+import { documentNames } from '#features/orders/domain/labels.ts';
+import { missingOfSeller, nextDocument } from '#features/invoices/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { noteFailure } from '#platform/server/events/note-failure.ts';
+import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
+import { keepDocument } from '../steps/keep-document.ts';
+import { standingOf } from '../steps/read-standing.ts';
+
+/** More than any order’s money asks for at once. */
+const MOST = 20;
+
+/**
+ * Makes the invoices and credit notes that an order’s money asks for, each in a transaction of its own, under the order’s
+ * lock. Safe to run at any time, by any process: a document is made once. None is made while the shop does not say who it is.
+ * @returns how many were made.
+ * @throws Refusal `orders.not-found`.
+ */
+export async function issueDocuments(ctx: Ctx, orderId: string): Promise<number> {
+  const identity = await ctx.settings.read();
+  if (missingOfSeller(identity).length > 0) return 0;
+  for (let made = 0; made < MOST; made++) {
+    const isMade = await inTransaction(ctx, async (tx) => {
+      const { userId } = await lockOrder(tx, orderId);
+      const order = await standingOf(tx, orderId);
+      const wanted = order && nextDocument(order);
+      if (!wanted) return false;
+      const number = await keepDocument(ctx, tx, identity, order, wanted);
+      const data = { what: documentNames[wanted.kind], number, amount: wanted.total };
+      await tx.record({ type: 'order.document-issued', orderId, userId, data });
+      return true;
+    });
+    if (!isMade) return made;
+  }
+  throw new Error('the documents of an order come to no end');
+}
+
+/** The same; what fails is noted, and holds nothing else back: another job makes what is missing. */
+export async function issueOrNote(ctx: Ctx, orderId: string): Promise<number> {
+  try {
+    return await issueDocuments(ctx, orderId);
+  } catch (error) {
+    noteFailure(ctx, error, { work: 'invoices', message: 'invoices: a document could not be made', ids: { orderId } });
+    return 0;
+  }
+}

@@ -1,0 +1,26 @@
+import sql from 'sql-template-tag';
+import { missingOfSeller, nextDocument } from '#features/invoices/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { standingsOf, suspects } from '../steps/read-standing.ts';
+import { issueOrNote } from './issue-documents.ts';
+
+const AT_ONCE = 200;
+
+/**
+ * Makes the documents that nobody made, in the order of the payments: of orders paid while an older version served, before the shop said who it is, or
+ * whose job was given up. One that fails holds none of the others back. @returns how many were made.
+ */
+export async function issueMissing(ctx: Ctx): Promise<number> {
+  if (missingOfSeller(await ctx.settings.read()).length > 0) return 0;
+  const ids = await ctx.db.many<{ id: string }>(sql`
+    ${suspects(sql`(o.paid_outside_at is not null or exists (select from payment_transactions t where t.order_id = o.id)
+      or exists (select from invoices i where i.order_id = o.id))`)}
+    order by coalesce(o.payment_date, o.paid_outside_at, o.order_date), o.id`);
+  let made = 0;
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE).map(({ id }) => id);
+    const wanted = (await standingsOf(ctx.db, some)).filter(nextDocument).map(({ id }) => id);
+    for (const id of some) if (wanted.includes(id)) made += await issueOrNote(ctx, id);
+  }
+  return made;
+}

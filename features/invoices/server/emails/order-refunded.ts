@@ -1,0 +1,65 @@
+import { formatEuros } from '#shared/money.ts';
+import { saidTogether } from '#features/orders/domain/labels.ts';
+import type { RefundWay } from '#features/refunds/domain/life.ts';
+import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+
+/** A payment that money goes back to, in cents; `left`: amount still debited of a lowered payment. */
+export interface RefundPart {
+  amount: number;
+  way: RefundWay;
+  left: number;
+}
+
+interface OrderRefunded {
+  shop: MailShop;
+  orderNumber: string;
+  orderUrl: string;
+  /** In cents, all in all. */
+  amount: number;
+  parts: readonly RefundPart[];
+  /** What is given back, line by line; none where the amount is all there is to say. */
+  lines: readonly { label: string; amount: number }[];
+  /** The numbers of its credit notes, which are attached; none where none is made. */
+  creditNotes: readonly string[];
+}
+
+const howItComes = ({ way, left }: RefundPart): string =>
+  ({
+    credit: 'La somme revient sur la carte qui a payé. Votre banque l’affiche en général sous une semaine.',
+    cancelled:
+      'Votre carte n’avait pas encore été débitée, et ne le sera pas. Si la somme y est réservée, votre banque la libère en quelques jours.',
+    lowered: `Votre carte n’avait pas encore été débitée : elle le sera de ${formatEuros(left)} seulement.`,
+  })[way];
+
+/** Says how money goes back: each way once, with its amount where there are several. */
+export function waysOf(parts: readonly RefundPart[]): string[] {
+  const said = parts.map(howItComes);
+  if (new Set(said).size === 1) return said.slice(0, 1);
+  return parts.map((part) => `Pour ${formatEuros(part.amount)} : ${lowerFirst(howItComes(part))}`);
+}
+const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+
+/** Names the attached credit notes; no sentence without one. */
+export function attachedNotes(notes: readonly string[]): string[] {
+  if (notes.length === 0) return [];
+  return notes.length > 1
+    ? [`Les avoirs ${saidTogether(notes)} sont joints en PDF : gardez-les avec votre facture.`]
+    : [`L’avoir ${notes.join()} est joint en PDF : gardez-le avec votre facture.`];
+}
+
+/** Tells the buyer what was given back to her, by which means, and when she will see it. */
+export const orderRefundedMail = (refund: OrderRefunded): WrittenMail =>
+  mailLayout({
+    shop: refund.shop,
+    subject: `Remboursement de votre commande ${refund.orderNumber}`,
+    title: 'Votre remboursement est fait',
+    paragraphs: [
+      `Nous vous avons remboursé ${formatEuros(refund.amount)} pour la commande ${refund.orderNumber}.`,
+      ...waysOf(refund.parts),
+      ...attachedNotes(refund.creditNotes),
+    ],
+    ...(refund.lines.length > 0 && {
+      lines: refund.lines.map(({ label, amount }) => ({ label, value: formatEuros(amount) })),
+    }),
+    button: { label: 'Voir ma commande', link: refund.orderUrl },
+  });

@@ -1,0 +1,40 @@
+import type { Ctx } from '#platform/server/context.ts';
+import type { Reaction } from '#platform/server/events/reactions.ts';
+import type { ShopEvent, ShopEventType } from '#platform/server/events/shop-event.ts';
+import type { MailKind } from '#platform/server/mails/mail-kinds.ts';
+import { wantMail } from '#platform/server/mails/want-mail.ts';
+import { issueDocuments } from './commands/issue-documents.ts';
+import { isToTell, refundMailKey, writeRefund } from './steps/write-refund.ts';
+
+/** All that moves an order’s money, or says whether there is a sale. */
+const moves: readonly ShopEventType[] = [
+  'order.paid',
+  'order.payment-taken-back',
+  'order.refund-told',
+  'order.charged-back',
+  'order.status-changed',
+  'order.modified',
+  'order.rest-paid',
+  'order.rest-waived',
+  'order.withdrawal-refunded',
+  'order.withdrawal-reopened',
+];
+
+async function issue(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
+  if (orderId) await issueDocuments(ctx, orderId);
+}
+
+async function wantRefundMail(ctx: Ctx, event: ShopEvent): Promise<void> {
+  const key = event.orderId && (await refundMailKey(ctx.db, event));
+  if (key && event.orderId) await wantMail(ctx, { key, kind: 'order-refunded', orderId: event.orderId });
+}
+
+export const invoiceReactions: Reaction[] = [
+  ...moves.map((to) => ({ name: `invoice-after-${to}`, to, run: issue })),
+  { name: 'mail-refund', to: 'order.refund-told', when: isToTell, run: wantRefundMail },
+  // Of a press that took from several payments: the last one may be the one that was not made.
+  { name: 'mail-refund-refused', to: 'order.refund-refused', when: isToTell, run: wantRefundMail },
+  { name: 'mail-payment-taken-back', to: 'order.payment-taken-back', when: isToTell, run: wantRefundMail },
+];
+
+export const invoiceMails: MailKind[] = [{ name: 'order-refunded', inDoubt: 'ask', write: writeRefund }];

@@ -1,0 +1,76 @@
+import sql from 'sql-template-tag';
+import type { DocumentKind, DocumentReason } from '#features/invoices/domain/life.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { jsonObject, readOne, typed } from '#platform/server/db/json.ts';
+import type { DocumentContent } from './keep-document.ts';
+import type { Buyer } from './read-sale.ts';
+
+/** A document as it was kept; amounts in cents. */
+export interface Document {
+  number: string;
+  kind: DocumentKind;
+  reason: DocumentReason;
+  at: string;
+  /** The number of the invoice that it corrects. */
+  corrects: string | null;
+  total: number;
+  net: number;
+  vatRate: number | null;
+  movedAt: string;
+  content: DocumentContent;
+  buyer: Buyer | null;
+}
+
+const documentJson = jsonObject<Document>({
+  number: sql`i.number`,
+  kind: sql`i.kind`,
+  reason: sql`i.reason`,
+  at: sql`i.at`,
+  corrects: sql`i.corrects`,
+  total: sql`i.total_cents`,
+  net: sql`i.net_cents`,
+  vatRate: sql`i.vat_rate`,
+  movedAt: sql`i.moved_at`,
+  content: typed(sql`i.content`),
+  buyer: typed(sql`i.buyer`),
+});
+
+/** A document by its number. */
+export const findDocument = (db: Db, number: string): Promise<Document | null> =>
+  readOne(db, documentJson, sql`from invoices i where i.number = ${number}`);
+
+/** One of an order of this buyer’s. */
+export const findDocumentOf = (
+  db: Db,
+  { number, orderId, userId }: { number: string; orderId: string; userId: string },
+): Promise<Document | null> =>
+  readOne(
+    db,
+    documentJson,
+    sql`from invoices i join orders o on o.id = i.order_id
+      where i.number = ${number} and o.id = ${orderId} and o.user_id = ${userId}`,
+  );
+
+/** The credit note of a refund: of a payment that was lowered more than once, the one of this amount. Null while there is none. */
+export const findDocumentOfRefund = (
+  db: Db,
+  { orderId, transactionId, amount }: { orderId: string; transactionId: string; amount: number },
+): Promise<Document | null> =>
+  readOne(
+    db,
+    documentJson,
+    sql`from invoices i where i.order_id = ${orderId} and i.kind = 'credit-note' and ${transactionId} = any(i.transaction_ids)
+      order by i.total_cents <> ${amount}, i.rank desc limit 1`,
+  );
+
+/** Finds the latest credit note, since an instant, of money that was returned outside of the card provider; best of this amount. */
+export const findOutsideNote = (
+  db: Db,
+  { orderId, since, amount }: { orderId: string; since: string; amount: number },
+): Promise<Document | null> =>
+  readOne(
+    db,
+    documentJson,
+    sql`from invoices i where i.order_id = ${orderId} and i.kind = 'credit-note' and i.transaction_ids = '{}'
+      and i.at >= ${since}::timestamptz order by i.total_cents <> ${amount}, i.rank desc limit 1`,
+  );

@@ -1,0 +1,139 @@
+import sql from 'sql-template-tag';
+import type { Identity, VatRegime } from '#features/identity/domain/schemas.ts';
+import { meansLabels } from '#features/invoices/domain/labels.ts';
+import { documentNames } from '#features/orders/domain/labels.ts';
+import { isOutside, vatRates, type WantedDocument } from '#features/invoices/domain/rules.ts';
+import { documentNet, lineNets, type Taxed } from '#shared/vat.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { readCorrected } from './read-corrected.ts';
+import { readSale, type Buyer, type SaleLine } from './read-sale.ts';
+import type { OrderStanding } from './read-standing.ts';
+
+const sellerNames = [
+  'shopName',
+  'legalName',
+  'legalForm',
+  'capitalCents',
+  'siren',
+  'rcsCity',
+  'vatNumber',
+  'street',
+  'zip',
+  'city',
+  'phone',
+  'supportEmail',
+  'color',
+] as const satisfies readonly (keyof Identity)[];
+
+/** Who sold, as the shop was when the document was made. */
+export type Seller = Pick<Identity, (typeof sellerNames)[number]>;
+
+/** A line with its part without VAT, in cents. */
+export interface DocumentLine extends SaleLine {
+  net: number;
+}
+
+/** What a document says besides its figures. */
+export interface DocumentContent {
+  orderNumber: string;
+  orderDate: string;
+  seller: Seller;
+  regime: VatRegime;
+  lines: DocumentLine[];
+  /** Of a credit note: the refunds that the shop asked for and that it is about. */
+  refundIds?: string[];
+  /** How its money came or went. */
+  means: string;
+  /** Made by a shop that is not in service, a rehearsal or the demo: it is worth nothing. */
+  isTrial: boolean;
+  /** What the law asks to report of a sale (from September 2027): what was sold, and that VAT is not on what is cashed. */
+  nature: 'goods';
+  vatOnReceipts: false;
+}
+
+interface Corrected {
+  number: string;
+  at: string;
+  total: number;
+  content: DocumentContent;
+  buyer: Buyer | null;
+}
+
+/** The sale that an order’s next correction is about: the latest that money came for in the same way, else the latest. */
+const lastSale = (db: Db, orderId: string, wanted: WantedDocument): Promise<Corrected | null> =>
+  db.one<Corrected>(sql`
+    select number, at, total_cents as total, content, buyer from invoices
+    where order_id = ${orderId} and reason = 'sale'
+    order by (transaction_ids = '{}') = ${isOutside(wanted)} desc, rank desc limit 1`);
+
+/** Sums the documents of an order, credit notes below zero; in cents. */
+function leftOf({ documents }: OrderStanding): Taxed {
+  const left = { gross: 0, net: 0 };
+  for (const { kind, total, net } of documents) {
+    const sign = kind === 'invoice' ? 1 : -1;
+    left.gross += sign * total;
+    left.net += sign * net;
+  }
+  return left;
+}
+
+/**
+ * Makes a document of an order, under its lock; takes the lock of its series, the last of all.
+ * @returns its number.
+ */
+export async function keepDocument(
+  ctx: Ctx,
+  db: Db,
+  identity: Identity,
+  order: OrderStanding,
+  wanted: WantedDocument,
+): Promise<string> {
+  const { kind, reason, total } = wanted;
+  const [sale, corrected] = [
+    await readSale(db, order.id),
+    reason === 'sale' ? null : await lastSale(db, order.id, wanted),
+  ];
+  const regime = corrected?.content.regime ?? (identity.vatRegime || 'franchise');
+  const { lines, refundIds } = corrected
+    ? await readCorrected(db, order.id, wanted, corrected)
+    : { lines: sale.lines, refundIds: [] };
+  const rate = vatRates[regime];
+  const net = documentNet(kind === 'invoice' ? total : -total, leftOf(order), rate);
+  const amounts = lines.map(({ amount }) => amount);
+  const nets = lineNets(amounts, net, rate);
+  const content: DocumentContent = {
+    orderNumber: sale.orderNumber,
+    orderDate: sale.orderDate,
+    seller: Object.fromEntries(sellerNames.map((name) => [name, identity[name]])) as Seller,
+    regime,
+    lines: lines.map((line, place) => ({ ...line, net: nets[place] ?? 0 })),
+    refundIds,
+    means: meansLabels[isOutside(wanted) ? 'outside' : 'card'],
+    isTrial: !ctx.config.inService,
+    nature: 'goods',
+    vatOnReceipts: false,
+  };
+  const row = await db.one<{ number: string }>(sql`
+    with ${numbered(kind === 'invoice' ? 'F' : 'A', ctx.now())}
+    insert into invoices (order_id, rank, kind, reason, number, at, corrects, total_cents, net_cents, vat_rate, paid_cents,
+      moved_at, transaction_ids, content, buyer)
+    select ${order.id}, ${order.documents.length + 1}, ${kind}, ${reason},
+      n.series || n.year || '-' || lpad(n.last::text, greatest(6, length(n.last::text)), '0'), n.at, ${corrected?.number ?? null},
+      ${total}, ${net}, ${rate}, ${wanted.paid},
+      coalesce((select max(t.transacted_at) from payment_transactions t
+        where t.id = any(${wanted.transactionIds}) and (${reason === 'sale'} or t.operation <> 'debit')),
+        ${reason === 'sale' ? order.outsideSince : null}::timestamptz, n.at),
+      ${wanted.transactionIds}, ${JSON.stringify(content)}, ${JSON.stringify(corrected?.buyer ?? sale.buyer)}
+    from n returning number`);
+  if (!row) throw new Error(`${documentNames[kind]} of order ${order.number} was not kept`);
+  return row.number;
+}
+
+/** The next number of a series as `n`: it never goes back in time, begins again each year in Paris, and leaves no gap. */
+const numbered = (series: 'F' | 'A', now: Date) => sql`n as (
+  insert into invoice_series as s (series, year, last, at)
+  values (${series}, extract(year from ${now}::timestamptz at time zone 'Europe/Paris')::integer, 1, ${now}::timestamptz)
+  on conflict (series) do update set at = greatest(s.at, excluded.at), year = greatest(s.year, excluded.year),
+    last = case when excluded.year > s.year then 1 else s.last + 1 end
+  returning series, year, last, at)`;

@@ -1,0 +1,103 @@
+import { filled } from '#features/identity/domain/reading-placeholders.ts';
+import { nameOf, spacedPhone } from '#features/identity/domain/rules.ts';
+import { identityNames, declaredIdentity, type Identity } from '#features/identity/domain/schemas.ts';
+import { reasonLabels, vatMentions } from '#features/invoices/domain/labels.ts';
+import { documentNames } from '#features/orders/domain/labels.ts';
+import { formatEuros } from '#shared/money.ts';
+import { formatDate, formatDay } from '#shared/time.ts';
+import { parisDay } from '#shared/working-days.ts';
+import { type Block, facts, heading, paragraph } from '#platform/server/documents/blocks.ts';
+import { pdfOf } from '#platform/server/documents/pdf.ts';
+import { plainText } from '#platform/server/documents/plain-text.ts';
+import { readHtml } from '#platform/server/documents/read-html.ts';
+import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
+import type { Document } from './find-document.ts';
+import type { DocumentLine, Seller } from './keep-document.ts';
+import type { Buyer } from './read-sale.ts';
+
+/** The PDF of a document, drawn from what was kept of it: the same whenever it is asked for. */
+function printDocument(document: Document): Promise<Buffer> {
+  const { kind, number, at, content } = document;
+  const { seller } = content;
+  return pdfOf({
+    shopName: nameOf(seller),
+    color: seller.color,
+    title: `${documentNames[kind]} ${number}`,
+    subtitle: `Établi${kind === 'invoice' ? 'e' : ''} le ${formatDay(parisDay(at))}`,
+    blocks: blocksOf(document),
+    at: new Date(at),
+  });
+}
+
+/** Draws a document and names its file. */
+export const invoiceFile = async (document: Document): Promise<MailAttachment> => ({
+  name: `${documentNames[document.kind].toLowerCase()}-${document.number}.pdf`,
+  contentType: 'application/pdf',
+  bytes: await printDocument(document),
+});
+
+function blocksOf({ content, buyer, corrects, reason, kind, movedAt, ...amounts }: Document): Block[] {
+  const { orderNumber, orderDate, lines, means, regime, seller, isTrial } = content;
+  const mention = vatMentions[regime];
+  const came = `${formatDate(movedAt)}, ${means.toLowerCase()}`;
+  return [
+    ...(isTrial ? [paragraph('Document d’essai, sans valeur : cette boutique n’est pas en service.')] : []),
+    facts(
+      ['Vendeur', sellerLines(seller, regime !== 'franchise')],
+      ['Cliente', buyer && buyerLines(buyer)],
+      ['Commande', `${orderNumber} du ${formatDate(orderDate)}`],
+      ['Objet', corrects && `${reasonLabels[reason]}, facture ${corrects}`],
+      reason === 'waived' ? ['Accordée le', formatDate(movedAt)] : [kind === 'invoice' ? 'Payée le' : 'Rendu le', came],
+    ),
+    heading(
+      `${kind === 'invoice' ? 'Détail' : reason === 'waived' ? 'Ce qui n’est plus dû' : 'Ce qui est rendu'}${amounts.vatRate ? ', toutes taxes comprises' : ''}`,
+    ),
+    { kind: 'bill', lines: lines.map((line) => billLine(line, amounts.vatRate)), sums: sumsOf(amounts) },
+    ...(mention ? [paragraph(mention)] : []),
+  ];
+}
+
+const billLine = ({ label, detail, quantity, net, amount }: DocumentLine, rate: number | null) => ({
+  label,
+  detail: [detail, `${quantity} × ${priceOf(net / quantity, rate)}`].filter(Boolean).join(' · '),
+  amount: formatEuros(amount),
+});
+const priceOf = (unit: number, rate: number | null): string =>
+  rate ? `${formatEuros(unit)} HT, TVA ${rate} %` : formatEuros(unit);
+
+function sumsOf({ total, net, vatRate }: Pick<Document, 'total' | 'net' | 'vatRate'>): [string, string][] {
+  if (!vatRate) return [['Total', formatEuros(total)]];
+  return [
+    ['Total HT', formatEuros(net)],
+    [`TVA ${vatRate} %`, formatEuros(total - net)],
+    ['Total TTC', formatEuros(total)],
+  ];
+}
+
+const nobody = Object.fromEntries(identityNames.map((name) => [name, declaredIdentity[name].initial])) as Identity;
+/** How the shop sells now is nothing to an invoice of before. */
+const noRules = {
+  minimumOrderCents: 0,
+  postageCents: 0,
+  freeReturns: false,
+  paymentDelayHours: null,
+  openParcelDays: 0,
+};
+
+/** Who sold, in the words of the shop’s legal texts. */
+function sellerLines(seller: Seller, hasVatNumber: boolean): string {
+  const of = { ...nobody, ...seller, ...noRules };
+  const said = (text: string) => plainText(readHtml(`<p>${filled(text, of)}</p>`, { base: '' })).trim();
+  return [
+    said('{{raison_sociale}}, {{forme_juridique}}'),
+    said('{{adresse}}'),
+    said('{{immatriculation}}'),
+    hasVatNumber && seller.vatNumber && `TVA intracommunautaire : ${seller.vatNumber}`,
+    [spacedPhone(seller.phone), seller.supportEmail].filter(Boolean).join(' · '),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+const buyerLines = ({ name, street, zip, city, country }: Buyer): string =>
+  [name, street, `${zip} ${city}`.trim(), country].filter(Boolean).join('\n');

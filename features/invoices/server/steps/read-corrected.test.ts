@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { listWithdrawals, moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { documentsOf, saySeller } from '#sandbox/testing/documents.ts';
+import { fine, openedForm, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { refundSteps } from '#sandbox/testing/refund-steps.ts';
+import { payByCard } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { issueDocuments } from '../commands/issue-documents.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+await saySeller(shop);
+const { giveBack, captured } = refundSteps(shop);
+
+const issued = async (order: Placed) => {
+  await issueDocuments(shop.system, order.orderId);
+  return order;
+};
+const itemsOf = async (order: Placed) => (await seenByAdmin(shop, order)).items.map(({ id }) => id);
+/** The lines of each credit note, as on paper. */
+const notes = async (order: Placed) => {
+  await issued(order);
+  const [invoice, ...others] = await documentsOf(shop, order.orderId);
+  const name = (label: string) => label.replace(/^Robe \d+ \(pièce.*$/, 'Robe').replace(invoice?.number ?? '', 'F');
+  return others.map(({ content, total, net }) => {
+    const sum = (key: 'amount' | 'net') => content.lines.reduce((all, line) => all + line[key], 0);
+    assert.deepEqual([sum('amount'), sum('net')], [total, net]);
+    return content.lines.map(({ label, amount }) => [name(label), amount]);
+  });
+};
+const LUMP = 'Remboursement (facture F)';
+
+for (const [when, made] of [
+  ['after', captured],
+  ['before', (prices: readonly number[]) => paid(shop, prices)],
+] as const) {
+  test(`a credit note lists the pieces and the postage that are given back ${when} the capture, an amount by itself`, async () => {
+    const order = await issued(await made([2500, 1200, 900]));
+    const [first = '', second = ''] = await itemsOf(order);
+    fine(await giveBack(order, { itemIds: [first], amount: 2500 }));
+    await issued(order);
+    fine(await giveBack(order, { amount: 200 }));
+    // Not made at once: the next ones are told together.
+    fine(await giveBack(order, { itemIds: [second], withPostage: true, amount: 1800 }));
+    assert.deepEqual((await notes(order)).flat(), [
+      ['Robe', 2500],
+      [LUMP, 200],
+      ['Robe', 1200],
+      ['Livraison Colissimo', 600],
+    ]);
+    const last = (await documentsOf(shop, order.orderId)).at(-1);
+    assert.equal(last?.net, 1667);
+  });
+}
+
+test('a refund that took from two payments names its pieces once; what is no sale is in no credit note', async () => {
+  const order = await toPay(shop, [2500, 2000]);
+  const forms = [await openedForm(shop, order), await openedForm(shop, order)];
+  for (const form of forms) await payByCard(shop, form);
+  shop.advance(86_400_000);
+  await issued(order);
+  const [item = ''] = await itemsOf(order);
+  fine(await giveBack(order, { amount: 3000 }));
+  fine(await giveBack(order, { amount: 3000 }));
+  await issued(order);
+  fine(await giveBack(order, { itemIds: [item], amount: 2500 }));
+  assert.deepEqual(await notes(order), [[[LUMP, 900]], [['Robe', 2500]]]);
+});
+
+const withdrawn = async (order: Placed) => {
+  const [first = ''] = await itemsOf(order);
+  fine(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa', itemIds: [first] }, order.customer));
+};
+
+test('what is owed after a withdrawal is given back piece by piece, by card or by hand', async () => {
+  const byCard = await issued(await captured([2500, 1200]));
+  await withdrawn(byCard);
+  fine(await giveBack(byCard, { amount: 2500 }));
+  fine(await giveBack(byCard, { amount: 1200 }));
+  assert.deepEqual(await notes(byCard), [
+    [
+      ['Robe', 2500],
+      [LUMP, 1200],
+    ],
+  ]);
+  const byHand = await toPay(shop, [2500, 1200]);
+  fine(await shop.call(changeStatus, { orderId: byHand.orderId, status: 'paid' }, shop.admin));
+  await issued(byHand);
+  await withdrawn(byHand);
+  const { orderId } = byHand;
+  const { withdrawals } = fine(await shop.call(listWithdrawals, { orderId }, shop.admin));
+  const withdrawalId = withdrawals[0]?.id ?? '';
+  fine(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund' }, shop.admin));
+  assert.deepEqual(await notes(byHand), [[['Robe', 2500]]]);
+});

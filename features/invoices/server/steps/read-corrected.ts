@@ -1,0 +1,70 @@
+import sql from 'sql-template-tag';
+import { reasonLabels } from '#features/invoices/domain/labels.ts';
+import type { WantedDocument } from '#features/invoices/domain/rules.ts';
+import { sumCents } from '#shared/money.ts';
+import { refundStatesWhere } from '#features/refunds/domain/life.ts';
+import { withdrawalStatesWhere } from '#features/withdrawals/domain/life.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import { oneLine, POSTAGE_LINE, type SaleLine } from './read-sale.ts';
+
+interface Sold {
+  number: string;
+  total: number;
+  content: { lines: readonly SaleLine[] };
+}
+
+/** An amount that goes back, and what it is for; `of` names lines of the sale, none for an amount of another kind. */
+interface Back {
+  ids: string[];
+  amount: number;
+  of: string[];
+}
+
+/** What a document that corrects a sale says: the whole sale, the pieces and the postage that are given back, or an amount in one. */
+export async function readCorrected(
+  db: Db,
+  orderId: string,
+  wanted: WantedDocument,
+  sale: Sold,
+): Promise<{ lines: readonly SaleLine[]; refundIds: string[] }> {
+  const { reason, total } = wanted;
+  if (reason !== 'refund-undone' && total === sale.total) return { lines: sale.content.lines, refundIds: [] };
+  const one = (amount: number) => oneLine(`${reasonLabels[reason]} (facture ${sale.number})`, amount);
+  const asked = reason === 'given-back' ? await refundsOf(db, orderId, wanted.transactionIds) : [];
+  const refunds = asked.length > 0 && sumOf(asked) <= total ? asked : [];
+  const rest = { ids: [], amount: total - sumOf(refunds), of: [] };
+  const withdrawn = reason === 'given-back' ? await withdrawnOf(db, orderId, sale.number) : [];
+  const lines = [...refunds, rest].flatMap((back): readonly SaleLine[] => {
+    const meant = back.of.length > 0 ? back : withdrawn.find(({ amount }) => amount === back.amount);
+    const named = sale.content.lines.filter(({ of }) => of && meant?.of.includes(of));
+    return named.length > 0 && sumOf(named) === back.amount ? named : one(back.amount);
+  });
+  return { lines, refundIds: refunds.flatMap(({ ids }) => ids) };
+}
+
+const sumOf = (some: readonly { amount: number }[]): number => sumCents(some.map(({ amount }) => amount));
+const made = listedWords(refundStatesWhere((life) => life.isMade));
+const standing = listedWords(withdrawalStatesWhere((life) => life.endsContract));
+
+/** The refunds that the shop asked for and that these transactions made, a press in one; without those that a document says already. */
+const refundsOf = (db: Db, orderId: string, transactionIds: readonly string[]): Promise<Back[]> =>
+  db.many<Back>(sql`
+    select array_agg(r.id::text) as ids, sum(r.amount_cents)::integer as amount,
+      r.item_ids::text[] || case when r.with_postage then array[${POSTAGE_LINE}] else '{}' end as of
+    from refunds r
+    where r.order_id = ${orderId} and r.state in (${made}) and r.answered_by = any(${transactionIds}::text[])
+      and not exists (select from invoices i where i.order_id = r.order_id and i.content->'refundIds' ? r.id::text)
+    group by r.press, r.item_ids, r.with_postage order by min(r.requested_at)`);
+
+/** What its buyer has withdrawn from, and no credit note of this sale gives back piece by piece yet. */
+const withdrawnOf = (db: Db, orderId: string, saleNumber: string): Promise<Pick<Back, 'amount' | 'of'>[]> =>
+  db.many<Back>(sql`
+    select w.amount_cents as amount, array(select wi.order_item_id::text from withdrawal_items wi where wi.withdrawal_id = w.id)
+      || case when w.postage_cents > 0 then array[${POSTAGE_LINE}] else '{}' end as of
+    from withdrawals w
+    where w.order_id = ${orderId} and w.state in (${standing}) and not exists (
+      select from invoices i, jsonb_array_elements(i.content->'lines') line, withdrawal_items wi
+      where i.order_id = w.order_id and i.corrects = ${saleNumber} and wi.withdrawal_id = w.id
+        and line->>'of' = wi.order_item_id::text)
+    order by w.stated_at, w.id`);

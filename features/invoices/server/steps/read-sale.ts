@@ -1,0 +1,94 @@
+import sql from 'sql-template-tag';
+import { sizeLabel } from '#features/catalog/domain/labels.ts';
+import type { Address, OrderItem } from '#features/orders/domain/schemas.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { jsonObject, readOne } from '#platform/server/db/json.ts';
+import { postageInTotal } from '#platform/server/db/postage.ts';
+import { addressJson } from '#features/orders/server/address.ts';
+import { itemsJson } from '#features/orders/server/pieces.ts';
+
+/** Who bought, as an invoice names her: without telephone or e-mail. */
+export interface Buyer {
+  name: string;
+  street: string;
+  zip: string;
+  city: string;
+  country: string;
+}
+
+/** A line of an invoice; amounts in cents, tax included. */
+export interface SaleLine {
+  label: string;
+  detail: string;
+  quantity: number;
+  unit: number;
+  amount: number;
+  /** The line of the order that it sells, or `postage`; none for what the order does not say line by line. */
+  of?: string;
+}
+
+/** What a line of postage sells. */
+export const POSTAGE_LINE = 'postage';
+
+/** An amount as one line; none when there is nothing of it. */
+export const oneLine = (label: string, amount: number, more: Partial<SaleLine> = {}): SaleLine[] =>
+  amount === 0 ? [] : [{ label, detail: '', quantity: 1, unit: amount, amount, ...more }];
+
+/** What an invoice says of an order. */
+export interface Sale {
+  orderNumber: string;
+  orderDate: string;
+  buyer: Buyer | null;
+  lines: SaleLine[];
+}
+
+interface SoldOrder {
+  number: string;
+  orderDate: string;
+  total: number;
+  postage: number;
+  firstName: string | null;
+  lastName: string | null;
+  address: Address | null;
+  items: OrderItem[];
+}
+
+const soldJson = jsonObject<SoldOrder>({
+  number: sql`o.order_number`,
+  orderDate: sql`o.order_date`,
+  total: sql`o.total_amount_cents`,
+  postage: postageInTotal,
+  firstName: sql`u.first_name`,
+  lastName: sql`u.last_name`,
+  address: addressJson('o.shipping_address'),
+  items: itemsJson,
+});
+
+/** The sale that an order is, as its invoice says it: lines that come to its total. */
+export async function readSale(db: Db, orderId: string): Promise<Sale> {
+  const sold = await readOne(db, soldJson, sql`from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
+  if (!sold) throw new Error('an order that is locked is not there');
+  return { orderNumber: sold.number, orderDate: sold.orderDate, buyer: buyerOf(sold), lines: linesOf(sold) };
+}
+
+function buyerOf({ address, firstName, lastName }: SoldOrder): Buyer | null {
+  const { street = '', zip = '', city = '', country = 'France' } = address ?? {};
+  const named = [address?.firstName, address?.lastName].filter(Boolean);
+  const name = (named.length > 0 ? named : [firstName, lastName].filter(Boolean)).join(' ');
+  return name || street ? { name, street, zip, city, country } : null;
+}
+
+function linesOf({ items, postage, total, number }: SoldOrder): SaleLine[] {
+  const pieces = items.map(({ id, name, ref, size, colourName, quantity, price }) => ({
+    label: `${name} (pièce n°\u00a0${ref})`,
+    detail: [size && sizeLabel(size), colourName].filter(Boolean).join(' · '),
+    quantity,
+    unit: price,
+    amount: price * quantity,
+    of: id,
+  }));
+  const all = [...pieces, ...oneLine('Livraison Colissimo', postage, { of: POSTAGE_LINE })];
+  const rest = total - all.reduce((sum, { amount }) => sum + amount, 0);
+  // An order that came from elsewhere may have a total that its lines don’t say.
+  return [...all, ...oneLine(`${rest < 0 ? 'Remise' : 'Complément'} sur la commande ${number}`, rest)];
+}

@@ -1,0 +1,103 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { KeptDocument, Standing } from '#features/invoices/domain/rules.ts';
+import { statusesWhere } from '#features/orders/domain/life.ts';
+import { statesWhere } from '#features/payments/domain/life.ts';
+import { withdrawalStatesWhere } from '#features/withdrawals/domain/life.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { keptPostage } from '#platform/server/db/postage.ts';
+import { jsonList, jsonObject, readAll, readOne, typed } from '#platform/server/db/json.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import { agreedCents, returnedCents } from '#features/orders/server/pieces.ts';
+import { countsJson, transactionsJson } from '#features/orders/server/transactions.ts';
+
+/** An order whose documents are reckoned. */
+export interface OrderStanding extends Standing {
+  id: string;
+  number: string;
+  /** `net`: without VAT. */
+  documents: readonly (KeptDocument & { net: number })[];
+  /** When somebody said that it was paid outside of the provider; null where nobody does. */
+  outsideSince: string | null;
+}
+
+const givenBack = listedWords(withdrawalStatesWhere((life) => !life.isOpen && life.endsContract));
+const hasMoved = listedWords(statesWhere((life) => life.hasMoved));
+
+/** What was paid outside of the provider, without what was said to be given back so after a withdrawal; needs `o` in scope. */
+const outside = sql`(case when o.paid_outside_at is null then 0 else greatest(0, o.total_amount_cents - coalesce((
+  select sum(w.amount_cents) from withdrawals w where w.order_id = o.id and w.state in (${givenBack})), 0)) end)::integer`;
+
+/** True for an order that stands among the paid ones because somebody said so; needs `o` in scope. */
+const isSetByHand = sql`(o.status in (${listedWords(statusesWhere((life) => life.isPastPayment))})
+  and exists (select from order_events e where e.order_id = o.id and e.type = 'order.status-changed'))`;
+
+const standingJson = jsonObject<OrderStanding>({
+  id: sql`o.id`,
+  number: sql`o.order_number`,
+  status: sql`o.status`,
+  total: sql`o.total_amount_cents`,
+  isPaid: sql`o.payment_date is not null`,
+  payer: typed<Standing['payer']>(sql`(
+    select ${jsonObject<NonNullable<Standing['payer']>>({
+      id: sql`t.id`,
+      // As it was told: a payment is lowered later, and the news may come before its invoice.
+      amount: sql`coalesce((select (e.data->>'amount')::integer from order_events e
+        where e.order_id = o.id and e.type = 'order.paid' and e.data->>'transactionId' = t.id order by e.id desc limit 1), t.amount_cents)`,
+    })} from payment_transactions t where t.id = o.payment_id)`),
+  isOfBefore: sql`coalesce(o.payment_date < (select min(g.since) from invoicing g), false)`,
+  transactions: transactionsJson,
+  documents: jsonList(
+    jsonObject<OrderStanding['documents'][number]>({
+      kind: sql`i.kind`,
+      reason: sql`i.reason`,
+      total: sql`i.total_cents`,
+      net: sql`i.net_cents`,
+      paid: sql`i.paid_cents`,
+      transactionIds: typed<string[]>(sql`i.transaction_ids`),
+    }),
+    { from: sql`invoices i where i.order_id = o.id`, orderBy: sql`i.rank` },
+  ),
+  outside,
+  keptPostage,
+  returned: returnedCents,
+  agreed: agreedCents,
+  waived: sql`o.waived_cents`,
+  // Rests of the sale that the latest first payment began.
+  rests: jsonList(
+    jsonObject<Standing['rests'][number]>({
+      id: sql`e.data->>'transactionId'`,
+      amount: sql`(e.data->>'amount')::integer`,
+    }),
+    {
+      from: sql`order_events e where e.order_id = o.id and e.type = 'order.rest-paid' and e.id > coalesce((
+        select max(first.id) from order_events first where first.order_id = o.id and first.type = 'order.paid'), 0)`,
+      orderBy: sql`e.id`,
+    },
+  ),
+  outsideSince: sql`o.paid_outside_at`,
+  isSetByHand,
+});
+
+/** An order with its money and its documents; null when there is none. */
+export const standingOf = (db: Db, orderId: string): Promise<OrderStanding | null> =>
+  readOne(db, standingJson, sql`from orders o where o.id = ${orderId}`);
+
+/** The same of several orders, by id. */
+export const standingsOf = (db: Db, ids: readonly string[]): Promise<OrderStanding[]> =>
+  readAll(db, standingJson, sql`from orders o where o.id = any(${ids}::uuid[]) order by o.id`);
+
+/**
+ * The ids of orders whose money may say something else than their documents: all that differ are among them, and those
+ * whose money went another way than in. `among` narrows it, with `o` in scope.
+ */
+export const suspects = (among: Sql): Sql => sql`
+  select o.id from orders o
+  left join lateral (
+    select sum(t.amount_cents) filter (where t.operation = 'debit') as came,
+      bool_or(t.operation <> 'debit' or t.refunded_cents > 0) as went
+    from payment_transactions t where t.order_id = o.id and t.state in (${hasMoved}) and ${countsJson}) m on true
+  left join lateral (
+    select sum(case i.kind when 'invoice' then i.total_cents else -i.total_cents end) as documented
+    from invoices i where i.order_id = o.id) d on true
+  where ${among}
+    and (m.went or coalesce(m.came, 0) + ${outside} - ${returnedCents} <> coalesce(d.documented, 0) or (m.came is null and ${isSetByHand}))`;

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import { queuesOf } from '#app/server/background.ts';
+import { documentsOf, saySeller } from '#sandbox/testing/documents.ts';
+import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
+import { fine, openedForm, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { pdfText } from '#sandbox/testing/pdf-text.ts';
+import { refundSteps } from '#sandbox/testing/refund-steps.ts';
+import { payByCard } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { issueDocuments } from '../commands/issue-documents.ts';
+import { writeRefund } from './write-refund.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+await saySeller(shop);
+const { db } = shop.shop;
+const { giveBack, captured, insteadOf } = refundSteps(shop);
+const reactions = queuesOf(shop.shop).find(({ name }) => name === 'reactions');
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+/** Runs the reactions that an order’s events asked for, twice, and reads the mails about its refunds. */
+async function letters({ orderId }: Placed) {
+  const jobs = await db.many<{ data: Record<string, unknown> }>(sql`
+    select data from pgboss.job where name = 'reactions' and data->'event'->>'orderId' = ${orderId}
+      and data->>'reaction' like 'mail-%' order by created_on`);
+  for (const { data } of [...jobs, ...jobs]) await reactions?.run(data);
+  const wanted = await db.many<{ key: string; orderId: string; requestId: null }>(sql`
+    select key, order_id as "orderId", null as "requestId" from mails
+    where order_id = ${orderId} and kind = 'order-refunded' order by created_at, key`);
+  const all = await Promise.all(wanted.map((about) => writeRefund(shop.system, about)));
+  return all.map((letter) => {
+    assert.ok(letter);
+    return { ...letter, text: plain(letter.text) };
+  });
+}
+
+test('her money back: one mail says what, how and when, with the credit note', async () => {
+  const order = await captured([2500, 1200]);
+  const [item] = (await seenByAdmin(shop, order)).items;
+  fine(await giveBack(order, { itemIds: [item?.id ?? ''], amount: 2500 }));
+  const [letter, ...others] = await letters(order);
+  assert.deepEqual(others, []);
+  const { number } = await seenByAdmin(shop, order);
+  assert.deepEqual([letter?.subject, letter?.to], [`Remboursement de votre commande ${number}`, order.customer.email]);
+  const note = (await documentsOf(shop, order.orderId)).at(-1);
+  for (const said of [
+    /remboursé 25,00 € pour la commande C\d+/,
+    /Robe \d+ \(pièce n° \d+\) : 25,00 €/,
+    /sous une semaine/,
+  ])
+    assert.match(letter?.text ?? '', said);
+  const [file] = letter?.attachments ?? [];
+  assert.equal(file?.name, `avoir-${note?.number}.pdf`);
+  assert.ok(plain(pdfText(file?.bytes ?? Buffer.alloc(0))).includes('25,00 €'));
+});
+
+test('before the capture she reads what her card is debited of, each time, and that it is not at all', async () => {
+  const order = await paid(shop, [2500]);
+  for (const wish of [{ amount: 600 }, { amount: 500 }, {}]) {
+    await issueDocuments(shop.system, order.orderId);
+    fine(await giveBack(order, wish));
+  }
+  const all = await letters(order);
+  const said = all.map(({ text }) => /remboursé ([\d,]+ €).*?\n\n([^\n]+)/s.exec(text)?.slice(1));
+  assert.deepEqual(said.toSorted(), [
+    [
+      '20,00 €',
+      'Votre carte n’avait pas encore été débitée, et ne le sera pas. Si la somme y est réservée, votre banque la libère en quelques jours.',
+    ],
+    ['5,00 €', 'Votre carte n’avait pas encore été débitée : elle le sera de 20,00 € seulement.'],
+    ['6,00 €', 'Votre carte n’avait pas encore été débitée : elle le sera de 25,00 € seulement.'],
+  ]);
+  assert.equal(new Set(all.map(({ attachments }) => attachments?.[0]?.name)).size, 3);
+});
+
+test('a refund made at the provider, told many times, is one mail; a second payment given back has no credit note', async () => {
+  const order = await toPay(shop);
+  for (const form of [await openedForm(shop, order), await openedForm(shop, order)]) await payByCard(shop, form);
+  const credit = { uuid: aTransactionId(), operationType: 'CREDIT', amount: 3100 };
+  for (const detailedStatus of ['INITIAL', 'AUTHORISED', 'AUTHORISED', 'CAPTURED'])
+    await notify(shop, { orderId: order.orderId, transactions: [{ ...credit, detailedStatus }] });
+  const [letter, ...others] = await letters(order);
+  assert.deepEqual([others, letter?.attachments], [[], []]);
+  assert.doesNotMatch(letter?.text ?? '', /avoir/i);
+});
+
+/** An order of 31 € that two forms paid, a day ago: nothing of it is asked to be looked at any more. */
+async function paidTwice(): Promise<Placed> {
+  const order = await toPay(shop);
+  for (const form of [await openedForm(shop, order), await openedForm(shop, order)]) await payByCard(shop, form);
+  await issueDocuments(shop.system, order.orderId);
+  shop.advance(86_400_000);
+  return order;
+}
+
+test('a refund that takes from two payments is one mail, of all of it', async () => {
+  const order = await paidTwice();
+  fine(await giveBack(order));
+  const { refunds } = await seenByAdmin(shop, order);
+  assert.equal(refunds.length, 2);
+  const [letter, ...others] = await letters(order);
+  assert.deepEqual(others, []);
+  assert.match(letter?.text ?? '', /remboursé 62,00 €/);
+  assert.equal(letter?.text.match(/sous une semaine/g)?.length, 1);
+  assert.match(letter?.attachments?.[0]?.name ?? '', /^avoir-/);
+});
+
+test('of two payments, one that is not given back is not told as if it were', async () => {
+  const order = await paidTwice();
+  const { giveBack: real } = shop.shop.gateways.payment;
+  let times = 0;
+  const back = insteadOf({
+    giveBack: async (asked) => {
+      times += 1;
+      if (times > 1) throw new ProviderFailure('payment', 'refused', 'non', '1');
+      return real.call(shop.shop.gateways.payment, asked);
+    },
+  });
+  const { problem } = await giveBack(order);
+  back();
+  assert.equal(problem?.code, 'refunds.refused');
+  const [letter, ...others] = await letters(order);
+  assert.deepEqual(others, []);
+  assert.match(letter?.text ?? '', /remboursé 31,00 €/);
+});
+
+test('a withdrawal has its own mail, and a charge-back or a refund that is refused none', async () => {
+  const order = await captured([2500, 1200]);
+  const [item] = (await seenByAdmin(shop, order)).items;
+  const stated = { orderId: order.orderId, name: 'Léa', itemIds: [item?.id ?? ''] };
+  fine(await shop.call(withdrawFromOrder, stated, order.customer));
+  fine(await giveBack(order, { amount: 2500 }));
+  const other = await captured();
+  await notify(shop, {
+    orderId: other.orderId,
+    transactions: [
+      { operationType: 'CREDIT', amount: 100, detailedStatus: 'REFUSED' },
+      { operationType: 'CREDIT', amount: 3100, transactionDetails: { creationContext: 'CHARGEBACK' } },
+    ],
+  });
+  assert.deepEqual([await letters(order), await letters(other)], [[], []]);
+});
+
+test('a credit note that can’t be made keeps no mail back', async () => {
+  await saySeller(shop, { siren: '' });
+  const order = await captured();
+  fine(await giveBack(order));
+  const [letter] = await letters(order);
+  assert.match(letter?.text ?? '', /remboursé 31,00 €/);
+  assert.deepEqual(letter?.attachments, []);
+  await saySeller(shop);
+});

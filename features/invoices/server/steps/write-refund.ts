@@ -1,0 +1,183 @@
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { RefundWay } from '#features/refunds/domain/life.ts';
+import { openStates } from '#features/withdrawals/domain/life.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import type { ShopEvent } from '#platform/server/events/shop-event.ts';
+import { countsJson } from '#features/orders/server/transactions.ts';
+import { openRefunds } from '#features/payments/server/steps/answer-refund.ts';
+import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
+import { readMailShop } from '#platform/server/mails/layout.ts';
+import type { Letter, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import { issueOrNote } from '../commands/issue-documents.ts';
+import { orderRefundedMail, type RefundPart } from '../emails/order-refunded.ts';
+import { findDocumentOfRefund, findOutsideNote, type Document } from './find-document.ts';
+import { invoiceFile } from './print-document.ts';
+
+/** Money that went back to its buyer, in cents. */
+interface Refund {
+  transactionId: string;
+  way: RefundWay;
+  amount: number;
+  /** Of a payment that was lowered: what is left of it. */
+  left: number;
+}
+
+/** The refund that an event tells; null when it tells of none, or of one that its credit tells. */
+export function refundIn(event: ShopEvent): Refund | null {
+  if (event.type === 'order.refund-told' && event.data.state === 'paid') {
+    const { transactionId, amount } = event.data;
+    return { transactionId, way: 'credit', amount, left: 0 };
+  }
+  if (event.type !== 'order.payment-taken-back') return null;
+  const { transactionId, amount, how, gone } = event.data;
+  if (how === 'cancelled') return { transactionId, way: how, amount, left: 0 };
+  return how === 'lowered' ? { transactionId, way: how, amount: gone, left: amount } : null;
+}
+
+/** What its mail is called: the same however often it is wanted. */
+const refundKey = ({ transactionId, way, left }: Refund): string => `refund-${transactionId}-${way}-${left}`;
+
+/** A row where the buyer is to be told of a refund by a mail of its own: not while a withdrawal, which has its own, waits for her money. */
+export const isToTell = (event: ShopEvent): Sql => sql`
+  select where ${refundIn(event) !== null || event.type === 'order.refund-refused'}::boolean and not exists (
+    select from withdrawals w where w.order_id = ${event.orderId} and w.state in (${listedWords(openStates)}))`;
+
+/** A refund that the shop asked for, of which a press may take several from several payments. */
+interface Share {
+  press: string;
+  transactionId: string | null;
+  way: RefundWay | null;
+  amount: number;
+  /** Of a payment that was lowered: what is left of it. */
+  left: number;
+  isOpen: boolean;
+}
+
+const sharesWhere = (db: Db, which: Sql): Promise<Share[]> =>
+  db.many<Share>(sql`
+    select r.press, r.answered_by as "transactionId", r.way, r.amount_cents as amount, t.amount_cents as left,
+      r.state in (${openRefunds}) as "isOpen"
+    from refunds r join payment_transactions t on t.id = r.transaction_id where ${which} order by r.requested_at, r.id`);
+
+/** The refunds of the press that an event has settled one of; none where nobody pressed, or it took from one payment. */
+async function sharesBeside(db: Db, event: ShopEvent): Promise<Share[]> {
+  const refund = refundIn(event);
+  const settled =
+    event.type === 'order.refund-refused'
+      ? sql`one.id = ${event.data.refundId ?? null}::uuid`
+      : sql`one.answered_by = ${refund?.transactionId ?? null} and one.amount_cents = ${refund?.amount ?? 0}`;
+  const shares = await sharesWhere(
+    db,
+    sql`r.press = (select one.press from refunds one where one.order_id = ${event.orderId} and ${settled}
+      order by one.settled_at desc limit 1)`,
+  );
+  return shares.length > 1 ? shares : [];
+}
+
+const PRESS_KEY = 'refund-press-';
+
+/**
+ * What the mail about a refund is called: of a press that took from several payments there is one, once each of them is
+ * settled. Null while it is not, or where nothing is to be told.
+ */
+export async function refundMailKey(db: Db, event: ShopEvent): Promise<string | null> {
+  const refund = refundIn(event);
+  const shares = await sharesBeside(db, event);
+  const [{ press } = { press: '' }] = shares;
+  if (shares.length === 0) return refund && refundKey(refund);
+  return shares.some(({ isOpen }) => isOpen) || shares.every(({ way }) => way === null) ? null : PRESS_KEY + press;
+}
+
+interface Told {
+  number: string;
+  email: string;
+  events: ShopEvent[];
+}
+
+/** Events about money that went back, oldest first; `more` narrows them, with `e` of `order_events` in scope. */
+const eventsWhere = (db: Db, orderId: string, more: Sql = empty): Promise<ShopEvent[]> =>
+  db.many<ShopEvent>(sql`
+    select e.type, e.data from order_events e
+    join payment_transactions t on t.id = e.data->>'transactionId' and ${countsJson}
+    where e.order_id = ${orderId} and e.type in ('order.refund-told', 'order.payment-taken-back') ${more} order by e.id`);
+
+/** An order’s buyer, and what happened to its money. */
+async function readTold(db: Db, orderId: string): Promise<Told | null> {
+  const [order, events] = await Promise.all([
+    db.one<Omit<Told, 'events'>>(sql`
+      select o.order_number as number, u.email from orders o join users u on u.id = o.user_id where o.id = ${orderId}`),
+    eventsWhere(db, orderId),
+  ]);
+  return order && { ...order, events };
+}
+
+/** What a mail tells: each payment that money went back to. */
+async function partsOf(db: Db, key: string, { events }: Told): Promise<Refund[]> {
+  if (!key.startsWith(PRESS_KEY))
+    return events
+      .flatMap((event) => refundIn(event) ?? [])
+      .filter((one) => refundKey(one) === key)
+      .slice(0, 1);
+  const shares = await sharesWhere(db, sql`r.press = ${key.slice(PRESS_KEY.length)}::uuid`);
+  return shares.flatMap(({ transactionId, way, amount, left }) =>
+    transactionId && way ? [{ transactionId, way, amount, left }] : [],
+  );
+}
+
+/** The credit notes of some refunds, each once. */
+async function notesOf(db: Db, orderId: string, parts: readonly Refund[]): Promise<Document[]> {
+  const found = await Promise.all(parts.map((part) => findDocumentOfRefund(db, { ...part, orderId })));
+  return [...new Map(found.flatMap((note) => (note ? [[note.number, note] as const] : []))).values()];
+}
+
+/** The mail that tells of a refund, with its credit notes, which are made first where nobody has; without where none can be. */
+export async function writeRefund(ctx: Ctx, { key, orderId }: MailSubject): Promise<Letter | null> {
+  const order = orderId && (await readTold(ctx.db, orderId));
+  const parts = order ? await partsOf(ctx.db, key, order) : [];
+  if (!orderId || !order || parts.length === 0) return null;
+  await issueOrNote(ctx, orderId);
+  const notes = await notesOf(ctx.db, orderId, parts);
+  const amount = sumOf(parts.map((part) => part.amount));
+  const mail = orderRefundedMail({
+    shop: await readMailShop(ctx),
+    orderNumber: order.number,
+    orderUrl: `${ctx.config.publicUrl}/customer/order/${orderId}`,
+    amount,
+    parts,
+    lines: sumOf(notes.map(({ total }) => total)) === amount ? notes.flatMap(({ content }) => content.lines) : [],
+    creditNotes: notes.map(({ number }) => number),
+  });
+  return { to: order.email, ...mail, attachments: await filesOf(notes) };
+}
+
+const filesOf = (notes: readonly Document[]): Promise<MailAttachment[]> => Promise.all(notes.map(invoiceFile));
+
+/** Refunds of an order in a period, and their credit notes. */
+export interface RefundsMade {
+  parts: RefundPart[];
+  creditNotes: string[];
+  attachments: MailAttachment[];
+}
+
+/**
+ * Reads the refunds that the provider made of an order from one instant to another, and their credit notes. Makes the
+ * missing credit notes first. Adds the latest credit note of money refunded otherwise where the seller declared such a
+ * refund of `declared` cents, or the provider made none.
+ */
+export async function readRefundsMade(
+  ctx: Ctx,
+  orderId: string,
+  { from, until, declared }: { from: string; until: string; declared: number },
+): Promise<RefundsMade> {
+  await issueOrNote(ctx, orderId);
+  const events = await eventsWhere(ctx.db, orderId, sql`and e.at between ${from} and ${until}`);
+  const parts = events.flatMap((event) => refundIn(event) ?? []);
+  const isOutside = declared > 0 || parts.length === 0;
+  const outside = isOutside ? await findOutsideNote(ctx.db, { orderId, since: from, amount: declared }) : null;
+  const notes = [...(await notesOf(ctx.db, orderId, parts)), ...(outside ? [outside] : [])];
+  return { parts, creditNotes: notes.map(({ number }) => number), attachments: await filesOf(notes) };
+}
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);

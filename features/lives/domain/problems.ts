@@ -1,0 +1,28 @@
+import { counted } from '#shared/counted.ts';
+import { problem } from '#shared/problem.ts';
+
+/** What a live has. */
+export interface LiveContents {
+  pieces: number;
+  orders: number;
+  /** Comments, claims or viewers were heard. */
+  isHeard: boolean;
+}
+
+const contentsOf = ({ pieces, orders, isHeard }: LiveContents): string[] => [
+  ...(pieces > 0 ? [counted(pieces, 'pièce')] : []),
+  ...(orders > 0 ? [counted(orders, 'commande')] : []),
+  ...(isHeard ? ['des commentaires ou des spectatrices'] : []),
+];
+
+export const liveProblems = {
+  stillOn: problem('lives.still-on', 409, 'Ce live est actif : désactivez-le avant de le supprimer'),
+  notEmpty: problem<LiveContents>(
+    'lives.not-empty',
+    409,
+    (contents) =>
+      `Ce live n’est pas vide : il a ${contentsOf(contents).join(', ')}. Seul un live vide peut être supprimé.`,
+  ),
+  changedSince: problem('lives.changed-since', 409, 'Rien n’a été annulé : ce live a été modifié depuis'),
+  notFound: problem('lives.not-found', 404, 'Live introuvable'),
+};

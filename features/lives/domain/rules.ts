@@ -1,0 +1,70 @@
+import { cents, sumCents } from '#shared/money.ts';
+import { instantOfParis, parisClock } from '#shared/paris-time.ts';
+import { refuse, type Refusal } from '#shared/problem.ts';
+import { plusDays } from '#shared/working-days.ts';
+import { liveProblems, type LiveContents } from './problems.ts';
+import type { LiveEndMails, LiveReport } from './schemas.ts';
+
+/** The reference of a live, from its title (ADM-24): lower case, hyphens, no edge hyphens, first 10 characters. */
+export function liveRefOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 10);
+}
+
+const EVENING = '20:00';
+
+/** The date proposed for a new live: 20:00 in Paris, today or, once that is past, tomorrow. */
+export function proposedLiveDate(now: Date): string {
+  const today = parisClock(now.toISOString()).slice(0, 10);
+  const at = (day: string): string => instantOfParis(`${day}T${EVENING}`) ?? now.toISOString();
+  return at(today) > now.toISOString() ? at(today) : at(plusDays(today, 1));
+}
+
+/** A piece that so many people asked for is one to buy again. */
+export const MANY_ASKED = 5;
+
+/** What is counted in the report of a live; amounts in cents, `average` of an order without its postage, null without one. */
+export function reportFigures({ pieces, orders: { toValidate, toPay, paid } }: LiveReport) {
+  const sold = pieces.filter(({ holder }) => holder).length;
+  const all = [toValidate, toPay, paid];
+  const orders = {
+    count: all.reduce((sum, { count }) => sum + count, 0),
+    goods: sumCents(all.map(({ goods }) => goods)),
+    total: sumCents(all.map(({ total }) => total)),
+  };
+  return {
+    pieces: pieces.length,
+    shown: pieces.filter(({ wasShown }) => wasShown).length,
+    sold,
+    left: pieces.length - sold,
+    orders,
+    average: orders.count === 0 ? null : cents(Math.round(orders.goods / orders.count)),
+  };
+}
+
+/** What is to be known when a live goes on after its buyers were told that it is over; null for nothing. */
+export function toldSentence(told = 0): string | null {
+  if (told === 0) return null;
+  return told === 1
+    ? 'Un e-mail de fin de live était déjà parti'
+    : `${told} e-mails de fin de live étaient déjà partis`;
+}
+
+/** Returns the mails that the end of a live sends, in words; null for no mail. */
+export function endMailsLabel({ count, updates }: Pick<LiveEndMails, 'count' | 'updates'>): string | null {
+  if (count === 0) return null;
+  const mails = count === 1 ? '1\u00a0e-mail' : `${count}\u00a0e-mails`;
+  if (updates === 0) return mails;
+  if (updates === count) return `${mails} de mise à jour`;
+  return `${mails}, dont ${updates} de mise à jour`;
+}
+
+/** Why a live can't be deleted: it is on, or something is in it. Null when it can. */
+export function whyNotDeleted({ isActive, ...contents }: LiveContents & { isActive: boolean }): Refusal | null {
+  if (isActive) return refuse(liveProblems.stillOn);
+  const isEmpty = contents.pieces === 0 && contents.orders === 0 && !contents.isHeard;
+  return isEmpty ? null : refuse(liveProblems.notEmpty, contents);
+}

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { cents, done, file, id, instant, noInput, required, reverts, text } from '#shared/http/schemas.ts';
+import { orderStatuses } from '#features/orders/domain/life.ts';
+
+/** Who gives a piece that somebody claims: a person, or the shop at once to the first whose claim is certain. */
+export const givings = ['by-hand', 'first'] as const;
+export const giving = z.enum(givings);
+
+export const live = z.object({
+  id,
+  title: z.string(),
+  ref: z.string(),
+  liveDate: instant,
+  isActive: z.boolean(),
+  giving,
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Live = z.infer<typeof live>;
+
+const title = required('Le titre est requis', 120);
+const ref = required('La référence est requise', 60);
+const liveDate = z.pipe(
+  text('La date est requise', 40),
+  z.iso
+    .datetime({ offset: true, error: 'La date est requise' })
+    .check(z.regex(/^20\d\d-/, 'La date n’est pas valable')),
+);
+
+export const listLives = {
+  summary: 'All lives, newest date first',
+  input: noInput,
+  reply: z.object({ lives: z.array(live) }),
+};
+
+export const getLive = {
+  summary: 'One live',
+  input: z.object({ liveId: id }),
+  reply: live,
+};
+
+const liveEndMails = z.object({
+  liveId: id,
+  /** Number of mails that would leave. */
+  count: z.int(),
+  /** Number of these mails that say what came after an earlier mail. */
+  updates: z.int(),
+});
+export type LiveEndMails = z.infer<typeof liveEndMails>;
+
+export const listLiveEndMails = {
+  summary: 'The mails that would leave if each live that is on ended now; none while the shop sends no such mail',
+  input: noInput,
+  reply: z.object({ lives: z.array(liveEndMails) }),
+};
+
+export const createLive = {
+  summary: 'Create a live; its reference comes from the title',
+  input: z.object({
+    title,
+    liveDate,
+    isActive: z._default(z.boolean(), true),
+  }),
+  reply: live,
+};
+
+export const updateLive = {
+  summary:
+    'Change title, reference, date, whether it is on, or who gives. To undo a change, `reverts` is the `updatedAt` of its reply: refused once the live changed since',
+  input: z.object({
+    liveId: id,
+    title: z.optional(title),
+    ref: z.optional(ref),
+    liveDate: z.optional(liveDate),
+    isActive: z.optional(z.boolean()),
+    giving: z.optional(giving),
+    reverts,
+  }),
+  reply: z.extend(live, {
+    /** On again, how many buyers have had the mail that says it is over; left out for none. */
+    told: z.optional(z.int()),
+  }),
+};
+
+export const copyLive = {
+  summary: 'Make a live like another, not on yet; with the pieces that it did not sell, as new ones',
+  input: z.object({ liveId: id, title, liveDate, withPieces: z.boolean() }),
+  reply: z.object({ live, pieces: z.int() }),
+};
+export const deleteLive = {
+  summary: 'Delete a live that is off and has nothing: no piece, no order, nothing heard',
+  input: z.object({ liveId: id }),
+  reply: done,
+};
+
+/** A piece of a live, once the evening is over. */
+const reportPiece = z.object({
+  productId: id,
+  ref: z.int(),
+  name: z.string(),
+  price: cents,
+  wasShown: z.boolean(),
+  /** How many people asked for it, whatever became of them. */
+  asked: z.int(),
+  /** How many of them still wait. */
+  waiting: z.int(),
+  /** Whose order holds it; null while it is left. */
+  holder: z.nullable(
+    z.object({ orderId: id, orderNumber: z.string(), pseudo: z.nullable(z.string()), status: z.enum(orderStatuses) }),
+  ),
+});
+export type ReportPiece = z.infer<typeof reportPiece>;
+
+/** Orders of a live and what they come to: `goods` for their pieces, `total` with their postage. */
+const reportOrders = z.object({ count: z.int(), goods: cents, total: cents });
+export type ReportOrders = z.infer<typeof reportOrders>;
+
+export const liveReport = z.object({
+  title: z.string(),
+  liveDate: instant,
+  /** What most people asked for first. */
+  pieces: z.array(reportPiece),
+  /** Orders that hold a piece and are not cancelled. */
+  orders: z.object({ toValidate: reportOrders, toPay: reportOrders, paid: reportOrders }),
+  /** Of these orders; new are those who had none before. */
+  buyers: z.object({ count: z.int(), new: z.int(), withoutAccount: z.int() }),
+  /** Claims still waiting: for a piece that is left, or behind who has it. */
+  claims: z.object({ unanswered: z.int(), inLine: z.int() }),
+  cuts: z.object({ count: z.int(), ms: z.int() }),
+});
+export type LiveReport = z.infer<typeof liveReport>;
+
+/** What a live sold, without postage: what is paid, and what waits for its buyer. */
+const liveSales = z.object({ id, title: z.string(), liveDate: instant, paid: cents, awaited: cents });
+export type LiveSales = z.infer<typeof liveSales>;
+
+export const listLiveSales = {
+  summary: 'What each of the last eight lives sold, newest first, without postage',
+  input: noInput,
+  reply: z.object({ lives: z.array(liveSales) }),
+};
+
+const ofLive = z.object({ liveId: id });
+export const getLiveReport = {
+  summary: 'What a live came to: pieces, buyers, orders, claims, cuts of the feed, and the line of each piece',
+  input: ofLive,
+  reply: liveReport,
+};
+export const getLiveReportFile = {
+  summary: 'The same as a table for a spreadsheet: semicolons, decimal commas',
+  input: ofLive,
+  reply: file('text/csv'),
+};

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { listProducts } from '#features/catalog/domain/admin-endpoints.ts';
+import { copyLive, deleteLive, getLive, updateLive } from '#features/lives/domain/endpoints.ts';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+
+const liveDate = '2026-12-05T20:00:00+01:00';
+const copy = (liveId: string, withPieces: boolean) =>
+  shop.call(copyLive, { liveId, title: 'Encore une fois', liveDate, withPieces }, admin);
+const remove = (liveId: string) => shop.call(deleteLive, { liveId }, admin);
+const off = async (liveId: string) => void fine(await shop.call(updateLive, { liveId, isActive: false }, admin));
+const piecesOf = async (liveId: string) => fine(await shop.call(listProducts, { liveId }, admin)).products;
+
+test('ADM-24 a live is duplicated off, with who gives and the pieces it did not sell, and stays as it was', async () => {
+  const order = await toValidate(shop, [2500]);
+  const cancelled = await toValidate(shop, [990]);
+  fine(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
+  await shop.aProduct(order.liveId, 900, 1500);
+  fine(await shop.call(updateLive, { liveId: order.liveId, giving: 'first' }, admin));
+  const { live, pieces } = fine(await copy(order.liveId, true));
+  assert.deepEqual(
+    [live.title, live.ref, live.isActive, live.giving, new Date(live.liveDate).toISOString(), pieces],
+    ['Encore une fois', 'encore-une', false, 'first', '2026-12-05T19:00:00.000Z', 1],
+  );
+  const made = await piecesOf(live.id);
+  assert.deepEqual(
+    made.map(({ ref, price, heldBy }) => [ref, price, heldBy]),
+    [[900, 1500, null]],
+  );
+  assert.equal((await piecesOf(order.liveId)).length, 2);
+  assert.equal(fine(await copy(cancelled.liveId, true)).pieces, 1);
+  const bare = fine(await copy(order.liveId, false));
+  assert.deepEqual([bare.pieces, (await piecesOf(bare.live.id)).length], [0, 0]);
+  assert.equal((await copy(crypto.randomUUID(), true)).problem?.code, 'lives.not-found');
+});
+
+test('ADM-24 only an empty live that is off is deleted; any other says what it has', async () => {
+  const liveId = await shop.aLive();
+  fine(await shop.call(updateLive, { liveId, isActive: true }, admin));
+  assert.equal((await remove(liveId)).problem?.code, 'lives.still-on');
+  await off(liveId);
+  fine(await remove(liveId));
+  assert.equal((await shop.call(getLive, { liveId }, admin)).status, 404);
+  assert.equal((await remove(liveId)).problem?.code, 'lives.not-found');
+
+  const order = await toValidate(shop, [2500]);
+  await off(order.liveId);
+  const refused = await remove(order.liveId);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'lives.not-empty']);
+  assert.match(refused.problem?.title ?? '', /il a 1 pièce, 1 commande\. Seul/);
+  const heard = await shop.aLive();
+  await off(heard);
+  await shop.shop.db.run(sql`
+    insert into tiktok_event (live_id, type_evenement, comment, create_time, msg_id) values (${heard}, 'chat', 'moi', 1, 'heard-1')`);
+  assert.match((await remove(heard)).problem?.title ?? '', /des commentaires/);
+});
+
+test('ADM-24 a live that is deleted while a piece is put in it: gone, or kept with its piece, never half', async () => {
+  for (let round = 0; round < 10; round++) {
+    const liveId = await shop.aLive();
+    await off(liveId);
+    const [deleted, made] = await Promise.allSettled([remove(liveId), shop.aProduct(liveId, 1)]);
+    const status = deleted.status === 'fulfilled' ? deleted.value.status : 0;
+    assert.ok((status === 200) !== (made.status === 'fulfilled'), `${status} ${made.status}`);
+  }
+});
+
+test('ADM-25 a live’s date is corrected, and what is no date is refused', async () => {
+  const liveId = await shop.aLive();
+  const { title, liveDate: at } = fine(await shop.call(updateLive, { liveId, liveDate }, admin));
+  assert.deepEqual(
+    [new Date(at).toISOString(), title],
+    ['2026-12-05T19:00:00.000Z', fine(await shop.call(getLive, { liveId }, admin)).title],
+  );
+  for (const wrong of ['', 'demain', '1999-01-01T00:00:00Z'])
+    assert.equal((await shop.call(updateLive, { liveId, liveDate: wrong }, admin)).status, 422, wrong);
+});

@@ -1,0 +1,73 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
+import type * as endpoints from '#features/lives/domain/endpoints.ts';
+import type { Live } from '#features/lives/domain/schemas.ts';
+import { liveProblems } from '#features/lives/domain/problems.ts';
+import { liveRefOf } from '#features/lives/domain/rules.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { holdFrom } from '#shared/hold.ts';
+import { lockEndOfLive } from '#platform/server/db/ending-of-live.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { keepOrdersInLive, keepOrdersUntil } from '../steps/keep-orders.ts';
+import { liveJson } from '../queries.ts';
+
+/** PostgreSQL refuses the offsets above 16 hours that ISO 8601 allows. */
+export const inUtc = (liveDate: string): string => new Date(liveDate).toISOString();
+
+/** Creates a live; its reference comes from its title. */
+export async function createLive(
+  ctx: Ctx,
+  { title, liveDate, isActive }: ParsedInputOf<typeof endpoints.createLive>,
+): Promise<Live> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await tx.one<{ live: Live }>(sql`
+      insert into lives (title, ref, live_date, is_active) values (${title}, ${liveRefOf(title)}, ${inUtc(liveDate)}, ${isActive})
+      returning ${liveJson} as live`);
+    if (!row) throw new Error('a live was not made');
+    await tx.record({ type: 'live.created', liveId: row.live.id });
+    return row.live;
+  });
+}
+
+/**
+ * Changes a live's title, reference, date, whether it is on, or who gives. As it ends, its unpaid orders are told until when
+ * they keep their pieces. Locks the live, then its orders.
+ * @throws Refusal `lives.not-found`, `lives.changed-since` for an undo of an earlier change.
+ */
+export async function updateLive(
+  ctx: Ctx,
+  { liveId, title, ref, liveDate, isActive, giving, reverts }: ParsedInputOf<typeof endpoints.updateLive>,
+): Promise<ReplyOf<typeof endpoints.updateLive>> {
+  const { paymentDelayHours } = await ctx.settings.read();
+  return inTransaction(ctx, async (tx) => {
+    if (isActive === false) await tx.run(lockEndOfLive(liveId));
+    const before = await tx.one<{ wasActive: boolean; updatedAt: string }>(sql`
+      select is_active as "wasActive", to_json(updated_at) #>> '{}' as "updatedAt" from lives
+      where id = ${liveId} for no key update`);
+    if (before && reverts !== undefined && reverts !== before.updatedAt) throw refuse(liveProblems.changedSince);
+    const row = await tx.one<{ live: Live }>(sql`
+      update lives set title = coalesce(${title ?? null}, title), ref = coalesce(${ref ?? null}, ref),
+        live_date = coalesce(${liveDate === undefined ? null : inUtc(liveDate)}::timestamptz, live_date),
+        is_active = coalesce(${isActive ?? null}::boolean, is_active),
+        giving = coalesce(${giving ?? null}::text, giving), updated_at = ${ctx.now()}
+      where id = ${liveId} returning ${liveJson} as live`);
+    if (!before || !row) throw refuse(liveProblems.notFound);
+    const { isActive: isOn } = row.live;
+    const hold = holdFrom(ctx.now(), paymentDelayHours);
+    if (isOn && !before.wasActive) await keepOrdersInLive(tx, liveId);
+    if (!isOn && before.wasActive && hold) await keepOrdersUntil(tx, liveId, hold);
+    await tx.record({ type: 'live.updated', liveId });
+    if (before?.wasActive && !row.live.isActive) await tx.record({ type: 'live.ended', liveId });
+    const told = isOn && !before.wasActive ? await countTold(tx, liveId) : 0;
+    return { ...row.live, ...(told > 0 && { told }) };
+  });
+}
+
+/** How many buyers have had the mail that says that this live is over, or are about to. */
+async function countTold(tx: Tx, liveId: string): Promise<number> {
+  const mails = await tx.one<{ count: number }>(sql`
+    select count(*)::integer as count from orders o join mails m on m.order_id = o.id
+    where o.live_id = ${liveId} and m.kind = 'live-ended'`);
+  return mails?.count ?? 0;
+}

@@ -1,0 +1,48 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import type * as endpoints from '#features/lives/domain/endpoints.ts';
+import type { Live, LiveEndMails } from '#features/lives/domain/schemas.ts';
+import { liveProblems } from '#features/lives/domain/problems.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Shop } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { jsonObject, readAll, readOne } from '#platform/server/db/json.ts';
+import { listUntoldBuyers } from '#platform/server/db/untold-buyers.ts';
+
+/** A live as its schema says, of a row of `lives`. */
+export const liveJson = jsonObject<Live>({
+  id: sql`id`,
+  title: sql`title`,
+  ref: sql`ref`,
+  liveDate: sql`live_date`,
+  isActive: sql`is_active`,
+  giving: sql`giving`,
+  createdAt: sql`created_at`,
+  updatedAt: sql`updated_at`,
+});
+
+export async function listLives(shop: Shop): Promise<{ lives: Live[] }> {
+  return { lives: await readAll(shop.db, liveJson, sql`from lives order by live_date desc, id desc`) };
+}
+
+/** @throws Refusal `lives.not-found`. */
+export async function getLive(shop: { db: Db }, { liveId }: ParsedInputOf<typeof endpoints.getLive>): Promise<Live> {
+  const live = await readOne(shop.db, liveJson, sql`from lives where id = ${liveId}`);
+  if (!live) throw refuse(liveProblems.notFound);
+  return live;
+}
+
+/** Lists what the end of each live that is on would send, by live. */
+export async function listLiveEndMails(shop: Shop): Promise<{ lives: LiveEndMails[] }> {
+  const { mailAfterLive } = await shop.settings.read();
+  if (!mailAfterLive) return { lives: [] };
+  const buyers = await listUntoldBuyers(shop.db, sql`l.is_active`);
+  const byLive = Map.groupBy(buyers, ({ liveId }) => liveId);
+  return {
+    lives: [...byLive].map(([liveId, mails]) => ({
+      liveId,
+      count: mails.length,
+      updates: mails.filter(({ isUpdate }) => isUpdate).length,
+    })),
+  };
+}

@@ -1,0 +1,24 @@
+import * as endpoints from '#features/lives/domain/endpoints.ts';
+import * as schemas from '#features/lives/domain/schemas.ts';
+import type { Implement } from '#platform/server/http/implement.ts';
+import { copyLive } from './commands/copy-live.ts';
+import { deleteLive } from './commands/delete-live.ts';
+import { createLive, updateLive } from './commands/save-live.ts';
+import { getLive, listLiveEndMails, listLives } from './queries.ts';
+import { getLiveReportFile } from './report-file.ts';
+import { getLiveReport, listLiveSales } from './report.ts';
+
+export function liveRoutes(implement: Implement): void {
+  implement(endpoints, schemas, {
+    listLives,
+    listLiveSales,
+    getLive,
+    listLiveEndMails,
+    createLive,
+    updateLive,
+    copyLive,
+    deleteLive,
+    getLiveReport,
+    getLiveReportFile,
+  });
+}

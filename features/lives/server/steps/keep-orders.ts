@@ -1,0 +1,25 @@
+import sql from 'sql-template-tag';
+import type { Hold } from '#shared/hold.ts';
+import { mayExpire } from '#features/orders/domain/life.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+
+/** The live's orders that may expire, locked in the order of their ids so that two who hold several never wait for each other. */
+const locked = (liveId: string) => sql`
+  select id from orders where live_id = ${liveId} and status in (${listedWords(mayExpire)}) order by id for no key update`;
+
+/**
+ * A live ends: from now on the time of its unpaid orders runs. What somebody has set by hand stays, but for an end that
+ * would come before everybody else's.
+ */
+export const keepOrdersUntil = (tx: Tx, liveId: string, hold: Hold): Promise<number> =>
+  tx.run(sql`
+    update orders set held_from = ${hold.from}, held_until = ${hold.until}, remind_at = ${hold.remindAt}, hold_retry_at = null
+    where id in (${locked(liveId)})
+      and (not is_hold_by_hand or held_until < ${hold.until})`);
+
+/** A live goes on: its orders keep their pieces as long as it does. */
+export const keepOrdersInLive = (tx: Tx, liveId: string): Promise<number> =>
+  tx.run(sql`
+    update orders set held_from = null, held_until = null, remind_at = null, hold_retry_at = null
+    where id in (${locked(liveId)}) and held_until is not null and not is_hold_by_hand`);

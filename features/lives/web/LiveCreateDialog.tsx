@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { createLive } from '#features/lives/domain/endpoints.ts';
+import * as schemas from '#features/lives/domain/schemas.ts';
+import { liveRefOf, proposedLiveDate } from '#features/lives/domain/rules.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
+import { DateTimeField } from '#platform/web/ui/DateTimeField.tsx';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { useForm } from '#platform/web/ui/use-form.ts';
+
+interface NewLive extends Readonly<Record<string, unknown>> {
+  title: string;
+  liveDate: string | null;
+  isActive: boolean;
+}
+
+const newLive = (): NewLive => ({ title: '', liveDate: proposedLiveDate(new Date()), isActive: true });
+
+/** « Créer un nouveau Live » (ADM-24). */
+export function LiveCreateDialog({ onClose }: { onClose: () => void }) {
+  const [initial] = useState(newLive);
+  const form = useForm({ initial, validate: (values) => errorsBy(schemas.createLive.input, values) });
+  const create = useCommand(createLive, {
+    onSuccess: ({ title }) => {
+      toast.success(`Le live « ${title} » est créé`);
+      onClose();
+    },
+    onProblem: form.takeProblem,
+  });
+  const send = ({ title, liveDate, isActive }: NewLive) => create.mutate({ title, liveDate: liveDate ?? '', isActive });
+  const ref = liveRefOf(form.values.title);
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Créer un nouveau Live"
+      onSubmit={() => form.submit(send)}
+      saving={create.isPending}
+      error={create.error}
+      submitLabel="Créer"
+      savingLabel="Création…"
+    >
+      <TextField label="Titre" required {...form.field('title')} maxLength={120} hint={ref && `Référence : ${ref}`} />
+      <DateTimeField label="Date" required {...form.field('liveDate')} />
+      <Checkbox
+        label="Live actif"
+        {...form.choice('isActive')}
+        hint="Les commentaires sont écoutés tant que le live est actif."
+      />
+    </FormDialog>
+  );
+}

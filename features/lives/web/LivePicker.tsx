@@ -1,0 +1,67 @@
+import { listLives } from '#features/lives/domain/endpoints.ts';
+import type { Live } from '#features/lives/domain/schemas.ts';
+import { folded } from '#shared/folded-text.ts';
+import { formatDate } from '#shared/time.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { Combobox } from '#platform/web/ui/Combobox.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
+import { Select } from '#platform/web/ui/Select.tsx';
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import { useTypedOver } from '#platform/web/ui/use-typed-over.ts';
+import { useLiveTitle } from './use-live-title.ts';
+
+interface LivePickerProps {
+  label: string;
+  placeholder: string;
+  /** The one that is chosen. */
+  value: string | undefined;
+  /** Undefined for all of them: the field was emptied. */
+  onPick: (liveId: string | undefined) => void;
+}
+
+const SHOWN = 50;
+
+/** A live that is on comes first; then the newest. */
+const found = (lives: readonly Live[], text: string): Live[] => {
+  const sought = folded(text.trim());
+  const those = lives.filter(({ title, liveDate }) => folded(`${title} ${formatDate(liveDate)}`).includes(sought));
+  return [...those.filter(({ isActive }) => isActive), ...those.filter(({ isActive }) => !isActive)].slice(0, SHOWN);
+};
+
+/** One of the lives, by title or date; none in an empty field. */
+export function LivePicker({ label, placeholder, value, onPick }: LivePickerProps) {
+  const { sought, setTyped, wiring } = useTypedOver(useLiveTitle(value));
+  const { data, error, refetch } = useEndpoint(listLives, {});
+  if (error && !data) {
+    const failure = { sentence: 'Impossible de charger la liste des lives', onRetry: refetch };
+    return <Select label={label} value="" placeholder={placeholder} options={[]} onChange={onPick} failure={failure} />;
+  }
+  return (
+    <Combobox<Live>
+      label={label}
+      placeholder={placeholder}
+      {...wiring}
+      onText={(typed) => {
+        setTyped(typed);
+        if (!typed && value) onPick(undefined);
+      }}
+      options={found(data?.lives ?? [], sought)}
+      optionKey={(live) => live.id}
+      optionText={(live) => live.title}
+      renderOption={(live) => (
+        <Row gap="tight">
+          <span>{live.title}</span>
+          {live.isActive && <StatusBadge label="En cours" tone="success" />}
+          <MutedText>{formatDate(live.liveDate)}</MutedText>
+        </Row>
+      )}
+      onPick={(live) => {
+        setTyped(null);
+        onPick(live.id);
+      }}
+      loading={!data}
+      emptyText="Aucun live trouvé"
+    />
+  );
+}

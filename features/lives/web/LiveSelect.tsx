@@ -1,0 +1,31 @@
+import { listLives } from '#features/lives/domain/endpoints.ts';
+import { formatDate } from '#shared/time.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { Select } from '#platform/web/ui/Select.tsx';
+
+interface LiveSelectProps {
+  label: string;
+  /** `''` stands for no live. */
+  value: string;
+  onChange: (liveId: string) => void;
+  /** The line for no live: « Tous les lives ». */
+  placeholder?: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  name?: string;
+  required?: boolean;
+  disabled?: boolean;
+  hideLabel?: boolean;
+}
+
+/** One of the lives, newest first, under its date: titles come back week after week, and a long one is cut. */
+export function LiveSelect(props: LiveSelectProps) {
+  const { data, error, refetch } = useEndpoint(listLives, {});
+  const options = (data?.lives ?? []).map((live) => ({
+    value: live.id,
+    label: `${formatDate(live.liveDate)} · ${live.title}`,
+  }));
+  const failed = error !== null && !data;
+  const failure = failed ? { sentence: 'Impossible de charger la liste des lives', onRetry: refetch } : undefined;
+  return <Select {...props} options={options} failure={failure} />;
+}

@@ -1,0 +1,42 @@
+import { counted } from '#shared/counted.ts';
+import { orderStatusLabels } from '#features/orders/domain/labels.ts';
+import type { MergeState } from './life.ts';
+import type { MergePreview } from './schemas.ts';
+
+export const mergeStateLabels: Record<MergeState, string> = {
+  done: 'Faite',
+  undone: 'Annulée',
+  gone: 'Compte effacé',
+};
+
+/** What a merge would move, and what is to be known before: one French sentence each. */
+export function previewSentences(preview: MergePreview): { moves: string[]; warnings: string[] } {
+  const { orders, notes, personNotes, waiting, held, doubled, blocks, provedPseudo } = preview;
+  const all = orders.reduce((sum, { count }) => sum + count, 0);
+  const each = orders.map(({ status, count }) => `${count} «\u00a0${orderStatusLabels[status]}\u00a0»`).join(', ');
+  const asked = [
+    waiting > 0 && `${counted(waiting, 'demande')} en attente`,
+    held > 0 && `${counted(held, 'demande')} déjà servie${held > 1 ? 's' : ''}`,
+  ].filter((one) => one !== false);
+  const moves = [
+    all > 0 && `${counted(all, 'commande')} : ${each}`,
+    notes > 0 &&
+      `${notes > 1 ? `${notes} notes internes, qui suivent leurs` : '1 note interne, qui suit sa'} commande${notes > 1 ? 's' : ''}`,
+    personNotes > 0 &&
+      `${counted(personNotes, 'note')} sur la source, ${personNotes > 1 ? 'reprises' : 'reprise'} par la destination`,
+    preview.claimsMove && asked.length > 0 && `${asked.join(', ')} : sous le pseudo de la destination`,
+    preview.claimsMove &&
+      doubled > 0 &&
+      `${counted(doubled, 'pièce demandée', 'pièces demandées')} par les deux : une seule demande reste pour chacune`,
+    blocks > 0 && `${counted(blocks, 'blocage')} de la source, repris par la destination`,
+  ];
+  const warnings = [
+    preview.isBlockedBy && 'La source est bloquée : la destination le sera aussi.',
+    !preview.claimsMove &&
+      asked.length > 0 &&
+      'La destination n’a pas de pseudo : les demandes de pièces de la source ne changent pas.',
+    provedPseudo !== null && `Le pseudo @${provedPseudo} est prouvé : il reste au compte source.`,
+  ];
+  const said = (sentences: (string | false)[]) => sentences.filter((one) => one !== false);
+  return { moves: said(moves), warnings: said(warnings) };
+}

@@ -1,0 +1,41 @@
+import { problem } from '#shared/problem.ts';
+
+interface Orders {
+  numbers: string[];
+}
+const many = (numbers: string[], one: string, more: string): string => (numbers.length > 1 ? more : one);
+const named = (numbers: string[]): string =>
+  `${many(numbers, 'La commande', 'Les commandes')}\u00a0${numbers.join(', ')}`;
+
+export const mergeProblems = {
+  notFound: problem('merges.not-found', 404, 'Fusion introuvable'),
+  undoneAlready: problem('merges.undone-already', 409, 'Cette fusion a déjà été annulée'),
+  accountGone: problem(
+    'merges.account-gone',
+    409,
+    'L’un des deux comptes a été effacé depuis : cette fusion ne peut plus être annulée.',
+  ),
+  movedOn: problem<Orders>(
+    'merges.moved-on',
+    409,
+    ({ numbers }) =>
+      `${named(numbers)} ${many(numbers, 'n’est plus', 'ne sont plus')} sur le compte destination. Annulez d’abord la fusion plus récente, s’il y en a une.`,
+  ),
+  parcelShared: problem<Orders>(
+    'merges.parcel-shared',
+    409,
+    ({ numbers }) =>
+      `${named(numbers)} ${many(numbers, 'part', 'partent')} depuis dans le même colis qu’une commande de la destination. Séparez-les d’abord.`,
+  ),
+  usedSince: problem<Orders>(
+    'merges.used-since',
+    409,
+    ({ numbers }) =>
+      `${named(numbers)} ${many(numbers, 'a', 'ont')} reçu depuis des pièces ou des gestes de la destination, qui ne peuvent pas passer à une autre personne.`,
+  ),
+  claimsChanged: problem<{ refs: number[] }>('merges.claims-changed', 409, ({ refs }) =>
+    refs.length > 1
+      ? `La file des pièces n°\u00a0${refs.join(', ')} a changé depuis la fusion : chacune ne peut pas reprendre sa place.`
+      : `La file de la pièce n°\u00a0${refs.join()} a changé depuis la fusion : chacune ne peut pas reprendre sa place.`,
+  ),
+};

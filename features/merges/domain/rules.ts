@@ -1,0 +1,23 @@
+import { refuse, type Refusal } from '#shared/problem.ts';
+import { mergeProblems } from './problems.ts';
+
+/** What has happened since a merge that may stand against taking it back: orders by number, pieces by reference. */
+export interface SinceMerge {
+  isUndone: boolean;
+  /** Orders that the destination has no more. */
+  movedOn: string[];
+  /** Orders in one parcel with an order that would stay. */
+  parcelShared: string[];
+  /** Orders that the destination has written in, or that were given pieces. */
+  usedSince: string[];
+  /** Pieces whose line is not as the merge left it. */
+  refs: number[];
+}
+
+/** Why a merge can't be undone; null when it can. */
+export function whyNotUndone(since: SinceMerge): Refusal | null {
+  if (since.isUndone) return refuse(mergeProblems.undoneAlready);
+  for (const what of ['movedOn', 'parcelShared', 'usedSince'] as const)
+    if (since[what].length > 0) return refuse(mergeProblems[what], { numbers: since[what] });
+  return since.refs.length > 0 ? refuse(mergeProblems.claimsChanged, { refs: since.refs }) : null;
+}

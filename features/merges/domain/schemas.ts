@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { id, instant, noInput } from '#shared/http/schemas.ts';
+import { orderStatus } from '#features/orders/domain/schemas.ts';
+import { person } from '#features/users/domain/schemas.ts';
+import { mergeStates } from './life.ts';
+
+const both = { source_user_id: id, destination_user_id: id };
+
+export const mergeUserOrders = {
+  summary: 'Move all orders of one user to another',
+  input: z.object(both),
+  reply: z.object({ ordersTransferred: z.int() }),
+};
+
+const mergePreview = z.object({
+  /** How many orders would move, by status; empty when there are none. */
+  orders: z.array(z.object({ status: orderStatus, count: z.int() })),
+  /** Internal notes, which follow their orders. */
+  notes: z.int(),
+  /** Notes about her, which the destination takes over. */
+  personNotes: z.int(),
+  /** Her open claims: for pieces that she waits for, and that she has. */
+  waiting: z.int(),
+  held: z.int(),
+  /** Pieces that both ask for: one claim stays open for each. */
+  doubled: z.int(),
+  /** False where the destination has no pseudo to ask under: claims stay as they are. */
+  claimsMove: z.boolean(),
+  /** Blocks that the destination would take over, lifted ones with them. */
+  blocks: z.int(),
+  /** The destination would be blocked, and is not yet. */
+  isBlockedBy: z.boolean(),
+  /** The pseudo that the source has proved, which stays hers; null without one. */
+  provedPseudo: z.nullable(z.string()),
+});
+export type MergePreview = z.infer<typeof mergePreview>;
+
+export const previewMerge = {
+  summary: 'What a merge of two users would move',
+  input: z.object(both),
+  reply: mergePreview,
+};
+
+const keptMerge = z.object({
+  id,
+  at: instant,
+  by: z.string(),
+  /** Null once the account is erased. */
+  source: z.nullable(z.object(person)),
+  destination: z.nullable(z.object(person)),
+  orders: z.int(),
+  state: z.enum(mergeStates),
+  undone: z.nullable(z.object({ at: instant, by: z.string() })),
+});
+export type KeptMerge = z.infer<typeof keptMerge>;
+
+export const listMerges = {
+  summary: 'The latest merges, newest first; at most twenty',
+  input: noInput,
+  reply: z.object({ merges: z.array(keptMerge) }),
+};
+
+export const undoMerge = {
+  summary: 'Take a merge back: all that it moved, or nothing',
+  input: z.object({ mergeId: id }),
+  reply: z.object({ ordersReturned: z.int() }),
+};

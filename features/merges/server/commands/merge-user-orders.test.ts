@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { mergeUserOrders } from '#features/merges/domain/endpoints.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { listMyOrders } from '#features/orders/domain/endpoints.ts';
+import { updateProfile } from '#features/users/domain/endpoints.ts';
+import { fine, seenByAdmin, toPay, toValidate, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+
+const merge = (source: string, destination: string) =>
+  shop.call(mergeUserOrders, { source_user_id: source, destination_user_id: destination }, admin);
+let ref = 70_000;
+async function anotherOrder({ pseudo }: Placed): Promise<void> {
+  const liveId = await shop.aLive();
+  fine(await shop.call(addToLiveOrder, { liveId, productId: await shop.aProduct(liveId, ++ref), pseudo }, admin));
+}
+const ordersOf = async (userId: string) =>
+  (await shop.shop.db.many<{ id: string }>(sql`select id from orders where user_id = ${userId} order by id`)).map(
+    (one) => one.id,
+  );
+
+test('ADM-13 all orders of the source go to the destination; orders and people keep everything else', async () => {
+  const source = await toPay(shop);
+  await anotherOrder(source);
+  const destination = await toValidate(shop);
+  const before = await seenByAdmin(shop, source);
+  const people = sql`select id, email, first_name, last_name, tiktok_username, phone_number from users
+    where id = any(${[source.customer.userId, destination.customer.userId]}) order by id`;
+  const peopleBefore = await shop.shop.db.many(people);
+  assert.deepEqual(fine(await merge(source.customer.userId, destination.customer.userId)), { ordersTransferred: 2 });
+  assert.deepEqual(await ordersOf(source.customer.userId), []);
+  assert.equal(fine(await shop.call(listMyOrders, {}, destination.customer)).orders.length, 3);
+  const after = await seenByAdmin(shop, source);
+  const same = ['number', 'status', 'total', 'address', 'items', 'orderDate', 'comment'] as const;
+  for (const field of same) assert.deepEqual(after[field], before[field], field);
+  assert.equal(after.user.id, destination.customer.userId);
+  assert.deepEqual(await shop.shop.db.many(people), peopleBefore);
+  assert.equal((await traceOf(shop, source)).at(-1), 'order.merged');
+});
+
+test('ADM-13 the three refusals, in the specification’s words', async () => {
+  const { customer } = await toValidate(shop);
+  const idle = await shop.aCustomer();
+  const same = await merge(customer.userId, customer.userId);
+  assert.deepEqual([same.status, same.problem?.title], [422, 'Impossible de fusionner un utilisateur avec lui-même']);
+  const empty = await merge(idle.userId, customer.userId);
+  assert.deepEqual(
+    [empty.status, empty.problem?.title],
+    [422, "L'utilisateur source n'a aucune commande à transférer"],
+  );
+  assert.equal((await merge(crypto.randomUUID(), customer.userId)).status, 404);
+  assert.equal((await merge(customer.userId, crypto.randomUUID())).status, 404);
+  assert.equal((await ordersOf(customer.userId)).length, 1);
+});
+
+test('ADM-13 all or nothing: should one order not move, none does', async () => {
+  const source = await toPay(shop);
+  await anotherOrder(source);
+  await anotherOrder(source);
+  const destination = await shop.aCustomer();
+  const all = await ordersOf(source.customer.userId);
+  await shop.shop.db.run(sql`create function refuse_one() returns trigger language plpgsql as
+    'begin if new.id = tg_argv[0]::uuid then raise exception ''not this one''; end if; return new; end'`);
+  await shop.shop.pool.query(
+    `create trigger refuse_one before update on orders for each row execute function refuse_one('${all[1]}')`,
+  );
+  assert.equal((await merge(source.customer.userId, destination.userId)).status, 500);
+  assert.deepEqual(await ordersOf(source.customer.userId), all);
+  assert.deepEqual(await ordersOf(destination.userId), []);
+  assert.equal((await traceOf(shop, source)).includes('order.merged'), false);
+  await shop.shop.db.run(sql`drop trigger refuse_one on orders`);
+  assert.deepEqual(fine(await merge(source.customer.userId, destination.userId)), { ordersTransferred: 3 });
+});
+
+test('ADM-13 two merges of one source at once: its orders go to one of the two, together', async () => {
+  for (let round = 0; round < 5; round++) {
+    const source = await toValidate(shop);
+    await anotherOrder(source);
+    const [one, two] = [await shop.aCustomer(), await shop.aCustomer()];
+    const answers = await Promise.all([one, two].map((to) => merge(source.customer.userId, to.userId)));
+    assert.deepEqual(answers.map((answer) => answer.status).toSorted(), [200, 422]);
+    const counts = [await ordersOf(one.userId), await ordersOf(two.userId)].map((ids) => ids.length);
+    assert.deepEqual(counts.toSorted(), [0, 2]);
+  }
+});
+
+test('ADM-13 two people merged into each other at once keep all their orders between them', async () => {
+  for (let round = 0; round < 5; round++) {
+    const [one, two] = [await toValidate(shop), await toValidate(shop)];
+    const both = [one.customer.userId, two.customer.userId] as const;
+    const answers = await Promise.all([merge(both[0], both[1]), merge(both[1], both[0])]);
+    assert.deepEqual(
+      answers.map((answer) => answer.status),
+      [200, 200],
+    );
+    assert.equal((await ordersOf(both[0])).length + (await ordersOf(both[1])).length, 2);
+  }
+});
+
+test('ADM-13 D-02 a buyer claims her pseudo while staff merge the same two accounts: her orders are hers either way', async () => {
+  for (let round = 0; round < 15; round++) {
+    const pseudo = `reclame.${round}`;
+    const liveId = await shop.aLive();
+    const customer = await shop.aCustomer(null);
+    const productId = await shop.aProduct(liveId, 1);
+    const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+    const made = (await seenByAdmin(shop, { orderId })).user.id;
+    const [claimed, merged] = await Promise.all([
+      shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, customer),
+      merge(made, customer.userId),
+    ]);
+    assert.equal(claimed.status, 200, JSON.stringify(claimed.body));
+    assert.ok([200, 404].includes(merged.status), JSON.stringify(merged.body));
+    assert.equal((await seenByAdmin(shop, { orderId })).user.id, customer.userId);
+  }
+});
+
+test('ADM-13 a merge is the back office’s alone, whatever the public key', async () => {
+  const { customer } = await toValidate(shop);
+  const other = await shop.aCustomer();
+  const ids = { source_user_id: customer.userId, destination_user_id: other.userId };
+  assert.equal((await shop.call(mergeUserOrders, ids, other)).status, 403);
+  assert.equal((await shop.call(mergeUserOrders, ids)).status, 403);
+  const keyless = await shop.fetch('/functions/v1/merge-user-orders', {
+    method: 'POST',
+    json: ids,
+    as: admin,
+    headers: { authorization: 'Bearer guessed' },
+  });
+  assert.equal(keyless.status, 401);
+});

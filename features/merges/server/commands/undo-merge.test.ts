@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { listMyOrders } from '#features/orders/domain/endpoints.ts';
+import { forgetPseudo } from '#features/retention/domain/admin-endpoints.ts';
+import { blockUser, unblockUser } from '#features/users/domain/admin-endpoints.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { mergeSteps } from '#sandbox/testing/merge-steps.ts';
+import { fine, traceOf } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+const { undo, latest, aMerge, ownerOf, linesOf, namesKept } = mergeSteps(shop);
+let ref = 40_000;
+
+test('ADM-13 a merge is in the list with who, when and how much, and undone all is as it was', async () => {
+  let before: unknown;
+  let productId = '';
+  const { source, destination, mergeId } = await aMerge(async (one, other) => {
+    productId = await shop.aProduct(one.liveId, ++ref);
+    await claimed(shop, productId, one.pseudo, new Date(Date.now() - 60_000).toISOString());
+    await claimed(shop, productId, 'entre.deux');
+    await claimed(shop, productId, other.pseudo);
+    before = await linesOf(productId);
+    fine(await shop.call(blockUser, { userId: one.customer.userId, reason: 'Impayée' }, admin));
+  });
+  const kept = await latest();
+  assert.deepEqual([kept.state, kept.orders, kept.undone], ['done', 1, null]);
+  assert.deepEqual([kept.source?.pseudo, kept.destination?.pseudo], [source.pseudo, destination.pseudo]);
+  assert.notDeepEqual(await linesOf(productId), before);
+  assert.deepEqual(fine(await undo(mergeId)), { ordersReturned: 1 });
+  assert.equal(await ownerOf(source), source.customer.userId);
+  assert.deepEqual(await linesOf(productId), before);
+  assert.equal(fine(await shop.call(listMyOrders, {}, destination.customer)).orders.length, 1);
+  const blocked = await db.many<{ id: string }>(
+    sql`select user_id as id from user_blocks where user_id = any(${[source, destination].map((one) => one.customer.userId)})`,
+  );
+  assert.deepEqual(
+    blocked.map(({ id }) => id),
+    [source.customer.userId],
+  );
+  const undone = await latest();
+  assert.deepEqual([undone.state, undone.undone?.by], ['undone', kept.by]);
+  assert.equal((await traceOf(shop, source)).at(-1), 'order.merge-undone');
+  assert.equal(await namesKept(mergeId), 0);
+});
+
+test('ADM-13 a claim that the merge turned into a held one waits again', async () => {
+  let productId = '';
+  const { destination, mergeId } = await aMerge(async (one, other) => {
+    productId = await shop.aProduct(one.liveId, ++ref);
+    fine(await shop.call(addToLiveOrder, { liveId: one.liveId, productId, pseudo: one.pseudo }, admin));
+    await claimed(shop, productId, other.pseudo);
+  });
+  assert.deepEqual(
+    (await linesOf(productId)).map(({ state }) => state),
+    ['held'],
+  );
+  fine(await undo(mergeId));
+  assert.deepEqual(
+    (await linesOf(productId)).map(({ pseudo, state, item_id }) => [pseudo, state, item_id]),
+    [[destination.pseudo, 'waiting', null]],
+  );
+});
+
+test('ADM-13 undone twice or by two at once: one does it, the other is told', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { source, mergeId } = await aMerge();
+    const answers = await Promise.all([undo(mergeId), undo(mergeId)]);
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
+    assert.equal(answers.find(({ status }) => status === 409)?.problem?.code, 'merges.undone-already');
+    assert.equal((await traceOf(shop, source)).filter((type) => type === 'order.merge-undone').length, 1);
+  }
+});
+
+test('ADM-13 who waited for a piece that was paid since waits no more', async () => {
+  let productId = '';
+  const { source, mergeId } = await aMerge(async (one, other) => {
+    productId = await shop.aProduct(one.liveId, ++ref);
+    fine(await shop.call(addToLiveOrder, { liveId: one.liveId, productId, pseudo: one.pseudo }, admin));
+    await claimed(shop, productId, other.pseudo);
+  });
+  await db.run(sql`update orders set payment_date = now() where id = ${source.orderId}`);
+  fine(await undo(mergeId));
+  assert.deepEqual(
+    (await linesOf(productId)).map(({ state }) => state),
+    ['closed'],
+  );
+});
+
+test('ADM-13 a block that came with the merge goes with it, lifted meanwhile or not', async () => {
+  const { source, destination, mergeId } = await aMerge((one) =>
+    shop.call(blockUser, { userId: one.customer.userId, reason: 'Impayée' }, admin),
+  );
+  const userId = destination.customer.userId;
+  fine(await shop.call(unblockUser, { userId }, admin));
+  fine(await shop.call(blockUser, { userId, reason: 'Autre raison' }, admin));
+  fine(await undo(mergeId));
+  const left = await db.many(sql`select reason from user_blocks where user_id = ${userId}`);
+  assert.deepEqual(left, [{ reason: 'Autre raison' }]);
+  assert.equal(await db.run(sql`select 1 from user_blocks where user_id = ${source.customer.userId}`), 1);
+});
+
+test('ADM-13 a pseudo that is forgotten is forgotten under the name that a merge gave it', async () => {
+  let claimId = '';
+  const { source, mergeId } = await aMerge(async (one) => {
+    claimId = await claimed(shop, await shop.aProduct(one.liveId, ++ref), one.pseudo);
+  });
+  await db.run(sql`update lives set is_active = false where id = ${source.liveId}`);
+  fine(await shop.call(forgetPseudo, { pseudo: source.pseudo }, admin));
+  const left = await db.one<{ pseudo: string }>(sql`select pseudo from claims where id = ${claimId}::bigint`);
+  assert.equal(left?.pseudo, `efface-${claimId}`);
+  assert.equal(await namesKept(mergeId), 0);
+  fine(await undo(mergeId));
+  assert.equal(await ownerOf(source), source.customer.userId);
+});

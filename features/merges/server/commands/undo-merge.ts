@@ -1,0 +1,60 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import type * as endpoints from '#features/merges/domain/endpoints.ts';
+import { mergeProblems } from '#features/merges/domain/problems.ts';
+import { whyNotUndone } from '#features/merges/domain/rules.ts';
+import { refuse } from '#shared/problem.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { lockPseudosOf } from '#features/users/server/steps/claim-pseudo.ts';
+import { lockUsers } from '#features/users/server/steps/lock-users.ts';
+import { recordAccountChange } from '#features/users/server/steps/record-account-change.ts';
+import { readSince } from '../steps/read-since.ts';
+import { lockClaimsOfMerge, lockPiecesOfMerge, returnClaims } from '../steps/return-claims.ts';
+
+interface Kept {
+  source: string | null;
+  destination: string | null;
+  isUndone: boolean;
+  orderIds: string[];
+  blockIds: string[];
+  noteIds: string[];
+}
+
+/**
+ * Takes a merge back: the orders, the claims, the blocks and the notes that it moved, unless something since stands against it; all
+ * or nothing (decision 0071). Pressed twice, the second is told. Locks as a merge does.
+ * @throws Refusal of `mergeProblems`.
+ */
+export async function undoMerge(ctx: SignedInCtx, { mergeId }: ParsedInputOf<typeof endpoints.undoMerge>) {
+  return inTransaction(ctx, async (tx) => {
+    const kept = await tx.one<Kept>(sql`
+      select source_id as source, destination_id as destination, undone_at is not null as "isUndone",
+        order_ids as "orderIds", block_ids::text[] as "blockIds",
+        note_ids as "noteIds" from user_merges where id = ${mergeId}`);
+    if (!kept) throw refuse(mergeProblems.notFound);
+    if (kept.isUndone) throw refuse(mergeProblems.undoneAlready);
+    const { source, destination, orderIds, blockIds, noteIds } = kept;
+    if (source === null || destination === null) throw refuse(mergeProblems.accountGone);
+    await lockPiecesOfMerge(tx, mergeId);
+    await lockPseudosOf(tx, [source, destination]);
+    await lockUsers(tx, [source, destination], mergeProblems.accountGone);
+    await tx.run(sql`select 1 from orders where id = any(${orderIds}) order by id for no key update`);
+    await lockClaimsOfMerge(tx, mergeId);
+    const why = whyNotUndone(await readSince(tx, mergeId));
+    if (why) throw why;
+    await tx.run(sql`update orders set user_id = ${source}, updated_at = ${ctx.now()} where id = any(${orderIds})`);
+    await tx.run(sql`delete from user_blocks where user_id = ${destination} and id = any(${blockIds}::bigint[])`);
+    await tx.run(
+      sql`update user_notes set user_id = ${source} where user_id = ${destination} and id = any(${noteIds})`,
+    );
+    await returnClaims(tx, mergeId);
+    await tx.run(sql`
+      update user_merges set undone_at = ${ctx.now()}, undone_by = ${ctx.actor.name} where id = ${mergeId}`);
+    const after = { orders: orderIds.length };
+    await recordAccountChange(ctx, tx, { what: 'merge-undone', userId: destination, otherId: source, after });
+    for (const orderId of orderIds)
+      await tx.record({ type: 'order.merge-undone', orderId, userId: source, data: { from: destination, to: source } });
+    return { ordersReturned: orderIds.length };
+  });
+}

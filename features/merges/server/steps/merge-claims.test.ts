@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import * as claims from '#features/claims/domain/admin-endpoints.ts';
+import { listMyClaims } from '#features/claims/domain/endpoints.ts';
+import { mergeUserOrders } from '#features/merges/domain/endpoints.ts';
+import { addToLiveOrder, getOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
+import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+const act = async (action: 'give' | 'pass' | 'withdraw' | 'dismiss', claimId: string): Promise<void> => {
+  const calls = { give: claims.giveClaim, pass: claims.passPiece, withdraw: claims.withdrawClaim } as const;
+  fine(await shop.call(action === 'dismiss' ? claims.dismissClaim : calls[action], { claimId }, admin));
+};
+
+let ref = 600;
+/** Two users, the first of whom has an order to give, and a free piece of its live. */
+async function twoNames() {
+  const source = await toValidate(shop);
+  const destination = `autre.nom.${++ref}`;
+  const { userId: to, ...caller } = await shop.aCustomer(destination);
+  const { liveId } = source;
+  const productId = await shop.aProduct(liveId, ++ref);
+  const merge = () =>
+    shop.call(mergeUserOrders, { source_user_id: source.customer.userId, destination_user_id: to }, admin);
+  const hold = async (pseudo: string) => fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+  return {
+    source,
+    from: source.pseudo,
+    destination,
+    to,
+    caller: { userId: to, ...caller },
+    liveId,
+    productId,
+    merge,
+    hold,
+  };
+}
+const statesOf = async (productId: string) =>
+  fine(await shop.call(claims.getPieceHistory, { productId }, admin)).claims.map((one) => `${one.pseudo} ${one.state}`);
+
+test('ADM-13 who waits for a piece that comes to her by the merge has it, by her claim, and waits no more', async () => {
+  const { from, destination, caller, productId, merge, hold } = await twoNames();
+  await hold(from);
+  await claimed(shop, productId, destination);
+  await claimed(shop, productId, 'derriere');
+  fine(await merge());
+  assert.deepEqual(await statesOf(productId), [`${destination} held`, 'derriere waiting']);
+  assert.deepEqual(fine(await shop.call(listMyClaims, {}, caller)).claims, []);
+});
+
+test('ADM-13 where both have a claim, what she has goes before what she waits for: one claim, under her name', async () => {
+  const { from, destination, productId, merge } = await twoNames();
+  await claimed(shop, productId, destination);
+  await act('give', await claimed(shop, productId, from));
+  fine(await merge());
+  assert.deepEqual(await statesOf(productId), [`${destination} withdrawn`, `${destination} held`]);
+});
+
+test('ADM-13 who waits under her old name for what she has under the other has it, and waits no more', async () => {
+  const { from, destination, productId, merge, hold } = await twoNames();
+  await claimed(shop, productId, from);
+  await hold(destination);
+  fine(await merge());
+  assert.deepEqual(await statesOf(productId), [`${destination} held`]);
+});
+
+test('ADM-13 who waits twice keeps the place that she took first, certain where one of the two was', async () => {
+  const { from, destination, caller, productId, merge } = await twoNames();
+  const unclear = await claimed(shop, productId, from, new Date(Date.now() - 60_000).toISOString());
+  await db.run(sql`update claims set certainty = 'to-check', reason = 'size' where id = ${unclear}::bigint`);
+  await claimed(shop, productId, 'entre.deux', new Date(Date.now() - 30_000).toISOString());
+  await claimed(shop, productId, destination);
+  fine(await merge());
+  assert.deepEqual(await statesOf(productId), [
+    `${destination} waiting`,
+    'entre.deux waiting',
+    `${destination} withdrawn`,
+  ]);
+  const [mine] = fine(await shop.call(listMyClaims, {}, caller)).claims;
+  assert.deepEqual([mine?.id, mine?.place, mine?.isUnclear], [unclear, 1, false]);
+});
+
+test('ADM-13 what is given afterwards to who waited under the old name goes to the other user', async () => {
+  const { from, to, productId, merge } = await twoNames();
+  const claimId = await claimed(shop, productId, from);
+  fine(await merge());
+  const { orderId } = fine(await shop.call(claims.giveClaim, { claimId }, admin));
+  assert.equal(fine(await shop.call(getOrder, { orderId }, admin)).user.id, to);
+});
+
+for (const [state, actions] of [
+  ['released', ['give', 'pass']],
+  ['withdrawn', ['withdraw']],
+  ['dismissed', ['dismiss']],
+] as const)
+  test(`ADM-13 a claim that is ${state} stays so, under her name from now on`, async () => {
+    const { from, destination, productId, merge } = await twoNames();
+    const claimId = await claimed(shop, productId, from);
+    for (const action of actions) await act(action, claimId);
+    fine(await merge());
+    assert.deepEqual(await statesOf(productId), [`${destination} ${state}`]);
+  });
+
+test('ADM-13 the person known under the other name is who asked: her page shows the claim, and the shop may give by itself', async () => {
+  const { from, to, source, caller, productId, merge } = await twoNames();
+  const claimId = await claimed(shop, productId, from);
+  await db.run(sql`update claims set tiktok_user_id = 'from' where id = ${claimId}::bigint`);
+  for (const [id, person] of [
+    [source.customer.userId, 'from'],
+    [to, 'to'],
+  ])
+    await db.run(sql`update users set tiktok_user_id = ${person} where id = ${id}`);
+  fine(await merge());
+  assert.equal(fine(await shop.call(listMyClaims, {}, caller)).claims.length, 1);
+  const { claims: asked } = fine(await shop.call(claims.getPieceHistory, { productId }, admin));
+  assert.deepEqual(
+    asked.map(({ speaker }) => speaker),
+    [null],
+  );
+});
+
+test('ADM-13 what somebody else said under one of the two names stays hers', async () => {
+  const { from, to, source, destination, productId, merge } = await twoNames();
+  const theirs = await claimed(shop, productId, destination);
+  await claimed(shop, productId, from);
+  await db.run(sql`update claims set tiktok_user_id = 'somebody' where id = ${theirs}::bigint`);
+  await db.run(sql`update users set tiktok_user_id = 'her' where id = ${to}`);
+  fine(await merge());
+  assert.deepEqual(await statesOf(productId), [`${destination} waiting`, `${from} waiting`]);
+  assert.equal(source.pseudo, from);
+});
+
+test('ADM-13 a merge while the piece is given: one holder, one claim of hers, and never both in the line', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { from, destination, to, productId, merge } = await twoNames();
+    const claimId = await claimed(shop, productId, from);
+    await claimed(shop, productId, destination);
+    const [given, merged] = await Promise.all([shop.call(claims.giveClaim, { claimId }, admin), merge()]);
+    assert.equal(merged.status, 200, JSON.stringify(merged.body));
+    assert.ok([200, 409].includes(given.status), JSON.stringify(given.body));
+    const states = await statesOf(productId);
+    assert.deepEqual(states.toSorted(), [
+      `${destination} ${given.status === 200 ? 'held' : 'waiting'}`,
+      `${destination} withdrawn`,
+    ]);
+    const holder = await db.one<{ userId: string }>(sql`
+      select o.user_id as "userId" from order_items i join orders o on o.id = i.order_id
+      where i.product_id = ${productId} and i.released_at is null`);
+    assert.equal(holder?.userId, given.status === 200 ? to : undefined);
+  }
+});
+
+test('ADM-13 a comment that asks for her own piece while the merge runs is heard before it or after it: she has it either way', async () => {
+  const { from, destination, liveId, productId, merge, hold } = await twoNames();
+  await hold(from);
+  let isOver = false;
+  let merging: ReturnType<typeof merge> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    // As `readComments` keeps a claim.
+    await tx.run(sql`select 1 from products where id = ${productId} for no key update`);
+    await tx.run(sql`insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
+      values (${liveId}, ${productId}, ${ref}, ${destination}, now(), now(), 'certain')`);
+    merging = merge().finally(() => (isOver = true));
+    await untilWaitingForLocks(db, 1, () => isOver);
+  });
+  assert.equal((await merging)?.status, 200);
+  assert.deepEqual(await statesOf(productId), [`${destination} held`]);
+});

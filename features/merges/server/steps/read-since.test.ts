@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import * as claims from '#features/claims/domain/admin-endpoints.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { giveAddress } from '#features/orders/domain/endpoints.ts';
+import { eraseUser } from '#features/retention/domain/admin-endpoints.ts';
+import { updateProfile } from '#features/users/domain/endpoints.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { mergeSteps } from '#sandbox/testing/merge-steps.ts';
+import { fine, type Placed } from '#sandbox/testing/order-steps.ts';
+import { anAddress } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+const { merge, undo, latest, aMerge, ownerOf, linesOf, namesKept } = mergeSteps(shop);
+let ref = 40_000;
+const give = async ({ pseudo, liveId }: Placed) =>
+  fine(await shop.call(addToLiveOrder, { liveId, productId: await shop.aProduct(liveId, ++ref), pseudo }, admin));
+
+test('ADM-13 an order that was merged on stays until the later merge is undone', async () => {
+  const { source, destination, mergeId } = await aMerge();
+  const third = await shop.aCustomer();
+  fine(await merge(destination.customer.userId, third.userId));
+  const refused = await undo(mergeId);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'merges.moved-on']);
+  assert.equal(await ownerOf(source), third.userId);
+  const later = await latest();
+  fine(await undo(later.id));
+  fine(await undo(mergeId));
+  assert.equal(await ownerOf(source), source.customer.userId);
+  assert.equal(await ownerOf(destination), destination.customer.userId);
+});
+
+test('ADM-13 undone while the destination is merged on: the orders are together, wherever they are', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { source, destination, mergeId } = await aMerge();
+    const third = await shop.aCustomer();
+    const [undone, merged] = await Promise.all([undo(mergeId), merge(destination.customer.userId, third.userId)]);
+    assert.equal(merged.status, 200, JSON.stringify(merged.body));
+    assert.ok([200, 409].includes(undone.status), JSON.stringify(undone.body));
+    assert.equal(await ownerOf(source), undone.status === 200 ? source.customer.userId : third.userId);
+  }
+});
+
+test('ADM-13 what the destination did with an order, or was given in it, keeps it hers', async () => {
+  const addressed = await aMerge();
+  const { customer } = addressed.destination;
+  const address = anAddress({ email: customer.email });
+  fine(await shop.call(giveAddress, { orderId: addressed.source.orderId, address }, customer));
+  assert.equal((await undo(addressed.mergeId)).problem?.code, 'merges.used-since');
+  const given = await aMerge();
+  await give({ ...given.source, pseudo: given.destination.pseudo });
+  assert.equal((await undo(given.mergeId)).problem?.code, 'merges.used-since');
+  assert.equal(await ownerOf(given.source), given.destination.customer.userId);
+});
+
+test('ADM-13 an order that shares a parcel with one that stays can’t leave it', async () => {
+  const { source, destination, mergeId } = await aMerge();
+  await db.run(sql`
+    with parcel as (insert into parcels (created_at) values (now()) returning id)
+    update orders set parcel_id = (select id from parcel) where id = any(${[source.orderId, destination.orderId]})`);
+  const refused = await undo(mergeId);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'merges.parcel-shared']);
+  assert.equal(await ownerOf(source), destination.customer.userId);
+});
+
+test('ADM-13 a line that has changed since is not put back: who asked again, who was given the piece, who left', async () => {
+  const piece: string[] = [];
+  const asking = async (one: Placed) => {
+    const productId = await shop.aProduct(one.liveId, ++ref);
+    piece.push(productId, await claimed(shop, productId, one.pseudo));
+  };
+  const again = await aMerge(asking);
+  await claimed(shop, piece[0] ?? '', again.source.pseudo);
+  assert.equal((await undo(again.mergeId)).problem?.code, 'merges.claims-changed');
+
+  piece.length = 0;
+  const elsewhere = await aMerge(asking);
+  await db.run(sql`update claims set pseudo = 'encore.autre' where id = ${piece[1]}::bigint`);
+  assert.equal((await undo(elsewhere.mergeId)).problem?.code, 'merges.claims-changed');
+
+  piece.length = 0;
+  const given = await aMerge(async (one, { liveId }) => asking({ ...one, liveId }));
+  fine(await shop.call(claims.giveClaim, { claimId: piece[1] ?? '' }, admin));
+  assert.equal((await undo(given.mergeId)).problem?.code, 'merges.claims-changed');
+
+  piece.length = 0;
+  const held = await aMerge(async (one, other) => {
+    const productId = await shop.aProduct(one.liveId, ++ref);
+    fine(await shop.call(addToLiveOrder, { liveId: one.liveId, productId, pseudo: one.pseudo }, admin));
+    piece.push(await claimed(shop, productId, other.pseudo));
+  });
+  fine(await shop.call(claims.passPiece, { claimId: piece[0] ?? '' }, admin));
+  assert.equal((await undo(held.mergeId)).problem?.code, 'merges.claims-changed');
+
+  piece.length = 0;
+  const doubled = await aMerge(async (one, other) => {
+    await asking(one);
+    await claimed(shop, piece[0] ?? '', other.pseudo);
+  });
+  fine(await shop.call(claims.withdrawClaim, { claimId: piece[1] ?? '' }, admin));
+  fine(await undo(doubled.mergeId));
+  assert.deepEqual(
+    (await linesOf(piece[0] ?? '')).map(({ pseudo, state }) => [pseudo, state]),
+    [
+      [doubled.source.pseudo, 'withdrawn'],
+      [doubled.destination.pseudo, 'waiting'],
+    ],
+  );
+});
+
+test('ADM-13 who asks again while the merge is undone stands once in the line, under one name', async () => {
+  for (let round = 0; round < 5; round++) {
+    let productId = '';
+    const { source, mergeId } = await aMerge(async (one) => {
+      productId = await shop.aProduct(one.liveId, ++ref);
+      await claimed(shop, productId, one.pseudo);
+    });
+    const { liveId, pseudo } = source;
+    const [undone, asked] = await Promise.all([
+      undo(mergeId),
+      shop.call(claims.enterClaim, { liveId, ref, pseudo }, admin),
+    ]);
+    assert.deepEqual([undone.status, asked.status].toSorted(), [200, 409], JSON.stringify([undone, asked]));
+    const own = (await linesOf(productId)).filter((one) => one.pseudo === pseudo);
+    assert.equal(own.length, 1);
+  }
+});
+
+test('ADM-13 once an account is erased, its merge stays in the list without a name and can’t be undone', async () => {
+  const { source, mergeId } = await aMerge(async (one) => {
+    await claimed(shop, await shop.aProduct(one.liveId, ++ref), one.pseudo);
+  });
+  assert.equal(await namesKept(mergeId), 1);
+  fine(await shop.call(eraseUser, { userId: source.customer.userId }, admin));
+  const kept = await latest();
+  assert.deepEqual([kept.state, kept.source, kept.id], ['gone', null, mergeId]);
+  assert.equal((await undo(mergeId)).problem?.code, 'merges.account-gone');
+  assert.equal(await namesKept(mergeId), 0);
+});
+
+test('ADM-13 a live buyer who claims her pseudo since takes her orders along: her merge can’t be undone', async () => {
+  const liveId = await shop.aLive();
+  const [from, to] = [`sans.compte.${++ref}`, `sans.compte.${++ref}`];
+  for (const pseudo of [from, to])
+    fine(await shop.call(addToLiveOrder, { liveId, productId: await shop.aProduct(liveId, ++ref), pseudo }, admin));
+  const idOf = async (pseudo: string) =>
+    (await db.one<{ id: string }>(sql`select id from users where tiktok_username = ${pseudo}`))?.id ?? '';
+  fine(await merge(await idOf(from), await idOf(to)));
+  const customer = await shop.aCustomer(null);
+  fine(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo: to }, customer));
+  const kept = await latest();
+  assert.deepEqual([kept.state, kept.destination], ['gone', null]);
+  assert.equal((await undo(kept.id)).problem?.code, 'merges.account-gone');
+});

@@ -1,0 +1,51 @@
+import sql from 'sql-template-tag';
+import { claimStatesWhere } from '#features/claims/domain/life.ts';
+import type { SinceMerge } from '#features/merges/domain/rules.ts';
+import { mergeProblems } from '#features/merges/domain/problems.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+
+const open = listedWords(claimStatesWhere((life) => life.isOpen));
+
+/** The orders `o` of the merge `m`. */
+const itsOrders = sql`from orders o where o.id = any(m.order_ids)`;
+/** The claims `c` that the merge `m` changed, as it keeps them, `k`. */
+const itsClaims = sql`from user_merge_claims k join claims c on c.id = k.claim_id where k.merge_id = m.id`;
+
+/** A claim bears another name by now, stands elsewhere than the merge left it, or went to an order that stays. */
+const isChanged = sql`(
+  (c.pseudo, c.tiktok_user_id) is distinct from (k.after ->> 'pseudo', k.after ->> 'tiktok_user_id')
+  or (k.before ->> 'state', k.before ->> 'certainty') is distinct from (k.after ->> 'state', k.after ->> 'certainty')
+    and (c.state, c.certainty, c.item_id::text)
+      is distinct from (k.after ->> 'state', k.after ->> 'certainty', k.after ->> 'item_id')
+  or c.item_id is not null and c.item_id::text is distinct from k.after ->> 'item_id' and not exists (
+    select from order_items i where i.id = c.item_id and i.order_id = any(m.order_ids)))`;
+
+/** She has asked for the piece again since, under the name that the claim would bear. */
+const isAskedAgain = sql`(k.before ->> 'state' in (${open}) and exists (
+  select from claims other where other.product_id = c.product_id and other.state in (${open})
+    and (other.pseudo = k.before ->> 'pseudo' or other.tiktok_user_id = k.before ->> 'tiktok_user_id')
+    and not exists (select from user_merge_claims known where known.merge_id = m.id and known.claim_id = other.id)))`;
+
+/**
+ * What has happened since a merge that may stand against taking it back. The users, the pieces and the orders are locked.
+ * @throws Refusal `merges.not-found`.
+ */
+export async function readSince(db: Db, mergeId: string): Promise<SinceMerge> {
+  const since = await db.one<SinceMerge>(sql`
+    select m.undone_at is not null as "isUndone",
+      array(select o.order_number ${itsOrders} and o.user_id is distinct from m.destination_id order by 1) as "movedOn",
+      array(select o.order_number ${itsOrders} and exists (
+        select from orders other where other.parcel_id = o.parcel_id and not other.id = any(m.order_ids)) order by 1)
+        as "parcelShared",
+      array(select o.order_number ${itsOrders} and exists (
+        select from order_events e where e.order_id = o.id
+          and (e.actor_id = m.destination_id or e.type in ('order.item-added', 'order.item-restored'))
+          and e.id > (select max(merged.id) from order_events merged where merged.order_id = o.id
+            and merged.type = 'order.merged' and merged.data ->> 'to' = m.destination_id::text)) order by 1) as "usedSince",
+      array(select distinct c.ref ${itsClaims} and (${isChanged} or ${isAskedAgain}) order by 1) as refs
+    from user_merges m where m.id = ${mergeId}`);
+  if (!since) throw refuse(mergeProblems.notFound);
+  return since;
+}

@@ -1,0 +1,41 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+
+interface Moved {
+  source: string;
+  destination: string;
+  orderIds: readonly string[];
+  /** The rows of `user_blocks` that the destination took over. */
+  blockIds: readonly string[];
+  /** The notes about the source, which are about the destination from now on. */
+  noteIds: readonly string[];
+}
+
+/** Keeps what a merge moves, who made it and when (decision 0071). Both users are locked. @returns its id. */
+export async function recordMerge(ctx: SignedInCtx, tx: Tx, moved: Moved): Promise<string> {
+  const made = await tx.one<{ id: string }>(sql`
+    insert into user_merges (merged_at, merged_by, source_id, destination_id, order_ids, block_ids, note_ids)
+    values (${ctx.now()}, ${ctx.actor.name}, ${moved.source}, ${moved.destination}, ${moved.orderIds}::uuid[],
+      ${moved.blockIds}::bigint[], ${moved.noteIds}::uuid[]) returning id`);
+  if (!made) throw new Error('a merge was not kept');
+  return made.id;
+}
+
+/** All that a merge may change of a claim `c`. */
+const state = sql`jsonb_build_object('pseudo', c.pseudo, 'tiktok_user_id', c.tiktok_user_id, 'state', c.state,
+  'certainty', c.certainty, 'reason', c.reason, 'item_id', c.item_id, 'decided_at', c.decided_at,
+  'decided_by', c.decided_by, 'gives_up_at', c.gives_up_at)`;
+
+/** Keeps what claims are before a merge; `which` has them as `c`, locked. */
+export const keepClaims = (tx: Tx, mergeId: string, which: Sql): Promise<number> =>
+  tx.run(sql`
+    insert into user_merge_claims (merge_id, claim_id, before, after)
+    select distinct on (c.id) ${mergeId}::uuid, c.id, ${state}, '{}'::jsonb from ${which}`);
+
+/** Keeps what has become of those that it changed. */
+export async function keepWhatBecame(tx: Tx, mergeId: string): Promise<void> {
+  await tx.run(sql`
+    update user_merge_claims k set after = ${state} from claims c where k.merge_id = ${mergeId} and c.id = k.claim_id`);
+  await tx.run(sql`delete from user_merge_claims where merge_id = ${mergeId} and before = after`);
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { done, id, instant, required } from '#shared/http/schemas.ts';
+import { NOTE_MAX } from './rules.ts';
+
+/** What somebody of the shop wrote about an order or a person. No page shows it to the buyer; the file of her data has it. */
+export const note = z.object({
+  id,
+  at: instant,
+  author: z.string(),
+  /** Null where nobody kept it. */
+  authorId: z.nullable(id),
+  text: z.string(),
+});
+export type Note = z.infer<typeof note>;
+
+const words = required('Écrivez la note', NOTE_MAX);
+const made = z.object({ noteId: id });
+
+export const writeNote = {
+  summary: 'Write a note about an order, for the people of the shop; the customer reads it in the export of her data',
+  input: z.object({ orderId: id, text: words }),
+  reply: made,
+};
+export const removeNote = {
+  summary: 'Take a note away for good: one’s own, or from a seller on anybody’s',
+  input: z.object({ orderId: id, noteId: id }),
+  reply: done,
+};
+export const writePersonNote = {
+  summary: 'Write a note about a person, for the people of the shop; she reads it in the export of her data',
+  input: z.object({ userId: id, text: words }),
+  reply: made,
+};
+export const removePersonNote = {
+  summary: 'Take a note about a person away for good',
+  input: z.object({ userId: id, noteId: id }),
+  reply: done,
+};

@@ -1,0 +1,34 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import type * as endpoints from '#features/notes/domain/endpoints.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
+import { recordAccountChange } from '#features/users/server/steps/record-account-change.ts';
+import { lockUsers } from '#features/users/server/steps/lock-users.ts';
+import { takeNote } from '../steps/take-note.ts';
+
+/** Takes a note away: the trace says that there was one. Locks the order. @throws Refusal `notes.not-found`, `notes.not-yours`. */
+export const removeNote = (
+  ctx: SignedInCtx,
+  { orderId, noteId }: ParsedInputOf<typeof endpoints.removeNote>,
+): Promise<{ ok: true }> =>
+  inTransaction(ctx, async (tx) => {
+    const { userId } = await lockOrder(tx, orderId);
+    await takeNote(ctx, tx, sql`order_notes`, sql`n.id = ${noteId} and n.order_id = ${orderId}`);
+    await tx.record({ type: 'note.removed', orderId, userId });
+    return { ok: true };
+  });
+
+/** The same of a note about a person. Locks her. @throws Refusal `users.not-found` too. */
+export const removePersonNote = (
+  ctx: SignedInCtx,
+  { userId, noteId }: ParsedInputOf<typeof endpoints.removePersonNote>,
+): Promise<{ ok: true }> =>
+  inTransaction(ctx, async (tx) => {
+    await lockUsers(tx, [userId]);
+    await takeNote(ctx, tx, sql`user_notes`, sql`n.id = ${noteId} and n.user_id = ${userId}`);
+    await recordAccountChange(ctx, tx, { what: 'note-removed', userId });
+    await tx.record({ type: 'user.updated', userId });
+    return { ok: true };
+  });

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { removeNote, removePersonNote, writeNote, writePersonNote } from '#features/notes/domain/endpoints.ts';
+import { getPerson } from '#features/people/domain/endpoints.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { exportMyData, getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { eraseUser } from '#features/retention/domain/admin-endpoints.ts';
+import { updateProfile } from '#features/users/domain/endpoints.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
+import { mergeSteps } from '#sandbox/testing/merge-steps.ts';
+import { fine, seenByAdmin, toValidate, traceOf } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+
+test('ADM-20 a note about an order says who wrote it and when, goes when it is taken away, and is in its buyer’s file but on no page of hers', async () => {
+  const order = await toValidate(shop);
+  const { orderId, customer } = order;
+  const { noteId } = fine(await shop.call(writeNote, { orderId, text: '  Rappeler pour la taille ' }, admin));
+  const [note] = (await seenByAdmin(shop, order)).notes;
+  assert.deepEqual([note?.text, note?.author], ['Rappeler pour la taille', 'admin@test.example']);
+  assert.ok(Math.abs(Date.parse(note?.at ?? '') - shop.shop.now().getTime()) < 60_000);
+  const hers = JSON.stringify(fine(await shop.call(getMyOrder, { orderId }, customer)));
+  const file = await (await shop.fetch(exportMyData.path, { as: customer })).text();
+  assert.doesNotMatch(hers, /Rappeler|note\./);
+  assert.match(file, /Rappeler pour la taille/);
+  assert.doesNotMatch(file, /admin@test\.example|note\./);
+  fine(await shop.call(removeNote, { orderId, noteId }, admin));
+  assert.deepEqual((await seenByAdmin(shop, order)).notes, []);
+  assert.deepEqual((await traceOf(shop, order)).slice(-2), ['note.written', 'note.removed']);
+  const again = await shop.call(removeNote, { orderId, noteId }, admin);
+  assert.deepEqual([again.status, again.problem?.code], [404, 'notes.not-found']);
+});
+
+test('ADM-20 notes are for administrators alone, of an order that exists, and say something', async () => {
+  const { orderId, customer } = await toValidate(shop);
+  for (const as of [customer, null]) {
+    assert.equal((await shop.call(writeNote, { orderId, text: 'Non' }, as)).status, 403);
+    assert.equal((await shop.call(removeNote, { orderId, noteId: crypto.randomUUID() }, as)).status, 403);
+  }
+  assert.equal((await shop.call(writeNote, { orderId, text: '   ' }, admin)).status, 422);
+  assert.equal((await shop.call(writeNote, { orderId, text: 'x'.repeat(1_001) }, admin)).status, 422);
+  assert.equal((await shop.call(writeNote, { orderId: crypto.randomUUID(), text: 'Oui' }, admin)).status, 404);
+});
+
+test('ADM-20 D-16 who prepares takes her own note away, and nobody else’s; who sells takes away anybody’s', async () => {
+  const { orderId } = await toValidate(shop);
+  const [packer, other] = [await aMember(shop, 'packer'), await aMember(shop, 'packer')];
+  const write = async (as: typeof packer) => fine(await shop.call(writeNote, { orderId, text: 'Fragile' }, as)).noteId;
+  const [own, theirs, before] = [await write(packer), await write(other), await write(packer)];
+  fine(await shop.call(removeNote, { orderId, noteId: own }, packer));
+  const refused = await shop.call(removeNote, { orderId, noteId: theirs }, packer);
+  assert.deepEqual([refused.status, refused.problem?.code], [403, 'notes.not-yours']);
+  // Of before anybody kept who wrote it.
+  await shop.shop.db.run(sql`update order_notes set author_id = null where id = ${before}`);
+  assert.equal((await shop.call(removeNote, { orderId, noteId: before }, packer)).status, 403);
+  for (const noteId of [theirs, before]) fine(await shop.call(removeNote, { orderId, noteId }, admin));
+  assert.deepEqual((await seenByAdmin(shop, { orderId })).notes, []);
+});
+
+const notesAbout = async (userId: string) =>
+  fine(await shop.call(getPerson, { userId }, admin)).notes.map(({ text }) => text);
+const about = async (userId: string, text: string) => fine(await shop.call(writePersonNote, { userId, text }, admin));
+
+test('ADM-08 a note about a person says who wrote it and when, goes when it is taken away or with her data, and is in her file', async () => {
+  const customer = await shop.aCustomer();
+  const { userId } = customer;
+  const { noteId } = await about(userId, ' Préfère être appelée le soir ');
+  const [note] = fine(await shop.call(getPerson, { userId }, admin)).notes;
+  assert.deepEqual([note?.text, note?.author], ['Préfère être appelée le soir', 'admin@test.example']);
+  const file = await (await shop.fetch(exportMyData.path, { as: customer })).text();
+  assert.match(file, /Préfère être appelée le soir/);
+  assert.doesNotMatch(file, /admin@test\.example/);
+  fine(await shop.call(removePersonNote, { userId, noteId }, admin));
+  assert.equal((await shop.call(removePersonNote, { userId, noteId }, admin)).problem?.code, 'notes.not-found');
+  await about(userId, 'Autre note');
+  fine(await shop.call(eraseUser, { userId }, admin));
+  assert.deepEqual(await notesAbout(userId), []);
+  const late = await shop.call(writePersonNote, { userId, text: 'Encore' }, admin);
+  assert.deepEqual([late.status, late.problem?.code], [404, 'users.not-found']);
+});
+
+test('ADM-08 D-16 who prepares, a customer and a visitor neither write nor remove notes about a person', async () => {
+  const { userId, ...her } = await shop.aCustomer();
+  const { noteId } = await about(userId, 'Note');
+  for (const as of [await aMember(shop, 'packer'), { userId, ...her }, null]) {
+    assert.equal((await shop.call(writePersonNote, { userId, text: 'Non' }, as)).status, 403);
+    assert.equal((await shop.call(removePersonNote, { userId, noteId }, as)).status, 403);
+  }
+  assert.deepEqual(await notesAbout(userId), ['Note']);
+});
+
+test('ADM-13 D-02 notes about a person follow her: by a merge, back by its undoing, and when she claims her pseudo', async () => {
+  const { merge, undo, latest } = mergeSteps(shop);
+  const [source, destination] = [await toValidate(shop), await toValidate(shop)];
+  const [from, to] = [source.customer.userId, destination.customer.userId];
+  await about(from, 'De la source');
+  await about(to, 'De la destination');
+  fine(await merge(from, to));
+  assert.deepEqual((await notesAbout(to)).toSorted(), ['De la destination', 'De la source']);
+  fine(await undo((await latest()).id));
+  assert.deepEqual([await notesAbout(from), await notesAbout(to)], [['De la source'], ['De la destination']]);
+
+  const liveId = await shop.aLive();
+  const pseudo = 'notee.sans.compte';
+  const order = { liveId, productId: await shop.aProduct(liveId, 1), pseudo };
+  const { orderId } = fine(await shop.call(addToLiveOrder, order, admin));
+  await about((await seenByAdmin(shop, { orderId })).user.id, 'Avant son compte');
+  const her = await shop.aCustomer(null);
+  fine(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, her));
+  assert.deepEqual(await notesAbout(her.userId), ['Avant son compte']);
+});

@@ -1,0 +1,114 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { mayRemoveNote, NOTE_MAX } from '#features/notes/domain/rules.ts';
+import type { Note } from '#features/notes/domain/schemas.ts';
+import { useSession } from '#platform/web/api/session.ts';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { Form } from '#platform/web/ui/Form.tsx';
+import { IconButton } from '#platform/web/ui/IconButton.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useDraft, useKeepDraft } from '#platform/web/ui/use-draft.ts';
+import styles from './notes.module.css';
+
+/** Something that is asked of the shop, and where it stands. */
+interface Asking {
+  isPending: boolean;
+  error: unknown;
+  /** Forgets what the last time came to. */
+  reset: () => void;
+}
+
+interface NotesProps {
+  /** The name that what is being written is kept under, and forgotten once it is. */
+  draft: string;
+  notes: readonly Note[];
+  writing: Asking;
+  onWrite: (text: string, written: () => void) => void;
+  removing: Asking;
+  onRemove: (note: Note, removed: () => void) => void;
+}
+
+function NewNote({ draft, writing, onWrite }: Pick<NotesProps, 'draft' | 'writing' | 'onWrite'>) {
+  const [text, setText] = useState(useDraft(draft, { text: '' })?.text ?? '');
+  useKeepDraft(draft, text === '' ? null : { text });
+  return (
+    <Form
+      label="Nouvelle note"
+      onSubmit={() => onWrite(text, () => setText(''))}
+      saving={writing.isPending}
+      error={writing.error}
+      submitLabel="Noter"
+      savingLabel="Un instant…"
+      disabled={text.trim() === ''}
+    >
+      <TextAreaField
+        label="Note interne"
+        value={text}
+        onChange={setText}
+        maxLength={NOTE_MAX}
+        rows={2}
+        hint="Pour vous et vos collègues. La cliente ne la voit pas sur le site, mais la trouve dans le fichier de ses données si elle le demande : restez factuelle."
+      />
+    </Form>
+  );
+}
+
+/** What the people of the shop tell each other about something; each takes her own notes away. */
+export function Notes({ draft, notes, writing, onWrite, removing, onRemove }: NotesProps) {
+  const { user } = useSession();
+  const me = { userId: user?.id ?? '', role: user?.role ?? null };
+  const [removed, setRemoved] = useState<Note | null>(null);
+  const ask = (note: Note) => {
+    removing.reset();
+    setRemoved(note);
+  };
+  const gone = () => {
+    toast.success('La note est retirée');
+    setRemoved(null);
+  };
+  return (
+    <Card title="Notes">
+      {notes.length > 0 && (
+        <ul className={styles.notes} aria-label="Notes">
+          {notes.map((note) => (
+            <li key={note.id} className={styles.note}>
+              <div className={styles.words}>
+                <p className={styles.text}>{note.text}</p>
+                <MutedText>
+                  {note.author} · <DateTime at={note.at} />
+                </MutedText>
+              </div>
+              {mayRemoveNote(note, me) && (
+                <IconButton
+                  aria-label="Retirer la note"
+                  danger
+                  icon={<IconTrash size={19} aria-hidden />}
+                  onClick={() => ask(note)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <NewNote draft={draft} writing={writing} onWrite={onWrite} />
+      {removed && (
+        <ConfirmDialog
+          open
+          onClose={() => setRemoved(null)}
+          title="Retirer cette note ?"
+          confirmLabel="Retirer"
+          danger
+          saving={removing.isPending}
+          error={removing.error}
+          onConfirm={() => onRemove(removed, gone)}
+        >
+          <p className={styles.text}>{removed.text}</p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,118 @@
+import { formatEuros } from '#shared/money.ts';
+import { formatDay } from '#shared/time.ts';
+import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+
+interface Notice {
+  shop: MailShop;
+  /** Address of the shop, without a slash at its end. */
+  publicUrl: string;
+}
+
+interface Alert extends Notice {
+  title: string;
+  sentence: string;
+  todo: string;
+  /** Null for an alert about no order. */
+  order: { id: string; number: string } | null;
+  /** Last day of the refund, as `2026-12-09`; null without one. */
+  dueOn: string | null;
+}
+
+const settingsNote = 'Vous choisissez ces e-mails dans «\u00a0Réglages\u00a0».';
+const toAlerts = (publicUrl: string) => ({ label: 'Voir les alertes', link: `${publicUrl}/admin/attention` });
+
+/** Tells an owner of an alert with a deadline. */
+export const ownerAlertMail = ({ shop, publicUrl, title, sentence, todo, order, dueOn }: Alert): WrittenMail =>
+  mailLayout({
+    shop,
+    subject: [title, order && `commande ${order.number}`].filter(Boolean).join(', '),
+    title,
+    paragraphs: [sentence, todo],
+    lines: [
+      ...(order ? [{ label: 'Commande', value: order.number }] : []),
+      ...(dueOn ? [{ label: 'À rembourser au plus tard le', value: formatDay(dueOn) }] : []),
+    ],
+    button: order ? { label: 'Voir la commande', link: `${publicUrl}/admin/orders/${order.id}` } : toAlerts(publicUrl),
+    after: [settingsNote],
+  });
+
+interface FirstOrder extends Notice {
+  id: string;
+  number: string;
+  total: number;
+  pieces: number;
+}
+
+/** Tells an owner of the first order that was paid today. */
+export const ownerFirstOrderMail = ({ shop, publicUrl, id, number, total, pieces }: FirstOrder): WrittenMail =>
+  mailLayout({
+    shop,
+    subject: `Première commande du jour : ${formatEuros(total)}`,
+    title: 'Première commande du jour',
+    paragraphs: [`La commande ${number} vient d’être payée.`],
+    lines: [
+      { label: 'Pièces', value: String(pieces) },
+      { label: 'Total, livraison comprise', value: formatEuros(total) },
+    ],
+    button: { label: 'Voir la commande', link: `${publicUrl}/admin/orders/${id}` },
+    after: [settingsNote],
+  });
+
+interface Undelivered extends Notice {
+  count: number;
+  /** The latest ones, a few at most. */
+  mails: readonly { number: string; sentence: string }[];
+}
+
+const undelivered = (count: number): string =>
+  count > 1 ? `${count} e-mails n’ont pas été remis` : '1 e-mail n’a pas été remis';
+
+/** Tells an owner that the shop gave up mails to customers. */
+export const ownerUndeliveredMail = ({ shop, publicUrl, count, mails }: Undelivered): WrittenMail =>
+  mailLayout({
+    shop,
+    subject: undelivered(count),
+    title: undelivered(count),
+    paragraphs: [
+      'Vérifiez l’adresse de la cliente, puis renvoyez l’e-mail depuis sa commande.',
+      ...mails.map(({ number, sentence }) => `${number} : ${sentence}`),
+    ],
+    button: toAlerts(publicUrl),
+    after: [settingsNote],
+  });
+
+export interface Digest {
+  /** Orders paid on the day before, and their total in cents. */
+  orders: number;
+  total: number;
+  /** Refunds that withdrawals ask for, the first due first. */
+  refunds: readonly { number: string; amount: number; dueOn: string }[];
+  chargebacks: number;
+  undelivered: number;
+  /** Alerts that wait for a person. */
+  alerts: number;
+}
+
+/** Sums up the day before for an owner; null when there is nothing to say. */
+export function ownerDigestMail(digest: Digest & Notice & { day: string }): WrittenMail | null {
+  const { shop, publicUrl, day, orders, total, refunds, chargebacks, alerts } = digest;
+  if (orders + refunds.length + alerts === 0) return null;
+  const sales = orders > 1 ? `${orders} commandes payées` : orders === 1 ? '1 commande payée' : 'Aucune commande payée';
+  return mailLayout({
+    shop,
+    subject: `Résumé du ${formatDay(day)}`,
+    title: `Résumé du ${formatDay(day)}`,
+    paragraphs: [orders > 0 ? `${sales}, ${formatEuros(total)} au total, livraison comprise.` : `${sales}.`],
+    lines: [
+      ...refunds.map(({ number, amount, dueOn }) => ({
+        label: `${number} : ${formatEuros(amount)} à rembourser`,
+        value: `avant le ${formatDay(dueOn)}`,
+      })),
+      ...(chargebacks > 0 ? [{ label: 'Paiements contestés, à traiter', value: String(chargebacks) }] : []),
+      ...(digest.undelivered > 0 ? [{ label: 'E-mails non remis', value: String(digest.undelivered) }] : []),
+      { label: 'Alertes à traiter', value: String(alerts) },
+    ],
+    button: toAlerts(publicUrl),
+    after: [settingsNote],
+  });
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { noticeSwitches, type NoticeSwitch } from '#features/settings/domain/schemas.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { formatDay } from '#shared/time.ts';
+import { parisDay, plusDays } from '#shared/working-days.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import { sendDueMails } from '#platform/server/mails/send-due.ts';
+import { sendMail } from '#platform/server/mails/send-mail.ts';
+import { queuesOf } from '#app/server/background.ts';
+import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
+import { fine, paid, type Placed } from '#sandbox/testing/order-steps.ts';
+import { waitingOf } from '#sandbox/testing/outbox.ts';
+import { latestMail, mailsTo, until } from '#sandbox/testing/steps.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { sendDigests } from './commands/send-digests.ts';
+
+const shop = await testShop({ background: false });
+await shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'reactions'));
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+const DAY = 86_400_000;
+
+/** Turns on these notices alone. */
+const turnOn = async (...names: NoticeSwitch[]) =>
+  fine(
+    await shop.call(
+      changeSettings,
+      Object.fromEntries(noticeSwitches.map((name) => [name, names.includes(name)])),
+      admin,
+    ),
+  );
+/** Waits for the reactions, sends what is due, and lists the subjects that the owner has received. */
+async function received(): Promise<string[]> {
+  await until(async () => {
+    const left = await db.one(
+      sql`select 1 from pgboss.job where name = 'reactions' and state in ('created', 'retry', 'active')`,
+    );
+    return left === null;
+  });
+  await sendDueMails(shop.system);
+  return (await mailsTo(shop, admin.email)).map(({ subject }) =>
+    subject.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' '),
+  );
+}
+const numberOf = async ({ orderId }: Placed) =>
+  (await db.one<{ number: string }>(sql`select order_number as number from orders where id = ${orderId}`))?.number ??
+  '';
+const withdrawn = async (order: Placed) => {
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'delivered' }, admin));
+  fine(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa Martin' }, order.customer));
+};
+const text = async () => (await latestMail(shop, admin.email)).text.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ');
+
+test('D-21 a shop that turned nothing on writes to no owner', async () => {
+  await withdrawn(await paid(shop));
+  await sendDigests(shop.system);
+  assert.deepEqual(await received(), []);
+});
+
+test('the first order paid in a day is mailed to each owner once, and to nobody else of the team', async () => {
+  await turnOn('noticeFirstOrder');
+  const [owner, seller] = [await aMember(shop, 'owner'), await aMember(shop, 'seller')];
+  // Earlier tests paid orders too: the day begins here.
+  await db.run(sql`update orders set payment_date = payment_date - interval '3 days'`);
+  const first = await paid(shop, [2500]);
+  await received();
+  await paid(shop, [3500]);
+  const subjects = await received();
+  assert.deepEqual(subjects, ['Première commande du jour : 31,00 €']);
+  assert.match(await text(), new RegExp(`La commande ${await numberOf(first)} vient d’être payée`));
+  assert.ok((await text()).includes(`${shop.config.publicUrl}/admin/orders/${first.orderId}`));
+  assert.equal((await mailsTo(shop, owner.email)).length, 1);
+  assert.deepEqual(await mailsTo(shop, seller.email), []);
+});
+
+test('a withdrawal is mailed at once with the last day of its 14 days; one that is over before the mail leaves is not', async () => {
+  await turnOn('noticeWithdrawal');
+  const order = await paid(shop, [2500]);
+  await withdrawn(order);
+  const [subject] = await received();
+  assert.equal(subject, `Rétractation, commande ${await numberOf(order)}`);
+  const due = formatDay(plusDays(parisDay(shop.system.now()), 14));
+  assert.match(await text(), new RegExp(`À rembourser au plus tard le : ${due}`));
+  const before = (await received()).length;
+  await withdrawn(await paid(shop));
+  await db.run(sql`update attention_items set settled_at = now() where settled_at is null`);
+  assert.equal((await received()).length, before);
+});
+
+test('a charge-back is mailed at once', async () => {
+  await turnOn('noticeChargeback');
+  const order = await paid(shop, [2500]);
+  const chargeback = { operationType: 'CREDIT', transactionDetails: { creationContext: 'CHARGEBACK' } };
+  await notify(shop, { ...order, transactions: [{ uuid: aTransactionId(), ...chargeback }] });
+  assert.equal((await received())[0], `Paiement contesté à la banque, commande ${await numberOf(order)}`);
+});
+
+test('SYS-06 mails that were given up are mailed to the owner once a day', async () => {
+  await turnOn('noticeUndelivered');
+  const { mail } = shop.shop.gateways;
+  const orders = [await paid(shop), await paid(shop)];
+  for (const order of orders) {
+    const { mailId } = await waitingOf(shop, order);
+    shop.shop.gateways.mail = {
+      ...mail,
+      send: async () => {
+        throw new ProviderFailure('mail', 'refused', 'as told', '550');
+      },
+    };
+    await sendMail(shop.system, mailId);
+    shop.shop.gateways.mail = mail;
+  }
+  const subjects = await received();
+  assert.equal(subjects.filter((subject) => /n’ont pas été remis|n’a pas été remis/.test(subject)).length, 1);
+  assert.equal(subjects[0], '2 e-mails n’ont pas été remis');
+  assert.ok((await text()).includes(await numberOf(orders[0] as Placed)));
+});
+
+test('the digest leaves once a day from 8 h on: orders of the day before, refunds with their date, alerts', async () => {
+  await turnOn('noticeDigest');
+  await db.run(sql`update orders set payment_date = payment_date - interval '3 days'`);
+  await db.run(sql`update attention_items set settled_at = now() where settled_at is null`);
+  await db.run(sql`update withdrawals set refunded_at = now() where refunded_at is null`);
+  const [first, second] = [await paid(shop, [2500]), await paid(shop, [2000])];
+  await withdrawn(second);
+  const count = (await received()).length;
+  const tomorrow = plusDays(parisDay(shop.system.now()), 1);
+  const at = (clock: string) => ({ ...shop.system, now: () => new Date(`${tomorrow}T${clock}:00Z`) });
+  await sendDigests(at('04:30'));
+  assert.equal((await received()).length, count, 'the night is quiet');
+  for (const clock of ['08:30', '10:30']) await sendDigests(at(clock));
+  shop.advance(2 * DAY);
+  const subjects = await received();
+  assert.equal(subjects.length, count + 1);
+  assert.equal(subjects[0], `Résumé du ${formatDay(plusDays(tomorrow, -1))}`);
+  const digest = await text();
+  assert.match(digest, /2 commandes payées, 57,00 € au total/);
+  assert.match(digest, new RegExp(`${await numberOf(second)} : 26,00 € à rembourser : avant le `));
+  assert.ok(!digest.includes(await numberOf(first)));
+  assert.match(digest, /Alertes à traiter : 1/);
+});

@@ -1,0 +1,150 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { attentionWords } from '#features/attention/domain/labels.ts';
+import type { AttentionKind } from '#features/attention/domain/schemas.ts';
+import { boundsOf, dayBefore, noticesOfAlerts } from '#features/notices/domain/rules.ts';
+import type { NoticeSwitch } from '#features/settings/domain/schemas.ts';
+import { openStates } from '#features/withdrawals/domain/life.ts';
+import { parisDay } from '#shared/working-days.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import type { Reaction } from '#platform/server/events/reactions.ts';
+import type { ShopEvent } from '#platform/server/events/shop-event.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { keyOf } from '#features/settings/server/queries.ts';
+import { readMailShop } from '#platform/server/mails/layout.ts';
+import type { Letter, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import {
+  ownerAlertMail,
+  ownerDigestMail,
+  ownerFirstOrderMail,
+  ownerUndeliveredMail,
+  type Digest,
+} from './emails/owner-notices.ts';
+import { putNotices, readNotice } from './steps/put-notices.ts';
+
+/** Number of undelivered mails that a notice lists. */
+const MAX_UNDELIVERED = 5;
+/** Number of refunds that a digest lists. */
+const MAX_REFUNDS = 10;
+const open = listedWords(openStates);
+
+const alertKind = (event: ShopEvent): AttentionKind | null =>
+  event.type === 'attention.raised' ? (event.data.kind as AttentionKind) : null;
+
+const isOn = (name: NoticeSwitch | undefined): Sql =>
+  sql`select 1 from settings where key = ${name ? keyOf(name) : ''} and value = 'true'::jsonb`;
+
+async function putAlerts(ctx: Ctx, event: ShopEvent): Promise<void> {
+  const alerts = await ctx.db.many<{ id: string }>(sql`
+    select id from attention_items
+    where kind = ${alertKind(event)} and order_id is not distinct from ${event.orderId ?? null}::uuid and settled_at is null`);
+  await inTransaction(ctx, async (tx) => {
+    for (const { id } of alerts) await putNotices(ctx, tx, 'owner-alert', id);
+  });
+}
+
+const putDaily = (kind: 'owner-first-order' | 'owner-undelivered') => (ctx: Ctx) =>
+  inTransaction(ctx, (tx) => putNotices(ctx, tx, kind, parisDay(ctx.now())));
+
+/** Writes a notice to an owner about the subject of its key. */
+const written =
+  (write: (ctx: Ctx, subject: string) => Promise<Omit<Letter, 'to'> | null>) =>
+  async (ctx: Ctx, { key }: MailSubject): Promise<Letter | null> => {
+    const notice = await readNotice(ctx, key);
+    const words = notice && (await write(ctx, notice.subject));
+    return words && { to: notice.to, ...words };
+  };
+
+const shownBy = async (ctx: Ctx) => ({ shop: await readMailShop(ctx), publicUrl: ctx.config.publicUrl });
+
+interface Alert {
+  kind: string;
+  data: Record<string, unknown>;
+  orderId: string | null;
+  number: string | null;
+  dueOn: string | null;
+}
+
+async function writeAlert(ctx: Ctx, id: string) {
+  const alert = await ctx.db.one<Alert>(sql`
+    select a.kind, a.data, a.order_id as "orderId", o.order_number as number, w.refund_due_on::text as "dueOn"
+    from attention_items a left join orders o on o.id = a.order_id
+    left join withdrawals w on a.kind in ('withdrawal', 'withdrawal-due') and w.id::text = a.key
+    where a.id::text = ${id} and a.settled_at is null`);
+  if (!alert) return null;
+  const { orderId, number, dueOn } = alert;
+  const order = orderId && number ? { id: orderId, number } : null;
+  return ownerAlertMail({ ...(await shownBy(ctx)), ...attentionWords(alert), order, dueOn });
+}
+
+const paidOn = (day: string): Sql => {
+  const { from, to } = boundsOf(day);
+  return sql`o.payment_date >= ${from}::timestamptz and o.payment_date < ${to}::timestamptz`;
+};
+
+async function writeFirstOrder(ctx: Ctx, day: string) {
+  const order = await ctx.db.one<{ id: string; number: string; total: number; pieces: number }>(sql`
+    select o.id, o.order_number as number, o.total_amount_cents as total,
+      (select count(*)::integer from order_items i where i.order_id = o.id and i.released_at is null) as pieces
+    from orders o where ${paidOn(day)} order by o.payment_date, o.id limit 1`);
+  return order && ownerFirstOrderMail({ ...(await shownBy(ctx)), ...order });
+}
+
+async function writeUndelivered(ctx: Ctx) {
+  const mails = await ctx.db.many<{ kind: string; data: Record<string, unknown>; number: string; count: number }>(sql`
+    select a.kind, a.data, o.order_number as number, count(*) over ()::integer as count
+    from attention_items a join orders o on o.id = a.order_id
+    where a.kind = 'mail-given-up' and a.settled_at is null order by a.created_at desc, a.id limit ${MAX_UNDELIVERED}`);
+  const [first] = mails;
+  if (!first) return null;
+  const listed = mails.map(({ kind, data, number }) => ({ number, sentence: attentionWords({ kind, data }).sentence }));
+  return ownerUndeliveredMail({ ...(await shownBy(ctx)), count: first.count, mails: listed });
+}
+
+async function writeDigest(ctx: Ctx, today: string) {
+  const day = dayBefore(new Date(boundsOf(today).from));
+  const digest = await ctx.db.one<Digest>(sql`
+    with paid as (select o.total_amount_cents as cents from orders o where ${paidOn(day)}),
+    refunds as (
+      select o.order_number as number, w.amount_cents as amount, w.refund_due_on::text as "dueOn"
+      from withdrawals w join orders o on o.id = w.order_id
+      where w.state in (${open}) order by w.refund_due_on, w.id limit ${MAX_REFUNDS}),
+    alerts as (select kind from attention_items where settled_at is null)
+    select (select count(*)::integer from paid) as orders, (select coalesce(sum(cents), 0)::integer from paid) as total,
+      (select coalesce(json_agg(r), '[]'::json) from refunds r) as refunds,
+      (select count(*)::integer from alerts where kind = 'chargeback') as chargebacks,
+      (select count(*)::integer from alerts where kind = 'mail-given-up') as undelivered,
+      (select count(*)::integer from alerts) as alerts`);
+  return digest && ownerDigestMail({ ...(await shownBy(ctx)), ...digest, day });
+}
+
+export const noticeReactions: Reaction[] = [
+  {
+    name: 'notify-owners-of-alert',
+    to: 'attention.raised',
+    when: (event) => {
+      const kind = alertKind(event);
+      return isOn(kind ? noticesOfAlerts[kind] : undefined);
+    },
+    run: putAlerts,
+  },
+  {
+    name: 'notify-owners-of-undelivered',
+    to: 'attention.raised',
+    when: (event) => isOn(alertKind(event) === 'mail-given-up' ? 'noticeUndelivered' : undefined),
+    run: putDaily('owner-undelivered'),
+  },
+  {
+    name: 'notify-owners-of-first-order',
+    to: 'order.paid',
+    when: () => isOn('noticeFirstOrder'),
+    run: putDaily('owner-first-order'),
+  },
+];
+
+export const noticeMails: MailKind[] = [
+  { name: 'owner-alert', inDoubt: 'again', write: written(writeAlert) },
+  { name: 'owner-first-order', inDoubt: 'again', write: written(writeFirstOrder) },
+  { name: 'owner-undelivered', inDoubt: 'again', write: written(writeUndelivered) },
+  { name: 'owner-digest', inDoubt: 'again', write: written(writeDigest) },
+];

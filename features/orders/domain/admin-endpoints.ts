@@ -1,0 +1,133 @@
+import type { Read, Write } from '#shared/http/endpoint.ts';
+import type * as schemas from './admin-schemas.ts';
+
+export const listOrders: Read<typeof schemas.listOrders, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/orders',
+  access: 'admin',
+  role: 'packer',
+  shows: ['orders', 'users', 'attention'],
+};
+/** Apart from the list: a page turned does not change the count. */
+export const countOrders: Read<typeof schemas.countOrders, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/orders/count',
+  access: 'admin',
+  role: 'packer',
+  shows: ['orders', 'users', 'attention'],
+};
+export const getOrdersFile: Read<typeof schemas.getOrdersFile, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/orders.csv',
+  access: 'admin',
+  shows: [],
+};
+export const getOrder: Read<typeof schemas.getOrder, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/orders/:orderId',
+  access: 'admin',
+  role: 'packer',
+  shows: ['orders', 'users', 'attention', 'products', 'colors'],
+};
+export const resendMail: Write<typeof schemas.resendMail, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/mails/:mailId/resend',
+  access: 'admin',
+  changes: ['orders', 'attention'],
+};
+export const createOrder: Write<typeof schemas.createOrder, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders',
+  access: 'admin',
+  changes: ['orders'],
+};
+export const changeStatus: Write<typeof schemas.changeStatus, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/status',
+  access: 'admin',
+  changes: ['orders'],
+};
+export const changeHold: Write<typeof schemas.changeHold, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/hold',
+  access: 'admin',
+  changes: ['orders'],
+};
+export const remindBuyer: Write<typeof schemas.remindBuyer, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/remind',
+  access: 'admin',
+  changes: ['orders'],
+};
+export const changeHolds: Write<typeof schemas.changeHolds, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/hold',
+  access: 'admin',
+  changes: ['orders'],
+};
+export const foreseeReminders: Write<typeof schemas.foreseeReminders, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/foresee-reminders',
+  access: 'admin',
+  changes: [],
+};
+export const remindBuyersOf: Write<typeof schemas.remindBuyersOf, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/remind',
+  access: 'admin',
+  changes: ['orders'],
+};
+export const changeAddress: Write<typeof schemas.changeAddress, 'admin'> = {
+  method: 'PUT',
+  path: '/api/admin/orders/:orderId/address',
+  access: 'admin',
+  changes: ['orders'],
+};
+export const addItem: Write<typeof schemas.addItem, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/items',
+  access: 'admin',
+  changes: ['orders'],
+};
+export const removeItem: Write<typeof schemas.removeItem, 'admin'> = {
+  method: 'DELETE',
+  path: '/api/admin/orders/:orderId/items/:itemId',
+  access: 'admin',
+  changes: ['orders'],
+};
+export const restoreItem: Write<typeof schemas.restoreItem, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/items/:itemId/restore',
+  access: 'admin',
+  changes: ['orders'],
+};
+export const undoLiveAdd: Write<typeof schemas.undoLiveAdd, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/items/:itemId/undo-give',
+  access: 'admin',
+  changes: ['orders', 'users'],
+};
+export const addToLiveOrder: Write<typeof schemas.addToLiveOrder, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/lives/:liveId/orders/items',
+  access: 'admin',
+  changes: ['orders', 'users'],
+};
+export const listLiveOrders: Read<typeof schemas.listLiveOrders, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/lives/:liveId/orders',
+  access: 'admin',
+  shows: ['orders', 'users', 'products', 'colors'],
+};
+export const listUnreached: Read<typeof schemas.listUnreached, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/unreached',
+  access: 'admin',
+  shows: ['orders', 'users'],
+};
+export const noteTold: Write<typeof schemas.noteTold, 'admin'> = {
+  method: 'PUT',
+  path: '/api/admin/users/:userId/told',
+  access: 'admin',
+  changes: ['users'],
+};

@@ -1,0 +1,236 @@
+import * as z from 'zod/mini';
+import { attentionLine } from '#features/attention/domain/schemas.ts';
+import { actionId, cents, done, id, instant, onceKey } from '#shared/http/schemas.ts';
+import { optional, outcome, reverts, selected, trimmed } from '#shared/http/schemas.ts';
+import { orderDocument } from '#features/invoices/domain/schemas.ts';
+import { note } from '#features/notes/domain/schemas.ts';
+import { paymentTransaction } from '#features/payments/domain/schemas.ts';
+import { askedRefund } from '#features/refunds/domain/schemas.ts';
+import { labelOfOrder } from '#features/shipping/domain/schemas.ts';
+import { standing } from '#features/users/domain/admin-schemas.ts';
+import { person, pseudo } from '#features/users/domain/schemas.ts';
+import { SELECTED_MAX } from './rules.ts';
+import {
+  acceptedTerms,
+  address,
+  addressInput,
+  orderItem,
+  orderMail,
+  orderStatus,
+  orderTime,
+  parcelEvent,
+} from './schemas.ts';
+
+export { countOrders, getOrdersFile, listOrders } from './reading-filters.ts';
+export { listUnreached, noteTold, type Unreached } from './reading-unreached.ts';
+
+export const orderEvent = z.object({
+  id: z.string(),
+  at: instant,
+  type: z.string(),
+  author: z.string(),
+  data: z.record(z.string(), z.unknown()),
+});
+export type OrderEvent = z.infer<typeof orderEvent>;
+
+export const adminOrder = z.object({
+  id,
+  number: z.string(),
+  orderDate: instant,
+  paymentDate: z.nullable(instant),
+  status: orderStatus,
+  ...orderTime,
+  total: cents,
+  /** The part of the total that is postage. */
+  postage: cents,
+  /** The part of the total that its buyer has withdrawn from. */
+  withdrawn: cents,
+  /** The part of the total that the shop gave up. */
+  waived: cents,
+  /** The postage that the shop keeps where the order is cancelled, or would be: its parcel leaves with other orders. */
+  keptPostage: cents,
+  /** Part of the card’s money that the seller refunded without the provider. */
+  returned: cents,
+  /** Money beyond the total that the seller settled with the customer. */
+  agreed: cents,
+  liveId: z.nullable(id),
+  liveTitle: z.nullable(z.string()),
+  comment: z.nullable(z.string()),
+  user: z.object(person),
+  /** What is to be known of her; null where there is nothing to say. */
+  standing: z.nullable(standing),
+  shippingType: z.string(),
+  acceptedTerms: z.nullable(acceptedTerms),
+  address: z.nullable(address),
+  /** Changes with the address: who corrects it says which one was on screen. */
+  addressVersion: z.string(),
+  items: z.array(orderItem),
+  ...labelOfOrder,
+  trackingUrl: z.nullable(z.string()),
+  parcelEvents: z.array(parcelEvent),
+  isPaid: z.boolean(),
+  paymentUnderWay: z.boolean(),
+  /** What the provider told (`moneyOf` reckons with it), and what it was asked to give back; both oldest first. */
+  transactions: z.array(paymentTransaction),
+  refunds: z.array(askedRefund),
+  mails: z.array(orderMail),
+  notes: z.array(note),
+  isConfirmed: z.boolean(),
+  documents: z.array(orderDocument),
+  /** What a person must look at, and what happened; oldest first. */
+  attention: z.array(attentionLine),
+  events: z.array(orderEvent),
+});
+export type AdminOrder = z.infer<typeof adminOrder>;
+
+export const getOrder = {
+  summary: 'An order with its trace',
+  input: z.object({ orderId: id }),
+  reply: adminOrder,
+};
+
+export const resendMail = {
+  summary: 'Send a mail about the order once more; refused while it is about to leave anyway',
+  input: z.object({ orderId: id, mailId: id }),
+  reply: done,
+};
+
+export const createOrder = {
+  summary: '“Nouvelle commande”: an empty order, to-validate',
+  input: z.object({
+    liveId: z.uuid("La sélection d'un live est obligatoire"),
+    userId: z.uuid("La sélection d'un utilisateur est obligatoire"),
+    comment: optional(),
+  }),
+  reply: z.object({ orderId: id }),
+};
+
+export const changeStatus = {
+  summary: 'Set any status; cancelling frees the pieces, reopening takes them back or is refused (D-07)',
+  input: z.object({
+    orderId: id,
+    status: orderStatus,
+    /** The status that was on screen: another by now, the change is refused and says which. */
+    seen: z.optional(orderStatus),
+    /** Her order is cancelled: she is written to. */
+    tellBuyer: z.optional(z.boolean()),
+  }),
+  reply: z.object({ status: orderStatus }),
+};
+
+const holdChange = z.enum(['extend', 'no-limit'], 'extend ou no-limit');
+
+export const changeHold = {
+  summary: 'Keep an unpaid order’s pieces a day longer, or without a limit',
+  input: z.object({ orderId: id, change: holdChange }),
+  reply: z.object({ heldUntil: z.nullable(instant) }),
+};
+
+export const remindBuyer = {
+  summary: 'Remind the buyer of an unpaid order by mail, now; once an hour at most',
+  input: z.object({ orderId: id }),
+  reply: done,
+};
+
+const selection = z.object({ orderIds: selected(SELECTED_MAX) });
+
+export const changeHolds = {
+  summary: 'The same for a selection of orders, each by itself: one that can’t be is refused alone',
+  input: z.extend(selection, { change: holdChange }),
+  reply: outcome,
+};
+
+export const foreseeReminders = {
+  summary: 'How many orders of a selection would be reminded, without reminding',
+  input: selection,
+  reply: z.object({
+    /** Orders whose buyers would get the mail. */
+    reachable: z.int(),
+    /** Orders whose buyers have no e-mail address. */
+    withoutAddress: z.int(),
+    /** Orders whose status takes no reminder, or that had a reminder in the last hour. */
+    refused: z.int(),
+  }),
+};
+
+export const remindBuyersOf = {
+  summary: 'Remind the buyers of a selection',
+  input: selection,
+  reply: outcome,
+};
+
+export const changeAddress = {
+  summary: 'Correct the delivery address',
+  input: z.object({
+    orderId: id,
+    address: addressInput,
+    /** The `addressVersion` of the address that was on screen: another by now, it is not written over. */
+    seen: z.optional(trimmed(40)),
+  }),
+  reply: done,
+};
+
+export const addItem = {
+  summary: 'Add a piece to this order',
+  input: z.object({ orderId: id, productId: z.uuid('Veuillez sélectionner un produit') }),
+  reply: z.object({ itemId: id, total: cents, action: actionId }),
+};
+
+export const removeItem = {
+  summary:
+    'Take a piece out of this order; it is free again at once. To undo an addition, `reverts` is the `action` of its reply: refused once the piece moved since',
+  input: z.object({ orderId: id, itemId: id, reverts }),
+  reply: z.object({ total: cents, action: actionId }),
+};
+
+export const restoreItem = {
+  summary:
+    'Put a piece that was taken out back in this order, at its price, unless the piece was given, taken out or priced anew since. `reverts` is the `action` of the removal; without it, only the caller’s own removal of the last minute',
+  input: z.object({ orderId: id, itemId: id, reverts }),
+  reply: z.object({ total: cents }),
+};
+
+export const undoLiveAdd = {
+  summary:
+    'Undo a give: the piece is free; its order is deleted where nothing else is in it, and the buyer made with it. `reverts` is the `action` of the give; without it, only the caller’s own give of the last minute',
+  input: z.object({ orderId: id, itemId: id, reverts }),
+  reply: z.object({ orderDeleted: z.boolean(), buyerDeleted: z.boolean() }),
+};
+
+const both = 'Veuillez sélectionner un produit et indiquer un pseudo';
+export const addToLiveOrder = {
+  summary: 'Give a piece to a pseudo: her to-validate order of the live, else a new one; an unknown pseudo is made',
+  input: z.object({ liveId: id, productId: z.uuid(both), pseudo, comment: optional(500), key: onceKey }),
+  reply: z.object({
+    orderId: id,
+    orderNumber: z.string(),
+    itemId: id,
+    total: cents,
+    pseudo: z.string(),
+    ref: z.int(),
+    orderCreated: z.boolean(),
+    userCreated: z.boolean(),
+    /** Null where an earlier request with this key made the gift. */
+    action: z.nullable(actionId),
+  }),
+};
+
+export const liveOrder = z.object({
+  id,
+  number: z.string(),
+  status: orderStatus,
+  total: cents,
+  createdAt: instant,
+  comment: z.nullable(z.string()),
+  userId: id,
+  pseudo: z.nullable(z.string()),
+  displayName: z.nullable(z.string()),
+  items: z.array(orderItem),
+});
+export type LiveOrder = z.infer<typeof liveOrder>;
+
+export const listLiveOrders = {
+  summary: 'Orders of a live in to-validate or to-pay, newest first',
+  input: z.object({ liveId: id }),
+  reply: z.object({ orders: z.array(liveOrder) }),
+};

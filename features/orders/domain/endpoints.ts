@@ -1,0 +1,33 @@
+import type { Read, Write } from '#shared/http/endpoint.ts';
+import type * as schemas from './schemas.ts';
+
+export const listMyOrders: Read<typeof schemas.listMyOrders, 'customer'> = {
+  method: 'GET',
+  path: '/api/orders',
+  access: 'customer',
+  shows: ['orders'],
+};
+export const getMyOrder: Read<typeof schemas.getMyOrder, 'customer'> = {
+  method: 'GET',
+  path: '/api/orders/:orderId',
+  access: 'customer',
+  shows: ['orders'],
+};
+export const giveAddress: Write<typeof schemas.giveAddress, 'customer'> = {
+  method: 'POST',
+  path: '/api/orders/:orderId/address',
+  access: 'customer',
+  changes: ['orders', 'users'],
+};
+export const shipMyParcel: Write<typeof schemas.shipMyParcel, 'customer'> = {
+  method: 'POST',
+  path: '/api/orders/:orderId/ship-now',
+  access: 'customer',
+  changes: ['orders'],
+};
+export const exportMyData: Read<typeof schemas.exportMyData, 'customer'> = {
+  method: 'GET',
+  path: '/api/profile/export',
+  access: 'customer',
+  shows: [],
+};

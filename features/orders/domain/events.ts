@@ -1,0 +1,241 @@
+import { attentionWords } from '#features/attention/domain/labels.ts';
+import { moneyOutcomeLabels } from '#features/attention/domain/labels-money.ts';
+import type { MoneyOutcome } from '#features/attention/domain/life.ts';
+import { formatEuros } from '#shared/money.ts';
+import { formatUntil } from '#shared/time.ts';
+import { paymentFlagLabels } from '#features/payments/domain/labels.ts';
+import type { TransactionState } from '#features/payments/domain/life.ts';
+import type { PaymentFlag } from '#features/payments/domain/rules.ts';
+import { namedPieces } from '#features/shipping/domain/labels-pieces.ts';
+import { refundMeansLabels } from '#features/refunds/domain/labels.ts';
+import type { RefundSource } from '#features/refunds/domain/life.ts';
+import { refusalReasonLabels } from '#features/withdrawals/domain/labels.ts';
+import type { RefusalReason } from '#features/withdrawals/domain/life.ts';
+import { mailName, orderStatusLabels } from './labels.ts';
+import type { OrderStatus } from './life.ts';
+
+/** What is read from the trace: whatever an older version kept under the same names. */
+type Kept<Data> = { readonly [Key in keyof Data]?: unknown };
+
+interface OrderEvent<Data> {
+  /** What happened, in one French sentence; what its data lacks leaves no hole in it. */
+  sentence: (data: Kept<Data>) => string;
+  /** What is kept of it. For types alone: no value stands here. */
+  data?: Data;
+}
+const event = <Data = Record<never, never>>(sentence: (data: Kept<Data>) => string): OrderEvent<Data> => ({ sentence });
+
+const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && value in orderStatusLabels;
+const isFlag = (value: unknown): value is PaymentFlag => typeof value === 'string' && value in paymentFlagLabels;
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const status = (value: unknown): string => (isStatus(value) ? `« ${orderStatusLabels[value]} »` : '« ? »');
+const euros = (value: unknown): string => (typeof value === 'number' ? formatEuros(value) : '');
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const numbered = (value: unknown): string => (Array.isArray(value) ? namedPieces(value.map(Number)) : '');
+const after = (sign: string, words: string): string => (words ? `${sign}${words}` : '');
+const oneOf = <Words>(words: Readonly<Record<string, Words>>, value: unknown): Words | undefined =>
+  typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : undefined;
+
+/** Some reasons of the provider's begin by saying that the payment was refused. */
+const refusedFor = (reason: string): string =>
+  reason.startsWith('Paiement refusé') ? reason : `Paiement refusé${after(' : ', reason)}`;
+
+/** How a received payment went away; amounts in euros. */
+const takenBack = {
+  cancelled: (amount: string, _refunded: string) => `Paiement annulé chez le prestataire : ${amount}`,
+  lowered: (amount: string, _refunded: string) => `Paiement diminué chez le prestataire : il en reste ${amount}`,
+  'given-back': (_amount: string, refunded: string) => `Remboursements faits chez le prestataire : ${refunded} en tout`,
+};
+
+/** What a refund has become, by its state. */
+const refunds: Record<TransactionState, string> = {
+  pending: 'Remboursement demandé chez le prestataire',
+  paid: 'Remboursement fait chez le prestataire',
+  refused: 'Remboursement refusé',
+  cancelled: 'Remboursement annulé',
+};
+
+interface Piece {
+  itemId: string;
+  productId: string;
+  ref: number;
+}
+interface Move {
+  from: OrderStatus;
+  to: OrderStatus;
+}
+interface Told {
+  transactionId: string;
+  amount: number;
+  errorMessage: string | null;
+}
+interface Attention {
+  kind: string;
+  data: object;
+  note?: string;
+  money?: MoneyOutcome;
+}
+const said = ({ kind, data }: Kept<Attention>) =>
+  attentionWords({ kind: text(kind), data: isRecord(data) ? data : {} });
+
+const outcomeOf = (value: unknown): string => (oneOf(moneyOutcomeLabels, value) ?? '').toLowerCase();
+
+/** All that can happen to an order: what is kept of it in its trace, and what the trace says. */
+export const orderEvents = {
+  'order.created': event<{ liveId: string; pseudo?: string }>(
+    ({ pseudo }) => `Commande créée${after(' pour @', text(pseudo))}`,
+  ),
+  'order.item-added': event<Piece & { price: number }>(
+    ({ ref, price }) => `Pièce ${text(ref)} ajoutée${after(' à ', euros(price))}`,
+  ),
+  'order.item-removed': event<Piece>(({ ref }) => `Pièce ${text(ref)} retirée`),
+  'order.item-restored': event<Piece & { price: number }>(({ ref }) => `Pièce ${text(ref)} remise`),
+  'order.postage-changed': event<{ from: number; to: number }>(
+    ({ from, to }) => `Frais de port de la boutique${after(' : ', euros(to))}${after(', avant ', euros(from))}`,
+  ),
+  'order.address-given': event<Move>(() => 'Adresse de livraison donnée, commande validée'),
+  'order.address-changed': event(() => 'Adresse de livraison corrigée'),
+  'order.modified': event<Move>(() => 'Commande remise à valider pour être modifiée'),
+  'order.expired': event<Move & { until: string }>(
+    ({ until }) => `Commande expirée : ses pièces étaient gardées jusqu’au ${formatUntil(text(until))}`,
+  ),
+  /** Nobody paid it and nobody touched it for years. */
+  'order.given-up': event<Move>(() => 'Commande annulée : jamais payée, et plus aucun geste depuis des années'),
+  'order.hold-changed': event<{ until: string | null }>(({ until }) =>
+    text(until) ? `Gardée jusqu’au ${formatUntil(text(until))}` : 'Gardée sans limite',
+  ),
+  'order.reminded': event(() => 'Rappel envoyé à la cliente'),
+  'order.status-changed': event<Move>(({ from, to }) => `Statut changé de ${status(from)} à ${status(to)}`),
+  /** By her pseudo when she claims her orders herself; else from one user’s id to another’s. */
+  'order.merged': event<{ pseudo?: string; from?: string; to?: string }>(({ pseudo }) =>
+    text(pseudo) ? `Commande rattachée au compte de @${text(pseudo)}` : 'Commande transférée à un autre compte',
+  ),
+  'order.merge-undone': event<{ from: string; to: string }>(
+    () => 'Fusion de comptes annulée : commande rendue à son premier compte',
+  ),
+  'order.pseudo-followed': event<{ from: string; to: string }>(
+    ({ from, to }) => `Nouveau pseudo sur TikTok${after(' : @', text(to))}${after(', avant @', text(from))}`,
+  ),
+  'order.form-opened': event<{ amount: number }>(
+    ({ amount }) => `Formulaire de paiement ouvert${after(' : ', euros(amount))}`,
+  ),
+  'order.paid': event<Move & { transactionId: string; amount: number }>(
+    ({ amount }) => `Paiement reçu${after(' : ', euros(amount))}`,
+  ),
+  'order.rest-asked': event<{ amount: number }>(
+    ({ amount }) => `Reste demandé à la cliente${after(' : ', euros(amount))}`,
+  ),
+  'order.rest-paid': event<{ transactionId: string; amount: number }>(
+    ({ amount }) => `Reste payé${after(' : ', euros(amount))}`,
+  ),
+  'order.rest-waived': event<{ amount: number; reason: string }>(
+    ({ amount, reason }) => `Reste non réclamé${after(' : ', euros(amount))}${after('. ', text(reason))}`,
+  ),
+  /** Of orders that were paid before such things were put in “À regarder”: recorded no more. */
+  'order.payment-flagged': event<{ flag: PaymentFlag }>(
+    ({ flag }) => `Paiement à vérifier${after(' : ', isFlag(flag) ? paymentFlagLabels[flag].toLowerCase() : '')}`,
+  ),
+  'order.payment-refused': event<Told>(({ errorMessage }) => refusedFor(text(errorMessage))),
+  'order.payment-pending': event<Told>(() => 'Paiement en attente de la réponse de la banque'),
+  'order.payment-taken-back': event<Told & { how: keyof typeof takenBack; refunded: number; gone: number }>(
+    ({ how, amount, refunded }) => oneOf(takenBack, how)?.(euros(amount), euros(refunded)) ?? 'Paiement repris',
+  ),
+  'order.refund-asked': event<{ amount: number; pieces: number[]; withPostage: boolean }>(
+    ({ amount }) => `Remboursement demandé${after(' : ', euros(amount))}`,
+  ),
+  'order.refund-refused': event<{ amount: number; message: string; refundId: string }>(
+    ({ amount, message }) => `Remboursement non fait${after(' : ', euros(amount))}${after('. ', text(message))}`,
+  ),
+  'order.refund-unsure': event<{ amount: number }>(
+    ({ amount }) => `Remboursement sans réponse du prestataire${after(' : ', euros(amount))}`,
+  ),
+  'order.refund-told': event<Told & { state: TransactionState }>(
+    ({ amount, state }) => `${oneOf(refunds, state) ?? 'Remboursement'}${after(' : ', euros(amount))}`,
+  ),
+  'order.charged-back': event<Told & { state: TransactionState }>(
+    ({ amount }) => `Paiement contesté à la banque${after(' : ', euros(amount))}`,
+  ),
+  'order.to-be-paid-again': event(() => 'Plus aucun paiement : la commande peut être payée de nouveau'),
+  'order.label-made': event<{ trackingId: string; path: string }>(
+    ({ trackingId }) => `Étiquette créée${after(' : ', text(trackingId))}`,
+  ),
+  'order.label-unknown': event<{ message: string }>(
+    ({ message }) => `Étiquette sans réponse de Colissimo${after(' : ', text(message))}`,
+  ),
+  'order.label-refused': event<{ message: string }>(({ message }) => text(message) || 'Étiquette refusée'),
+  'order.label-deleted': event<{ trackingId: string | null }>(
+    ({ trackingId }) => `Étiquette supprimée${after(' : ', text(trackingId))}`,
+  ),
+  'order.parcel-opened': event<{ until: string }>(
+    ({ until }) => `Colis ouvert${after(' jusqu’au ', text(until) && formatUntil(text(until)))}`,
+  ),
+  'order.joined-parcel': event(() => 'Part avec le colis ouvert de la cliente'),
+  'order.parcel-closed': event(() => 'Colis fermé : il peut partir'),
+  'order.left-behind': event<Move>(
+    () => 'Colis parti sans cette commande, pas encore payée : elle est à valider de nouveau',
+  ),
+  'order.grouped': event<{ with: string[] }>(
+    ({ with: others }) => `Part dans le même colis que ${Array.isArray(others) ? others.join(', ') : 'd’autres'}`,
+  ),
+  'order.separated': event(() => 'Part de nouveau seule'),
+  'order.prepared': event<Move & { missing?: readonly number[]; action?: string }>(
+    ({ missing }) => `Préparation validée${after('. Pièces non cochées : ', numbered(missing))}`,
+  ),
+  'order.preparation-undone': event<Move>(() => 'Validation de la préparation annulée'),
+  'order.parcel-resent': event<Move>(() => 'Colis revenu : à préparer de nouveau'),
+  'order.shipped': event<Move>(() => 'Colis pris en charge par Colissimo'),
+  'order.delivered': event<Move>(() => 'Colis livré'),
+  'order.parcel-scanned': event<{ codes: string[] }>(() => 'Nouvelles du colis'),
+  'order.withdrawn': event<{ pieces: number; amount: number }>(
+    ({ pieces, amount }) =>
+      `Rétractation${after(', pièces : ', text(pieces))}${after(', à rembourser : ', euros(amount))}`,
+  ),
+  'order.return-label-made': event<{ trackingId: string }>(
+    ({ trackingId }) => `Étiquette de retour créée${after(' : ', text(trackingId))}`,
+  ),
+  'order.return-label-unknown': event<{ message: string }>(
+    ({ message }) => `Étiquette de retour sans réponse de Colissimo${after(' : ', text(message))}`,
+  ),
+  'order.return-scanned': event<{ codes: string[] }>(() => 'Nouvelles du retour'),
+  'order.return-sent': event<{ trackingNumber: string | null }>(
+    ({ trackingNumber }) => `Retour envoyé par la cliente${after(' : ', text(trackingNumber))}`,
+  ),
+  'order.return-received': event(() => 'Retour reçu'),
+  'order.withdrawal-refunded': event<{ amount: number; by?: RefundSource | null }>(({ amount, by }) =>
+    by === 'bank'
+      ? 'Rétractation terminée : la banque de la cliente a repris le paiement'
+      : `Rétractation remboursée${after(' : ', euros(amount))}${after(', ', oneOf(refundMeansLabels, by)?.choice.toLowerCase() ?? '')}`,
+  ),
+  'order.withdrawal-refused': event<{ reason: RefusalReason }>(
+    ({ reason }) => `Rétractation refusée${after('. ', oneOf(refusalReasonLabels, reason)?.choice ?? '')}`,
+  ),
+  'order.withdrawal-reopened': event(() => 'Rétractation rouverte'),
+  'order.mail-resent': event<{ mail: string }>(({ mail }) =>
+    mail ? `E-mail «\u00A0${mailName(text(mail))}\u00A0» renvoyé` : 'E-mail renvoyé',
+  ),
+  'order.document-issued': event<{ what: string; number: string; amount: number }>(
+    ({ what, number, amount }) => `${text(what) || 'Document'} ${text(number)}${after(' de ', euros(amount))}`,
+  ),
+  'note.written': event(() => 'Note interne écrite'),
+  'note.removed': event(() => 'Note interne retirée'),
+  'attention.raised': event<Attention>((data) => `À regarder : ${said(data).sentence}`),
+  'attention.changed': event<Attention>((data) => `À regarder : ${said(data).sentence}`),
+  'attention.settled': event<Attention>(
+    (data) =>
+      `C’est réglé : ${said(data).title.toLowerCase()}${after('. Argent : ', outcomeOf(data.money))}${after('. ', text(data.note))}`,
+  ),
+  'attention.reopened': event<Attention>(
+    (data) => `À regarder de nouveau : ${said(data).sentence}${after(' ', text(data.note))}`,
+  ),
+} as const;
+
+export type OrderEventType = keyof typeof orderEvents;
+
+/** What is kept of an event: `OrderEventData<'order.paid'>`. */
+export type OrderEventData<Type extends OrderEventType> = NonNullable<(typeof orderEvents)[Type]['data']>;
+
+const isKnown = (type: string): type is OrderEventType => Object.hasOwn(orderEvents, type);
+
+/** What happened, in one French sentence, whatever version of the shop kept it. */
+export const eventSentence = ({ type, data }: { type: string; data: Readonly<Record<string, unknown>> }): string =>
+  isKnown(type) ? orderEvents[type].sentence(data) : 'Événement noté par une autre version de la boutique';

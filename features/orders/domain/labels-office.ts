@@ -1,0 +1,16 @@
+import { outcomeSentence } from '#shared/counted.ts';
+
+/** What is done to a selection of orders. */
+export type SelectionAction = 'extend' | 'no-limit' | 'remind';
+
+const selectionDone: Record<SelectionAction, { one: string; many: string }> = {
+  extend: { one: 'commande prolongée de 24 h', many: 'commandes prolongées de 24 h' },
+  'no-limit': { one: 'commande gardée sans limite', many: 'commandes gardées sans limite' },
+  remind: { one: 'commande relancée', many: 'commandes relancées' },
+};
+
+/** What became of a selection: « 12 commandes prolongées de 24 h, 2 refusées ». */
+export function selectionSentence(action: SelectionAction, done: number, refused: number): string {
+  const { one, many } = selectionDone[action];
+  return outcomeSentence(`Aucune ${one}`, [done, one, many], [refused, 'refusée']);
+}

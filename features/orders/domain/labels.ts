@@ -1,0 +1,142 @@
+import type { DocumentKind } from '#features/invoices/domain/life.ts';
+import type { MailState } from '#shared/mail-life.ts';
+import { formatEuros } from '#shared/money.ts';
+import { filledText, told } from '#shared/own-text.ts';
+import { formatUntil } from '#shared/time.ts';
+import { statusesWhere, type OrderStatus } from './life.ts';
+import type { CancelReason } from './schemas.ts';
+
+/** Status names (CUS-05, D-09). */
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  'to-validate': 'À valider',
+  validated: 'Validée',
+  'to-pay': 'À payer',
+  paid: 'Payée',
+  preparing: 'En préparation',
+  'to-ship': 'À expédier',
+  shipped: 'Expédiée',
+  'in-delivery': 'En cours de livraison',
+  delivered: 'Livrée',
+  cancelled: 'Annulée',
+};
+
+/** The statuses of which something is true, as a sentence names an order in one of them: “annulée”, “annulée ou livrée”. */
+export const statusesInWords = (isTrue: Parameters<typeof statusesWhere>[0]): string =>
+  statusesWhere(isTrue)
+    .map((status) => orderStatusLabels[status].toLowerCase())
+    .join(' ou ');
+
+/** The banner of the order page: what happens next, in the buyer's words (CUS-08). */
+export const orderBanners: Record<OrderStatus, { title: string; text: string }> = {
+  'to-validate': { title: 'Commande à valider', text: 'Vérifiez vos articles et indiquez votre adresse de livraison.' },
+  validated: { title: 'Commande validée', text: 'Votre commande est validée. Vous pourrez bientôt la régler.' },
+  'to-pay': { title: 'Commande à payer', text: 'Il ne reste plus qu’à régler votre commande.' },
+  paid: { title: 'Commande payée', text: 'Merci ! Votre paiement est enregistré, nous préparons votre colis.' },
+  preparing: { title: 'Commande en préparation', text: 'Nous préparons votre colis avec soin.' },
+  'to-ship': { title: 'Colis prêt', text: 'Votre colis est prêt et sera bientôt remis à Colissimo.' },
+  shipped: { title: 'Commande expédiée', text: 'Votre colis est en route.' },
+  'in-delivery': { title: 'En cours de livraison', text: 'Votre colis est en route.' },
+  delivered: { title: 'Commande livrée', text: 'Votre colis a été livré. Bonne découverte !' },
+  cancelled: { title: 'Commande annulée', text: 'Cette commande a été annulée. Ses articles ont été remis en vente.' },
+};
+
+const cancelLabels: Record<CancelReason, string> = { expired: 'Expirée' };
+
+/** Where an order stands, in one or two words: why it was cancelled, or that its parcel came back, before its status. */
+export const orderStateLabel = ({
+  status,
+  cancelReason,
+  isReturned,
+}: {
+  status: OrderStatus;
+  cancelReason: CancelReason | null;
+  isReturned?: boolean;
+}): string =>
+  isReturned ? 'Colis revenu' : cancelReason === null ? orderStatusLabels[status] : cancelLabels[cancelReason];
+
+/** The banner of an order whose parcel comes back to the shop. */
+export const returnedBanner = {
+  title: 'Colis revenu',
+  text: 'Votre colis n’a pas pu être livré et revient à la boutique. Écrivez-nous pour choisir un nouvel envoi ou un remboursement.',
+};
+
+/** The banner of an order that was cancelled for a reason. */
+export const cancelBanners: Record<CancelReason, { title: string; text: string }> = {
+  expired: {
+    title: 'Commande expirée',
+    text: 'Le délai pour la régler est passé : ses articles ne vous sont plus réservés.',
+  },
+};
+
+/** The banner of an order to validate or to pay while the shop takes none; what is missing is the seller's matter. */
+export const closedBanner = {
+  title: 'La vente n’est pas ouverte',
+  text: 'Les informations légales de la boutique ne sont pas complètes : pour l’instant, aucune commande ne peut être validée ni payée. La vôtre est gardée, revenez un peu plus tard.',
+};
+
+/** Where a mail of the outbox is, in words; when follows. */
+export const mailStateLabels: Readonly<Record<MailState, string>> = {
+  'to-send': 'En attente',
+  sending: 'En cours d’envoi',
+  sent: 'Parti',
+  unsure: 'Peut-être pas parti',
+  'given-up': 'Abandonné',
+  dropped: 'Sans objet',
+};
+
+/** What a document of an order is called. */
+export const documentNames: Readonly<Record<DocumentKind, string>> = { invoice: 'Facture', 'credit-note': 'Avoir' };
+
+/** One by its number: `Facture F2026-000123`. */
+export const documentName = ({ kind, number }: { kind: DocumentKind; number: string }): string =>
+  `${documentNames[kind]} ${number}`;
+
+const mailNames: Readonly<Record<string, string>> = {
+  'payment-received': 'Confirmation de commande',
+  'order-refunded': 'Remboursement',
+  'parcel-shipped': 'Colis en route',
+  'live-ended': 'Vos pièces du live',
+  'order-reminder': 'Rappel de commande',
+  'order-expired': 'Commande expirée',
+  'order-cancelled': 'Commande annulée',
+  'piece-given': 'Pièce attendue attribuée',
+  'withdrawal-receipt': 'Accusé de réception de rétractation',
+  'return-label': 'Étiquette de retour',
+  'rest-to-pay': 'Reste à payer',
+  'withdrawal-ended': 'Suite de la rétractation',
+  'withdrawal-impossible': 'Rétractation impossible',
+  'order-documents': 'Documents demandés par la cliente',
+};
+
+/** What a mail about an order is called, by its kind. */
+export const mailName = (kind: string): string => mailNames[kind] ?? kind;
+
+/** What a message to somebody without an account says; `total` in cents with postage. */
+interface Told {
+  pseudo: string;
+  pieces: number;
+  total: number;
+  lives: number;
+  link: string;
+  /** Until when the first of them keeps its pieces; null without a limit. */
+  until: string | null;
+}
+
+/** The message that the seller pastes in a private one, to whom the shop has no address to write to: her text, else ours. */
+export function messageToUnreached({ pseudo, pieces, total, lives, until, link }: Told, ownText = ''): string {
+  if (ownText) return filledText(ownText, { pseudo, lien: link, ...told(pieces, total, until) });
+  const theirs = pieces > 1 ? `tes ${pieces} pièces` : 'ta pièce';
+  const wait = pieces > 1 ? 't’attendent' : 't’attend';
+  const deadline = until ? ` jusqu’au ${formatUntil(until)}` : '';
+  return `Coucou @${pseudo}, ${theirs} ${lives > 1 ? 'des lives' : 'du live'} (${formatEuros(total)}) ${wait} ici${deadline} : ${link}`;
+}
+
+/** How an order was paid, to its buyer. */
+export const meansLabels = {
+  card: 'Carte bancaire',
+  outside: 'Directement à la boutique, sans carte bancaire en ligne',
+} as const;
+
+/** Numbers as they are said: “C1001, C1002 et C1003”. */
+export const saidTogether = (numbers: readonly string[]): string =>
+  numbers.length > 1 ? `${numbers.slice(0, -1).join(', ')} et ${numbers.at(-1)}` : numbers.join();

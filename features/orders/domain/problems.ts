@@ -1,0 +1,142 @@
+import { formatEuros } from '#shared/money.ts';
+import { problem } from '#shared/problem.ts';
+import { formatHour } from '#shared/time.ts';
+import { orderStatusLabels } from './labels.ts';
+import type { OrderAction, OrderStatus } from './life.ts';
+
+/** What is refused, as its sentence says it; to send orders together is no action on one of them. */
+type RefusedAction = OrderAction | 'group';
+const refusedWords: Record<RefusedAction, string> = {
+  'give-address': 'de valider une commande',
+  modify: 'de modifier une commande',
+  pay: 'de payer une commande',
+  'add-item': 'd’ajouter un article à une commande',
+  'remove-item': 'de retirer un article d’une commande',
+  'change-address': 'de changer l’adresse d’une commande',
+  expire: 'de mettre fin à une commande',
+  'change-hold': 'de changer le délai d’une commande',
+  remind: 'de relancer une commande',
+  'make-label': 'de créer l’étiquette d’une commande',
+  'delete-label': 'de supprimer l’étiquette d’une commande',
+  'validate-preparation': 'de valider la préparation d’une commande',
+  resend: 'de renvoyer le colis d’une commande',
+  'undo-preparation': 'd’annuler la préparation d’une commande',
+  group: 'de regrouper une commande',
+};
+
+interface TakenPiece {
+  ref: number;
+  pseudo: string | null;
+  orderNumber: string;
+}
+const holder = (taken: TakenPiece): string =>
+  `${taken.pseudo ? `@${taken.pseudo}` : 'un autre client'} (commande ${taken.orderNumber})`;
+
+export const orderProblems = {
+  notFound: problem('orders.not-found', 404, 'Commande introuvable'),
+  itemNotFound: problem('orders.item-not-found', 404, 'Cet article n’est plus dans la commande'),
+  alreadyPaid: problem('orders.already-paid', 409, 'Cette commande est déjà payée'),
+  paymentUnderWay: problem(
+    'orders.payment-under-way',
+    409,
+    'Un paiement est en cours pour cette commande. Attendez sa réponse avant de la modifier.',
+  ),
+  formOpen: problem<{ amount: number; until: string }>(
+    'orders.form-open',
+    409,
+    ({ amount, until }) =>
+      `La cliente a ouvert le paiement par carte : elle peut encore régler ${formatEuros(amount)}. Rien n’a été changé. Recommencez après ${formatHour(until)}, ou remboursez la pièce une fois payée.`,
+  ),
+  notInThisStatus: problem<{ action: RefusedAction; status: OrderStatus }>(
+    'orders.not-in-this-status',
+    409,
+    ({ action, status }) => `Impossible ${refusedWords[action]} au statut «\u00a0${orderStatusLabels[status]}\u00a0»`,
+  ),
+  empty: problem('orders.empty', 409, 'Cette commande ne contient aucun article'),
+  belowMinimum: problem<{ missing: number; minimum: number }>(
+    'orders.below-minimum',
+    409,
+    ({ missing, minimum }) =>
+      `Le minimum de commande est de ${formatEuros(minimum)} hors frais de port : il manque ${formatEuros(missing)}.`,
+  ),
+  unfinished: problem<{ numbers: string[] }>('orders.unfinished', 409, ({ numbers }) =>
+    numbers.length > 1
+      ? `Vos commandes ${numbers.join(', ')} ne sont pas terminées. Attendez leur livraison, ou contactez le support pour les annuler.`
+      : `Votre commande ${numbers.join()} n’est pas terminée. Attendez sa livraison, ou contactez le support pour l’annuler.`,
+  ),
+  pieceTaken: problem<TakenPiece>(
+    'orders.piece-taken',
+    409,
+    (taken) => `La pièce ${taken.ref} est déjà attribuée à ${holder(taken)}`,
+  ),
+  /** The same, told by the index alone: it does not say who. */
+  pieceJustTaken: problem(
+    'orders.piece-just-taken',
+    409,
+    'Cette pièce vient d’être attribuée à une autre commande. Réessayez pour voir laquelle.',
+  ),
+  alreadyHers: problem<TakenPiece>(
+    'orders.already-hers',
+    409,
+    (taken) => `La pièce ${taken.ref} est déjà dans la commande ${taken.orderNumber} de @${taken.pseudo ?? ''}`,
+  ),
+  /** An undo finds that the piece was given, taken out or priced anew since. */
+  moveOutdated: problem<{ ref: number }>(
+    'orders.move-outdated',
+    409,
+    ({ ref }) =>
+      `Rien n’a été annulé : la pièce ${ref} a changé depuis. Elle a été donnée ou retirée, ou son prix a été modifié.`,
+  ),
+  otherLive: problem('orders.other-live', 422, 'Ce produit n’appartient pas au live de cette commande'),
+  piecesSoldMeanwhile: problem<{ refs: number[] }>(
+    'orders.pieces-sold-meanwhile',
+    409,
+    ({ refs }) =>
+      `Impossible de rouvrir la commande : ${refs.length > 1 ? 'les pièces' : 'la pièce'} ${refs.join(', ')} ${
+        refs.length > 1 ? 'ont été attribuées' : 'a été attribuée'
+      } entre-temps`,
+  ),
+  /** Her time to pay ran out this minute. */
+  holdOver: problem('orders.hold-over', 409, 'Le délai pour régler cette commande est passé'),
+  keptForEver: problem('orders.kept-without-limit', 409, 'Cette commande est déjà gardée sans limite'),
+  noRealEmail: problem('orders.no-real-email', 409, 'Cette cliente n’a pas encore d’adresse e-mail'),
+  remindedJustNow: problem('orders.reminded-just-now', 409, 'Un rappel lui a été envoyé il y a moins d’une heure'),
+  /** What she read is not what she would accept. */
+  termsChanged: problem(
+    'orders.terms-changed',
+    409,
+    'Nos conditions générales de vente viennent de changer. Relisez-les, puis validez de nouveau.',
+  ),
+  /** She is asked to pay another amount than the one she saw. */
+  totalChanged: problem<{ total: number }>(
+    'orders.total-changed',
+    409,
+    ({ total }) =>
+      `Le total de votre commande vient de changer : il est maintenant de ${formatEuros(total)}. Vérifiez-la, puis validez de nouveau.`,
+  ),
+  /** A device sends one gift under one key. */
+  keyUsed: problem('orders.key-used', 409, 'Cette attribution a déjà été envoyée'),
+  /** Of a selection: this one alone failed, for a reason that is nobody’s. */
+  notDone: problem('orders.not-done', 500, 'Une erreur est survenue : réessayez pour cette commande'),
+  /** Two people on one order: what the second saw is no longer so. */
+  statusChangedMeanwhile: problem<{ status: OrderStatus }>(
+    'orders.status-changed-meanwhile',
+    409,
+    ({ status }) =>
+      `Entre-temps, cette commande est passée à «\u00a0${orderStatusLabels[status]}\u00a0» : rien n’a été changé. Vérifiez, puis confirmez de nouveau.`,
+  ),
+  addressChangedMeanwhile: problem<{ addressVersion: string }>(
+    'orders.address-changed-meanwhile',
+    409,
+    () =>
+      'Quelqu’un a changé cette adresse entre-temps. Votre saisie est toujours ici : enregistrez-la de nouveau pour remplacer la sienne.',
+  ),
+  addressNotPrintable: problem<{ reason: string }>(
+    'orders.address-not-printable',
+    422,
+    ({ reason }) =>
+      `L’étiquette du colis ne peut pas porter cette adresse : ${reason}. Corrigez-la, puis validez de nouveau.`,
+  ),
+  noAddress: problem('orders.no-address', 409, 'L’adresse de livraison n’est pas encore renseignée'),
+  mailUnderWay: problem('orders.mail-under-way', 409, 'Cet e-mail va déjà partir'),
+};

@@ -1,0 +1,74 @@
+import { cents, sumCents, type Cents } from '#shared/money.ts';
+import { refuse, type Refusal } from '#shared/problem.ts';
+import { lifeOf, orderActions, statusesWhere, type OrderAction, type OrderStatus } from './life.ts';
+import { orderProblems } from './problems.ts';
+
+/** Postage of an order that has at least one piece, unless the shop sets another (D-05). */
+export const POSTAGE = cents(600);
+/** Minimum of an order, postage excluded, unless the shop sets another (D-08). */
+export const MINIMUM_ORDER = cents(1800);
+
+/** What an order comes to, and the postage in it; both in cents. */
+export interface OrderAmounts {
+  total: number;
+  postage: number;
+}
+
+/** Total of an order from its line prices: pieces and its postage, or nothing without a piece (D-05). */
+export function orderTotal(prices: readonly number[], postage: number): Cents {
+  return prices.length === 0 ? cents(0) : sumCents([...prices, postage]);
+}
+
+/** What the total leaves once its postage is taken off, never negative (D-05). */
+export const orderSubtotal = ({ total, postage }: OrderAmounts): Cents => cents(Math.max(0, total - postage));
+
+/** What is missing to reach the shop's minimum, postage excluded; 0 when it is reached. */
+export const missingForMinimum = (amounts: OrderAmounts, minimum: number): Cents =>
+  cents(Math.max(0, minimum - orderSubtotal(amounts)));
+
+/** What a rule needs to know of an order. */
+export interface OrderFacts {
+  status: OrderStatus;
+  isPaid: boolean;
+  paymentUnderWay: boolean;
+}
+
+/** The refusal of `action` on this order now; null when it may be done. */
+export function whyNot(action: OrderAction, order: OrderFacts): Refusal | null {
+  if (orderActions[action].needsNoMoney) {
+    if (order.isPaid) return refuse(orderProblems.alreadyPaid);
+    if (order.paymentUnderWay) return refuse(orderProblems.paymentUnderWay);
+  }
+  if (lifeOf(order.status).may.includes(action)) return null;
+  return refuse(orderProblems.notInThisStatus, { action, status: order.status });
+}
+
+/** May `action` be done on this order now? */
+export const orderCan = (action: OrderAction, order: OrderFacts): boolean => whyNot(action, order) === null;
+
+/** The statuses in which an unpaid order is still to be validated. */
+export const openStatuses: readonly OrderStatus[] = statusesWhere(({ may }) => may.includes('give-address'));
+
+/** Is its postage the one that the shop asks at present? From its validation on, it keeps its own (decision 0048). */
+export const followsPostage = ({ status, isPaid, paymentUnderWay }: OrderFacts): boolean =>
+  openStatuses.includes(status) && !isPaid && !paymentUnderWay;
+
+/** The status a first payment brings; orders further along stay where they are (D-06). */
+export const statusAfterPayment = (status: OrderStatus): OrderStatus => lifeOf(status).oncePaid ?? status;
+
+/** The status a carrier's news brings, never backwards and never out of a cancelled order (D-09). */
+export function statusAfterScan(status: OrderStatus, parcel: 'on-its-way' | 'delivered'): OrderStatus {
+  const { onceScanned } = lifeOf(status);
+  if (onceScanned === null) return status;
+  return parcel === 'delivered' ? 'delivered' : onceScanned;
+}
+
+/** True once nothing more is to happen to an order by itself: only then may its buyer's account go. */
+export const isOver = ({ status, paymentUnderWay }: Pick<OrderFacts, 'status' | 'paymentUnderWay'>): boolean =>
+  lifeOf(status).isOver && !paymentUnderWay;
+
+/** How many orders something is done to at once, at most. */
+export const SELECTED_MAX = 200;
+
+/** An order's id as people read it (CUS-08). */
+export const shortId = (orderId: string): string => orderId.slice(0, 4);

@@ -1,0 +1,45 @@
+import type { Address } from '#features/orders/domain/schemas.ts';
+import { type Json, jsonObject, jsonWhen } from '#platform/server/db/json.ts';
+import sql, { raw } from 'sql-template-tag';
+
+/** An address as `orders.shipping_address` keeps it (SYS-01). */
+export function storedAddress(address: Omit<Address, 'country'>): Record<string, string | null> {
+  return {
+    first_name: address.firstName,
+    last_name: address.lastName,
+    street: address.street,
+    city: address.city,
+    state: null,
+    zip: address.zip,
+    country: 'France',
+    phone: address.phone,
+    email: address.email,
+    delivery_note: address.deliveryNote,
+  };
+}
+
+/**
+ * Reads `shipping_address` in SQL, as its schema says; the legacy shape (name, address, postal_code) is
+ * converted on the way (CUS-20). `column` is trusted text of ours.
+ */
+export function addressJson(column: string): Json<Address | null> {
+  const a = raw(column);
+  return jsonWhen(
+    sql`jsonb_typeof(${a}) = 'object'`,
+    jsonObject<Address>({
+      firstName: sql`coalesce(${a}->>'first_name', substring(${a}->>'name' from '\\S+'), '')`,
+      lastName: sql`coalesce(${a}->>'last_name',
+        nullif(regexp_replace(${a}->>'name', '^\\s*\\S+\\s*', ''), ''), '')`,
+      street: sql`coalesce(${a}->>'street', ${a}->>'address', '')`,
+      zip: sql`coalesce(${a}->>'zip', ${a}->>'postal_code', '')`,
+      city: sql`coalesce(${a}->>'city', '')`,
+      country: sql`'France'`,
+      phone: sql`coalesce(${a}->>'phone', '')`,
+      email: sql`coalesce(${a}->>'email', '')`,
+      deliveryNote: sql`${a}->>'delivery_note'`,
+    }),
+  );
+}
+
+/** What changes with an order's address as it is read; needs `o` in scope. */
+export const addressVersion = sql`md5(coalesce(${addressJson('o.shipping_address')}::text, ''))`;

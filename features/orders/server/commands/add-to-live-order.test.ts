@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import sql from 'sql-template-tag';
+import {
+  addItem,
+  addToLiveOrder,
+  createOrder,
+  listLiveOrders,
+  removeItem,
+  restoreItem,
+} from '#features/orders/domain/admin-endpoints.ts';
+import { updateProduct } from '#features/catalog/domain/admin-endpoints.ts';
+import { fine, putInStatus, seenByAdmin, toPay, toValidate, traceOf } from '#sandbox/testing/order-steps.ts';
+import { twoProcesses } from '#sandbox/testing/histories.ts';
+
+const [shop, other] = await twoProcesses();
+const { admin } = shop;
+const liveId = await shop.aLive();
+let ref = 1000;
+
+const give = (productId: string, pseudo: string, through = shop) =>
+  through.call(addToLiveOrder, { liveId, productId, pseudo }, admin);
+
+test('D-07 300 people after one piece at once, through two processes and both ways to add: one has it, the others are told who', async () => {
+  const productId = await shop.aProduct(liveId, ++ref);
+  const open = await Promise.all(
+    Array.from({ length: 5 }, async (_, index) => {
+      const userId = (await shop.aCustomer(`voisine.${index}`)).userId;
+      return fine(await shop.call(createOrder, { liveId, userId }, admin)).orderId;
+    }),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, async (_, index) => {
+      const through = index % 2 === 0 ? shop : other;
+      const orderId = open[index % 20];
+      return orderId
+        ? through.call(addItem, { orderId, productId }, admin)
+        : give(productId, `course.${index}`, through);
+    }),
+  );
+  const [winner, ...more] = answers.filter((answer) => answer.status === 200);
+  assert.ok(winner);
+  assert.equal(more.length, 0);
+  const [held] = await shop.shop.db.many<{ pseudo: string; number: string }>(sql`
+    select u.tiktok_username as pseudo, o.order_number as number from order_items i join orders o on o.id = i.order_id
+    join users u on u.id = o.user_id where i.product_id = ${productId} and i.released_at is null`);
+  assert.ok(held);
+  for (const { status, problem } of answers.filter((answer) => answer !== winner)) {
+    assert.equal(status, 409);
+    assert.ok(problem?.code === 'orders.piece-taken' || problem?.code === 'orders.already-hers', problem?.code);
+    assert.deepEqual(problem.params, { ref, pseudo: held.pseudo, orderNumber: held.number });
+  }
+  // Nobody who lost keeps an empty order or a user made for nothing.
+  const left = await shop.shop.db.one<{ count: number }>(
+    sql`select count(*)::integer as count from users where tiktok_username like 'course.%'`,
+  );
+  assert.ok((left?.count ?? 0) <= 1);
+});
+
+test('D-07 ADM-27 forty pieces given at once to one unknown pseudo, through two processes: one user, one order, a right total', async () => {
+  const pieces = await Promise.all(Array.from({ length: 40 }, () => shop.aProduct(liveId, ++ref, 1000 + ref)));
+  const answers = await Promise.all(pieces.map((id, index) => give(id, 'Nouvelle.Venue', index % 2 ? shop : other)));
+  const added = answers.map(fine);
+  assert.equal(new Set(added.map((one) => one.orderId)).size, 1);
+  assert.equal(added.filter((one) => one.userCreated).length, 1);
+  assert.equal(added.filter((one) => one.orderCreated).length, 1);
+  const order = await seenByAdmin(shop, { orderId: added[0]?.orderId ?? '' });
+  assert.equal(order.items.length, 40);
+  assert.equal(
+    order.total,
+    order.items.reduce((sum, item) => sum + item.price, 600),
+  );
+  assert.deepEqual([order.user.pseudo, order.user.email], ['nouvelle.venue', 'nouvelle.venue@pseudo.invalid']);
+});
+
+test('D-07 the same piece given twice to the same pseudo is said to be hers already', async () => {
+  const productId = await shop.aProduct(liveId, ++ref);
+  const { orderNumber } = fine(await give(productId, 'deux.fois'));
+  const again = await give(productId, 'Deux.Fois');
+  assert.deepEqual([again.status, again.problem?.code], [409, 'orders.already-hers']);
+  assert.equal(again.problem?.title, `La pièce ${ref} est déjà dans la commande ${orderNumber} de @deux.fois`);
+  const someoneElse = await give(productId, 'une.autre');
+  assert.equal(someoneElse.problem?.title, `La pièce ${ref} est déjà attribuée à @deux.fois (commande ${orderNumber})`);
+});
+
+test('ADM-27 a to-validate order of the live is used again, comments add up; once it is to pay, a new one is opened', async () => {
+  const first = await toPay(shop);
+  const inLive = (productId: string, comment: string) =>
+    shop.call(addToLiveOrder, { liveId: first.liveId, productId, pseudo: first.pseudo, comment }, admin);
+  const second = fine(await inLive(await shop.aProduct(first.liveId, ++ref), 'Sans cintre'));
+  assert.equal(second.orderCreated, true);
+  assert.notEqual(second.orderId, first.orderId);
+  const third = fine(await inLive(await shop.aProduct(first.liveId, ++ref), 'Cadeau'));
+  assert.equal(third.orderId, second.orderId);
+  const order = await seenByAdmin(shop, third);
+  assert.deepEqual([order.comment, order.total, order.status], ['Sans cintre · Cadeau', 5600, 'to-validate']);
+  assert.deepEqual(
+    order.items.map((item) => item.quantity),
+    [1, 1],
+  );
+  assert.deepEqual(await traceOf(shop, third), ['order.created', 'order.item-added', 'order.item-added']);
+});
+
+test('ADM-27 the price is the piece’s at that moment; changing the piece later changes no order', async () => {
+  const productId = await shop.aProduct(liveId, ++ref, 1990);
+  const { orderId } = fine(await give(productId, 'prix.fige'));
+  fine(await shop.call(updateProduct, { productId, liveId, ref, name: 'Robe', price: 9990 }, admin));
+  const order = await seenByAdmin(shop, { orderId });
+  assert.deepEqual([order.items[0]?.price, order.total], [1990, 2590]);
+});
+
+test('ADM-21 a piece of another live is refused, by reference and from the console', async () => {
+  const elsewhere = await shop.aProduct(await shop.aLive('Autre live'), 1);
+  assert.equal((await give(elsewhere, 'lea')).problem?.code, 'orders.other-live');
+  const { orderId } = await toValidate(shop);
+  assert.equal((await shop.call(addItem, { orderId, productId: elsewhere }, admin)).problem?.code, 'orders.other-live');
+});
+
+test('ADM-21 a piece goes into no order that is paid, sent or cancelled; nor does an unknown piece into any', async () => {
+  const order = await toValidate(shop);
+  const productId = await shop.aProduct(order.liveId, ++ref);
+  for (const status of ['paid', 'preparing', 'to-ship', 'shipped', 'in-delivery', 'delivered', 'cancelled']) {
+    await putInStatus(shop, order, status);
+    const refused = await shop.call(addItem, { orderId: order.orderId, productId }, admin);
+    assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.not-in-this-status'], status);
+  }
+  const nothing = crypto.randomUUID();
+  assert.equal((await give(nothing, 'lea')).problem?.code, 'catalog.product-not-found');
+  assert.equal((await shop.call(addItem, { orderId: nothing, productId }, admin)).status, 404);
+  const noLive = await shop.call(addToLiveOrder, { liveId: nothing, productId, pseudo: 'lea' }, admin);
+  assert.equal(noLive.status, 422);
+});
+
+test('ADM-26 an order whose last piece was taken out leaves the console, and comes back with it', async () => {
+  const order = await toValidate(shop);
+  const listed = async () =>
+    fine(await shop.call(listLiveOrders, { liveId: order.liveId }, admin)).orders.map(({ id }) => id);
+  const item = { orderId: order.orderId, itemId: (await seenByAdmin(shop, order)).items[0]?.id ?? '' };
+  assert.deepEqual(await listed(), [order.orderId]);
+  fine(await shop.call(removeItem, item, admin));
+  assert.deepEqual(await listed(), []);
+  fine(await shop.call(restoreItem, item, admin));
+  assert.deepEqual(await listed(), [order.orderId]);
+});
+
+test('ADM-26 the console lists the live’s orders to validate or to pay, newest first', async () => {
+  const own = await shop.aLive('Un soir');
+  const orders = [];
+  for (const status of ['to-validate', 'to-pay', 'paid', 'cancelled', 'to-validate']) {
+    const order = await toValidate(shop, [1000], own);
+    await putInStatus(shop, order, status);
+    orders.push(order.orderId);
+  }
+  const listed = fine(await shop.call(listLiveOrders, { liveId: own }, admin)).orders;
+  assert.deepEqual(
+    listed.map((order) => order.id),
+    [orders[4], orders[1], orders[0]],
+  );
+});
+
+test('ADM-27 a gift sent again under its key, twenty times at once through two processes, is made once; taken back, it stays so', async () => {
+  const productId = await shop.aProduct(liveId, ++ref);
+  const key = crypto.randomUUID();
+  const send = (through = shop) => through.call(addToLiveOrder, { liveId, productId, pseudo: 'coupee', key }, admin);
+  const gifts = (await Promise.all(Array.from({ length: 20 }, (_, index) => send(index % 2 ? other : shop)))).map(fine);
+  assert.equal(new Set(gifts.map(({ itemId }) => itemId)).size, 1);
+  assert.equal(gifts.filter(({ orderCreated }) => orderCreated).length, 1);
+  const [{ orderId, itemId } = { orderId: '', itemId: '' }] = gifts;
+  fine(await shop.call(removeItem, { orderId, itemId }, admin));
+  assert.equal(fine(await send()).itemId, itemId);
+  const held = await shop.shop.db.many(
+    sql`select 1 from order_items where product_id = ${productId} and released_at is null`,
+  );
+  assert.deepEqual(held, []);
+  // Another key is another gift.
+  assert.notEqual(fine(await give(productId, 'coupee')).itemId, itemId);
+});
+
+test('a key is one gift’s: two pieces sent under it at once are not both given, and nobody is told of a breakdown', async () => {
+  const pieces = [await shop.aProduct(liveId, ++ref), await shop.aProduct(liveId, ++ref)];
+  const key = crypto.randomUUID();
+  const answers = await Promise.all(
+    pieces.map((productId, index) =>
+      (index ? other : shop).call(addToLiveOrder, { liveId, productId, pseudo: `cle.${index}`, key }, admin),
+    ),
+  );
+  for (const { status, problem } of answers)
+    assert.ok(status === 200 || problem?.code === 'orders.key-used', JSON.stringify(problem));
+  const given = await shop.shop.db.many(sql`select 1 from order_items where give_key = ${key}`);
+  assert.equal(given.length, 1);
+});

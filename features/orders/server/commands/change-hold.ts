@@ -1,0 +1,29 @@
+import sql from 'sql-template-tag';
+import { extended } from '#shared/hold.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { readHold, setHold } from '../steps/keep-until.ts';
+import { lockOrder, mustAllow } from '../steps/lock-order.ts';
+
+/**
+ * « +24 h » or « Sans limite » for an order that is not paid. Locks the order.
+ * @throws Refusal `orders.kept-without-limit` when it has no limit, or the rule's.
+ */
+export async function changeHold(ctx: Ctx, { orderId, change }: ParsedInputOf<typeof adminEndpoints.changeHold>) {
+  return inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    mustAllow('change-hold', order);
+    const { hold } = await readHold(tx, orderId);
+    if (!hold) throw refuse(orderProblems.keptForEver);
+    const next = change === 'extend' ? extended(hold, ctx.now()) : null;
+    await tx.run(sql`
+      update orders set ${setHold(next)}, is_hold_by_hand = true, updated_at = ${ctx.now()} where id = ${orderId}`);
+    const heldUntil = next?.until.toISOString() ?? null;
+    await tx.record({ type: 'order.hold-changed', orderId, userId: order.userId, data: { until: heldUntil } });
+    return { heldUntil };
+  });
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { searchProducts } from '#features/catalog/domain/admin-endpoints.ts';
+import { addToLiveOrder, changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
+import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { type OrderStatus, orderStatuses } from '#features/orders/domain/life.ts';
+import { fine, seenByAdmin, toValidate, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { orderMails } from '../reactions.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+
+const set = ({ orderId }: { orderId: string }, status: OrderStatus) =>
+  shop.call(changeStatus, { orderId, status }, admin);
+const give = (order: Placed, pseudo: string, piece = 0) =>
+  shop.call(addToLiveOrder, { liveId: order.liveId, productId: order.productIds[piece] ?? '', pseudo }, admin);
+const refsOf = async (order: Placed) => (await seenByAdmin(shop, order)).items.map((item) => item.ref);
+
+test('D-09 ADM-20 an administrator sets any status from any other, and the trace says who and from where', async () => {
+  const order = await toValidate(shop);
+  let before: OrderStatus = 'to-validate';
+  for (const from of orderStatuses) {
+    for (const to of orderStatuses) {
+      fine(await set(order, from));
+      assert.deepEqual(fine(await set(order, to)), { status: to });
+      before = to;
+    }
+  }
+  const seen = await seenByAdmin(shop, order);
+  assert.equal(seen.status, before);
+  const [last] = seen.events;
+  assert.deepEqual(
+    [last?.type, last?.data['to'], last?.author],
+    ['order.status-changed', before, 'admin@test.example'],
+  );
+  assert.equal(seen.items.length, 1);
+  assert.equal(seen.total, 3100);
+});
+
+test('ADM-20 setting the status it has already leaves no trace; an unknown status or order is refused', async () => {
+  const order = await toValidate(shop);
+  fine(await set(order, 'to-validate'));
+  assert.deepEqual(await traceOf(shop, order), ['order.created', 'order.item-added']);
+  const wrong = await shop.fetch(`/api/admin/orders/${order.orderId}/status`, {
+    method: 'POST',
+    as: admin,
+    json: { status: 'lost' },
+  });
+  assert.equal(wrong.status, 422);
+  assert.equal((await set({ orderId: crypto.randomUUID() }, 'paid')).status, 404);
+});
+
+test('D-07 cancelling frees the pieces; the cancelled order still shows them, and their price', async () => {
+  const order = await toValidate(shop, [2500, 1000]);
+  fine(await set(order, 'cancelled'));
+  const [ref] = await refsOf(order);
+  const found = fine(await shop.call(searchProducts, { liveId: order.liveId, ref: String(ref) }, admin));
+  assert.equal(found.products[0]?.heldBy, null);
+  const mine = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  assert.deepEqual([mine.status, mine.total, mine.items.map((item) => item.price)], ['cancelled', 4100, [2500, 1000]]);
+  fine(await give(order, 'acheteuse.suivante'));
+});
+
+test('D-07 reopening takes the pieces back, those taken out before excepted', async () => {
+  const order = await toValidate(shop, [2500, 1000, 1500]);
+  const out = (await seenByAdmin(shop, order)).items[1];
+  fine(await shop.call(removeItem, { orderId: order.orderId, itemId: out?.id ?? '' }, admin));
+  fine(await give(order, 'plus.rapide', 1));
+  fine(await set(order, 'cancelled'));
+  fine(await set(order, 'to-pay'));
+  const seen = await seenByAdmin(shop, order);
+  assert.deepEqual([seen.status, seen.total, seen.items.map((item) => item.price)], ['to-pay', 4600, [2500, 1500]]);
+  assert.equal((await give(order, 'trop.tard')).problem?.code, 'orders.piece-taken');
+});
+
+test('D-07 reopening is refused, naming the pieces sold meanwhile, and takes none of the others', async () => {
+  const order = await toValidate(shop, [2500, 1000, 1500]);
+  const refs = await refsOf(order);
+  fine(await set(order, 'cancelled'));
+  const one = fine(await give(order, 'maligne', 2));
+  const refused = await set(order, 'to-validate');
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.pieces-sold-meanwhile']);
+  assert.deepEqual(refused.problem?.params, { refs: [refs[2]] });
+  assert.equal(
+    refused.problem?.title,
+    `Impossible de rouvrir la commande : la pièce ${refs[2]} a été attribuée entre-temps`,
+  );
+  fine(await give(order, 'maligne', 0));
+  assert.deepEqual((await set(order, 'paid')).problem?.params, { refs: [refs[0], refs[2]] });
+  assert.match((await set(order, 'paid')).problem?.title ?? '', /les pièces .*ont été attribuées/);
+  assert.equal((await seenByAdmin(shop, order)).status, 'cancelled');
+  // Once they are free again, it reopens.
+  fine(await set({ orderId: one.orderId }, 'cancelled'));
+  fine(await set(order, 'to-validate'));
+  assert.deepEqual(await refsOf(order), refs);
+});
+
+test('D-07 twenty reopenings race twenty additions of the same piece: it ends in one order each time', async () => {
+  for (let round = 0; round < 20; round++) {
+    const order = await toValidate(shop, [2500, 1000]);
+    fine(await set(order, 'cancelled'));
+    const [reopened, added] = await Promise.all([set(order, 'to-validate'), give(order, `rivale.${round}`, round % 2)]);
+    assert.deepEqual(
+      [reopened.status, added.status].toSorted(),
+      [200, 409],
+      JSON.stringify([reopened.body, added.body]),
+    );
+    const lost = reopened.problem ?? added.problem;
+    assert.ok(lost?.code === 'orders.pieces-sold-meanwhile' || lost?.code === 'orders.piece-taken');
+    assert.notDeepEqual((lost.params as { ref?: number }).ref, 0);
+    const now = await seenByAdmin(shop, order);
+    assert.equal(now.status, reopened.status === 200 ? 'to-validate' : 'cancelled');
+  }
+});
+
+test('D-07 two who had the same piece in cancelled orders both reopen: one gets it', async () => {
+  const first = await toValidate(shop, [2500]);
+  fine(await set(first, 'cancelled'));
+  const second = { ...first, orderId: fine(await give(first, 'seconde')).orderId };
+  fine(await set(second, 'cancelled'));
+  const both = await Promise.all([set(first, 'to-pay'), set(second, 'to-pay')]);
+  assert.deepEqual(both.map((answer) => answer.status).toSorted(), [200, 409]);
+});
+
+const mailsOf = ({ orderId }: Placed) =>
+  shop.shop.db.many<{ kind: string; state: string }>(
+    sql`select kind, state from mails where order_id = ${orderId} and kind = 'order-cancelled'`,
+  );
+
+test('ADM-20 two administrators on one order: the second is told which status it has by now, and nothing is changed', async () => {
+  const order = await toValidate(shop);
+  const change = (status: OrderStatus, seen: OrderStatus) =>
+    shop.call(changeStatus, { orderId: order.orderId, status, seen }, admin);
+  fine(await change('to-pay', 'to-validate'));
+  const second = await change('cancelled', 'to-validate');
+  assert.deepEqual(
+    [second.status, second.problem?.code, second.problem?.params],
+    [409, 'orders.status-changed-meanwhile', { status: 'to-pay' }],
+  );
+  assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
+  fine(await change('cancelled', 'to-pay'));
+  fine(await change('cancelled', 'to-validate'));
+});
+
+test('ADM-20 who cancels an order may have its buyer written to; nobody is of whom no address is known, nor unasked', async () => {
+  const [told, untold, unknown] = [await toValidate(shop), await toValidate(shop), await toValidate(shop)];
+  await shop.shop.db.run(
+    sql`update users set email = 'x@pseudo.invalid' where id = (select user_id from orders where id = ${unknown.orderId})`,
+  );
+  const cancel = ({ orderId }: Placed, tellBuyer: boolean) =>
+    shop.call(changeStatus, { orderId, status: 'cancelled', tellBuyer }, admin);
+  fine(await cancel(told, true));
+  fine(await cancel(untold, false));
+  fine(await cancel(unknown, true));
+  fine(await shop.call(changeStatus, { orderId: untold.orderId, status: 'to-pay', tellBuyer: true }, admin));
+  assert.deepEqual(
+    (await mailsOf(told)).map(({ kind }) => kind),
+    ['order-cancelled'],
+  );
+  assert.deepEqual([await mailsOf(untold), await mailsOf(unknown)], [[], []]);
+  const kind = orderMails.find(({ name }) => name === 'order-cancelled');
+  const letterOf = ({ orderId }: Placed) => kind?.write(shop.system, { key: '', orderId, requestId: null });
+  const letter = await letterOf(told);
+  assert.equal(letter?.to, told.customer.email);
+  assert.match(letter?.text ?? '', /Nous avons annulé votre commande C\d+.*Rien ne vous est demandé\./s);
+  assert.equal(await letterOf(untold), null, 'it is no longer cancelled');
+});

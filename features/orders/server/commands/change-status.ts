@@ -1,0 +1,94 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { mayExpire, orderLife } from '#features/orders/domain/life.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { isReachable } from '#platform/server/db/reachable.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import { putMail } from '#platform/server/mails/want-mail.ts';
+import { withTheOrder } from '../pieces.ts';
+import { bringPostageUpToDate, bringTotalUpToDate } from '../steps/hold-piece.ts';
+import { freePieces, lockPiecesOf } from '../steps/free-pieces.ts';
+import { beginHold } from '../steps/keep-until.ts';
+import { leaveParcel } from '../steps/leave-parcel.ts';
+import { lockOrder, type LockedOrder } from '../steps/lock-order.ts';
+import { outsideSince } from '../steps/read-outside.ts';
+import { newOrderNow } from '../steps/begin-order.ts';
+
+/**
+ * Sets any status by hand (ADM-20, D-09). Cancelling frees the pieces; reopening takes them back or is refused (D-07).
+ * Who cancels may have its buyer written to.
+ * @throws Refusal `orders.status-changed-meanwhile` where somebody has changed the one that was on screen,
+ * `orders.pieces-sold-meanwhile`.
+ */
+export async function changeStatus(
+  ctx: Ctx,
+  { orderId, status, seen, tellBuyer }: ParsedInputOf<typeof adminEndpoints.changeStatus>,
+) {
+  const { hold, postage } = await newOrderNow(ctx);
+  return inTransaction(ctx, async (tx) => {
+    await lockPiecesOf(tx, orderId);
+    const order = await lockOrder(tx, orderId);
+    if (order.status === status) return { status };
+    if (seen !== undefined && seen !== order.status)
+      throw refuse(orderProblems.statusChangedMeanwhile, { status: order.status });
+    const [before, after] = [orderLife[order.status], orderLife[status]];
+    if (before.holdsItsPieces && !after.holdsItsPieces) await freePieces(ctx, tx, orderId, 'cancelled');
+    if (!before.holdsItsPieces && after.holdsItsPieces) await takePiecesBack(tx, order);
+    await tx.run(sql`
+      update orders set status = ${status}, cancel_reason = null, paid_outside_at = ${await outsideSince(ctx, tx, order, status)},
+        postage_parcel_id = ${after.holdsItsPieces ? null : sql`case when payment_date is not null or paid_outside_at is not null then parcel_id end`},
+        updated_at = ${ctx.now()} where id = ${orderId}`);
+    if (!after.isPastPayment) await leaveParcel(tx, orderId);
+    await bringPostageUpToDate(tx, { ...order, status }, postage);
+    if (mayExpire.includes(status) && !mayExpire.includes(order.status)) await beginHold(tx, orderId, hold);
+    await tx.record({
+      type: 'order.status-changed',
+      orderId,
+      userId: order.userId,
+      data: { from: order.status, to: status },
+    });
+    await followOutside(ctx, tx, order, after.keepsItsMoney);
+    if (tellBuyer && !after.holdsItsPieces) await tellCancelled(ctx, tx, order);
+    return { status };
+  });
+}
+
+/** Raises an attention item for money that came without the card provider and is owed once the order is cancelled. */
+async function followOutside(ctx: Ctx, tx: Tx, order: LockedOrder, keepsItsMoney: boolean): Promise<void> {
+  const kind = 'money-owed-outside' as const;
+  if (keepsItsMoney) {
+    const note = 'La boutique garde de nouveau le prix de la commande';
+    return clearAttention(ctx, tx, { kind, key: order.id, note });
+  }
+  const isOutside = order.paidOutsideAt !== null || (order.isPaid && !(await hasTransactions(tx, order.id)));
+  const amount = Math.max(0, order.total - order.withdrawn);
+  if (isOutside && amount > 0)
+    await raiseAttention(ctx, tx, { kind, key: order.id, orderId: order.id, data: { amount } });
+}
+
+const hasTransactions = async (tx: Tx, orderId: string): Promise<boolean> =>
+  (await tx.one(sql`select 1 from payment_transactions where order_id = ${orderId} limit 1`)) !== null;
+
+/** Whoever has a real address is written to; cancelled again after it was reopened, once more. */
+async function tellCancelled(ctx: Ctx, tx: Tx, { id: orderId }: LockedOrder): Promise<void> {
+  if (!(await isReachable(tx, orderId))) return;
+  await putMail(ctx, tx, { key: `cancelled-${orderId}-${ctx.now().toISOString()}`, kind: 'order-cancelled', orderId });
+}
+
+async function takePiecesBack(tx: Tx, order: LockedOrder): Promise<void> {
+  const sold = await tx.many<{ ref: number }>(sql`
+    select distinct p.ref from order_items mine
+    join order_items other on other.product_id = mine.product_id and other.released_at is null
+    join products p on p.id = mine.product_id
+    where mine.order_id = ${order.id} and mine.release_reason in (${withTheOrder}) order by p.ref`);
+  if (sold.length > 0) throw refuse(orderProblems.piecesSoldMeanwhile, { refs: sold.map((piece) => piece.ref) });
+  await tx.run(sql`
+    update order_items set released_at = null, release_reason = null
+    where order_id = ${order.id} and release_reason in (${withTheOrder})`);
+  await bringTotalUpToDate(tx, order);
+}

@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag';
+import { UNNAMED_UNDO_MS } from '#shared/undo.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { noteFailure } from '#platform/server/events/note-failure.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { deleteUnused, isUnused, lockBuyerOf } from '../steps/delete-unused-order.ts';
+import { lockOrder } from '../steps/lock-order.ts';
+
+/** Orders per run. */
+const BATCH_SIZE = 500;
+
+interface Empty {
+  id: string;
+  /** The piece that left it last. */
+  productId: string;
+}
+
+/**
+ * Deletes the orders whose last piece was removed or passed, once its « Annuler » has gone (decision 0085). One that
+ * cannot be deleted does not stop the batch. Locks the pseudo, the buyer and the order of each.
+ * @returns how many were deleted.
+ */
+export async function deleteEmptyOrders(ctx: Ctx): Promise<number> {
+  const since = new Date(ctx.now().getTime() - UNNAMED_UNDO_MS);
+  const empty = await ctx.db.many<Empty>(sql`
+    select o.id, last.product_id as "productId" from orders o
+    cross join lateral (
+      select i.product_id, i.released_at from order_items i where i.order_id = o.id order by i.released_at desc limit 1) last
+    where o.total_amount_cents = 0 and ${isUnused} and last.released_at < ${since} order by o.id limit ${BATCH_SIZE}`);
+  let deleted = 0;
+  for (const { id: orderId, productId } of empty) {
+    try {
+      deleted += await deleteEmpty(ctx, orderId, productId);
+    } catch (error) {
+      const message = 'orders: an empty order could not be deleted';
+      noteFailure(ctx, error, { work: 'empty-orders', message, ids: { orderId } });
+    }
+  }
+  return deleted;
+}
+
+const deleteEmpty = (ctx: Ctx, orderId: string, productId: string): Promise<number> =>
+  inTransaction(ctx, async (tx) => {
+    const buyer = await lockBuyerOf(tx, orderId);
+    if (!buyer) return 0;
+    const order = await lockOrder(tx, orderId);
+    const { orderDeleted } = await deleteUnused(ctx, tx, order, { productId, lockedBuyerId: buyer.id });
+    return orderDeleted ? 1 : 0;
+  });

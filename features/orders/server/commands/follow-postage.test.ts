@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { afterAll, afterEach, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { addItem, addToLiveOrder, changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
+import { getMyOrder, giveAddress } from '#features/orders/domain/endpoints.ts';
+import { openStatuses } from '#features/orders/domain/rules.ts';
+import { orderStatuses } from '#features/orders/domain/life.ts';
+import { modifyOrder } from '#features/payments/domain/endpoints.ts';
+import { getLiveReport } from '#features/lives/domain/endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { getMyWithdrawals } from '#features/withdrawals/domain/endpoints.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
+import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate, traceOf } from '#sandbox/testing/order-steps.ts';
+import { anAddress } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { followPostage } from './follow-postage.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin, system } = shop;
+let ref = 30_000;
+
+/** The seller chooses a postage, and what follows from it is done. */
+async function choose(postageCents: number): Promise<number> {
+  fine(await shop.call(changeSettings, { postageCents }, admin));
+  return followPostage(system);
+}
+const amounts = async (order: { orderId: string }) => {
+  const { total, postage } = await seenByAdmin(shop, order);
+  return [total, postage];
+};
+afterEach(() => choose(600));
+
+test('D-05 an open order has the postage of the moment; one that was validated or paid keeps its own', async () => {
+  const [open, empty, waiting, done] = [
+    await toValidate(shop),
+    await toValidate(shop, [500]),
+    await toPay(shop),
+    await paid(shop),
+  ];
+  const line = (await seenByAdmin(shop, empty)).items[0]?.id ?? '';
+  fine(await shop.call(removeItem, { orderId: empty.orderId, itemId: line }, admin));
+  assert.equal(await choose(790), 2);
+  assert.deepEqual(await amounts(open), [3290, 790]);
+  assert.deepEqual(await amounts(empty), [0, 0]);
+  for (const kept of [waiting, done]) assert.deepEqual(await amounts(kept), [3100, 600]);
+  const mine = fine(await shop.call(getMyOrder, { orderId: open.orderId }, open.customer));
+  assert.deepEqual([mine.total, mine.postage], [3290, 790]);
+  assert.equal(fine(await shop.call(getMyWithdrawals, { orderId: done.orderId }, done.customer)).postage, 600);
+  const { orders } = fine(await shop.call(getLiveReport, { liveId: open.liveId }, admin));
+  assert.deepEqual([orders.toValidate.goods, orders.toValidate.total], [2500, 3290]);
+  assert.equal((await traceOf(shop, open)).at(-1), 'order.postage-changed');
+  // Again, nothing is left to do.
+  assert.equal(await followPostage(system), 0);
+
+  fine(await shop.call(giveAddress, { orderId: open.orderId, address: anAddress() }, open.customer));
+  await choose(0);
+  assert.deepEqual(await amounts(open), [3290, 790]);
+  // What is added to it by hand leaves its postage.
+  const productId = await shop.aProduct(open.liveId, ++ref, 1000);
+  assert.equal(fine(await shop.call(addItem, { orderId: open.orderId, productId }, admin)).total, 4290);
+  // Taken back to be modified, it is open again.
+  fine(await shop.call(modifyOrder, { orderId: open.orderId }, open.customer));
+  assert.deepEqual(await amounts(open), [3500, 0]);
+});
+
+test('D-05 what is given in a live comes to the postage of the moment, in a new order and in the one she has', async () => {
+  const order = await toValidate(shop);
+  await choose(450);
+  const pseudo = 'neuve';
+  const gifts = [];
+  for (const to of [pseudo, pseudo, order.pseudo]) {
+    const productId = await shop.aProduct(order.liveId, ++ref, 1000);
+    gifts.push(fine(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: to }, admin)).total);
+  }
+  assert.deepEqual(gifts, [1450, 2450, 3950]);
+});
+
+test('D-05 of all statuses, the setting reaches those in which an order is to be validated, unpaid', async () => {
+  const orders = await Promise.all(orderStatuses.map(async (status) => ({ status, order: await toValidate(shop) })));
+  for (const { status, order } of orders) await putInStatus(shop, order, status);
+  const settled = await paid(shop);
+  await putInStatus(shop, settled, 'to-validate');
+  await choose(100);
+  for (const { status, order } of orders)
+    assert.equal((await amounts(order))[1], openStatuses.includes(status) ? 100 : 600, status);
+  assert.deepEqual(await amounts(settled), [3100, 600]);
+  // By hand back to the beginning: the unpaid one follows, the paid one does not.
+  for (const status of ['paid', 'to-validate'] as const)
+    fine(await shop.call(changeStatus, { orderId: settled.orderId, status }, admin));
+  assert.deepEqual(await amounts(settled), [3100, 600]);
+  for (const { order } of orders)
+    fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-validate' }, admin));
+  for (const { status, order } of orders) assert.deepEqual(await amounts(order), [2600, 100], status);
+});
+
+test('D-05 a piece that is added meanwhile is in the total', async () => {
+  const order = await toValidate(shop);
+  fine(await shop.call(changeSettings, { postageCents: 900 }, admin));
+  let following: Promise<number> | undefined;
+  await inTransaction(system, async (tx) => {
+    const productId = await shop.aProduct(order.liveId, ++ref, 1000);
+    await tx.run(sql`select 1 from orders where id = ${order.orderId} for no key update`);
+    following = followPostage(system);
+    await untilWaitingForLocks(shop.shop.db);
+    await tx.run(
+      sql`insert into order_items (order_id, product_id, price_cents) values (${order.orderId}, ${productId}, 1000)`,
+    );
+    await tx.run(sql`update orders set total_amount_cents = 4100 where id = ${order.orderId}`);
+  });
+  await following;
+  assert.deepEqual(await amounts(order), [2500 + 1000 + 900, 900]);
+});
+
+test('D-05 what an older version of the shop makes has the postage that it reckons with; none is below zero', async () => {
+  const [made] = await shop.shop.db.many<{ postage: number }>(sql`
+    insert into orders (user_id) select id from users limit 1 returning postage_cents as postage`);
+  assert.equal(made?.postage, 600);
+  await assert.rejects(shop.shop.db.run(sql`update orders set postage_cents = -1`), /orders_postage_cents_check/);
+});

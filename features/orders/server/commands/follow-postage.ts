@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag';
+import { openStatuses } from '#features/orders/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import { totalWith } from '#platform/server/db/postage.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { readSettings } from '#features/settings/server/queries.ts';
+import { paymentUnderWay } from '../queries.ts';
+
+/** Orders in one short transaction: a live that gives pieces has its turn between two. */
+const AT_ONCE = 100;
+
+const open = listedWords(openStatuses);
+
+/**
+ * Brings the open orders to the postage that the shop asks at present, with their totals; those that were validated, or
+ * paid, keep theirs (decision 0048). Safe to run twice and at the same time. Locks the settings, then some orders.
+ * @returns of how many orders.
+ */
+export async function followPostage(ctx: Ctx): Promise<number> {
+  for (let changed = 0; ;) {
+    const some = await inTransaction(ctx, (tx) => bringSome(ctx, tx));
+    changed += some;
+    if (some < AT_ONCE) return changed;
+  }
+}
+
+interface Open {
+  id: string;
+  userId: string;
+  from: number;
+}
+
+async function bringSome(ctx: Ctx, tx: Tx): Promise<number> {
+  // Nobody changes it meanwhile: of two changes, the second is what stays.
+  await tx.run(sql`lock table settings in share mode`);
+  const { postageCents: to } = await readSettings(tx, ctx.config.identity);
+  const orders = await tx.many<Open>(sql`
+    select o.id, o.user_id as "userId", o.postage_cents as "from" from orders o
+    where o.status in (${open}) and o.payment_date is null and o.postage_cents <> ${to} and not ${paymentUnderWay}
+    order by o.id limit ${AT_ONCE} for no key update of o`);
+  // Another statement: it sees the pieces that the locks waited for.
+  await tx.run(sql`
+    update orders o set postage_cents = ${to}, updated_at = ${ctx.now()},
+      total_amount_cents = ${totalWith(to)}
+    where o.id = any(${orders.map(({ id }) => id)})`);
+  for (const { id: orderId, userId, from } of orders)
+    await tx.record({ type: 'order.postage-changed', orderId, userId, data: { from, to } });
+  return orders.length;
+}

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { readShop } from '#features/content/domain/endpoints.ts';
+import { createPage, updatePage } from '#features/content/domain/admin-endpoints.ts';
+import { addToLiveOrder, changeAddress } from '#features/orders/domain/admin-endpoints.ts';
+import { getMyOrder, giveAddress } from '#features/orders/domain/endpoints.ts';
+import { orderStatuses } from '#features/orders/domain/life.ts';
+import type { AddressInput } from '#features/orders/domain/schemas.ts';
+import { getSession } from '#features/users/domain/endpoints.ts';
+import {
+  fine,
+  putInStatus,
+  seenByAdmin,
+  toPay,
+  toValidate,
+  traceOf,
+  type Placed,
+} from '#sandbox/testing/order-steps.ts';
+import { anAddress } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const give = ({ orderId, customer }: Placed, changes: Partial<AddressInput> = {}) =>
+  shop.call(giveAddress, { orderId, address: anAddress(changes) }, customer);
+async function setting(value: unknown): Promise<void> {
+  await shop.shop.db.run(sql`
+    insert into settings (key, value) values ('minimum-order-cents', ${JSON.stringify(value)}::jsonb)
+    on conflict (key) do update set value = excluded.value`);
+  shop.shop.settings.forget();
+}
+async function noSetting(): Promise<void> {
+  await shop.shop.db.run(sql`delete from settings`);
+  shop.shop.settings.forget();
+}
+test('CUS-09 giving the address keeps it and moves the order to pay', async () => {
+  const order = await toValidate(shop);
+  assert.deepEqual(fine(await give(order, { deliveryNote: 'Code 12B' })), { status: 'to-pay' });
+  const mine = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  assert.deepEqual(mine.address, {
+    firstName: 'Léa',
+    lastName: 'Martin',
+    street: '12 rue des Lilas',
+    zip: '69003',
+    city: 'Lyon',
+    country: 'France',
+    phone: '0612345678',
+    email: 'lea@test.example',
+    deliveryNote: 'Code 12B',
+  });
+  assert.deepEqual([mine.status, mine.shippingType, mine.paymentMethod], ['to-pay', 'Colissimo', 'Carte bancaire']);
+  assert.ok(mine.steps.validatedAt);
+  assert.deepEqual((await traceOf(shop, order)).at(-1), 'order.address-given');
+});
+
+test('CUS-09 an order keeps the version of the terms that was accepted with it; changed ones are shown again, and not accepted unseen', async () => {
+  const page = { title: 'Conditions générales de vente', content: '<p>Nos conditions.</p>', isActive: true };
+  const first = await toValidate(shop);
+  const read = async ({ orderId, customer }: Placed) => fine(await shop.call(getMyOrder, { orderId }, customer));
+  const accept = ({ orderId, customer }: Placed, termsVersion: string | undefined) =>
+    shop.call(giveAddress, { orderId, address: anAddress(), ...(termsVersion && { termsVersion }) }, customer);
+  assert.equal((await read(first)).terms, null);
+  const saved = fine(await shop.call(createPage, { ...page, code: 'cgu' }, admin));
+  const { terms, acceptedTerms } = await read(first);
+  assert.ok(terms);
+  assert.deepEqual([terms.isNew, acceptedTerms], [false, null]);
+  fine(await accept(first, terms.version));
+  const placed = await read(first);
+  assert.deepEqual([placed.terms, placed.acceptedTerms?.version], [null, terms.version]);
+  assert.deepEqual((await seenByAdmin(shop, first)).acceptedTerms, placed.acceptedTerms);
+  assert.ok(placed.acceptedTerms?.acceptedAt);
+
+  const again = await toValidate(shop);
+  await shop.shop.db.run(sql`update orders set user_id = ${first.customer.userId} where id = ${again.orderId}`);
+  const hers = { ...again, customer: first.customer };
+  assert.equal((await read(hers)).terms?.isNew, false);
+  fine(await shop.call(updatePage, { ...page, pageId: saved.id, content: '<p>Autres conditions.</p>' }, admin));
+  const changed = (await read(hers)).terms;
+  assert.ok(changed);
+  assert.deepEqual([changed.isNew, changed.version === terms.version], [true, false]);
+  const refused = await accept(hers, terms.version);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.terms-changed']);
+  assert.equal((await read(hers)).status, 'to-validate');
+  // Whoever names none accepts those in force.
+  fine(await accept(hers, undefined));
+  assert.equal((await read(hers)).acceptedTerms?.version, changed.version);
+  assert.equal((await read(first)).acceptedTerms?.version, terms.version);
+});
+
+test('CUS-09 what she validates is the total that she saw; who names none validates the one of now', async () => {
+  const order = await toValidate(shop, [2500]);
+  const validate = (total: number) =>
+    shop.call(giveAddress, { orderId: order.orderId, address: anAddress(), total }, order.customer);
+  const { total } = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  const productId = await shop.aProduct(order.liveId, ++ref, 1000);
+  fine(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: order.pseudo }, admin));
+  const refused = await validate(total);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.total-changed']);
+  assert.deepEqual(refused.problem?.params, { total: total + 1000 });
+  assert.equal(
+    refused.problem?.title.replaceAll('\u00a0', ' '),
+    'Le total de votre commande vient de changer : il est maintenant de 41,00 €. Vérifiez-la, puis validez de nouveau.',
+  );
+  const seen = await seenByAdmin(shop, order);
+  assert.deepEqual([seen.status, seen.address], ['to-validate', null]);
+  assert.equal((await validate(-1)).status, 422);
+  assert.deepEqual(fine(await validate(total + 1000)), { status: 'to-pay' });
+});
+
+test('CUS-09 an order nobody gave an address for has none, neither for its buyer nor for staff', async () => {
+  const order = await toValidate(shop);
+  const mine = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  assert.deepEqual([mine.address, mine.lastAddress], [null, null]);
+  assert.equal((await seenByAdmin(shop, order)).address, null);
+});
+
+test('CUS-09 what she typed becomes her name and number where she had none, and never replaces a name she chose', async () => {
+  const order = await toValidate(shop);
+  fine(await give(order));
+  const user = (await shop.call(getSession, {}, order.customer)).body.user;
+  assert.deepEqual([user?.firstName, user?.lastName, user?.phone], ['Léa', 'Martin', '0612345678']);
+  const next = { ...order, orderId: (await anotherOrder(order)).orderId };
+  const mine = fine(await shop.call(getMyOrder, { orderId: next.orderId }, order.customer));
+  assert.deepEqual([mine.address, mine.lastAddress?.street], [null, '12 rue des Lilas']);
+  fine(await give(next, { firstName: 'Maman', lastName: 'Durand' }));
+  assert.equal((await shop.call(getSession, {}, order.customer)).body.user?.firstName, 'Léa');
+});
+
+let ref = 50_000;
+async function anotherOrder({ liveId, pseudo }: Placed) {
+  const productId = await shop.aProduct(liveId, ++ref);
+  return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+}
+
+test('D-08 below 18 € of pieces the order is refused, and what is missing is told to the cent', async () => {
+  const order = await toValidate(shop, [1799]);
+  const refused = await give(order);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.below-minimum']);
+  assert.deepEqual(refused.problem?.params, { missing: 1, minimum: 1800 });
+  assert.equal(
+    refused.problem?.title.replaceAll('\u00a0', ' '),
+    'Le minimum de commande est de 18,00 € hors frais de port : il manque 0,01 €.',
+  );
+  const seen = await seenByAdmin(shop, order);
+  assert.deepEqual([seen.status, seen.address], ['to-validate', null]);
+  fine(await give(await toValidate(shop, [1800])));
+});
+
+test('D-08 the minimum is a setting: the shop says it, and a new value holds at once', async () => {
+  await setting(5000);
+  assert.equal((await shop.call(readShop, {})).body.minimumOrderCents, 5000);
+  const order = await toValidate(shop, [4000]);
+  assert.deepEqual((await give(order)).problem?.params, { missing: 1000, minimum: 5000 });
+  await setting(0);
+  fine(await give(order));
+  // A setting that is no amount leaves the terms' own minimum in force.
+  for (const wrong of ['cher', null, 12.5]) {
+    await setting(wrong);
+    assert.equal((await shop.call(readShop, {})).body.minimumOrderCents, 1800, String(wrong));
+  }
+  await noSetting();
+});
+
+test('D-08 an order without a piece can’t be validated, even without a minimum', async () => {
+  await setting(0);
+  const order = await toValidate(shop);
+  await shop.shop.db.run(sql`
+    update order_items set released_at = now(), release_reason = 'removed' where order_id = ${order.orderId}`);
+  await shop.shop.db.run(sql`update orders set total_amount_cents = 0 where id = ${order.orderId}`);
+  assert.equal((await give(order)).problem?.code, 'orders.empty');
+  await noSetting();
+});
+
+test('CUS-09 only an order to validate takes its buyer’s address', async () => {
+  const order = await toValidate(shop);
+  for (const status of orderStatuses.filter((one) => one !== 'to-validate')) {
+    await putInStatus(shop, order, status);
+    assert.equal((await give(order)).problem?.code, 'orders.not-in-this-status', status);
+  }
+});
+
+test('D-16 somebody else’s order is not found, exactly like one that does not exist', async () => {
+  const order = await toValidate(shop);
+  const stranger = await shop.aCustomer();
+  const hers = await give({ ...order, customer: stranger });
+  const none = await give({ ...order, customer: stranger, orderId: crypto.randomUUID() });
+  assert.deepEqual([hers.status, hers.body], [none.status, none.body]);
+  assert.deepEqual([hers.status, hers.problem?.title], [404, 'Commande introuvable']);
+  assert.equal((await seenByAdmin(shop, order)).status, 'to-validate');
+  const nobody = await shop.call(giveAddress, { orderId: order.orderId, address: anAddress() });
+  assert.equal(nobody.status, 401);
+});
+
+test('CUS-13 the server refuses a wrong address field by field, with the words of the form', async () => {
+  const order = await toValidate(shop);
+  const refused = await give(order, { firstName: ' ', zip: '6900', phone: '' });
+  assert.equal(refused.status, 422);
+  const fields = Object.fromEntries(
+    (refused.problem?.fields ?? []).map((field) => [field.path, field.message]).toReversed(),
+  );
+  assert.deepEqual(fields, {
+    'address.firstName': 'Le prénom est obligatoire',
+    'address.zip': 'Le code postal doit comporter 5 chiffres',
+    'address.phone': 'Le téléphone est obligatoire',
+  });
+});
+
+test('CUS-13 whatever characters are typed, an address is kept or refused, never broken', async () => {
+  for (const street of ['12 rue d’Œuvre 😀', '\ud83d cassé', 'a\u0000b', '\u202e12 rue', "'; drop table orders; --"]) {
+    const order = await toValidate(shop);
+    const answer = await give(order, { street });
+    assert.ok(answer.status < 500, `${JSON.stringify(street)}: ${JSON.stringify(answer.body)}`);
+    if (answer.status === 200) await seenByAdmin(shop, order);
+  }
+});
+
+test('ADM-22 staff correct an address until the parcel is sent, without moving the order', async () => {
+  const order = await toPay(shop);
+  const correct = () =>
+    shop.call(changeAddress, { orderId: order.orderId, address: anAddress({ street: '3 place Bellecour' }) }, admin);
+  for (const status of ['to-validate', 'validated', 'to-pay', 'paid', 'preparing', 'to-ship']) {
+    await putInStatus(shop, order, status);
+    fine(await correct());
+    const seen = await seenByAdmin(shop, order);
+    assert.deepEqual([seen.status, seen.address?.street], [status, '3 place Bellecour']);
+  }
+  for (const status of ['shipped', 'in-delivery', 'delivered', 'cancelled']) {
+    await putInStatus(shop, order, status);
+    assert.equal((await correct()).problem?.code, 'orders.not-in-this-status', status);
+  }
+});
+
+test('ADM-20 two administrators on one address: the second is told, and what she saves again takes its place', async () => {
+  const order = await toPay(shop);
+  const seen = (await seenByAdmin(shop, order)).addressVersion;
+  const change = (street: string, version: string) =>
+    shop.call(changeAddress, { orderId: order.orderId, address: anAddress({ street }), seen: version }, shop.admin);
+  fine(await change('1 rue Haute', seen));
+  const second = await change('2 rue Basse', seen);
+  const { addressVersion, address } = await seenByAdmin(shop, order);
+  assert.deepEqual(
+    [second.status, second.problem?.code, second.problem?.params],
+    [409, 'orders.address-changed-meanwhile', { addressVersion }],
+  );
+  assert.equal(address?.street, '1 rue Haute');
+  fine(await change('2 rue Basse', addressVersion));
+  assert.equal((await seenByAdmin(shop, order)).address?.street, '2 rue Basse');
+});

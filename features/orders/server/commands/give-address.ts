@@ -1,0 +1,94 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
+import type * as endpoints from '#features/orders/domain/endpoints.ts';
+import { orderActions } from '#features/orders/domain/life.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { missingForMinimum } from '#features/orders/domain/rules.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { mustTakeOrders } from '#features/identity/server/steps/check-sales.ts';
+import { termsInForce } from '#platform/server/db/terms-in-force.ts';
+import { addressVersion, storedAddress } from '../address.ts';
+import { checkLabelAddress } from '../steps/check-label-address.ts';
+import { joinOpenParcel } from '../steps/join-parcel.ts';
+import { lockOrder, mustAllow } from '../steps/lock-order.ts';
+import { lockParcel } from '../steps/lock-parcel.ts';
+
+const status = orderActions['give-address'].leadsTo;
+
+/** @throws Refusal `orders.address-not-printable` for an address that the carrier would refuse once it is paid. */
+function mustBePrintable({ gateways }: Ctx, address: ParsedInputOf<typeof endpoints.giveAddress>['address']): void {
+  const { refusal } = gateways.shipping.printed(address);
+  if (refusal !== null) throw refuse(orderProblems.addressNotPrintable, { reason: refusal });
+}
+
+/** “Valider la commande et passer au paiement”: keeps the address and moves the order to to-pay (CUS-09, D-08). */
+export async function giveAddress(
+  ctx: SignedInCtx,
+  { orderId, address, termsVersion, total }: ParsedInputOf<typeof endpoints.giveAddress>,
+) {
+  await mustTakeOrders(ctx);
+  mustBePrintable(ctx, address);
+  const { minimumOrderCents: minimum } = await ctx.settings.read();
+  return inTransaction(ctx, async (tx) => {
+    // The buyer before the order, as when a piece is added for her: the two never wait for each other.
+    const hers = await tx.one<{ terms: string | null }>(sql`
+      select (select id::text from ${termsInForce} v) as terms from users where id = ${ctx.actor.userId} for no key update`);
+    const terms = hers?.terms ?? null;
+    const order = await lockOrder(tx, orderId, ctx.actor.userId);
+    mustAllow('give-address', order);
+    if (order.total === 0) throw refuse(orderProblems.empty);
+    const missing = missingForMinimum(order, minimum);
+    if (missing > 0) throw refuse(orderProblems.belowMinimum, { missing, minimum });
+    if (total !== undefined && total !== order.total) throw refuse(orderProblems.totalChanged, { total: order.total });
+    if (termsVersion !== undefined && termsVersion !== terms) throw refuse(orderProblems.termsChanged);
+    await tx.run(sql`
+      update orders set shipping_address = ${JSON.stringify(storedAddress(address))}, status = ${status}, updated_at = ${ctx.now()},
+        terms_version_id = ${terms}, terms_accepted_at = case when ${terms}::bigint is not null then ${ctx.now()}::timestamptz end
+      where id = ${orderId}`);
+    await joinOpenParcel(ctx, tx, { id: orderId, userId: order.userId, address });
+    // The typed name replaces a missing one, and the pseudo or nickname under which a live made the account.
+    await tx.run(sql`
+      update users set phone_number = ${address.phone}, first_name = coalesce(case when last_name is not null then first_name
+          else nullif(nullif(first_name, tiktok_username), display_name) end, ${address.firstName}),
+        last_name = coalesce(last_name, ${address.lastName}) where id = ${order.userId}`);
+    await tx.record({
+      type: 'order.address-given',
+      orderId,
+      userId: order.userId,
+      data: { from: order.status, to: status },
+    });
+    return { status };
+  });
+}
+
+/**
+ * Corrects the delivery address of an order, and of all that leave in its parcel, from the back office; statuses stay.
+ * @throws Refusal `orders.address-changed-meanwhile` where somebody has changed the one that was on screen.
+ */
+export async function changeAddress(
+  ctx: Ctx,
+  { orderId, address, seen }: ParsedInputOf<typeof adminEndpoints.changeAddress>,
+): Promise<{ ok: true }> {
+  await inTransaction(ctx, async (tx) => {
+    const { order, leaving } = await lockParcel(tx, orderId);
+    mustAllow('change-address', order);
+    if (seen !== undefined) await mustBeSeen(tx, orderId, seen);
+    await tx.run(sql`
+      update orders set shipping_address = ${JSON.stringify(storedAddress(address))}, updated_at = ${ctx.now()}
+      where id = any(${leaving.map(({ id }) => id)})`);
+    for (const { id, userId } of leaving) await tx.record({ type: 'order.address-changed', orderId: id, userId });
+    await checkLabelAddress(ctx, tx, orderId);
+  });
+  return { ok: true };
+}
+
+/** Call it under the order’s lock. */
+async function mustBeSeen(tx: Tx, orderId: string, seen: string): Promise<void> {
+  const now = await tx.one<{ addressVersion: string }>(
+    sql`select ${addressVersion} as "addressVersion" from orders o where id = ${orderId}`,
+  );
+  if (now && now.addressVersion !== seen) throw refuse(orderProblems.addressChangedMeanwhile, now);
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import {
+  addToLiveOrder,
+  changeHolds,
+  foreseeReminders,
+  remindBuyersOf,
+} from '#features/orders/domain/admin-endpoints.ts';
+import { keptAfterLive, setDelay, HOUR } from '#sandbox/testing/hold-steps.ts';
+import { fine, putInStatus, seenByAdmin, toValidate, traceOf } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+await setDelay(shop, 48);
+
+const idsOf = (orders: readonly { orderId: string }[]) => orders.map(({ orderId }) => orderId);
+const untilOf = async (order: { orderId: string }) => (await seenByAdmin(shop, order)).heldUntil;
+const later = (instant: string | null) => Date.parse(instant ?? '') + 24 * HOUR;
+const mailsOf = async (orderIds: string[]) =>
+  (await db.many(sql`select 1 from mails where order_id = any(${orderIds}) and kind = 'order-reminder'`)).length;
+
+test('each of a selection is prolonged; one that can’t be is refused alone, by its number', async () => {
+  const [one, gone, two] = [await keptAfterLive(shop), await keptAfterLive(shop), await keptAfterLive(shop)];
+  const unlimited = await toValidate(shop);
+  await putInStatus(shop, gone, 'cancelled');
+  const [before, number] = [await Promise.all([untilOf(one), untilOf(two)]), (await seenByAdmin(shop, gone)).number];
+  const nobodys = crypto.randomUUID();
+  const orderIds = [...idsOf([one, gone, unlimited]), nobodys, two.orderId, one.orderId];
+  const { done, refused } = fine(await shop.call(changeHolds, { orderIds, change: 'extend' }, admin));
+  assert.equal(done, 2);
+  assert.deepEqual(
+    refused.map(({ id, code }) => [id, code]),
+    [
+      [gone.orderId, 'orders.not-in-this-status'],
+      [unlimited.orderId, 'orders.kept-without-limit'],
+      [nobodys, 'orders.not-found'],
+    ],
+  );
+  assert.deepEqual([refused[0]?.number, refused[2]?.number], [number, null]);
+  assert.match(
+    refused[0]?.reason ?? '',
+    /Impossible de changer le délai d’une commande au statut «\u00a0Annulée\u00a0»/,
+  );
+  // Sent twice, it is prolonged once.
+  assert.deepEqual(
+    [await untilOf(one), await untilOf(two)].map((at) => Date.parse(at ?? '')),
+    before.map(later),
+  );
+  assert.equal((await traceOf(shop, one)).at(-1), 'order.hold-changed');
+});
+
+test('what fails for no reason of the order’s is said of it alone, and leaves nothing behind', async (t) => {
+  const orders = [await keptAfterLive(shop), await keptAfterLive(shop), await keptAfterLive(shop)];
+  const [before, broken] = [await Promise.all(orders.map(untilOf)), orders[1]?.orderId ?? ''];
+  await db.run(sql`create function refuse_one() returns trigger language plpgsql as
+    'begin if new.id = tg_argv[0]::uuid then raise exception ''not this one''; end if; return new; end'`);
+  await shop.shop.pool.query(
+    `create trigger refuse_one before update on orders for each row execute function refuse_one('${broken}')`,
+  );
+  t.onTestFinished(async () => {
+    await db.run(sql`drop trigger refuse_one on orders`);
+  });
+  const input = { orderIds: idsOf(orders), change: 'no-limit' } as const;
+  const { done, refused } = fine(await shop.call(changeHolds, input, admin));
+  assert.equal(done, 2);
+  assert.deepEqual(
+    refused.map(({ id, code }) => [id, code]),
+    [[broken, 'orders.not-done']],
+  );
+  assert.deepEqual(await Promise.all(orders.map(untilOf)), [null, before[1], null]);
+});
+
+test('the buyers of a selection are reminded, each once an hour; who has no address is named', async () => {
+  const [one, two] = [await keptAfterLive(shop), await keptAfterLive(shop)];
+  await db.run(sql`update users set email = 'x@pseudo.invalid' where id = ${two.customer.userId}`);
+  const orderIds = idsOf([one, two]);
+  const first = fine(await shop.call(remindBuyersOf, { orderIds }, admin));
+  assert.deepEqual([first.done, ...first.refused.map(({ code }) => code)], [1, 'orders.no-real-email']);
+  const again = fine(await shop.call(remindBuyersOf, { orderIds }, admin));
+  assert.deepEqual(
+    [again.done, ...again.refused.map(({ code }) => code)],
+    [0, 'orders.reminded-just-now', 'orders.no-real-email'],
+  );
+  assert.equal(await mailsOf(orderIds), 1);
+});
+
+test('a selection is bounded, and an administrator’s alone', async () => {
+  const order = await keptAfterLive(shop);
+  const before = await untilOf(order);
+  const many = Array.from({ length: 201 }, () => crypto.randomUUID());
+  for (const orderIds of [[], many]) {
+    assert.equal((await shop.call(changeHolds, { orderIds, change: 'extend' }, admin)).status, 422);
+    assert.equal((await shop.call(remindBuyersOf, { orderIds }, admin)).status, 422);
+  }
+  assert.equal(fine(await shop.call(remindBuyersOf, { orderIds: many.slice(1) }, admin)).refused.length, 200);
+  for (const actor of [undefined, order.customer]) {
+    const orderIds = [order.orderId];
+    assert.equal((await shop.call(changeHolds, { orderIds, change: 'extend' }, actor)).status, 403);
+    assert.equal((await shop.call(remindBuyersOf, { orderIds }, actor)).status, 403);
+  }
+  assert.deepEqual([await untilOf(order), await mailsOf([order.orderId])], [before, 0]);
+});
+
+test('a selection says how many of its buyers would be reminded, and reminds nobody', async () => {
+  const [reachable, reminded, gone] = [await keptAfterLive(shop), await keptAfterLive(shop), await keptAfterLive(shop)];
+  const productId = await shop.aProduct(reachable.liveId, 9_000);
+  const onDemand = { liveId: reachable.liveId, productId, pseudo: 'sans.adresse' };
+  const { orderId } = fine(await shop.call(addToLiveOrder, onDemand, admin));
+  fine(await shop.call(remindBuyersOf, { orderIds: [reminded.orderId] }, admin));
+  await putInStatus(shop, gone, 'cancelled');
+  const orderIds = [...idsOf([reachable, reminded, gone]), orderId];
+  const foreseen = fine(await shop.call(foreseeReminders, { orderIds }, admin));
+  assert.deepEqual(foreseen, { reachable: 1, withoutAddress: 1, refused: 2 });
+  assert.equal(await mailsOf(orderIds), 1);
+  const outcome = fine(await shop.call(remindBuyersOf, { orderIds }, admin));
+  assert.deepEqual(
+    [outcome.done, outcome.refused.length],
+    [foreseen.reachable, foreseen.withoutAddress + foreseen.refused],
+  );
+  assert.equal((await shop.call(foreseeReminders, { orderIds }, await shop.aCustomer('curieuse.relance'))).status, 403);
+});

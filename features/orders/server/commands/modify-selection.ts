@@ -1,0 +1,48 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import type { SelectionOutcome } from '#shared/http/schemas.ts';
+import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { Refusal, refuse } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { isDatabaseAway } from '#platform/server/db/away.ts';
+import { changeHold } from './change-hold.ts';
+import { remindBuyer } from './remind-buyer.ts';
+
+/** « +24 h » or « Sans limite » for each of a selection. */
+export const changeHolds = (ctx: Ctx, { orderIds, change }: ParsedInputOf<typeof adminEndpoints.changeHolds>) =>
+  forEachOrder(ctx, orderIds, (orderId) => changeHold(ctx, { orderId, change }));
+
+/** « Relancer maintenant » for each of a selection. */
+export const remindBuyersOf = (ctx: Ctx, { orderIds }: ParsedInputOf<typeof adminEndpoints.remindBuyersOf>) =>
+  forEachOrder(ctx, orderIds, (orderId) => remindBuyer(ctx, { orderId }));
+
+/**
+ * Does something to each order of a selection once, one after the other, each in a transaction of its own: what is
+ * refused, or fails, holds none of the others back. Once the database is away, what is left is said not to be done.
+ */
+async function forEachOrder(
+  ctx: Ctx,
+  orderIds: readonly string[],
+  act: (orderId: string) => Promise<unknown>,
+): Promise<SelectionOutcome> {
+  const ids = [...new Set(orderIds)];
+  const known = await ctx.db.many<{ id: string; number: string }>(
+    sql`select id, order_number as number from orders where id = any(${ids})`,
+  );
+  const numbers = new Map(known.map(({ id, number }) => [id, number]));
+  const refused: SelectionOutcome['refused'] = [];
+  let isAway = false;
+  for (const orderId of ids) {
+    try {
+      if (isAway) throw refuse(orderProblems.notDone);
+      await act(orderId);
+    } catch (error) {
+      isAway ||= isDatabaseAway(error);
+      if (!(error instanceof Refusal)) ctx.log.error({ err: error, orderId }, 'orders: one of a selection failed');
+      const { code, message } = error instanceof Refusal ? error : refuse(orderProblems.notDone);
+      refused.push({ id: orderId, number: numbers.get(orderId) ?? null, code, reason: message });
+    }
+  }
+  return { done: ids.length - refused.length, refused };
+}

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeEach, test } from 'vitest';
+import sql, { raw } from 'sql-template-tag';
+import { listAttention } from '#features/attention/domain/endpoints.ts';
+import { addToLiveOrder, changeHold, createOrder, remindBuyer } from '#features/orders/domain/admin-endpoints.ts';
+import { orderStatuses } from '#features/orders/domain/life.ts';
+import { parisClock } from '#shared/paris-time.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { HOUR, keptAfterLive, setDelay, turnLive, workReactions } from '#sandbox/testing/hold-steps.ts';
+import { fine, paid, putInStatus, seenByAdmin, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
+import { mailsTo, until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { remindBuyers } from './remind-buyers.ts';
+
+const shop = await testShop({ background: false });
+await workReactions(shop);
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+const remind = () => remindBuyers(shop.system);
+const change = ({ orderId }: Placed, wanted: 'extend' | 'no-limit', as = admin) =>
+  shop.call(changeHold, { orderId, change: wanted }, as);
+const press = ({ orderId }: Placed, as = admin) => shop.call(remindBuyer, { orderId }, as);
+const wanted = async ({ orderId }: Placed) =>
+  (
+    await db.one<{ n: number }>(sql`
+    select count(*)::int as n from mails where order_id = ${orderId} and kind = 'order-reminder'`)
+  )?.n;
+
+/** Puts the clock forward to an hour of Paris, today or tomorrow. */
+function goTo(hour: number): void {
+  while (Number(parisClock(shop.shop.now().toISOString()).slice(11, 13)) !== hour) shop.advance(HOUR);
+}
+
+beforeEach(async () => {
+  await db.run(sql`update orders set remind_at = null`);
+  await setDelay(shop, 48);
+});
+
+test('one reminder in the middle and one six hours before the end, by day, and never twice', async () => {
+  goTo(15);
+  const order = await keptAfterLive(shop);
+  assert.equal(await remind(), 0);
+  shop.advance(24 * HOUR);
+  assert.deepEqual(await Promise.all([remind(), remind()]).then((sent) => sent.toSorted()), [0, 1]);
+  assert.equal(await remind(), 0);
+  const [mail] = await until(async () => {
+    const mails = await mailsTo(shop, order.customer.email);
+    return mails.length > 0 && mails;
+  });
+  assert.match(mail?.subject ?? '', /vous attend/);
+  assert.match(mail?.text ?? '', /gardées jusqu’au \w+ \d+ \S+ à 15\u00a0h/);
+  // Six hours before 15 h it is 9 h.
+  shop.advance(17 * HOUR);
+  assert.equal(await remind(), 0);
+  shop.advance(HOUR);
+  assert.equal(await remind(), 1);
+  shop.advance(HOUR);
+  assert.equal(await remind(), 0);
+  assert.equal(await wanted(order), 2);
+});
+
+test('a reminder says what the seller wrote, its marks replaced, and nothing of it is HTML', async () => {
+  const reminderText = '<b>Coucou</b> @{pseudo},\nta commande {commande} : {pieces}.\n\nGardée {jusqu’au}.';
+  fine(await shop.call(changeSettings, { reminderText }, admin));
+  goTo(12);
+  const order = await toValidate(shop);
+  fine(await press(order));
+  const [mail] = await until(async () => {
+    const mails = await mailsTo(shop, order.customer.email);
+    return mails.length > 0 && mails;
+  });
+  const { number } = await seenByAdmin(shop, order);
+  const said = `Coucou</b> @${order.pseudo},\nta commande ${number} : 1\u00a0pièce.\n\nGardée.`;
+  assert.ok(mail?.text.includes(said), mail?.text);
+  assert.ok(mail?.html.includes(`&lt;b&gt;Coucou&lt;/b&gt; @${order.pseudo},<br>ta commande`), mail?.html);
+  assert.doesNotMatch(mail?.text ?? '', /pas encore réglée/);
+  fine(await shop.call(changeSettings, { reminderText: '' }, admin));
+});
+
+test('a reminder that fails stands in « À regarder » with its order until somebody sends it, and holds up nobody', async () => {
+  goTo(12);
+  const [broken, other] = [await keptAfterLive(shop), await keptAfterLive(shop)];
+  shop.advance(24 * HOUR);
+  await db.run(
+    sql`alter table mails add constraint no_mail check (order_id <> ${raw(`'${broken.orderId}'`)}) not valid`,
+  );
+  assert.equal(await remind(), 1);
+  assert.deepEqual([await wanted(broken), await wanted(other)], [0, 1]);
+  const shown = async () =>
+    fine(await shop.call(listAttention, {}, admin)).items.flatMap(({ kind, order }) =>
+      kind === 'reminder-failed' ? [order?.id] : [],
+    );
+  assert.deepEqual(await shown(), [broken.orderId]);
+  assert.equal(await remind(), 0);
+  await db.run(sql`alter table mails drop constraint no_mail`);
+  fine(await press(broken));
+  assert.deepEqual(await shown(), []);
+});
+
+test('nobody is written to at night: the shop that was closed at noon waits for the morning', async () => {
+  goTo(12);
+  const order = await keptAfterLive(shop);
+  shop.advance(24 * HOUR);
+  goTo(22);
+  assert.equal(await remind(), 0);
+  goTo(8);
+  assert.equal(await remind(), 0);
+  goTo(9);
+  shop.advance(HOUR);
+  assert.equal(await remind(), 1);
+  assert.equal(await wanted(order), 1);
+});
+
+test('D-04 nothing goes to somebody without an account, and her order is looked at no more', async () => {
+  goTo(12);
+  const liveId = await shop.aLive();
+  const productId = await shop.aProduct(liveId, 1);
+  const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'sans.compte' }, admin));
+  await turnLive(shop, liveId, false);
+  shop.advance(24 * HOUR);
+  assert.equal(await remind(), 0);
+  assert.equal(await db.one(sql`select 1 from mails where order_id = ${orderId}`), null);
+  const refused = await shop.call(remindBuyer, { orderId }, admin);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.no-real-email']);
+});
+
+test('what is paid, over or without a limit is not reminded of', async () => {
+  goTo(12);
+  const [done, free] = [await paid(shop), await keptAfterLive(shop)];
+  await turnLive(shop, done.liveId, false);
+  fine(await change(free, 'no-limit'));
+  shop.advance(24 * HOUR);
+  assert.equal(await remind(), 0);
+});
+
+test('« Relancer maintenant » sends at once, once an hour; in which statuses it is there', async () => {
+  const order = await toValidate(shop);
+  fine(await press(order));
+  const again = await press(order);
+  assert.deepEqual([again.status, again.problem?.code], [409, 'orders.reminded-just-now']);
+  shop.advance(61 * 60_000);
+  fine(await press(order));
+  assert.equal(await wanted(order), 2);
+  for (const status of orderStatuses) {
+    shop.advance(61 * 60_000);
+    await putInStatus(shop, order, status);
+    const may = ['to-validate', 'to-pay'].includes(status);
+    const answer = await press(order);
+    assert.equal(answer.problem?.code ?? 'done', may ? 'done' : 'orders.not-in-this-status', status);
+  }
+});
+
+test('« +24 h » and « Sans limite » hold, and the end of a live does not take them back', async () => {
+  const order = await keptAfterLive(shop);
+  const { heldUntil } = await seenByAdmin(shop, order);
+  const longer = fine(await change(order, 'extend'));
+  assert.equal(Date.parse(longer.heldUntil ?? ''), Date.parse(heldUntil ?? '') + 24 * HOUR);
+  await turnLive(shop, order.liveId, true);
+  await turnLive(shop, order.liveId, false);
+  assert.equal(Date.parse((await seenByAdmin(shop, order)).heldUntil ?? ''), Date.parse(longer.heldUntil ?? ''));
+  assert.deepEqual(fine(await change(order, 'no-limit')), { heldUntil: null });
+  await turnLive(shop, order.liveId, true);
+  await turnLive(shop, order.liveId, false);
+  assert.equal((await seenByAdmin(shop, order)).heldUntil, null);
+  const refused = await change(order, 'extend');
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.kept-without-limit']);
+  const [last] = (await seenByAdmin(shop, order)).events;
+  assert.deepEqual([last?.type, last?.data], ['order.hold-changed', { until: null }]);
+});
+
+test('an order made after the live is kept from its making, and a piece added later leaves time to pay for it', async () => {
+  const liveId = await shop.aLive();
+  await turnLive(shop, liveId, false);
+  const order = await toValidate(shop, [2500], liveId);
+  const first = Date.parse((await seenByAdmin(shop, order)).heldUntil ?? '');
+  assert.ok(Math.abs(first - shop.shop.now().getTime() - 48 * HOUR) < 60_000);
+  shop.advance(HOUR);
+  const productId = await shop.aProduct(liveId, 999);
+  const added = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: order.pseudo }, admin));
+  assert.equal(added.orderId, order.orderId);
+  assert.ok(Date.parse((await seenByAdmin(shop, order)).heldUntil ?? '') > first);
+  const { orderId } = fine(await shop.call(createOrder, { liveId, userId: order.customer.userId }, admin));
+  assert.ok((await seenByAdmin(shop, { orderId })).heldUntil);
+});
+
+test('D-16 to keep longer and to remind is for administrators', async () => {
+  const order = await keptAfterLive(shop);
+  for (const as of [order.customer, await shop.aCustomer()]) {
+    assert.equal((await change(order, 'extend', as)).status, 403);
+    assert.equal((await press(order, as)).status, 403);
+  }
+});

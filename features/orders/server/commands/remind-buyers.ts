@@ -1,0 +1,77 @@
+import sql from 'sql-template-tag';
+import { nextReminder } from '#shared/hold.ts';
+import { whyNot } from '#features/orders/domain/rules.ts';
+import { decentInstant } from '#shared/paris-time.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { isReachable } from '#platform/server/db/reachable.ts';
+import { noteFailure } from '#platform/server/events/note-failure.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import { takesOrders } from '#features/identity/server/steps/check-sales.ts';
+import { putMail } from '#platform/server/mails/want-mail.ts';
+import { REMINDER } from '../reactions.ts';
+import { expiring, readHold } from '../steps/keep-until.ts';
+import { lockOrder } from '../steps/lock-order.ts';
+
+const AT_ONCE = 200;
+
+interface Due {
+  id: string;
+  dueAt: Date;
+}
+
+/**
+ * Reminds the buyers of unpaid orders whose reminder is due, one transaction each; what falls in the night waits for the
+ * morning, and while the shop takes no order nobody is asked for anything. One that fails holds none of the others back, and stands in “À regarder”. Any process may run it at any time:
+ * a reminder is one mail.
+ * @returns how many reminders were sent off.
+ */
+export async function remindBuyers(ctx: Ctx): Promise<number> {
+  if (!(await takesOrders(ctx))) return 0;
+  let sent = 0;
+  for (;;) {
+    const due = await ctx.db.many<Due>(sql`
+      select id, remind_at as "dueAt" from orders where remind_at <= ${ctx.now()} and status in (${expiring})
+      order by remind_at, id limit ${AT_ONCE}`);
+    for (const one of due) if (await hasReminded(ctx, one)) sent += 1;
+    if (due.length < AT_ONCE) return sent;
+  }
+}
+
+async function hasReminded(ctx: Ctx, due: Due): Promise<boolean> {
+  try {
+    return await inTransaction(ctx, (tx) => remind(ctx, tx, due.id));
+  } catch (error) {
+    const message = 'orders: a reminder can’t be sent';
+    noteFailure(ctx, error, { work: 'reminders', message, ids: { orderId: due.id } });
+    await leaveToPerson(ctx, due);
+    return false;
+  }
+}
+
+/** Left out for good: one that fails each time would hold up those behind it. */
+async function leaveToPerson(ctx: Ctx, { id: orderId, dueAt }: Due): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await tx.run(sql`update orders set remind_at = null where id = ${orderId}`);
+    const data = { dueAt: dueAt.toISOString() };
+    await raiseAttention(ctx, tx, { kind: 'reminder-failed', key: orderId, orderId, data });
+  });
+}
+
+async function remind(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
+  const order = await lockOrder(tx, orderId);
+  const { hold, isLiveOn } = await readHold(tx, orderId);
+  const now = ctx.now();
+  const dueAt = hold?.remindAt;
+  if (!hold || !dueAt || dueAt > now) return false;
+  // Late, because the shop was closed at that hour: it may be night by now.
+  const at = decentInstant(now);
+  const isOver = hold.until <= at || isLiveOn || whyNot('remind', order) !== null;
+  const next = isOver ? null : at > now ? at : nextReminder(hold, now);
+  await tx.run(sql`update orders set remind_at = ${next} where id = ${orderId}`);
+  if (isOver || at > now) return false;
+  if (!(await isReachable(tx, orderId))) return false;
+  await putMail(ctx, tx, { key: `reminder-${orderId}-${dueAt.toISOString()}`, kind: REMINDER, orderId });
+  await tx.record({ type: 'order.reminded', orderId, userId: order.userId });
+  return true;
+}

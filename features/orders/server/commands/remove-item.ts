@@ -1,0 +1,17 @@
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { assertLatestMove } from '../steps/check-latest-move.ts';
+import { lockOrder } from '../steps/lock-order.ts';
+import { releaseItem } from '../steps/release-item.ts';
+
+/** Takes a piece out of an order. Locks the order. @throws Refusal `orders.move-outdated`, or those of `releaseItem`. */
+export const removeItem = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof adminEndpoints.removeItem>) =>
+  inTransaction(ctx, async (tx) => {
+    if (reverts !== undefined) {
+      await lockOrder(tx, item.orderId);
+      await assertLatestMove(ctx, tx, item, reverts);
+    }
+    return releaseItem(ctx, tx, { ...item, reason: 'removed' });
+  });

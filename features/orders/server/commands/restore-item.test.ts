@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { changePrices } from '#features/catalog/domain/admin-endpoints.ts';
+import {
+  addItem,
+  addToLiveOrder,
+  changeStatus,
+  removeItem,
+  restoreItem,
+} from '#features/orders/domain/admin-endpoints.ts';
+import { fine, putInStatus, seenByAdmin, toValidate, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+
+/** An order of two pieces, the first of which has just been taken out. */
+async function oneTakenOut() {
+  const order = await toValidate(shop, [2500, 1000]);
+  const items = (await seenByAdmin(shop, order)).items;
+  const item = { orderId: order.orderId, itemId: items[0]?.id ?? '' };
+  const { action } = fine(await shop.call(removeItem, item, admin));
+  return { order, items, item, productId: order.productIds[0] ?? '', action };
+}
+const refused = async (item: { orderId: string; itemId: string }) => {
+  const { status, problem } = await shop.call(restoreItem, item, admin);
+  return [status, problem?.code];
+};
+const itemsOf = async (order: Placed) => (await seenByAdmin(shop, order)).items;
+
+test('ADM-26 a piece taken out by mistake comes back as it was: same line, same place, same price', async () => {
+  const { order, items, item } = await oneTakenOut();
+  assert.deepEqual(fine(await shop.call(restoreItem, item, admin)), { total: 4100 });
+  assert.deepEqual(await itemsOf(order), items);
+  assert.deepEqual((await traceOf(shop, order)).slice(-2), ['order.item-removed', 'order.item-restored']);
+});
+
+test('D-07 a piece that went to somebody else meanwhile stays with her', async () => {
+  const { order, item, productId } = await oneTakenOut();
+  fine(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: 'nina' }, admin));
+  assert.deepEqual(await refused(item), [409, 'orders.piece-taken']);
+  assert.equal((await itemsOf(order)).length, 1);
+});
+
+test('D-07 put back by two people, or once it is there again, a piece is there once', async () => {
+  const { order, item, productId } = await oneTakenOut();
+  const answers = await Promise.all([1, 2].map(() => shop.call(restoreItem, item, admin)));
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
+  assert.equal((await itemsOf(order)).length, 2);
+  fine(await shop.call(removeItem, item, admin));
+  fine(await shop.call(addItem, { orderId: order.orderId, productId }, admin));
+  assert.deepEqual(await refused(item), [409, 'orders.already-hers']);
+});
+
+test('D-07 of ten who want it at once, and its own order, one gets the piece', async () => {
+  const { order, item, productId } = await oneTakenOut();
+  const give = (pseudo: string) => shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo }, admin);
+  const answers = await Promise.all([
+    ...Array.from({ length: 5 }, (_, index) => give(`rapide.${index}`)),
+    shop.call(restoreItem, item, admin),
+    ...Array.from({ length: 5 }, (_, index) => give(`lente.${index}`)),
+  ]);
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, ...Array.from({ length: 10 }, () => 409)]);
+});
+
+test('nothing comes back into an order that takes no more pieces, from another order, or that was never taken out', async () => {
+  const { order, items, item } = await oneTakenOut();
+  const other = await toValidate(shop);
+  assert.deepEqual(await refused({ ...item, orderId: other.orderId }), [404, 'orders.item-not-found']);
+  assert.deepEqual(await refused({ ...item, itemId: items[1]?.id ?? '' }), [409, 'orders.already-hers']);
+  await putInStatus(shop, order, 'paid');
+  assert.equal((await refused(item))[0], 409);
+  await putInStatus(shop, order, 'to-validate');
+  // Freed because the whole order was: reopening it is what brings such a piece back.
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
+  await putInStatus(shop, order, 'to-validate');
+  assert.deepEqual(await refused({ ...item, itemId: items[1]?.id ?? '' }), [404, 'orders.item-not-found']);
+});
+
+test('D-07 an undo of a removal is refused once a second seller priced the piece anew, or added and removed it again', async () => {
+  const second = await aMember(shop, 'seller');
+  for (const since of ['price', 'again', 'another'] as const) {
+    const { order, item, productId, action } = await oneTakenOut();
+    const { liveId, orderId } = order;
+    if (since === 'price')
+      fine(await shop.call(changePrices, { productIds: [productId], change: { kind: 'to', amount: 1900 } }, second));
+    else {
+      const added =
+        since === 'again'
+          ? { orderId, ...fine(await shop.call(addItem, { orderId, productId }, second)) }
+          : fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: `essaie.${since}` }, second));
+      fine(await shop.call(removeItem, { orderId: added.orderId, itemId: added.itemId }, second));
+    }
+    const { status, problem } = await shop.call(restoreItem, { ...item, reverts: action }, admin);
+    assert.deepEqual([status, problem?.code], [409, 'orders.move-outdated'], since);
+    assert.match(problem?.title ?? '', /a changé depuis/);
+    assert.equal((await itemsOf(order)).length, 1, since);
+  }
+});
+
+test('D-07 an undo of a gift is refused once a second seller has removed and restored the piece', async () => {
+  const second = await aMember(shop, 'seller');
+  const { order, productId } = await oneTakenOut();
+  const { orderId } = order;
+  const { itemId, action } = fine(await shop.call(addItem, { orderId, productId }, admin));
+  const removal = fine(await shop.call(removeItem, { orderId, itemId }, second));
+  fine(await shop.call(restoreItem, { orderId, itemId, reverts: removal.action }, second));
+  const undone = await shop.call(removeItem, { orderId, itemId, reverts: action }, admin);
+  assert.deepEqual([undone.status, undone.problem?.code], [409, 'orders.move-outdated']);
+  assert.equal((await itemsOf(order)).length, 2);
+});
+
+test('D-07 a removal is undone without a name by the person who made it, and by nobody else', async () => {
+  const { item } = await oneTakenOut();
+  const second = await aMember(shop, 'seller');
+  assert.equal((await shop.call(restoreItem, item, second)).problem?.code, 'undo.unnamed-action');
+  fine(await shop.call(restoreItem, item, admin));
+});

@@ -1,0 +1,13 @@
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { assertLatestMove } from '../steps/check-latest-move.ts';
+import { putItemBack } from '../steps/put-item-back.ts';
+
+/**
+ * Puts a piece that was taken out back in its order. Locks the piece, then the order.
+ * @throws Refusal `orders.move-outdated`, or those of `putItemBack`.
+ */
+export const restoreItem = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof adminEndpoints.restoreItem>) =>
+  inTransaction(ctx, (tx) => putItemBack(tx, { ...item, assertUndo: () => assertLatestMove(ctx, tx, item, reverts) }));

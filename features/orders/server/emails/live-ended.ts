@@ -1,0 +1,46 @@
+import { formatEuros } from '#shared/money.ts';
+import { paragraphsOf } from '#shared/own-text.ts';
+import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+
+interface LiveEnded {
+  shop: MailShop;
+  liveTitle: string;
+  pieces: readonly { ref: number; name: string; price: number }[];
+  /** Number of pieces that an earlier mail of this live did not list; null for the first mail. */
+  added: number | null;
+  /** In cents, postage included. */
+  total: number;
+  /** In words, where there is an end. */
+  until: string | null;
+  /** What the seller says instead of the shop; empty for the shop's words. */
+  ownText: string;
+  link: string;
+}
+
+/** Tells a buyer, once the live is over, which pieces are hers and what they come to. */
+export function liveEndedMail({ shop, liveTitle, pieces, added, total, until, ownText, link }: LiveEnded): WrittenMail {
+  const many = pieces.length > 1;
+  const deadline = until ? ` jusqu’au ${until}` : '';
+  return mailLayout({
+    shop,
+    aboutOrder: true,
+    subject: `${shop.name} : ${many ? `vos ${pieces.length} pièces` : 'votre pièce'} du live${added === null ? '' : ', à jour'}`,
+    title: many ? 'Vos pièces vous attendent' : 'Votre pièce vous attend',
+    paragraphs:
+      added !== null
+        ? [
+            `Le live «\u00a0${liveTitle}\u00a0» a repris après notre premier e-mail. ${
+              added > 1 ? `${added} pièces se sont ajoutées` : '1 pièce s’est ajoutée'
+            } à votre liste.`,
+            `Voici tout ce qui vous est réservé${deadline}\u00a0:`,
+          ]
+        : ownText
+          ? paragraphsOf(ownText)
+          : [`Merci d’avoir suivi «\u00a0${liveTitle}\u00a0»\u00a0! Voici ce qui vous est réservé${deadline}\u00a0:`],
+    lines: [
+      ...pieces.map(({ ref, name, price }) => ({ label: `${ref} · ${name}`, value: formatEuros(price) })),
+      { label: 'Total, livraison comprise', value: formatEuros(total) },
+    ],
+    button: { label: 'Voir ma commande', link },
+  });
+}

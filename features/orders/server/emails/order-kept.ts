@@ -1,0 +1,102 @@
+import { formatEuros } from '#shared/money.ts';
+import { filledText, paragraphsOf, told } from '#shared/own-text.ts';
+import { formatUntil } from '#shared/time.ts';
+import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+
+/** An order that is not paid yet, or was not in time, as its buyer's mails show it. */
+export interface KeptOrder {
+  shop: MailShop;
+  /** How its buyer is called; empty where nothing is known. */
+  pseudo: string;
+  number: string;
+  /** Null without a limit. */
+  until: string | null;
+  total: number;
+  shipping: number;
+  items: readonly { name: string; ref: number; price: number }[];
+  orderUrl: string;
+}
+
+const linesOf = ({ items, shipping, total }: KeptOrder) => [
+  ...items.map(({ name, ref, price }) => ({ label: `${name} (n°\u00A0${ref})`, value: formatEuros(price) })),
+  { label: 'Livraison Colissimo', value: formatEuros(shipping) },
+  { label: 'Total', value: formatEuros(total) },
+];
+const keptUntil = ({ until }: KeptOrder, pieces: string): string[] =>
+  until === null ? [] : [`${pieces} jusqu’au ${formatUntil(until)}. Ensuite, d’autres pourront les prendre.`];
+
+const ownParagraphs = ({ pseudo, number, items, total, until }: KeptOrder, text: string): string[] =>
+  paragraphsOf(filledText(text, { pseudo, commande: number, ...told(items.length, total, until) }));
+
+/** Her order waits: until when, what is in it, and where to go on; in the seller's words (`ownText`), where she wrote some. */
+export const orderReminderMail = (order: KeptOrder, ownText: string): WrittenMail =>
+  mailLayout({
+    shop: order.shop,
+    aboutOrder: true,
+    subject: `${order.shop.name} : votre commande ${order.number} vous attend`,
+    title: 'Vos pièces vous attendent',
+    paragraphs: ownText
+      ? ownParagraphs(order, ownText)
+      : ['Votre commande n’est pas encore réglée.', ...keptUntil(order, 'Ses pièces vous sont gardées')],
+    lines: linesOf(order),
+    button: { label: 'Voir ma commande', link: order.orderUrl },
+    after: ['Si vous venez de la régler, ne tenez pas compte de ce message.'],
+  });
+
+/** Her time to pay is over. */
+export const orderExpiredMail = (order: KeptOrder): WrittenMail =>
+  mailLayout({
+    shop: order.shop,
+    subject: `${order.shop.name} : votre commande ${order.number} a expiré`,
+    title: 'Votre commande a expiré',
+    paragraphs: [
+      'Le délai pour la régler est passé : elle est annulée et ses pièces ne vous sont plus réservées. Rien ne vous est demandé.',
+    ],
+    lines: order.items.map(({ name, ref, price }) => ({
+      label: `${name} (n°\u00A0${ref})`,
+      value: formatEuros(price),
+    })),
+    button: { label: 'Voir mes commandes', link: order.orderUrl },
+  });
+
+/** The fate of the customer's payment once her order is cancelled. */
+const moneyWords = {
+  refunded:
+    'Ce que vous avez payé vous est remboursé dans les 14 jours au plus tard, par le moyen de paiement utilisé.',
+  'charged-back':
+    'Vous avez contesté ce paiement auprès de votre banque : la somme qu’elle a reprise à la boutique vous revient par votre banque.',
+  none: 'Rien ne vous est demandé.',
+} as const;
+
+/** The shop has cancelled it; what was paid is owed to her. */
+export const orderCancelledMail = (order: KeptOrder, money: 'refunded' | 'charged-back' | 'none'): WrittenMail =>
+  mailLayout({
+    shop: order.shop,
+    subject: `${order.shop.name} : votre commande ${order.number} est annulée`,
+    title: 'Votre commande est annulée',
+    paragraphs: [
+      `Nous avons annulé votre commande ${order.number} : ses pièces ne vous sont plus réservées.`,
+      moneyWords[money],
+      'Une question ? Répondez à cet e-mail.',
+    ],
+    lines: order.items.map(({ name, ref, price }) => ({
+      label: `${name} (n°\u00A0${ref})`,
+      value: formatEuros(price),
+    })),
+    button: { label: 'Voir ma commande', link: order.orderUrl },
+  });
+
+/** A piece that she waited for is hers. */
+export const pieceGivenMail = (order: KeptOrder): WrittenMail =>
+  mailLayout({
+    shop: order.shop,
+    aboutOrder: true,
+    subject: `${order.shop.name} : une pièce que vous attendiez est à vous`,
+    title: 'La pièce que vous attendiez est à vous',
+    paragraphs: [
+      `Elle s’est libérée et vous étiez la première de sa file : elle est dans votre commande ${order.number}.`,
+      ...keptUntil(order, 'Ses pièces vous sont gardées'),
+    ],
+    lines: linesOf(order),
+    button: { label: 'Voir ma commande', link: order.orderUrl },
+  });

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { listLiveEndMails, updateLive } from '#features/lives/domain/endpoints.ts';
+import { addToLiveOrder, removeItem } from '#features/orders/domain/admin-endpoints.ts';
+import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
+import { mailsTo, until } from '#sandbox/testing/steps.ts';
+import { queuesOf } from '#app/server/background.ts';
+import { wantMailsOfLive } from './steps/write-buyers-of-live.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { sendDueMails } from '#platform/server/mails/send-due.ts';
+import type { TestCaller } from '#sandbox/testing/caller.ts';
+
+const shop = await testShop({ background: false });
+await shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'reactions'));
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+let ref = 0;
+
+const says = async (mailAfterLive: boolean) => fine(await shop.call(changeSettings, { mailAfterLive }, admin));
+const give = async (liveId: string, pseudo: string, price = 2000) => {
+  const productId = await shop.aProduct(liveId, ++ref, price);
+  return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+};
+const turn = async (liveId: string, isActive: boolean) =>
+  fine(await shop.call(updateLive, { liveId, isActive }, admin));
+/** Ends the live, and waits until what follows from it was done. */
+const end = async (liveId: string) => {
+  await turn(liveId, false);
+  await until(async () => {
+    const left = await db.one(
+      sql`select 1 from pgboss.job where name = 'reactions' and state in ('created', 'retry', 'active')`,
+    );
+    return left === null;
+  });
+  // The time to change one’s mind is over.
+  await wantMailsOfLive(shop.system, liveId);
+  await sendDueMails(shop.system);
+};
+const mailsOf = async ({ email }: TestCaller) => (await mailsTo(shop, email)).map(({ subject }) => subject);
+
+test('D-21 a shop that said nothing writes to nobody when a live ends', async () => {
+  const [liveId, lea] = [await shop.aLive(), await shop.aCustomer('lea.silence')];
+  await give(liveId, 'lea.silence');
+  await end(liveId);
+  assert.deepEqual(await mailsOf(lea), []);
+});
+
+test('each buyer with an account whose pieces wait is told once of them all, with the total; the others are not', async () => {
+  await says(true);
+  const liveId = await shop.aLive('Live du jeudi');
+  const [lea, paid, gone] = [
+    await shop.aCustomer('lea.fin'),
+    await shop.aCustomer('deja.payee'),
+    await shop.aCustomer('rendue'),
+  ];
+  await give(liveId, 'lea.fin', 2000);
+  const second = await give(liveId, 'lea.fin', 1550);
+  await give(liveId, 'sans.compte');
+  await putInStatus(shop, await give(liveId, 'deja.payee'), 'paid');
+  const { orderId, itemId } = await give(liveId, 'rendue');
+  fine(await shop.call(removeItem, { orderId, itemId }, admin));
+  await end(liveId);
+  const [mail, ...more] = await mailsTo(shop, lea.email);
+  assert.deepEqual(more, []);
+  const text = mail?.text.replace(/[\u00A0\u202F]/g, ' ') ?? '';
+  assert.match(mail?.subject ?? '', /vos 2 pièces du live$/);
+  assert.match(text, /« Live du jeudi »/);
+  assert.match(text, /Robe \d+ : 20,00 €\n\d+ · Robe \d+ : 15,50 €\nTotal, livraison comprise : 41,50 €/);
+  assert.ok(text.includes(`${shop.config.publicUrl}/customer/order/${second.orderId}`));
+  assert.deepEqual([await mailsOf(paid), await mailsOf(gone)], [[], []]);
+  const kept = await db.many<{ key: string }>(sql`select key from mails where key like ${`live-ended-${liveId}-%`}`);
+  assert.deepEqual(kept, [{ key: `live-ended-${liveId}-${lea.userId}` }]);
+
+  await turn(liveId, true);
+  await end(liveId);
+  await turn(liveId, false);
+  assert.equal((await mailsOf(lea)).length, 1);
+});
+
+test('the mail says what the seller wrote above the pieces, where she wrote something', async () => {
+  fine(await shop.call(changeSettings, { mailAfterLive: true, liveEndedText: 'Merci {pseudo} pour {live} !' }, admin));
+  const [liveId, lea] = [await shop.aLive('Live du lundi'), await shop.aCustomer('lea.lundi')];
+  await give(liveId, 'lea.lundi');
+  await end(liveId);
+  const [mail] = await mailsTo(shop, lea.email);
+  assert.match(mail?.text ?? '', /\n\nMerci lea\.lundi pour Live du lundi !\n\n/);
+  assert.doesNotMatch(mail?.text ?? '', /Merci d’avoir suivi/);
+});
+
+test('a live ended by a slip of the hand and taken back tells nobody; on again after the mails, it says how many left', async () => {
+  const [liveId, lea] = [await shop.aLive('Live du mardi'), await shop.aCustomer('lea.mardi')];
+  await give(liveId, 'lea.mardi');
+  await turn(liveId, false);
+  const jobs = () =>
+    db.many<{ wait: number }>(sql`
+      select extract(epoch from start_after - created_on)::float8 as wait from pgboss.job
+      where name = 'live-mails' and data ->> 'liveId' = ${liveId}`);
+  await until(async () => (await jobs()).length === 1);
+  assert.ok(((await jobs())[0]?.wait ?? 0) > 10);
+  assert.equal((await turn(liveId, true)).told, undefined);
+  await wantMailsOfLive(shop.system, liveId);
+  await sendDueMails(shop.system);
+  assert.deepEqual(await mailsOf(lea), []);
+  await end(liveId);
+  assert.equal((await mailsOf(lea)).length, 1);
+  assert.equal((await turn(liveId, true)).told, 1);
+});
+
+const endMails = async (liveId: string) =>
+  fine(await shop.call(listLiveEndMails, {}, admin)).lives.find((live) => live.liveId === liveId);
+
+test('a live that goes on after its mails and ends again mails what came after, once, and says so before', async () => {
+  await says(true);
+  fine(await shop.call(changeSettings, { liveEndedText: '' }, admin));
+  const [liveId, lea, zoe, mia] = [
+    await shop.aLive('Live du mercredi'),
+    await shop.aCustomer('lea.reprise'),
+    await shop.aCustomer('zoe.reprise'),
+    await shop.aCustomer('mia.reprise'),
+  ];
+  await give(liveId, 'lea.reprise', 2000);
+  await give(liveId, 'zoe.reprise', 1000);
+  assert.deepEqual(await endMails(liveId), { liveId, count: 2, updates: 0 });
+  await end(liveId);
+  await turn(liveId, true);
+  assert.equal(await endMails(liveId), undefined, 'nothing has come since');
+  const { orderId, itemId } = await give(liveId, 'lea.reprise', 1550);
+  await give(liveId, 'mia.reprise', 3000);
+  assert.deepEqual(await endMails(liveId), { liveId, count: 2, updates: 1 });
+  await end(liveId);
+  await end(liveId);
+  const [update, first, ...more] = await mailsTo(shop, lea.email);
+  assert.deepEqual([more.length, (await mailsOf(zoe)).length, (await mailsOf(mia)).length], [0, 1, 1]);
+  assert.notEqual(update?.messageId, first?.messageId);
+  const text = update?.text.replaceAll('\u00a0', ' ') ?? '';
+  assert.match(update?.subject ?? '', /vos 2 pièces du live, à jour$/);
+  assert.match(
+    text,
+    /« Live du mercredi » a repris après notre premier e-mail\. 1 pièce s’est ajoutée à votre liste\./,
+  );
+  assert.match(text, /Total, livraison comprise : 41,50 €/);
+
+  await turn(liveId, true);
+  await give(liveId, 'zoe.reprise', 500);
+  fine(await shop.call(removeItem, { orderId, itemId }, admin));
+  await end(liveId);
+  assert.equal((await mailsOf(lea)).length, 2, 'a piece less is no news');
+  assert.equal((await mailsOf(zoe)).length, 2);
+});
+
+test('a mail of the end that has not left when the live goes on is not sent; the next end sends one, with everything', async () => {
+  const [liveId, lea] = [await shop.aLive('Live du vendredi'), await shop.aCustomer('lea.attente')];
+  await give(liveId, 'lea.attente', 2000);
+  await turn(liveId, false);
+  await wantMailsOfLive(shop.system, liveId);
+  await turn(liveId, true);
+  await sendDueMails(shop.system);
+  assert.deepEqual(await mailsOf(lea), []);
+  await give(liveId, 'lea.attente', 1000);
+  await end(liveId);
+  assert.deepEqual(await mailsOf(lea), [
+    (await mailsOf(lea)).find((subject) => subject.endsWith('vos 2 pièces du live')),
+  ]);
+});
+
+test('D-21 what the end of a live sends is shown to the team alone, and nothing is announced while no mail leaves', async () => {
+  await says(false);
+  const [liveId, lea] = [await shop.aLive(), await shop.aCustomer('lea.muette')];
+  await give(liveId, 'lea.muette');
+  assert.deepEqual(fine(await shop.call(listLiveEndMails, {}, admin)).lives, []);
+  for (const caller of [undefined, lea]) assert.equal((await shop.call(listLiveEndMails, {}, caller)).status, 403);
+});

@@ -1,0 +1,110 @@
+import sql from 'sql-template-tag';
+import { lifeOf, mayExpire, type OrderStatus } from '#features/orders/domain/life.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { isReachable } from '#platform/server/db/reachable.ts';
+import { jsonList, jsonObject } from '#platform/server/db/json.ts';
+import { postageInTotal } from '#platform/server/db/postage.ts';
+import { buyerPseudo } from '#platform/server/db/whose-order.ts';
+import type { Reaction } from '#platform/server/events/reactions.ts';
+import type { ShopEvent } from '#platform/server/events/shop-event.ts';
+import { readMailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+import type { Letter, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import { wantMail } from '#platform/server/mails/want-mail.ts';
+import { followPostage } from './commands/follow-postage.ts';
+import {
+  orderCancelledMail,
+  orderExpiredMail,
+  orderReminderMail,
+  pieceGivenMail,
+  type KeptOrder,
+} from './emails/order-kept.ts';
+import { shownItems } from './pieces.ts';
+import { chargedBackCents } from './transactions.ts';
+import { heldUntil } from './steps/keep-until.ts';
+import { mailLater, writeLiveMail } from './steps/write-buyers-of-live.ts';
+
+/** The mail that reminds the buyer of an unpaid order. */
+export const REMINDER = 'order-reminder';
+
+interface MailedOrder extends Omit<KeptOrder, 'shop' | 'orderUrl'> {
+  email: string;
+  status: OrderStatus;
+  isPaid: boolean;
+  isChargedBack: boolean;
+}
+
+const mailedItems = jsonList(
+  jsonObject<KeptOrder['items'][number]>({ name: sql`p.name`, ref: sql`p.ref`, price: sql`i.price_cents` }),
+  shownItems,
+);
+
+/** Writes a mail about an order as it is now; nothing when it is not what the mail tells any more, nor when it is of no piece. */
+async function written(
+  ctx: Ctx,
+  { orderId }: MailSubject,
+  write: (order: MailedOrder & KeptOrder) => WrittenMail,
+  isStill: (order: MailedOrder) => boolean,
+): Promise<Letter | null> {
+  const order = await ctx.db.one<MailedOrder>(sql`
+    select o.order_number as number, o.status, o.payment_date is not null as "isPaid",
+      ${chargedBackCents} > 0 as "isChargedBack", ${heldUntil} as until,
+      o.total_amount_cents as total, ${postageInTotal} as shipping, u.email, coalesce(${buyerPseudo}, u.first_name, '') as pseudo, ${mailedItems} as items
+    from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
+  if (!order || order.items.length === 0 || !isStill(order)) return null;
+  const letter = write({
+    ...order,
+    shop: await readMailShop(ctx),
+    orderUrl: `${ctx.config.publicUrl}/customer/order/${orderId}`,
+  });
+  return { to: order.email, ...letter };
+}
+
+async function writeReminder(ctx: Ctx, about: MailSubject): Promise<Letter | null> {
+  const { reminderText } = await ctx.settings.read();
+  return written(ctx, about, (order) => orderReminderMail(order, reminderText), isUnpaid);
+}
+
+const isUnpaid = ({ status, isPaid }: MailedOrder): boolean => mayExpire.includes(status) && !isPaid;
+
+const isCancelled = ({ status }: MailedOrder): boolean => !lifeOf(status).holdsItsPieces;
+
+const moneyOfCancelled = ({ isPaid, isChargedBack }: MailedOrder) =>
+  isChargedBack ? 'charged-back' : isPaid ? 'refunded' : 'none';
+
+export const orderMails: MailKind[] = [
+  { name: 'live-ended', inDoubt: 'ask', write: writeLiveMail },
+  { name: REMINDER, inDoubt: 'ask', write: writeReminder },
+  { name: 'piece-given', inDoubt: 'ask', write: (ctx, about) => written(ctx, about, pieceGivenMail, isUnpaid) },
+  {
+    name: 'order-expired',
+    inDoubt: 'ask',
+    write: (ctx, about) => written(ctx, about, orderExpiredMail, isCancelled),
+  },
+  {
+    name: 'order-cancelled',
+    inDoubt: 'ask',
+    write: (ctx, about) =>
+      written(ctx, about, (order) => orderCancelledMail(order, moneyOfCancelled(order)), isCancelled),
+  },
+];
+
+/** Whoever has a real address is told that her time is over; opened again, an order may expire once more. */
+async function tellExpired(ctx: Ctx, { orderId, data }: ShopEvent): Promise<void> {
+  if (!orderId || !data || !('until' in data)) return;
+  if (!(await isReachable(ctx.db, orderId))) return;
+  await wantMail(ctx, { key: `expired-${orderId}-${data.until}`, kind: 'order-expired', orderId });
+}
+
+/** A process that has not heard of the change yet makes orders with the postage of before: they follow as well. */
+const HEARD_AFTER_SECONDS = 2 * 60;
+
+async function followSetting(ctx: Ctx): Promise<void> {
+  await followPostage(ctx);
+  await ctx.jobs.send('postage', {}, { afterSeconds: HEARD_AFTER_SECONDS });
+}
+
+export const orderReactions: Reaction[] = [
+  { name: 'mail-live-ended', to: 'live.ended', run: mailLater },
+  { name: 'follow-postage', to: 'setting.changed', run: followSetting },
+  { name: 'mail-order-expired', to: 'order.expired', run: tellExpired },
+];

@@ -1,0 +1,60 @@
+import * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
+import * as adminSchemas from '#features/orders/domain/admin-schemas.ts';
+import * as endpoints from '#features/orders/domain/endpoints.ts';
+import * as schemas from '#features/orders/domain/schemas.ts';
+import type { Implement } from '#platform/server/http/implement.ts';
+import { getOrder } from './admin-order.ts';
+import { countOrders, getOrdersFile, listLiveOrders, listOrders } from './admin-queries.ts';
+import { addItem } from './commands/add-item.ts';
+import { addToLiveOrder } from './commands/add-to-live-order.ts';
+import { foreseeReminders } from './commands/check-reminders.ts';
+import { changeHold } from './commands/change-hold.ts';
+import { changeHolds, remindBuyersOf } from './commands/modify-selection.ts';
+import { remindBuyer } from './commands/remind-buyer.ts';
+import { changeStatus } from './commands/change-status.ts';
+import { createOrder } from './commands/create-order.ts';
+import { shipMyParcel } from './commands/ship-my-parcel.ts';
+import { changeAddress, giveAddress } from './commands/give-address.ts';
+import { noteTold } from './commands/note-told.ts';
+import { removeItem } from './commands/remove-item.ts';
+import { undoLiveAdd } from './commands/undo-live-add.ts';
+import { resendMail } from './commands/resend-mail.ts';
+import { restoreItem } from './commands/restore-item.ts';
+import { exportMyData } from './my-data.ts';
+import { getMyOrder, listMyOrders } from './queries.ts';
+import { listUnreached } from './unreached.ts';
+
+export function orderRoutes(implement: Implement): void {
+  implement(
+    { ...endpoints, ...adminEndpoints },
+    { ...schemas, ...adminSchemas },
+    {
+      listMyOrders,
+      getMyOrder,
+      exportMyData,
+      giveAddress,
+      shipMyParcel,
+      listOrders,
+      countOrders,
+      getOrdersFile,
+      getOrder,
+      resendMail,
+      createOrder,
+      changeStatus,
+      changeHold,
+      remindBuyer,
+      changeHolds,
+      foreseeReminders,
+      remindBuyersOf,
+      changeAddress,
+      addItem,
+      removeItem,
+      undoLiveAdd,
+      restoreItem,
+      addToLiveOrder,
+      listLiveOrders,
+      listUnreached,
+      noteTold,
+    },
+  );
+}

@@ -1,0 +1,55 @@
+import sql from 'sql-template-tag';
+import { lifeOf, mayExpire, orderActions } from '#features/orders/domain/life.ts';
+import { refuse } from '#shared/problem.ts';
+import { shippingProblems } from '#features/shipping/domain/problems.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { assertNoPayableForm } from './check-form.ts';
+import type { NewOrder } from './begin-order.ts';
+import { bringPostageUpToDate } from './hold-piece.ts';
+import { beginHold } from './keep-until.ts';
+import { isOpen } from './join-parcel.ts';
+import { idsOfParcel, lockParcel, type LockedParcel } from './lock-parcel.ts';
+
+/** Those that the parcel waits for. */
+export const unpaidOf = ({ orders }: LockedParcel) => orders.filter(({ status }) => lifeOf(status).oncePaid !== null);
+
+/** Locks the parcel of an order, its orders by id. @throws Refusal `shipping.parcel-not-open`, and those of `lockParcel`. */
+export async function lockOpenParcel(tx: Tx, orderId: string): Promise<LockedParcel & { parcelId: string }> {
+  const locked = await lockParcel(tx, orderId);
+  const parcel = await tx.one<{ id: string }>(sql`
+    select p.id from parcels p where p.id = (select parcel_id from orders where id = ${orderId}) and ${isOpen}
+    for no key update`);
+  if (!parcel) throw refuse(shippingProblems.parcelNotOpen);
+  // One that joined it while its lock was waited for is not locked.
+  if ((await idsOfParcel(tx, orderId)).length !== locked.orders.length) throw refuse(shippingProblems.parcelChanged);
+  return { ...locked, parcelId: parcel.id };
+}
+
+const { leadsTo: toValidate } = orderActions.modify;
+
+/**
+ * The parcel takes no more orders, and can be made. What is not paid stays behind: its postage is the shop’s again, so its
+ * buyer validates the order once more.
+ * @throws Refusal `orders.payment-under-way`, `orders.form-open` while one of them is being paid.
+ */
+export async function closeParcel(
+  ctx: Ctx,
+  tx: Tx,
+  parcel: LockedParcel & { parcelId: string },
+  { hold, postage }: NewOrder,
+): Promise<void> {
+  const left = unpaidOf(parcel);
+  for (const order of left) await assertNoPayableForm(ctx, tx, order);
+  await tx.run(sql`update parcels set closed_at = ${ctx.now()} where id = ${parcel.parcelId}`);
+  for (const order of left) {
+    const { id: orderId, userId, status } = order;
+    await tx.run(sql`
+      update orders set parcel_id = null, status = ${toValidate}, updated_at = ${ctx.now()} where id = ${orderId}`);
+    await bringPostageUpToDate(tx, { ...order, status: toValidate }, postage);
+    if (!mayExpire.includes(status)) await beginHold(tx, orderId, hold);
+    await tx.record({ type: 'order.left-behind', orderId, userId, data: { from: status, to: toValidate } });
+  }
+  for (const { id: orderId, userId } of parcel.leaving)
+    await tx.record({ type: 'order.parcel-closed', orderId, userId });
+}

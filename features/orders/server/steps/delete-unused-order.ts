@@ -1,0 +1,107 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import { statusesWhere } from '#features/orders/domain/life.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { lockPseudosOf } from '#features/users/server/steps/claim-pseudo.ts';
+import type { LockedOrder } from './lock-order.ts';
+
+const takesLivePieces = listedWords(statusesWhere((life) => life.takesLivePieces));
+
+const isAbsentFrom = (tables: readonly Sql[], isReference: Sql): Sql =>
+  join(
+    tables.map((table) => sql`not exists (select from ${table} t where ${isReference})`),
+    ' and ',
+  );
+
+/** True when neither a person nor a provider has dealt with the order `o`. Needs `o` of `orders` in scope. */
+const isUntouched = sql`o.comment is null and o.payment_date is null and o.paid_outside_at is null
+  and o.shipping_address is null and o.parcel_id is null and ${isAbsentFrom(
+    [
+      sql`order_notes`,
+      sql`mails`,
+      sql`attention_items`,
+      sql`payment_forms`,
+      sql`payment_transactions`,
+      sql`refunds`,
+      sql`shipping_labels`,
+      sql`withdrawals`,
+      sql`invoices`,
+    ],
+    sql`t.order_id = o.id`,
+  )}`;
+
+/** True for an order that a give opened, by its event: « Nouvelle commande » names no pseudo. Needs `o` in scope. */
+const isOpenedByGive = sql`exists (
+  select from order_events e where e.order_id = o.id and e.type = 'order.created' and e.data ? 'pseudo')`;
+
+/** True for an order that holds no piece, and that nobody paid, commented or answered. Needs `o` in scope. */
+export const isUnused = sql`(o.status in (${takesLivePieces})
+  and not exists (select from order_items i where i.order_id = o.id and i.released_at is null)
+  and ${isOpenedByGive} and ${isUntouched})`;
+
+/** Locks the pseudo and the row of an order’s buyer, as the order of locks asks before the order itself. */
+export async function lockBuyerOf(tx: Tx, orderId: string): Promise<{ id: string } | null> {
+  const buyer = await tx.one<{ id: string }>(sql`select user_id as id from orders where id = ${orderId}`);
+  if (!buyer) return null;
+  await lockPseudosOf(tx, [buyer.id]);
+  await tx.run(sql`select 1 from users where id = ${buyer.id} for no key update`);
+  return buyer;
+}
+
+export interface Deleted {
+  orderDeleted: boolean;
+  buyerDeleted: boolean;
+}
+
+/**
+ * Deletes a locked order that is unused, then the buyer made with it (decision 0085). Records both.
+ * @param productId the piece that left it last.
+ * @param lockedBuyerId the buyer whom `lockBuyerOf` locked. A merge between the two reads leaves another one.
+ */
+export async function deleteUnused(
+  ctx: Ctx,
+  tx: Tx,
+  order: LockedOrder,
+  { productId, lockedBuyerId }: { productId: string; lockedBuyerId: string | undefined },
+): Promise<Deleted> {
+  const { userId } = order;
+  const madeAt = await deleteUnusedOrder(tx, order, ctx.now());
+  if (madeAt === null) return { orderDeleted: false, buyerDeleted: false };
+  await tx.record({ type: 'order.deleted', userId, data: { productId } });
+  const buyerDeleted = userId === lockedBuyerId && (await deleteUnusedBuyer(tx, userId, madeAt));
+  if (buyerDeleted) await tx.record({ type: 'user.deleted', userId });
+  return { orderDeleted: true, buyerDeleted };
+}
+
+/**
+ * Deletes a locked order that a give opened, once it holds no piece and nobody paid, commented or answered it
+ * (decision 0085). Keeps the keys of its gives.
+ * @returns the instant it was made, as PostgreSQL writes it: a `Date` has no microseconds; null when it stays.
+ */
+async function deleteUnusedOrder(tx: Tx, order: LockedOrder, now: Date): Promise<string | null> {
+  const unused = await tx.one<{ madeAt: string }>(sql`
+    select o.created_at::text as "madeAt" from orders o where o.id = ${order.id} and ${isUnused}`);
+  if (!unused) return null;
+  await tx.run(sql`
+    insert into undone_gives (key, order_id, order_number, item_id, ref, undone_at)
+    select i.give_key, ${order.id}, ${order.number}, i.id, p.ref, ${now} from order_items i join products p on p.id = i.product_id
+    where i.order_id = ${order.id} and i.give_key is not null`);
+  await tx.run(sql`delete from orders where id = ${order.id}`);
+  return unused.madeAt;
+}
+
+/**
+ * Deletes the locked user made in the transaction of that order. An account, an order, a claim, a change, a note, a
+ * block or a merge keeps the user.
+ * @returns true when the user is deleted.
+ */
+async function deleteUnusedBuyer(tx: Tx, userId: string, madeAt: string): Promise<boolean> {
+  const deleted = await tx.run(sql`
+    delete from users u where u.id = ${userId} and u.created_at = ${madeAt}::timestamptz and u.updated_at = u.created_at
+      and u.auth_id is null and not u.is_admin and u.told_at is null
+      and not exists (select from claims c where c.pseudo = u.tiktok_username)
+      and not exists (select from user_merges m where u.id in (m.source_id, m.destination_id))
+      and ${isAbsentFrom([sql`orders`, sql`user_notes`, sql`user_blocks`, sql`account_changes`], sql`t.user_id = u.id`)}`);
+  return deleted > 0;
+}

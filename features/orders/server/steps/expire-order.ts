@@ -1,0 +1,44 @@
+import sql from 'sql-template-tag';
+import { orderActions } from '#features/orders/domain/life.ts';
+import { whyNot } from '#features/orders/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { findPayableForm } from './check-form.ts';
+import { freePieces, lockPiecesOf } from './free-pieces.ts';
+import { readHold } from './keep-until.ts';
+import { leaveParcel } from './leave-parcel.ts';
+import { lockOrder } from './lock-order.ts';
+
+const status = orderActions.expire.leadsTo;
+
+/**
+ * Cancels an order whose time has run out and lets its pieces go, unless it was paid, prolonged or given up meanwhile, or
+ * a payment is under way. Locks its pieces, then the order.
+ * @returns whether it expired.
+ */
+export async function expireOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
+  await lockPiecesOf(tx, orderId);
+  const order = await lockOrder(tx, orderId);
+  const { hold, isLiveOn } = await readHold(tx, orderId);
+  if (!hold || hold.until > ctx.now() || isLiveOn || order.isPaid) return false;
+  if (order.paymentUnderWay || (await findPayableForm(ctx, tx, orderId))) {
+    await lookAgainLater(ctx, tx, orderId);
+    return false;
+  }
+  if (whyNot('expire', order)) return false;
+  const freed = await freePieces(ctx, tx, orderId, 'expired');
+  // Of one that held nothing any more she owed nothing: it is no unpaid past of hers.
+  const why = freed > 0 ? 'expired' : null;
+  await tx.run(sql`
+    update orders set status = ${status}, cancel_reason = ${why}, updated_at = ${ctx.now()} where id = ${orderId}`);
+  await leaveParcel(tx, orderId);
+  const data = { from: order.status, to: status, until: hold.until.toISOString() };
+  await tx.record({ type: 'order.expired', orderId, userId: order.userId, data });
+  return true;
+}
+
+const AGAIN_MS = 5 * 60_000;
+
+/** Nobody knows whether it is being paid: it is left alone for five minutes. */
+export const lookAgainLater = (ctx: Ctx, db: Pick<Tx, 'run'>, orderId: string): Promise<number> =>
+  db.run(sql`update orders set hold_retry_at = ${new Date(ctx.now().getTime() + AGAIN_MS)} where id = ${orderId}`);

@@ -1,0 +1,15 @@
+import sql from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+
+/** Locks the pieces of an order, before the order as everywhere: two people never wait for each other. */
+export const lockPiecesOf = (tx: Tx, orderId: string): Promise<unknown> =>
+  tx.many(sql`
+    select 1 from products where id in (select product_id from order_items where order_id = ${orderId})
+    order by id for no key update`);
+
+/** Lets go of all pieces that a locked order holds; their lines stay on record. */
+export const freePieces = (ctx: Ctx, tx: Tx, orderId: string, reason: 'cancelled' | 'expired'): Promise<number> =>
+  tx.run(sql`
+    update order_items set released_at = ${ctx.now()}, release_reason = ${reason}
+    where order_id = ${orderId} and released_at is null`);

@@ -1,0 +1,132 @@
+import sql from 'sql-template-tag';
+import { statusesWhere } from '#features/orders/domain/life.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { refuse } from '#shared/problem.ts';
+import { liveProblems } from '#features/lives/domain/problems.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { waitForEndOfLive } from '#platform/server/db/ending-of-live.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import { buyerPseudo } from '#platform/server/db/whose-order.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { lockBuyer, makeBuyer, type Buyer } from '#features/users/server/steps/find-or-make-buyer.ts';
+import { holdColumns, holdInLive, renewHold } from './keep-until.ts';
+import type { NewOrder } from './begin-order.ts';
+import { holdPiece, lockPiece, mustBeFree } from './hold-piece.ts';
+
+interface LiveAdd extends NewOrder {
+  liveId: string;
+  productId: string;
+  /** Cleaned. */
+  pseudo: string;
+  comment: string | null;
+  /** Now by the shop's clock. */
+  now: Date;
+  /** What a device that may send it again calls this gift. */
+  key?: string | undefined;
+}
+
+/** What is told of a gift. */
+export interface Gift {
+  orderId: string;
+  orderNumber: string;
+  itemId: string;
+  total: number;
+  pseudo: string;
+  ref: number;
+  orderCreated: boolean;
+  userCreated: boolean;
+  /** Names this gift; null where an earlier request with the same key made it. */
+  action: string | null;
+}
+
+/**
+ * Gives a piece to a pseudo during a live (ADM-27): into her newest to-validate order of that live, else a new one. What
+ * was given under the same key is told again, whatever became of it.
+ * Locks the piece, then the buyer, then the order: sent together, PostgreSQL takes them in this order.
+ * @throws Refusal `orders.piece-taken`, `orders.already-hers`, `orders.other-live`, or that the live or piece is gone.
+ */
+export async function giveInLive(tx: Tx, input: LiveAdd): Promise<Gift> {
+  const { liveId, productId, pseudo, key } = input;
+  const [locked, known, open, given] = await Promise.all([
+    lockPiece(tx, productId),
+    lockBuyer(tx, pseudo),
+    lockOpenOrder(tx, input),
+    key ? givenUnder(tx, key, pseudo) : null,
+  ]);
+  if (given) return given;
+  const piece = mustBeFree(locked, (holder) => holder.pseudo === pseudo);
+  if (piece.liveId !== liveId) throw refuse(orderProblems.otherLive);
+  const buyer = known ?? (await makeBuyer(tx, pseudo));
+  const order = (known || buyer.created ? open : await lockOpenOrder(tx, input)) ?? (await makeOrder(tx, input, buyer));
+  if (input.comment && !order.created) addComment(tx, order, input.comment);
+  if (input.hold && !order.created) tx.finally(renewHold(order.id, input.hold));
+  const { itemId, total, action } = await holdPiece(tx, order, piece, key);
+  const about = { orderId: order.id, userId: buyer.id };
+  if (order.created) await tx.record({ type: 'order.created', ...about, data: { pseudo, liveId } });
+  await tx.record({
+    type: 'order.item-added',
+    ...about,
+    data: { itemId, productId, ref: piece.ref, price: piece.price },
+  });
+  return {
+    orderId: order.id,
+    orderNumber: order.number,
+    itemId,
+    total,
+    pseudo,
+    ref: piece.ref,
+    orderCreated: order.created,
+    userCreated: buyer.created,
+    action,
+  };
+}
+
+/** Returns the give of a key, undone or not; null for an unknown key. `pseudo` completes a give whose order was deleted. */
+export const givenUnder = (db: Db, key: string, pseudo: string): Promise<Gift | null> =>
+  db.one<Gift>(sql`
+    select o.id as "orderId", o.order_number as "orderNumber", i.id as "itemId", o.total_amount_cents as total,
+      coalesce(${buyerPseudo}, '') as pseudo, p.ref, false as "orderCreated", false as "userCreated",
+      null as action
+    from order_items i join orders o on o.id = i.order_id join users u on u.id = o.user_id join products p on p.id = i.product_id
+    where i.give_key = ${key}
+    union all
+    select order_id, order_number, item_id, 0, ${pseudo}, ref, false, false, null from undone_gives where key = ${key}`);
+
+interface OpenOrder {
+  id: string;
+  number: string;
+  postage: number;
+  created: boolean;
+}
+
+const takesLivePieces = listedWords(statusesWhere((life) => life.takesLivePieces));
+
+/**
+ * Her order that still takes pieces. One that she took to the payment meanwhile is none, nor is one whose time has run
+ * out: a new one is opened.
+ */
+const lockOpenOrder = (tx: Tx, { liveId, pseudo, now }: LiveAdd): Promise<OpenOrder | null> =>
+  tx.one<OpenOrder>(sql`
+    select o.id, o.order_number as number, o.postage_cents as postage, false as created from users u join orders o on o.user_id = u.id
+    where u.tiktok_username = ${pseudo} and o.live_id = ${liveId} and o.status in (${takesLivePieces})
+      and (o.held_until is null or o.held_until > ${now})
+    order by o.created_at desc limit 1 for no key update of o`);
+
+async function makeOrder(
+  tx: Tx,
+  { liveId, pseudo, comment, hold, postage }: LiveAdd,
+  buyer: Buyer,
+): Promise<OpenOrder> {
+  const [, made] = await Promise.all([
+    tx.run(waitForEndOfLive(liveId)),
+    tx.one<OpenOrder>(sql`
+      insert into orders (user_id, live_id, pseudo, display_name, live_title, comment, postage_cents, ${holdColumns})
+      select ${buyer.id}, l.id, ${pseudo}, ${buyer.displayName}, l.title, ${comment}, ${postage}::integer, ${holdInLive(hold)}
+      from lives l where l.id = ${liveId} returning id, order_number as number, postage_cents as postage, true as created`),
+  ]);
+  if (!made) throw refuse(liveProblems.notFound);
+  return made;
+}
+
+const addComment = (tx: Tx, { id }: OpenOrder, comment: string): void =>
+  tx.finally(sql`update orders set comment = concat_ws(' · ', comment, ${comment}::text) where id = ${id}`);

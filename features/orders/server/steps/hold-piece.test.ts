@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { addItem, removeItem } from '#features/orders/domain/admin-endpoints.ts';
+import { POSTAGE } from '#features/orders/domain/rules.ts';
+import { Refusal } from '#shared/problem.ts';
+import { brokenConstraint } from '#platform/server/db/client.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { fine, seenByAdmin, toValidate, traceOf } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { holdPiece } from './hold-piece.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin, system } = shop;
+let ref = 10_000;
+
+/** A free piece and ten orders of its live that could have it. */
+async function onePieceManyOrders() {
+  const first = await toValidate(shop);
+  const others = await Promise.all(Array.from({ length: 9 }, () => toValidate(shop, [1000], first.liveId)));
+  const productId = await shop.aProduct(first.liveId, ++ref, 4000);
+  return { piece: { id: productId, ref, price: 4000, liveId: first.liveId }, orders: [first, ...others] };
+}
+const holdersOf = (productId: string) =>
+  shop.shop.db.many<{ order_id: string }>(
+    sql`select order_id from order_items where product_id = ${productId} and released_at is null`,
+  );
+
+test('D-07 without any lock, the index alone keeps one holder: of ten lines written at once, one is kept', async () => {
+  const { piece, orders } = await onePieceManyOrders();
+  const written = await Promise.allSettled(
+    orders.map(({ orderId }) =>
+      shop.shop.db.run(
+        sql`insert into order_items (order_id, product_id, price_cents) values (${orderId}, ${piece.id}, 4000)`,
+      ),
+    ),
+  );
+  assert.equal(written.filter((one) => one.status === 'fulfilled').length, 1);
+  for (const one of written) {
+    if (one.status === 'rejected') assert.equal(brokenConstraint(one.reason), 'order_items_one_holder');
+  }
+  assert.equal((await holdersOf(piece.id)).length, 1);
+});
+
+test('D-07 should the lock ever let two through, the second is refused, not broken, and nothing of it stays', async () => {
+  const { piece, orders } = await onePieceManyOrders();
+  const held = await Promise.allSettled(
+    orders.map(({ orderId }) => inTransaction(system, (tx) => holdPiece(tx, { id: orderId, postage: POSTAGE }, piece))),
+  );
+  const refused = held.filter((one) => one.status === 'rejected').map((one) => one.reason as unknown);
+  assert.equal(refused.length, 9);
+  for (const reason of refused) {
+    assert.ok(reason instanceof Refusal);
+    assert.deepEqual([reason.status, reason.code], [409, 'orders.piece-just-taken']);
+  }
+  const [holder] = await holdersOf(piece.id);
+  for (const order of orders) {
+    const { total } = await seenByAdmin(shop, order);
+    const before = order === orders[0] ? 3100 : 1600;
+    assert.equal(total, order.orderId === holder?.order_id ? before + 4000 : before);
+  }
+});
+
+test('D-05 the total follows every piece that comes and goes, down to nothing without a piece', async () => {
+  const order = await toValidate(shop, [1999]);
+  const totals: number[] = [(await seenByAdmin(shop, order)).total];
+  for (const price of [1, 0, 10_000_000]) {
+    const productId = await shop.aProduct(order.liveId, ++ref, price);
+    const added = fine(await shop.call(addItem, { orderId: order.orderId, productId }, admin));
+    totals.push(added.total);
+  }
+  assert.deepEqual(totals, [2599, 2600, 2600, 10_002_600]);
+  for (const { id } of (await seenByAdmin(shop, order)).items) {
+    totals.push(fine(await shop.call(removeItem, { orderId: order.orderId, itemId: id }, admin)).total);
+  }
+  assert.deepEqual(totals.slice(4), [10_000_601, 10_000_600, 10_000_600, 0]);
+  assert.deepEqual([(await seenByAdmin(shop, order)).total, (await seenByAdmin(shop, order)).items], [0, []]);
+});
+
+test('D-07 a piece taken out is free at once; taken out twice, or of another order, it is not found', async () => {
+  const order = await toValidate(shop, [2500, 1000]);
+  const [productId] = order.productIds;
+  const itemId = (await seenByAdmin(shop, order)).items[0]?.id ?? '';
+  const next = await toValidate(shop, [1000], order.liveId);
+  const foreign = await shop.call(removeItem, { orderId: next.orderId, itemId }, admin);
+  assert.deepEqual([foreign.status, foreign.problem?.code], [404, 'orders.item-not-found']);
+  const twice = await Promise.all([1, 2].map(() => shop.call(removeItem, { orderId: order.orderId, itemId }, admin)));
+  assert.deepEqual(twice.map((answer) => answer.status).toSorted(), [200, 404]);
+  fine(await shop.call(addItem, { orderId: next.orderId, productId: productId ?? '' }, admin));
+  assert.deepEqual(await traceOf(shop, order), [
+    'order.created',
+    'order.item-added',
+    'order.item-added',
+    'order.item-removed',
+  ]);
+});

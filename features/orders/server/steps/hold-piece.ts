@@ -1,0 +1,122 @@
+import sql from 'sql-template-tag';
+import { catalogProblems } from '#features/catalog/domain/problems.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { followsPostage, orderTotal, type OrderFacts } from '#features/orders/domain/rules.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { buyerPseudo } from '#platform/server/db/whose-order.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+
+/** A piece as an order takes it. */
+export interface FreePiece {
+  id: string;
+  ref: number;
+  price: number;
+  liveId: string;
+}
+
+/** Whose order holds a piece. */
+interface Holder {
+  pseudo: string | null;
+  userId: string | null;
+}
+
+/** The order that holds a piece, and for whom. */
+interface HolderRow extends Holder {
+  orderNumber: string;
+}
+
+/** A piece, locked until the transaction ends, and who holds it: two statements, for the second sees what the lock waited for. */
+export interface LockedPiece {
+  piece: FreePiece | null;
+  holder: HolderRow | null;
+}
+
+/** Locks a piece and reads who holds it, without asking any rule. */
+export async function lockPiece(tx: Tx, productId: string): Promise<LockedPiece> {
+  const [piece, holder] = await Promise.all([
+    tx.one<FreePiece>(sql`
+      select id, ref, price_cents as price, live_id as "liveId" from products where id = ${productId} for no key update`),
+    holderOf(tx, productId),
+  ]);
+  return { piece, holder };
+}
+
+const holderOf = (db: Db, productId: string): Promise<HolderRow | null> =>
+  db.one<HolderRow>(sql`
+    select o.order_number as "orderNumber", o.user_id as "userId", ${buyerPseudo} as pseudo
+    from order_items i join orders o on o.id = i.order_id join users u on u.id = o.user_id
+    where i.product_id = ${productId} and i.released_at is null`);
+
+/**
+ * A locked piece that no order holds (D-07). The lock keeps the manners: whoever comes second waits, then reads who was
+ * first; the unique index `order_items_one_holder` keeps the truth.
+ * @throws Refusal `orders.piece-taken`, or `orders.already-hers` when the holder is the one it is for.
+ */
+export function mustBeFree({ piece, holder }: LockedPiece, isHers: (holder: Holder) => boolean): FreePiece {
+  if (!piece) throw refuse(catalogProblems.productNotFound);
+  if (!holder) return piece;
+  const taken = { ref: piece.ref, pseudo: holder.pseudo, orderNumber: holder.orderNumber };
+  throw refuse(isHers(holder) ? orderProblems.alreadyHers : orderProblems.pieceTaken, taken);
+}
+
+/** An order whose lines are added up, and the postage that is added to them. */
+interface Counted {
+  id: string;
+  postage: number;
+}
+
+/** Puts a free piece in an order at the price of this moment, and brings the order's total up to date. */
+export async function holdPiece(
+  tx: Tx,
+  order: Counted,
+  piece: FreePiece,
+  key: string | null = null,
+): Promise<{ itemId: string; total: number; action: string }> {
+  // The order's other lines come with the new one: a statement does not see what it inserts.
+  const lines = await tx.many<NewLine>(sql`
+    with held as (
+      insert into order_items (order_id, product_id, price_cents, give_key) values (${order.id}, ${piece.id}, ${piece.price}, ${key})
+      returning id, price_cents, last_action)
+    select id, price_cents as price, last_action::text as action from held union all
+    select null, price_cents, null from order_items where order_id = ${order.id} and released_at is null`);
+  const held = lines.find((line) => line.id);
+  if (!held?.id || !held.action) throw new Error('a line was not made');
+  return { itemId: held.id, total: keepTotal(tx, order, lines), action: held.action };
+}
+
+interface Line {
+  price: number;
+}
+interface NewLine extends Line {
+  /** Of the new line; null for the order's other lines. */
+  id: string | null;
+  action: string | null;
+}
+
+/** Computes an order's total from the lines it holds and this postage (D-05), and keeps both. */
+export async function bringTotalUpToDate(tx: Tx, order: Counted): Promise<number> {
+  const lines = await tx.many<Line>(
+    sql`select price_cents as price from order_items where order_id = ${order.id} and released_at is null`,
+  );
+  return keepTotal(tx, order, lines);
+}
+
+/**
+ * Brings a locked order, in the state that it is about to have, to the postage that the shop asks at present, unless it
+ * keeps its own (decision 0048).
+ */
+export async function bringPostageUpToDate(tx: Tx, order: OrderFacts & Counted & { userId: string }, present: number) {
+  const { id: orderId, postage: from, userId } = order;
+  if (from === present || !followsPostage(order)) return;
+  await bringTotalUpToDate(tx, { id: orderId, postage: present });
+  await tx.record({ type: 'order.postage-changed', orderId, userId, data: { from, to: present } });
+}
+
+function keepTotal(tx: Tx, { id, postage }: Counted, lines: readonly Line[]): number {
+  const prices = lines.map((line) => line.price);
+  const total = orderTotal(prices, postage);
+  tx.finally(sql`
+    update orders set total_amount_cents = ${total}, postage_cents = ${postage}, updated_at = now() where id = ${id}`);
+  return total;
+}

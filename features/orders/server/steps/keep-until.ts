@@ -1,0 +1,48 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Hold } from '#shared/hold.ts';
+import { mayExpire } from '#features/orders/domain/life.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+
+export const expiring = listedWords(mayExpire);
+
+/** Until when an order keeps its pieces, and its reason for being gone; needs `o` in scope. */
+export const heldUntil = sql`case when o.status in (${expiring}) and o.payment_date is null then o.held_until end`;
+
+/** True while the live of the order `o` is on: nothing is let go then. */
+export const liveIsOn = sql`exists (select from lives l where l.id = o.live_id and l.is_active)`;
+
+/** The columns of a hold as an update sets them. Nothing that was tried before counts any more. */
+export const setHold = (hold: Hold | null): Sql => sql`
+  held_from = ${hold?.from ?? null}, held_until = ${hold?.until ?? null}, remind_at = ${hold?.remindAt ?? null}, hold_retry_at = null`;
+
+/** The columns of a hold, for an order that is being made, and their values; needs its live `l` in scope. */
+export const holdColumns = sql`held_from, held_until, remind_at`;
+export const holdInLive = (hold: Hold | null): Sql => {
+  const unlessOn = (at: Date | null = null) => sql`case when not l.is_active then ${at}::timestamptz end`;
+  return sql`${unlessOn(hold?.from)}, ${unlessOn(hold?.until)}, ${unlessOn(hold?.remindAt)}`;
+};
+
+/** An order that begins again, outside its live: its time runs from now. In its live, from the live's end. */
+export const beginHold = (db: Db, orderId: string, hold: Hold | null): Promise<number> =>
+  db.run(sql`
+    update orders o set ${setHold(hold)}, is_hold_by_hand = false where o.id = ${orderId} and not ${liveIsOn}`);
+
+/** A piece comes into an order after its live: there is time to pay for it. An order without a limit stays without one. */
+export const renewHold = (orderId: string, hold: Hold | null): Sql => sql`
+  update orders o set ${setHold(hold)} where o.id = ${orderId} and o.held_until < ${hold?.until ?? null}::timestamptz and not ${liveIsOn}`;
+
+/** How long a locked order keeps its pieces. */
+export interface KnownHold {
+  hold: Hold | null;
+  isLiveOn: boolean;
+}
+
+/** Reads what is kept of an order's time; to be asked under its lock. */
+export async function readHold(db: Db, orderId: string): Promise<KnownHold> {
+  const row = await db.one<{ from: Date | null; until: Date | null; remindAt: Date | null; isLiveOn: boolean }>(sql`
+    select o.held_from as "from", o.held_until as "until", o.remind_at as "remindAt", ${liveIsOn} as "isLiveOn"
+    from orders o where o.id = ${orderId}`);
+  const { from, until, remindAt = null, isLiveOn = false } = row ?? {};
+  return { hold: from && until ? { from, until, remindAt } : null, isLiveOn };
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import * as fc from 'fast-check';
+import sql from 'sql-template-tag';
+import { mergeUserOrders } from '#features/merges/domain/endpoints.ts';
+import * as adminOrders from '#features/orders/domain/admin-endpoints.ts';
+import * as orders from '#features/orders/domain/endpoints.ts';
+import type { OrderStatus } from '#features/orders/domain/life.ts';
+import { modifyOrder } from '#features/payments/domain/endpoints.ts';
+import { generateLabel } from '#features/shipping/domain/endpoints.ts';
+import { toValidate } from '#sandbox/testing/order-steps.ts';
+import { anAddress } from '#sandbox/testing/steps.ts';
+import { twoProcesses } from '#sandbox/testing/histories.ts';
+import type { TestCaller } from '#sandbox/testing/caller.ts';
+
+const [shop, other] = await twoProcesses();
+const { admin } = shop;
+
+const kinds = [
+  'give',
+  'add',
+  'remove',
+  'address',
+  'modify',
+  'cancel',
+  'reopen',
+  'paid',
+  'merge',
+  'label',
+  'correct',
+] as const;
+const action = fc.record({
+  kind: fc.constantFrom(...kinds),
+  order: fc.nat(3),
+  piece: fc.nat(7),
+  person: fc.nat(2),
+  through: fc.boolean(),
+});
+type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
+
+interface Stage {
+  liveId: string;
+  orderIds: string[];
+  pieces: string[];
+  people: TestCaller[];
+  pseudos: string[];
+}
+
+async function openStage(): Promise<Stage> {
+  const first = await toValidate(shop, [1000, 2500]);
+  const second = await toValidate(shop, [3000], first.liveId);
+  const third = await toValidate(shop, [1500, 4000], first.liveId);
+  const fourth = await toValidate(shop, [9000], first.liveId);
+  const all = [first, second, third, fourth];
+  const free = await Promise.all([90_001, 90_002].map((ref) => shop.aProduct(first.liveId, ref, 2000)));
+  return {
+    liveId: first.liveId,
+    orderIds: all.map((order) => order.orderId),
+    pieces: [...all.flatMap((order) => order.productIds), ...free],
+    people: all.map((order) => order.customer),
+    pseudos: all.map((order) => order.pseudo),
+  };
+}
+
+async function act(
+  stage: Stage,
+  { kind, order, piece, person, through }: Action,
+): Promise<{ status: number; body: unknown }> {
+  const door = through ? shop : other;
+  const orderId = stage.orderIds[order] ?? '';
+  const productId = stage.pieces[piece] ?? '';
+  const her = stage.people[person] ?? admin;
+  const status = (to: OrderStatus) => door.call(adminOrders.changeStatus, { orderId, status: to }, admin);
+  switch (kind) {
+    case 'give':
+      return door.call(
+        adminOrders.addToLiveOrder,
+        { liveId: stage.liveId, productId, pseudo: stage.pseudos[person] ?? '' },
+        admin,
+      );
+    case 'add':
+      return door.call(adminOrders.addItem, { orderId, productId }, admin);
+    case 'remove': {
+      const line = await shop.shop.db.one<{ id: string }>(
+        sql`select id from order_items where order_id = ${orderId} and product_id = ${productId} order by created_at desc limit 1`,
+      );
+      return door.call(adminOrders.removeItem, { orderId, itemId: line?.id ?? orderId }, admin);
+    }
+    case 'address':
+      return door.call(orders.giveAddress, { orderId, address: anAddress() }, stage.people[order]);
+    case 'correct':
+      return door.call(adminOrders.changeAddress, { orderId, address: anAddress() }, admin);
+    case 'modify':
+      return door.call(modifyOrder, { orderId }, stage.people[order]);
+    case 'cancel':
+      return status('cancelled');
+    case 'reopen':
+      return status('to-validate');
+    case 'paid':
+      return status('paid');
+    case 'merge': {
+      const to = stage.people[(person + 1 + piece) % 4] ?? admin;
+      const ids = { source_user_id: her.userId, destination_user_id: to.userId };
+      return door.call(mergeUserOrders, ids, admin);
+    }
+    case 'label':
+      return door.call(generateLabel, { orderId, afterUnknown: true }, admin);
+  }
+}
+
+/** What must hold of every order, whatever was done at the same time. */
+async function checkBooks(): Promise<void> {
+  const doubles = await shop.shop.db.many(sql`
+    select product_id from order_items where released_at is null group by product_id having count(*) > 1`);
+  assert.deepEqual(doubles, [], 'a piece stands in two orders');
+  const wrongTotals = await shop.shop.db.many(sql`
+    select o.id, o.status, o.total_amount_cents, lines.sum from orders o left join lateral (
+      select sum(price_cents) from order_items i where i.order_id = o.id
+        and (i.released_at is null or (o.status = 'cancelled' and i.release_reason = 'cancelled'))) lines on true
+    where o.total_amount_cents <> coalesce(lines.sum + 600, 0)`);
+  assert.deepEqual(wrongTotals, [], 'a total is not its lines and postage');
+  const holding = await shop.shop.db.many(sql`
+    select o.id from orders o join order_items i on i.order_id = o.id
+    where o.status = 'cancelled' and i.released_at is null`);
+  assert.deepEqual(holding, [], 'a cancelled order holds a piece');
+  const traceless = await shop.shop.db.many(sql`
+    select id from orders o where not exists (select from order_events e where e.order_id = o.id and e.type = 'order.created')`);
+  assert.deepEqual(traceless, [], 'an order has no trace');
+  const untraced = await shop.shop.db.many(sql`
+    select o.id from orders o where (select count(*) from order_items i where i.order_id = o.id)
+      <> (select count(*) from order_events e where e.order_id = o.id and e.type = 'order.item-added')`);
+  assert.deepEqual(untraced, [], 'a line has no trace');
+}
+
+test('D-07 D-16 whatever several people do to the same few orders at once, nothing breaks, blocks or doubles', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 40, maxLength: 60 }), async (actions) => {
+      const stage = await openStage();
+      const answers = await Promise.all(actions.map((one) => act(stage, one)));
+      const broken = answers.filter((answer) => answer.status >= 500);
+      assert.deepEqual(
+        broken.map((answer) => answer.body),
+        [],
+      );
+      await checkBooks();
+    }),
+    { numRuns: 8, seed: 20_261_121, endOnFailure: true },
+  );
+});

@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import type { OrderAction, OrderStatus } from '#features/orders/domain/life.ts';
+import { whyNot } from '#features/orders/domain/rules.ts';
+import { refuse } from '#shared/problem.ts';
+import { keptPostage } from '#platform/server/db/postage.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { agreedCents, returnedCents, withdrawnCents } from '../pieces.ts';
+import { paymentUnderWay } from '../queries.ts';
+
+/** An order as rules and commands need it, locked until the transaction ends. */
+export interface LockedOrder {
+  id: string;
+  number: string;
+  status: OrderStatus;
+  userId: string;
+  liveId: string | null;
+  total: number;
+  /** What is added to its pieces, once it has one. */
+  postage: number;
+  /** The part of the total that its buyer has withdrawn from. */
+  withdrawn: number;
+  /** The part of the total that the shop gave up, and the postage that it keeps once the order is cancelled. */
+  waived: number;
+  keptPostage: number;
+  /** What was refunded without the provider, and what was settled beyond the total; in cents. */
+  returned: number;
+  agreed: number;
+  /** The rest that its customer is asked for, in cents; null while nobody asks. */
+  restAsked: number | null;
+  isPaid: boolean;
+  /** Since when somebody says that it was paid without the card provider. */
+  paidOutsideAt: Date | null;
+  paymentUnderWay: boolean;
+  pseudo: string | null;
+  trackingId: string | null;
+  labelPath: string | null;
+  hasAddress: boolean;
+}
+
+/**
+ * Locks an order. With `ownerId`, somebody else's order is not found.
+ * @throws Refusal `orders.not-found`.
+ */
+export async function lockOrder(db: Db, orderId: string, ownerId?: string): Promise<LockedOrder> {
+  const order = await db.one<LockedOrder>(sql`
+    select o.id, o.order_number as number, o.status, o.user_id as "userId", o.live_id as "liveId",
+      o.total_amount_cents as total, o.postage_cents as postage, ${withdrawnCents} as withdrawn, o.waived_cents as waived, o.rest_asked_cents as "restAsked", ${keptPostage} as "keptPostage", ${returnedCents} as returned, ${agreedCents} as agreed, o.payment_date is not null as "isPaid", o.paid_outside_at as "paidOutsideAt",
+      ${paymentUnderWay} as "paymentUnderWay",
+      o.pseudo, o.tracking_id as "trackingId", o.shipping_label_path as "labelPath",
+      o.shipping_address is not null as "hasAddress"
+    from orders o where o.id = ${orderId} for no key update`);
+  if (!order || (ownerId !== undefined && order.userId !== ownerId)) throw refuse(orderProblems.notFound);
+  return order;
+}
+
+/** @throws the refusal of the rule when `action` may not be done on this order now. */
+export function mustAllow(action: OrderAction, order: LockedOrder): void {
+  const refusal = whyNot(action, order);
+  if (refusal) throw refusal;
+}

@@ -1,0 +1,43 @@
+import sql from 'sql-template-tag';
+import { lifeOf } from '#features/orders/domain/life.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { refuse } from '#shared/problem.ts';
+import { shippingProblems } from '#features/shipping/domain/problems.ts';
+import { byNumber } from '#features/shipping/domain/rules.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { lockOrder, type LockedOrder } from './lock-order.ts';
+
+/** The orders that leave in one parcel, locked until the transaction ends. */
+export interface LockedParcel {
+  /** The one that was asked for. */
+  order: LockedOrder;
+  /** All of them, itself included, those of lower numbers first. */
+  orders: LockedOrder[];
+  /** Those of them that are to leave, or the one that was asked for where none is: not one that was cancelled since. */
+  leaving: LockedOrder[];
+}
+
+/**
+ * Locks an order and all that leave with it, by their ids.
+ * @throws Refusal `orders.not-found`; `shipping.parcel-changed` when they were put together or apart meanwhile.
+ */
+export async function lockParcel(db: Db, orderId: string): Promise<LockedParcel> {
+  const ids = await idsOfParcel(db, orderId);
+  const locked: LockedOrder[] = [];
+  for (const id of ids) locked.push(await lockOrder(db, id));
+  if ((await idsOfParcel(db, orderId)).join() !== ids.join()) throw refuse(shippingProblems.parcelChanged);
+  const order = locked.find(({ id }) => id === orderId);
+  if (!order) throw refuse(orderProblems.notFound);
+  const orders = locked.toSorted(byNumber);
+  const leaving = orders.filter(({ status }) => lifeOf(status).parcelIsHere);
+  return { order, orders, leaving: leaving.includes(order) ? leaving : [order] };
+}
+
+/** The ids of the orders of an order's parcel, its own among them, in the order of their locks. */
+export const idsOfParcel = async (db: Db, orderId: string): Promise<string[]> =>
+  (
+    await db.many<{ id: string }>(sql`
+      select id from orders where id = ${orderId}
+      union select id from orders where parcel_id = (select parcel_id from orders where id = ${orderId})
+      order by id`)
+  ).map(({ id }) => id);

@@ -1,0 +1,46 @@
+import sql from 'sql-template-tag';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { bringTotalUpToDate, lockPiece, mustBeFree } from './hold-piece.ts';
+import { lockOrder, mustAllow } from './lock-order.ts';
+
+/**
+ * Puts a piece that was taken out, or passed, back in its order, on its own line and at its own price, unless another
+ * order holds it by now. Locks the piece, then the order.
+ * @param assertUndo checks, under these locks, that the undo reverts the latest action (decision 0081).
+ * @throws Refusal `orders.item-not-found`, `orders.piece-taken`, `orders.already-hers`, `orders.move-outdated` once the piece
+ * was given to another buyer or priced anew, or the rule's when the order takes no more pieces.
+ */
+export async function putItemBack(
+  tx: Tx,
+  { orderId, itemId, assertUndo }: { orderId: string; itemId: string; assertUndo: () => Promise<void> },
+): Promise<{ total: number }> {
+  const line = await tx.one<{ productId: string; price: number }>(sql`
+    select product_id as "productId", price_cents as price from order_items where id = ${itemId} and order_id = ${orderId}`);
+  if (!line) throw refuse(orderProblems.itemNotFound);
+  const { productId, price } = line;
+  const locked = await lockPiece(tx, productId);
+  const order = await lockOrder(tx, orderId);
+  const piece = mustBeFree(locked, ({ userId }) => userId === order.userId);
+  mustAllow('add-item', order);
+  await assertUndo();
+  if (await hasMovedSince(tx, itemId)) throw refuse(orderProblems.moveOutdated, { ref: piece.ref });
+  const restored = await tx.run(sql`
+    update order_items set released_at = null, release_reason = null
+    where id = ${itemId} and release_reason in ('removed', 'passed')`);
+  if (restored === 0) throw refuse(orderProblems.itemNotFound);
+  const total = await bringTotalUpToDate(tx, order);
+  const data = { itemId, productId, ref: piece.ref, price };
+  await tx.record({ type: 'order.item-restored', orderId, userId: order.userId, data });
+  return { total };
+}
+
+/** Returns whether the piece of a released item was given, taken out or priced anew after the item was released. */
+async function hasMovedSince(tx: Tx, itemId: string): Promise<boolean> {
+  const moved = await tx.one(sql`
+    select 1 from order_items i join products p on p.id = i.product_id
+    where i.id = ${itemId} and (p.last_action > i.last_action or exists (
+      select from order_items later where later.product_id = i.product_id and later.last_action > i.last_action))`);
+  return moved !== null;
+}

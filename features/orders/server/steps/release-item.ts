@@ -1,0 +1,48 @@
+import sql from 'sql-template-tag';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { bringTotalUpToDate } from './hold-piece.ts';
+import { assertNoPayableForm } from './check-form.ts';
+import { lockOrder, mustAllow, type LockedOrder } from './lock-order.ts';
+
+interface Release {
+  orderId: string;
+  itemId: string;
+  reason: 'removed' | 'passed';
+}
+
+interface Released {
+  order: LockedOrder;
+  total: number;
+  /** The item, its piece and its number, as events tell them. */
+  piece: { itemId: string; productId: string; ref: number };
+  /** Names the removal (decision 0081). */
+  action: string;
+}
+
+/**
+ * Takes a piece out of an order; it is free again at once, and its line stays on record. Locks the order.
+ * @returns the order's total and the name of the action.
+ * @throws Refusal `orders.item-not-found`, or the rule's when the order gives no pieces back.
+ */
+export async function releaseItem(ctx: Ctx, tx: Tx, release: Release): Promise<{ total: number; action: string }> {
+  const { order, total, piece, action } = await takeOut(ctx, tx, release);
+  await tx.record({ type: 'order.item-removed', orderId: order.id, userId: order.userId, data: piece });
+  return { total, action };
+}
+
+/** Does the same without an event, which the caller records. */
+export async function takeOut(ctx: Ctx, tx: Tx, { orderId, itemId, reason }: Release): Promise<Released> {
+  const order = await lockOrder(tx, orderId);
+  mustAllow('remove-item', order);
+  await assertNoPayableForm(ctx, tx, order);
+  const released = await tx.one<{ productId: string; ref: number; action: string }>(sql`
+    update order_items i set released_at = ${ctx.now()}, release_reason = ${reason} from products p
+    where i.id = ${itemId} and i.order_id = ${orderId} and i.released_at is null and p.id = i.product_id
+    returning p.id as "productId", p.ref, i.last_action::text as action`);
+  if (!released) throw refuse(orderProblems.itemNotFound);
+  const { action, ...piece } = released;
+  return { order, total: await bringTotalUpToDate(tx, order), piece: { itemId, ...piece }, action };
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, test } from 'vitest';
+import sql, { type Sql } from 'sql-template-tag';
+import { countOrders, getOrdersFile, listOrders } from '#features/orders/domain/admin-endpoints.ts';
+import { urlOf } from '#shared/http/request.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+type Filters = NonNullable<Parameters<typeof shop.call<typeof countOrders>>[1]>;
+
+let liveId = '';
+let userId = '';
+beforeAll(async () => {
+  liveId = await shop.aLive();
+  ({ userId } = await shop.aCustomer('lea.fidele'));
+  // An order an hour of each status in turn, of people with an account and without; every seventh is to be looked at.
+  await db.run(sql`
+    insert into users (email, tiktok_username, first_name, last_name)
+    select 'sans' || n || '@test.example', 'sans.' || n, '=1+1', 'Nom;' || n from generate_series(1, 40) n`);
+  await db.run(sql`
+    insert into orders (user_id, live_id, status, order_date)
+    select case when n % 3 = 0 then ${userId}::uuid else (select id from users where tiktok_username = 'sans.' || n % 40 + 1) end,
+      case when n % 2 = 0 then ${liveId}::uuid end,
+      (array['to-validate', 'to-pay', 'paid', 'to-ship', 'shipped', 'delivered', 'cancelled'])[n % 7 + 1],
+      now() - n * interval '1 hour' from generate_series(0, 1300) n`);
+  await db.run(sql`
+    insert into attention_items (kind, key, order_id, data, created_at, settled_at)
+    select 'late-payment', o.id::text, o.id, '{}', now(), case when n % 2 = 0 then now() end
+    from (select id, row_number() over (order by order_date) n from orders) o where n % 7 = 0`);
+});
+
+async function listed(filters: Filters & { q?: string }): Promise<string[]> {
+  const numbers: string[] = [];
+  let next: string | null | undefined;
+  do {
+    const page: { orders: { number: string }[]; next: string | null } = fine(
+      await shop.call(listOrders, { ...filters, ...(next && { after: next }) }, admin),
+    );
+    numbers.push(...page.orders.map(({ number }) => number));
+    next = page.next;
+  } while (next !== null);
+  return numbers;
+}
+const expected = async (which: Sql): Promise<string[]> => {
+  const rows = await db.many<{ number: string }>(sql`
+    select o.order_number as number from orders o join users u on u.id = o.user_id
+    where ${which} order by o.order_date desc, o.id desc`);
+  return rows.map(({ number }) => number);
+};
+const days = (of: Sql) => sql`(o.order_date at time zone 'Europe/Paris')::date ${of}`;
+const day = async (ago: number): Promise<string> =>
+  (
+    await db.one<{ day: string }>(
+      sql`select to_char((now() at time zone 'Europe/Paris')::date - ${ago}::integer, 'YYYY-MM-DD') as day`,
+    )
+  )?.day ?? '';
+
+test('ADM-18 orders are found by several statuses, by days of Paris, by what is to be looked at, together', async () => {
+  const [from, to] = [await day(9), await day(4)];
+  const unpaid = sql`o.status in ('to-validate', 'to-pay')`;
+  const cases: [Filters & { q?: string }, Sql][] = [
+    [{}, sql`true`],
+    [{ status: 'paid,to-ship' }, sql`o.status in ('paid', 'to-ship')`],
+    [{ status: 'paid,paid' }, sql`o.status = 'paid'`],
+    [
+      { status: 'paid,cancelled,delivered', liveId },
+      sql`o.status in ('paid', 'cancelled', 'delivered') and o.live_id = ${liveId}`,
+    ],
+    [{ from, to }, days(sql`between ${from}::date and ${to}::date`)],
+    [{ to, userId }, sql`${days(sql`<= ${to}::date`)} and o.user_id = ${userId}`],
+    [{ from: to, to: from }, sql`false`],
+    [
+      { only: 'attention' },
+      sql`exists (select from attention_items a where a.order_id = o.id and a.settled_at is null)`,
+    ],
+    [{ only: 'overdue' }, sql`${unpaid} and o.order_date < now() - interval '1 day'`],
+    [{ only: 'no-account' }, sql`${unpaid} and u.auth_id is null`],
+    [{ only: 'no-account', status: 'to-pay,paid' }, sql`o.status = 'to-pay' and u.auth_id is null`],
+    [{ only: 'overdue', status: 'paid' }, sql`false`],
+    [
+      { q: 'sans.1', status: 'paid,to-pay', from },
+      sql`u.tiktok_username like 'sans.1%' and o.status in ('paid', 'to-pay')
+      and ${days(sql`>= ${from}::date`)}`,
+    ],
+    [
+      { q: 'fidele', only: 'attention' },
+      sql`u.tiktok_username = 'lea.fidele'
+      and exists (select from attention_items a where a.order_id = o.id and a.settled_at is null)`,
+    ],
+  ];
+  for (const [filters, which] of cases) {
+    const all = await expected(which);
+    assert.deepEqual(await listed(filters), all, JSON.stringify(filters));
+    const { q: _, ...narrow } = filters;
+    if (filters.q === undefined) {
+      const counted = fine(await shop.call(countOrders, narrow, admin));
+      assert.deepEqual(counted, { count: Math.min(all.length, 1000), isMore: all.length > 1000 });
+    }
+  }
+});
+
+test('ADM-18 a status or a day that is none is refused, never taken for all', async () => {
+  for (const wrong of [{ status: 'paid,perdue' }, { status: ',' }, { from: '2026-02-30' }, { to: 'hier' }]) {
+    assert.equal((await shop.call(listOrders, wrong, admin)).status, 422, JSON.stringify(wrong));
+    assert.equal((await shop.call(countOrders, wrong, admin)).status, 422, JSON.stringify(wrong));
+  }
+});
+
+test('ADM-18 the file holds every order of the filters once, newest first, and nothing of it is run as a formula', async () => {
+  const file = async (filters: Filters & { q?: string }) => {
+    const answer = await shop.fetch(urlOf(getOrdersFile, filters), { as: admin });
+    assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="commandes-[\d-]+\.csv"$/);
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+  };
+  const numbersIn = (text: string) =>
+    text
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(';')[0]);
+  const all = await file({});
+  assert.ok(all.startsWith('\uFEFFNuméro;Date;Statut;Live;Cliente;Pseudo;E-mail;Pièces;Montant;Payée le;Colis\r\n'));
+  assert.deepEqual(numbersIn(all), await expected(sql`true`));
+  assert.match(all, /;"'=1\+1 Nom;\d+";sans\.\d+;sans\d+@test\.example;0;0,00;;\r\n/);
+  const [from, to] = [await day(3), await day(2)];
+  const some = { q: 'sans', status: 'paid,to-ship', from, to };
+  assert.deepEqual(numbersIn(await file(some)), await listed(some));
+  assert.deepEqual(numbersIn(await file({ q: 'snas.1' })), [], 'what is only near is not in the file');
+});
+
+test('D-16 the count and the file of the orders answer 403 to customers and visitors', async () => {
+  const customer = await shop.aCustomer('curieuse');
+  for (const as of [customer, null]) {
+    assert.equal((await shop.call(countOrders, {}, as)).status, 403);
+    assert.equal((await shop.fetch(urlOf(getOrdersFile, {}), { as })).status, 403);
+  }
+});

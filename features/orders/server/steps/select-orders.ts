@@ -1,0 +1,69 @@
+import sql, { empty, join, type Sql } from 'sql-template-tag';
+import type { OrderStatus } from '#features/orders/domain/life.ts';
+import { statusesWhere } from '#features/orders/domain/life.ts';
+import type { Only } from '#features/orders/domain/reading-only.ts';
+import { instantOfParis } from '#shared/paris-time.ts';
+import { plusDays } from '#shared/working-days.ts';
+import { readCursor } from '#platform/server/db/keyset.ts';
+
+interface Filters {
+  status?: readonly OrderStatus[] | undefined;
+  liveId?: string | undefined;
+  userId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  only?: Only | undefined;
+  after?: string | undefined;
+}
+
+/** What picks orders `o`. */
+export interface Narrowed {
+  /** As one condition, where something else finds the orders. */
+  which: Sql;
+  /** The same as conditions that an index answers each, in the order of the list: no order fulfils two of them. */
+  branches: readonly Sql[];
+}
+
+const DAY_MS = 86_400_000;
+/** Their buyer is still to pay. */
+const open = statusesWhere((life) => life.may.includes('remind'));
+
+const only: Readonly<Record<Only, (now: Date) => Sql>> = {
+  attention: () =>
+    sql`o.id = any(array(select a.order_id from attention_items a where a.settled_at is null and a.order_id is not null))`,
+  overdue: (now) => sql`o.order_date < ${new Date(now.getTime() - DAY_MS)}`,
+  // Looked up order by order: joined, all users are read first.
+  'no-account': () => sql`(select b.auth_id is null from users b where b.id = o.user_id)`,
+};
+
+/** The statuses that are asked for, those of `only` included; undefined for any. */
+function statusesOf({ status, only: asked }: Filters): readonly OrderStatus[] | undefined {
+  if (asked === undefined || asked === 'attention') return status;
+  return status ? open.filter((one) => status.includes(one)) : open;
+}
+
+/** The instant at which a day of Paris begins. */
+const beginning = (day: string): string => instantOfParis(`${day}T00:00`) ?? '';
+
+/** What the filters of the list leave, from where a page ended on; several statuses are a branch each. */
+export function narrowed(filters: Filters, now: Date): Narrowed {
+  const { liveId, userId, from, to, after } = filters;
+  const cursor = readCursor(after, 'instant', 'uuid');
+  const statuses = statusesOf(filters);
+  const rest = sql`${liveId ? sql`and o.live_id = ${liveId}` : empty} ${userId ? sql`and o.user_id = ${userId}` : empty}
+    ${from ? sql`and o.order_date >= ${beginning(from)}::timestamptz` : empty}
+    ${to ? sql`and o.order_date < ${beginning(plusDays(to, 1))}::timestamptz` : empty}
+    ${filters.only ? sql`and ${only[filters.only](now)}` : empty}
+    ${cursor ? sql`and (o.order_date, o.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
+  if (statuses === undefined) return { which: sql`true ${rest}`, branches: [sql`true ${rest}`] };
+  if (statuses.length === 0) return { which: sql`false`, branches: [sql`false`] };
+  const branches = statuses.map((status) => sql`o.status = ${status} ${rest}`);
+  return { which: sql`o.status = any(${statuses}) ${rest}`, branches };
+}
+
+/** Each branch as a statement of its own, one after the other. */
+export const eachOf = ({ branches }: Narrowed, statement: (which: Sql) => Sql): Sql =>
+  join(
+    branches.map((branch) => sql`(${statement(branch)})`),
+    ' union all ',
+  );

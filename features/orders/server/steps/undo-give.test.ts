@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import sql, { type Sql } from 'sql-template-tag';
+import { giveClaim, listLiveClaims, passPiece, undoClaim } from '#features/claims/domain/admin-endpoints.ts';
+import { writeNote } from '#features/notes/domain/endpoints.ts';
+import {
+  addItem,
+  addToLiveOrder,
+  createOrder,
+  listOrders,
+  removeItem,
+  undoLiveAdd,
+} from '#features/orders/domain/admin-endpoints.ts';
+import { listMyOrders } from '#features/orders/domain/endpoints.ts';
+import { UNNAMED_UNDO_MS } from '#shared/undo.ts';
+import { blockUser } from '#features/users/domain/admin-endpoints.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { twoProcesses } from '#sandbox/testing/histories.ts';
+import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
+import { fine, putInStatus, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { forgetOldData } from '#features/retention/server/commands/forget-old-data.ts';
+import { deleteEmptyOrders } from '../commands/delete-empty-orders.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+
+const [shop, secondProcess] = await twoProcesses();
+const { admin } = shop;
+const { db } = shop.shop;
+const liveId = await shop.aLive();
+let ref = 0;
+
+const aPiece = () => shop.aProduct(liveId, ++ref, 2500);
+const give = async (pseudo: string, more: { comment?: string; key?: string } = {}) =>
+  fine(await shop.call(addToLiveOrder, { liveId, productId: await aPiece(), pseudo, ...more }, admin));
+const undo = ({ orderId, itemId }: { orderId: string; itemId: string }, as = admin) =>
+  shop.call(undoLiveAdd, { orderId, itemId }, as);
+const exists = async (query: Sql): Promise<boolean> => (await db.one(query)) !== null;
+const orderExists = ({ orderId }: { orderId: string }) => exists(sql`select 1 from orders where id = ${orderId}`);
+const userExists = (pseudo: string) => exists(sql`select 1 from users where tiktok_username = ${pseudo}`);
+
+test('ADM-27 an undone give deletes the order that it opened and the buyer made with it; every list and the buyer’s own page lose it', async () => {
+  const customer = await shop.aCustomer('avec.compte');
+  const given = [await give('nadlea.vintage'), await give('avec.compte')];
+  assert.deepEqual(fine(await undo(given[0] ?? { orderId: '', itemId: '' })), {
+    orderDeleted: true,
+    buyerDeleted: true,
+  });
+  assert.deepEqual(fine(await undo(given[1] ?? { orderId: '', itemId: '' })), {
+    orderDeleted: true,
+    buyerDeleted: false,
+  });
+  assert.deepEqual([await userExists('nadlea.vintage'), await userExists('avec.compte')], [false, true]);
+  assert.deepEqual(fine(await shop.call(listOrders, { liveId }, admin)).orders, []);
+  assert.deepEqual(fine(await shop.call(listMyOrders, {}, customer)).orders, []);
+});
+
+test('ADM-27 of two gives, the first undo keeps the order and its history, the second deletes both', async () => {
+  const [first, second] = [await give('deux.dons'), await give('deux.dons')];
+  assert.deepEqual(fine(await undo(first)), { orderDeleted: false, buyerDeleted: false });
+  const { items, total, events } = await seenByAdmin(shop, second);
+  assert.deepEqual([items.length, total, events[0]?.type], [1, 3100, 'order.item-removed']);
+  assert.deepEqual(fine(await undo(second)), { orderDeleted: true, buyerDeleted: true });
+  assert.equal((await undo(second)).problem?.code, 'orders.not-found');
+});
+
+test('ADM-19 an order made by « Nouvelle commande » stays when its only give is undone', async () => {
+  const { userId } = await shop.aCustomer('faite.a.la.main');
+  const { orderId } = fine(await shop.call(createOrder, { liveId, userId }, admin));
+  const given = await give('faite.a.la.main');
+  assert.equal(given.orderId, orderId);
+  assert.deepEqual(fine(await undo(given)), { orderDeleted: false, buyerDeleted: false });
+  const { items, total } = await seenByAdmin(shop, given);
+  assert.deepEqual([items, total], [[], 0]);
+});
+
+/** Facts that keep an order without pieces. */
+const kept: Record<string, (order: { orderId: string }) => Promise<unknown>> = {
+  'has a note': ({ orderId }) => shop.call(writeNote, { orderId, text: 'Rappeler' }, admin),
+  'has a mail': ({ orderId }) =>
+    db.run(sql`insert into mails (key, kind, order_id, state, next_try_at, give_up_at, created_at, updated_at)
+      values (${orderId}, 'piece-given', ${orderId}, 'sent', now(), now(), now(), now())`),
+  'had its card form opened': ({ orderId }) =>
+    db.run(
+      // Over since yesterday: a form that may still be paid refuses the undo.
+      sql`insert into payment_forms (order_id, amount_cents, token, created_at, expires_at)
+        values (${orderId}, 100, 't', now() - interval '1 day', now() - interval '1 day')`,
+    ),
+  'has an address': ({ orderId }) => db.run(sql`update orders set shipping_address = '{}' where id = ${orderId}`),
+  'is commented': ({ orderId }) => db.run(sql`update orders set comment = 'Cadeau' where id = ${orderId}`),
+  'was paid outside': ({ orderId }) => db.run(sql`update orders set paid_outside_at = now() where id = ${orderId}`),
+  'is to be looked at': ({ orderId }) =>
+    db.run(sql`
+      insert into attention_items (kind, key, order_id, data, created_at) values ('x', ${orderId}, ${orderId}, '{}', now())`),
+};
+
+for (const [state, bring] of Object.entries(kept))
+  test(`an emptied order that ${state} stays, with its buyer`, async () => {
+    const pseudo = `garde.${Object.keys(kept).indexOf(state)}`;
+    const given = await give(pseudo);
+    await bring(given);
+    assert.deepEqual(fine(await undo(given)), { orderDeleted: false, buyerDeleted: false });
+    assert.deepEqual([await orderExists(given), await userExists(pseudo)], [true, true]);
+  });
+
+test('a buyer who has anything else stays when her emptied order is deleted', async () => {
+  const elsewhere = await shop.aLive();
+  const withOrder = await give('autre.commande');
+  const productId = await shop.aProduct(elsewhere, ++ref);
+  fine(await shop.call(addToLiveOrder, { liveId: elsewhere, productId, pseudo: 'autre.commande' }, admin));
+  const blocked = await give('bloquee');
+  const user = await db.one<{ id: string }>(sql`select id from users where tiktok_username = 'bloquee'`);
+  fine(await shop.call(blockUser, { userId: user?.id ?? '', reason: 'Ne règle pas' }, admin));
+  const changed = await give('renommee');
+  await db.run(sql`update users set last_name = 'Martin', updated_at = now() where tiktok_username = 'renommee'`);
+  const asking = await give('demandeuse');
+  await claimed(shop, await aPiece(), 'demandeuse');
+  for (const given of [withOrder, blocked, changed, asking])
+    assert.deepEqual(fine(await undo(given)), { orderDeleted: true, buyerDeleted: false }, given.pseudo);
+});
+
+test('an undone claim gives its place back, and its emptied order is deleted', async () => {
+  const productId = await aPiece();
+  const claimId = await claimed(shop, productId, 'attend.encore');
+  const given = fine(await shop.call(giveClaim, { claimId }, admin));
+  fine(await shop.call(undoClaim, { claimId }, admin));
+  assert.deepEqual([await orderExists(given), await userExists('attend.encore')], [false, true]);
+  const { pieces } = fine(await shop.call(listLiveClaims, { liveId }, admin));
+  const line = pieces.find((piece) => piece.productId === productId);
+  assert.deepEqual(
+    [line?.holder, line?.claims.map(({ pseudo, state }) => [pseudo, state])],
+    [null, [['attend.encore', 'waiting']]],
+  );
+});
+
+test('a give whose order was deleted gets the same answer when its device sends it again, and gives nothing', async () => {
+  const key = crypto.randomUUID();
+  const productId = await aPiece();
+  const send = () => shop.call(addToLiveOrder, { liveId, productId, pseudo: 'coupee', key }, admin);
+  const given = fine(await send());
+  fine(await undo(given));
+  const { orderId, orderNumber, itemId, pseudo, ref: number } = fine(await send());
+  assert.deepEqual(
+    { orderId, orderNumber, itemId, pseudo, ref: number },
+    {
+      orderId: given.orderId,
+      orderNumber: given.orderNumber,
+      itemId: given.itemId,
+      pseudo: 'coupee',
+      ref: given.ref,
+    },
+  );
+  assert.equal(await exists(sql`select 1 from order_items where product_id = ${productId}`), false);
+});
+
+test('an undo is refused for a piece that is not in the order, for a paid order, and to anyone who is not an administrator', async () => {
+  const given = await give('payee');
+  const order = { orderId: given.orderId, productId: await aPiece() };
+  fine(await shop.call(addItem, order, admin));
+  const customer = await shop.aCustomer('curieuse');
+  assert.equal((await undo(given, customer)).status, 403);
+  assert.equal((await undo({ ...given, itemId: crypto.randomUUID() })).problem?.code, 'orders.item-not-found');
+  await putInStatus(shop, given, 'paid');
+  assert.equal((await undo(given)).problem?.code, 'orders.not-in-this-status');
+  assert.equal((await seenByAdmin(shop, given)).items.length, 2);
+});
+
+test('twenty rounds of an undo and a give to the same pseudo at once, through two processes: the give is never lost', async () => {
+  for (let round = 0; round < 20; round++) {
+    const pseudo = `course.${round}`;
+    const [given, productId] = [await give(pseudo), await aPiece()];
+    const [undone, added] = await Promise.all([
+      undo(given),
+      secondProcess.call(addToLiveOrder, { liveId, productId, pseudo }, admin),
+    ]);
+    assert.equal(undone.status, 200, JSON.stringify(undone.body));
+    const { items } = await seenByAdmin(shop, fine(added));
+    assert.equal(items.length, 1, `round ${round}`);
+  }
+});
+
+test('an undo that waits for a give to the same order finds its piece, and keeps the order', async () => {
+  const given = await give('au.meme.moment');
+  const productId = await aPiece();
+  let undoing: ReturnType<typeof undo> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    await tx.run(sql`select 1 from orders where id = ${given.orderId} for no key update`);
+    undoing = undo(given);
+    await untilWaitingForLocks(db);
+    await tx.run(
+      sql`insert into order_items (order_id, product_id, price_cents) values (${given.orderId}, ${productId}, 2500)`,
+    );
+  });
+  assert.deepEqual(fine((await undoing) ?? (await undo(given))), { orderDeleted: false, buyerDeleted: false });
+});
+
+for (const [how, empty] of Object.entries({
+  removed: ({ orderId, itemId }: { orderId: string; itemId: string }) =>
+    shop.call(removeItem, { orderId, itemId }, admin),
+  passed: async ({ claimId }: { claimId: string }) => shop.call(passPiece, { claimId }, admin),
+}))
+  test(`ADM-26 an order whose only piece is ${how} can be restored for a minute, then is deleted like an undone give`, async () => {
+    const pseudo = `vide.${how}`;
+    const productId = await aPiece();
+    const claimId = await claimed(shop, productId, pseudo);
+    const given = { ...fine(await shop.call(giveClaim, { claimId }, admin)), claimId };
+    assert.equal((await empty(given)).status, 200);
+    await deleteEmptyOrders(shop.system);
+    assert.equal(await orderExists(given), true, 'its « Annuler » is still there');
+    shop.advance(UNNAMED_UNDO_MS + 1_000);
+    await Promise.all([deleteEmptyOrders(shop.system), deleteEmptyOrders(shop.system)]);
+    assert.equal(await orderExists(given), false);
+    assert.deepEqual(fine(await shop.call(listOrders, { liveId, q: pseudo }, admin)).orders, []);
+  });
+
+test('an emptied order that got another piece, or that somebody dealt with, is not deleted', async () => {
+  const [refilled, noted] = [await give('remplie'), await give('notee')];
+  for (const { orderId, itemId } of [refilled, noted]) fine(await shop.call(removeItem, { orderId, itemId }, admin));
+  await give('remplie');
+  fine(await shop.call(writeNote, { orderId: noted.orderId, text: 'Rappeler' }, admin));
+  shop.advance(UNNAMED_UNDO_MS + 1_000);
+  assert.equal(await deleteEmptyOrders(shop.system), 0);
+  assert.deepEqual([await orderExists(refilled), await orderExists(noted)], [true, true]);
+});
+
+test('a key of an undone give is deleted by the nightly job once no device can send it any more', async () => {
+  fine(await undo(await give('rejouee', { key: crypto.randomUUID() })));
+  const keys = async () => (await db.one<{ n: number }>(sql`select count(*)::integer as n from undone_gives`))?.n;
+  const before = await keys();
+  shop.advance(29 * 86_400_000);
+  await forgetOldData(shop.system);
+  assert.equal(await keys(), before);
+  shop.advance(2 * 86_400_000);
+  await forgetOldData(shop.system);
+  assert.deepEqual([before !== 0, await keys()], [true, 0]);
+});

@@ -1,0 +1,26 @@
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { deleteUnused, lockBuyerOf, type Deleted } from './delete-unused-order.ts';
+import { lockOrder } from './lock-order.ts';
+import { takeOut } from './release-item.ts';
+
+/**
+ * Takes a piece that was given out of its order. Deletes the order where gives alone had opened it and nothing else is
+ * in it, then the buyer made with that order (decision 0085). Locks the pseudo, the buyer, the order.
+ * @param assertUndo checks, under these locks, that the give is the latest action (decision 0081).
+ * @throws Refusal `orders.item-not-found`, `orders.not-found`, or the rule's when the order gives no pieces back.
+ */
+export async function undoGive(
+  ctx: Ctx,
+  tx: Tx,
+  { orderId, itemId, assertUndo }: { orderId: string; itemId: string; assertUndo: () => Promise<void> },
+): Promise<Deleted> {
+  const buyer = await lockBuyerOf(tx, orderId);
+  await lockOrder(tx, orderId);
+  await assertUndo();
+  const { order, piece } = await takeOut(ctx, tx, { orderId, itemId, reason: 'removed' });
+  const deleted = await deleteUnused(ctx, tx, order, { productId: piece.productId, lockedBuyerId: buyer?.id });
+  if (!deleted.orderDeleted)
+    await tx.record({ type: 'order.item-removed', orderId, userId: order.userId, data: piece });
+  return deleted;
+}

@@ -1,0 +1,89 @@
+import sql from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+import { listsItem, listUntoldBuyers, waitingStatuses } from '#platform/server/db/untold-buyers.ts';
+import type { ShopEvent } from '#platform/server/events/shop-event.ts';
+import { readMailShop } from '#platform/server/mails/layout.ts';
+import type { Letter, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import { wantMail } from '#platform/server/mails/want-mail.ts';
+import { filledText, told } from '#shared/own-text.ts';
+import { formatUntil } from '#shared/time.ts';
+import { liveEndedMail } from '../emails/live-ended.ts';
+import { heldUntil } from './keep-until.ts';
+
+const holdsPieces = sql`exists (select from order_items i where i.order_id = o.id and i.released_at is null)`;
+
+/** The queue whose jobs do what follows the end of a live: first of all it wrote to its buyers. */
+export const LIVE_MAILS = 'live-mails';
+
+/** « Annuler » is offered for ten seconds: until they are over, nobody is told that the live is. */
+const UNDO_SECONDS = 12;
+
+/** A live has ended, perhaps by a slip of the hand. */
+export async function mailLater(ctx: Ctx, { liveId }: ShopEvent): Promise<void> {
+  if (liveId) await ctx.jobs.send(LIVE_MAILS, { liveId }, { afterSeconds: UNDO_SECONDS });
+}
+
+/**
+ * Puts a mail in the outbox for each buyer with an account whose pieces of this live wait and are in no mail yet: once
+ * after the live, and once more for what came after when the live went on. No mail while the live is on. Idempotent.
+ */
+export async function wantMailsOfLive(ctx: Ctx, liveId: string): Promise<void> {
+  const { mailAfterLive } = await ctx.settings.read();
+  if (!mailAfterLive) return;
+  for (const { userId, orderId, mails } of await listUntoldBuyers(ctx.db, sql`l.id = ${liveId} and not l.is_active`)) {
+    const key = [`live-ended-${liveId}-${userId}`, ...(mails > 0 ? [mails + 1] : [])].join('-');
+    await wantMail(ctx, { key, kind: 'live-ended', orderId });
+  }
+}
+
+interface Evening {
+  email: string;
+  pseudo: string;
+  title: string;
+  orders: number;
+  total: number;
+  until: Date | null;
+  isUpdate: boolean;
+  pieces: { id: string; ref: number; name: string; price: number; isNew: boolean }[] | null;
+}
+
+/**
+ * Writes all that waits for the buyer of the order’s live. After an earlier mail of the same live, says what came after it.
+ * @returns null when nothing waits any more, nothing came after, or the live is on again.
+ */
+export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailSubject): Promise<Letter | null> {
+  const evening = await ctx.db.one<Evening>(sql`
+    with buyer_orders as (
+      select o.*, ${heldUntil} as until from orders subject join orders o on o.user_id = subject.user_id and o.live_id = subject.live_id
+      where subject.id = ${orderId} and o.status in (${waitingStatuses}) and ${holdsPieces}),
+    earlier as (
+      select m.item_ids, m.updated_at from orders subject join orders o on o.user_id = subject.user_id and o.live_id = subject.live_id
+      join mails m on m.order_id = o.id
+      where subject.id = ${orderId} and m.kind = 'live-ended' and m.state in ('sending', 'sent', 'unsure')
+        and m.created_at < (select created_at from mails where key = ${key}))
+    select min(u.email) as email, coalesce(min(u.tiktok_username), min(o.pseudo), min(u.first_name), '') as pseudo, min(l.title) as title, count(*)::integer as orders,
+      sum(o.total_amount_cents)::integer as total, min(o.until) as until, exists (select from earlier) as "isUpdate", (
+        select json_agg(json_build_object('id', i.id, 'ref', p.ref, 'name', p.name, 'price', i.price_cents,
+          'isNew', not exists (select from earlier m where ${listsItem})) order by i.created_at, i.id)
+        from buyer_orders held join order_items i on i.order_id = held.id and i.released_at is null
+        join products p on p.id = i.product_id) as pieces
+    from buyer_orders o join users u on u.id = o.user_id join lives l on l.id = o.live_id and not l.is_active`);
+  if (!evening?.pieces || evening.orders === 0 || !orderId) return null;
+  const { email, pseudo, title, orders, total, pieces, until, isUpdate } = evening;
+  const added = pieces.filter(({ isNew }) => isNew).length;
+  if (isUpdate && added === 0) return null;
+  const page = orders > 1 ? 'orders' : `order/${orderId}`;
+  const link = `${ctx.config.publicUrl}/customer/${page}`;
+  const { liveEndedText } = await ctx.settings.read();
+  const mail = liveEndedMail({
+    shop: await readMailShop(ctx),
+    liveTitle: title,
+    pieces,
+    added: isUpdate ? added : null,
+    total,
+    until: until && formatUntil(until),
+    ownText: filledText(liveEndedText, { pseudo, live: title, ...told(pieces.length, total, until) }),
+    link,
+  });
+  return { to: email, ...mail, itemIds: pieces.map(({ id }) => id) };
+}

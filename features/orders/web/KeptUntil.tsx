@@ -1,0 +1,19 @@
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+
+interface KeptUntilProps {
+  until: string | null | undefined;
+  /** In the colour of what it stands in: on a ground of its own, say. */
+  plain?: boolean;
+}
+
+/** « Gardée jusqu’au lundi 23 novembre à 20 h »; nothing for an order without a limit. */
+export function KeptUntil({ until, plain }: KeptUntilProps) {
+  if (!until) return null;
+  const words = (
+    <>
+      Gardée jusqu’au <DateTime at={until} format="until" />
+    </>
+  );
+  return plain ? <p>{words}</p> : <MutedText>{words}</MutedText>;
+}

@@ -1,0 +1,64 @@
+import { IconTrash } from '@tabler/icons-react';
+import type { OrderItem } from '#features/orders/domain/schemas.ts';
+import { photoUrl } from '#platform/web/api/photo.ts';
+import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
+import { IconButton } from '#platform/web/ui/IconButton.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { PieceLooks } from './PieceLooks.tsx';
+import styles from './pieces.module.css';
+
+interface OrderLineProps {
+  item: OrderItem;
+  /** Without it the line can't be taken out. */
+  onRemove?: (() => void) | undefined;
+  removing?: boolean;
+  /** Where only what goes in the parcel matters. */
+  hidePrice?: boolean;
+}
+
+/** A piece of an order, its number first: it is what is written on the piece. */
+export const OrderLine = ({ item, onRemove, removing = false, hidePrice = false }: OrderLineProps) => (
+  <li className={styles.item}>
+    <b className={styles.number}>{item.ref}</b>
+    <Thumbnail src={photoUrl(item.photoId)} label={`Voir la photo de la pièce n°\u00A0${item.ref}`} />
+    <span className={styles.words}>
+      <span>{item.name}</span>
+      <PieceLooks size={item.size} colourName={item.colourName} hexCode={item.hexCode} />
+      {item.isWithdrawn && <span className={styles.held}>La cliente y renonce</span>}
+      {item.isRefunded && <span className={styles.held}>Remboursée : ne pas l’envoyer</span>}
+    </span>
+    {!hidePrice && (
+      <span className={styles.price}>
+        <Money cents={item.price} />
+      </span>
+    )}
+    {onRemove && (
+      <IconButton
+        danger
+        aria-label={`Supprimer la pièce ${item.ref}`}
+        icon={<IconTrash size={19} aria-hidden />}
+        disabled={removing}
+        onClick={onRemove}
+      />
+    )}
+  </li>
+);
+
+/** The pieces of an order, or what there is to say when it has none. */
+export function OrderLines({
+  items,
+  onRemove,
+  ...rest
+}: Omit<OrderLineProps, 'item' | 'onRemove'> & {
+  items: readonly OrderItem[];
+  onRemove?: ((item: OrderItem) => void) | undefined;
+}) {
+  if (items.length === 0) return <p className={styles.muted}>Aucun article dans cette commande</p>;
+  return (
+    <ul className={styles.items} aria-label="Articles">
+      {items.map((item) => (
+        <OrderLine key={item.id} item={item} onRemove={onRemove && (() => onRemove(item))} {...rest} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import { sizeLabel } from '#features/catalog/domain/labels.ts';
+import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
+import styles from './pieces.module.css';
+
+interface PieceLooksProps {
+  size: string | null;
+  colourName: string | null;
+  hexCode: string | null;
+}
+
+/** The size and colour of a piece, when it has them. */
+export const PieceLooks = ({ size, colourName, hexCode }: PieceLooksProps) =>
+  (size ?? colourName) && (
+    <span className={styles.looks}>
+      {size && <span>{sizeLabel(size)}</span>}
+      {colourName && <ColorSwatch hex={hexCode}>{colourName}</ColorSwatch>}
+    </span>
+  );

@@ -1,0 +1,61 @@
+import { searchUsers } from '#features/users/domain/admin-endpoints.ts';
+import type { FoundUser } from '#features/users/domain/admin-schemas.ts';
+import { useMay } from '#platform/web/api/use-may.ts';
+import { StandingMarks } from '#features/users/web/StandingMarks.tsx';
+import { Combobox } from '#platform/web/ui/Combobox.tsx';
+import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { useTypedOver } from '#platform/web/ui/use-typed-over.ts';
+import { customerEmail, customerName } from './customer-name.ts';
+import { useCustomerSearch } from './use-customer-search.ts';
+
+interface CustomerPickerProps {
+  label: string;
+  placeholder?: string;
+  /** Null as soon as what is typed is no longer who was picked; of a filter, once it is emptied. */
+  onPick: (customer: FoundUser | null) => void;
+  /** Of a filter: whom it is set to, or nobody (empty). She stays chosen while another is looked for. */
+  chosen?: string;
+  error?: string | undefined;
+  required?: boolean;
+}
+
+const FAILED = 'Impossible de charger certaines données';
+
+/** One of the customers, by e-mail, pseudo or name; nothing for whom they are not to be searched. */
+export function CustomerPicker({ onPick, chosen, error, ...words }: CustomerPickerProps) {
+  const { sought, setTyped, wiring } = useTypedOver(chosen);
+  const { customers, loading, error: problem, retry } = useCustomerSearch(sought);
+  const may = useMay();
+  if (!may(searchUsers)) return null;
+  return (
+    <Combobox<FoundUser>
+      {...words}
+      {...wiring}
+      onText={(typed) => {
+        setTyped(typed);
+        if (chosen === undefined || (chosen && !typed)) onPick(null);
+      }}
+      options={customers}
+      optionKey={(customer) => customer.id}
+      optionText={(customer) => customer.pseudo ?? customer.email}
+      renderOption={(customer) => (
+        <Row gap="tight">
+          {customer.pseudo && <Pseudo pseudo={customer.pseudo} />}
+          <StandingMarks standing={customer.standing} />
+          {customerName(customer) && <span>{customerName(customer)}</span>}
+          {customerEmail(customer) && <MutedText>{customerEmail(customer)}</MutedText>}
+        </Row>
+      )}
+      onPick={(customer) => {
+        setTyped(chosen === undefined ? (customer.pseudo ?? customer.email) : null);
+        onPick(customer);
+      }}
+      loading={loading}
+      emptyText="Aucun utilisateur trouvé"
+      failure={problem ? { sentence: FAILED, onRetry: retry } : undefined}
+      error={error ?? (problem ? FAILED : undefined)}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router';
+import { createOrder } from '#features/orders/domain/admin-endpoints.ts';
+import * as schemas from '#features/orders/domain/admin-schemas.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
+import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { useForm } from '#platform/web/ui/use-form.ts';
+import { CustomerPicker } from './CustomerPicker.tsx';
+
+/** « Nouvelle commande »: an empty order for a customer and a live (ADM-19). */
+export function OrderCreateDialog({ liveId, onClose }: { liveId: string; onClose: () => void }) {
+  const navigate = useNavigate();
+  const form = useForm({
+    initial: { liveId, userId: '', comment: '' },
+    validate: (values) => errorsBy(schemas.createOrder.input, values),
+  });
+  const create = useCommand(createOrder, {
+    onSuccess: ({ orderId }) => {
+      toast.success('Commande créée');
+      void navigate({ to: '/admin/orders/$orderId', params: { orderId } });
+    },
+    onProblem: form.takeProblem,
+  });
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Nouvelle commande"
+      description="Elle commence vide, au statut « À valider »."
+      onSubmit={() => form.submit((values) => create.mutate(values))}
+      saving={create.isPending}
+      error={create.error}
+      submitLabel="Créer la commande"
+      savingLabel="Création…"
+    >
+      <LiveSelect label="Live" required {...form.field('liveId')} />
+      <CustomerPicker
+        label="Utilisateur"
+        required
+        placeholder="E-mail, pseudo ou nom"
+        onPick={(customer) => form.set('userId', customer?.id ?? '')}
+        error={form.errors.userId}
+      />
+      <TextAreaField label="Commentaire (facultatif)" {...form.field('comment')} maxLength={500} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import { getUser } from '#features/users/domain/admin-endpoints.ts';
+import { useMay } from '#platform/web/api/use-may.ts';
+import { Folded } from '#platform/web/ui/Folded.tsx';
+import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { customerEmail, customerName } from './customer-name.ts';
+
+/** Her pseudo, her name, her e-mail if she has one; her page at a click, or her orders for whom it is not. */
+export function OrderCustomer({ user }: { user: AdminOrder['user'] }) {
+  const may = useMay();
+  const name = customerName(user);
+  const email = customerEmail(user);
+  const called = user.pseudo ? <Pseudo pseudo={user.pseudo} /> : (name ?? <Folded text={user.email} />);
+  return (
+    <>
+      {may(getUser) ? (
+        <TextLink to="/admin/users/$userId" params={{ userId: user.id }}>
+          {called}
+        </TextLink>
+      ) : (
+        <TextLink to="/admin/orders" search={{ user: user.id }}>
+          {called}
+        </TextLink>
+      )}
+      {user.pseudo && name && <> {name}</>}
+      <div>
+        <MutedText>{email ? <Folded text={email} /> : 'Pas encore de compte'}</MutedText>
+      </div>
+    </>
+  );
+}

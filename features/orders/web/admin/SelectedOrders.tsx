@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { counted } from '#shared/counted.ts';
+import type { ReplyOf } from '#shared/http/endpoint.ts';
+import type { SelectionOutcome } from '#shared/http/schemas.ts';
+import { foreseeReminders } from '#features/orders/domain/admin-endpoints.ts';
+import { selectionSentence, type SelectionAction } from '#features/orders/domain/labels-office.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { RefusedLines } from '#platform/web/ui/RefusedLines.tsx';
+import { SelectionBar } from '#platform/web/ui/SelectionBar.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import type { Selection } from '#platform/web/ui/use-selection.ts';
+import { useSelectionAction } from './use-selection-action.ts';
+import styles from './order.module.css';
+
+const actions: readonly { action: SelectionAction; label: string }[] = [
+  { action: 'extend', label: '+24 h' },
+  { action: 'no-limit', label: 'Sans limite' },
+  { action: 'remind', label: 'Relancer maintenant' },
+];
+
+/** What can't be taken back is asked first. */
+const questions: Partial<Record<SelectionAction, { title: string; text: string }>> = {
+  'no-limit': {
+    title: 'Garder ces commandes sans limite ?',
+    text: 'Leurs pièces resteront réservées jusqu’à ce que vous annuliez les commandes.',
+  },
+  remind: {
+    title: 'Relancer ces commandes ?',
+    text: 'Chaque cliente qui a une adresse e-mail reçoit aussitôt un message.',
+  },
+};
+
+type Foreseen = ReplyOf<typeof foreseeReminders>;
+
+/** Returns how many buyers would get the mail, and why the other buyers would not. */
+function foreseenSentence({ reachable, withoutAddress, refused }: Foreseen): string {
+  const none = reachable === 0 && 'Aucune cliente ne recevra d’e-mail';
+  const some =
+    reachable === 1 ? '1 cliente recevra aussitôt un e-mail' : `${reachable} clientes recevront aussitôt un e-mail`;
+  const parts = [
+    none || some,
+    withoutAddress > 0 && `${counted(withoutAddress, 'commande')} sans adresse e-mail`,
+    refused > 0 &&
+      counted(refused, 'commande ne se relance pas pour le moment', 'commandes ne se relancent pas pour le moment'),
+  ];
+  return `${parts.filter(Boolean).join('. ')}.`;
+}
+
+/** Keeps the word “e-mail” on one line. */
+const unbroken = (text: string): string => text.replaceAll('e-mail', 'e\u2011mail');
+
+const count = (many: number) => counted(many, 'commande sélectionnée', 'commandes sélectionnées');
+
+type Refused = SelectionOutcome['refused'];
+
+/** Those that were refused, each by its number with its reason, until they are read. */
+export const RefusedOrders = ({
+  title,
+  refused,
+  onClose,
+}: {
+  title: string;
+  refused: Refused;
+  onClose: () => void;
+}) => (
+  <RefusedLines
+    title={title}
+    onClose={onClose}
+    lines={refused.map(({ id, number, reason }) => ({
+      key: id,
+      line: (
+        <>
+          {number && (
+            <TextLink to="/admin/orders/$orderId" params={{ orderId: id }}>
+              {number}
+            </TextLink>
+          )}
+          {number && ' — '}
+          {reason}
+        </>
+      ),
+    }))}
+  />
+);
+
+/** What can be done with the orders that are ticked. */
+export function SelectedOrders({ selection }: { selection: Selection }) {
+  const { run, busy, result, forget } = useSelectionAction(selection);
+  const [asking, setAsking] = useState<SelectionAction | null>(null);
+  const question = asking && questions[asking];
+  const foresee = useCommand(foreseeReminders);
+  const start = (action: SelectionAction) => {
+    if (!questions[action]) return run(action);
+    if (action === 'remind') foresee.mutate({ orderIds: [...selection.keys] });
+    setAsking(action);
+  };
+  const isAsked = asking === 'remind';
+  const foreseen = isAsked ? (foresee.data ?? null) : null;
+  return (
+    <>
+      {result && (
+        <div className={styles.outcome}>
+          <RefusedOrders
+            title={selectionSentence(result.action, result.done, result.refused.length)}
+            refused={result.refused}
+            onClose={forget}
+          />
+        </div>
+      )}
+      <SelectionBar selection={selection} countLabel={count}>
+        {actions.map(({ action, label }) => (
+          <Button key={action} variant="secondary" size="small" disabled={busy} onClick={() => start(action)}>
+            {label}
+          </Button>
+        ))}
+      </SelectionBar>
+      {asking && question && (
+        <ConfirmDialog
+          open
+          onClose={() => setAsking(null)}
+          onConfirm={() => {
+            setAsking(null);
+            run(asking);
+          }}
+          title={question.title}
+          confirmLabel={actions.find(({ action }) => action === asking)?.label ?? ''}
+          saving={isAsked && foresee.isPending}
+          error={isAsked ? foresee.error : null}
+          disabledReason={foreseen?.reachable === 0 ? unbroken('Aucun e-mail à envoyer.') : null}
+        >
+          <p>
+            {count(selection.keys.length)}. {unbroken(foreseen ? foreseenSentence(foreseen) : question.text)}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { AdminOrderRow } from '#features/orders/domain/reading-filters.ts';
+import { Brief } from '#platform/web/ui/Brief.tsx';
+import type { Column } from '#platform/web/ui/DataTable.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { OrderBadge } from '../OrderBadge.tsx';
+
+type UserOrder = Pick<
+  AdminOrderRow,
+  'id' | 'number' | 'orderDate' | 'liveTitle' | 'status' | 'cancelReason' | 'isReturned' | 'total'
+>;
+
+/** The orders of somebody whom the screen names. */
+export const userOrderColumns: readonly Column<UserOrder>[] = [
+  {
+    key: 'number',
+    label: 'Numéro',
+    cell: ({ id, number }) => (
+      <TextLink to="/admin/orders/$orderId" params={{ orderId: id }}>
+        {number}
+      </TextLink>
+    ),
+  },
+  { key: 'date', label: 'Date', cell: ({ orderDate }) => <DateTime at={orderDate} /> },
+  {
+    key: 'live',
+    label: 'Live',
+    least: '9rem',
+    cell: ({ liveTitle }) => (liveTitle ? <Brief text={liveTitle} /> : 'N/A'),
+  },
+  {
+    key: 'status',
+    label: 'Statut',
+    cell: ({ status, cancelReason, isReturned }) => (
+      <OrderBadge status={status} cancelReason={cancelReason} isReturned={isReturned} />
+    ),
+  },
+  { key: 'total', label: 'Total', align: 'end', nowrap: true, cell: ({ total }) => <Money cents={total} /> },
+];

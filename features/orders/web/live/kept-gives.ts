@@ -1,0 +1,166 @@
+import { counted } from '#shared/counted.ts';
+import { giveClaim } from '#features/claims/domain/admin-endpoints.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { call } from '#platform/web/api/client.ts';
+import { forget, keep, recallAll } from '#platform/web/api/kept.ts';
+import { isCut, whenBack } from '#platform/web/api/live-feed.ts';
+import { ApiProblem, isUnanswered, sentenceOf } from '#platform/web/api/problem.ts';
+import { invalidateAfter } from '#platform/web/api/query.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { lookUp } from './look-up.ts';
+
+const PREFIX = 'give-';
+/** As releases before the claim kept it: what they left on a device is sent all the same. */
+const older = {
+  /** Under which the shop makes it once. */
+  key: '',
+  /** In which order they were made, in milliseconds. */
+  at: 0,
+  liveId: '',
+  /** Empty while only its number is known. */
+  productId: '',
+  ref: '',
+  pseudo: '',
+  comment: '',
+  /** Whether somebody chose this pseudo, or answered for it: whatever speaks against her. */
+  isCertain: false as boolean,
+  /** Why the shop said no: a person decides. Empty while it waits to be sent. */
+  refusal: '',
+};
+const example = {
+  ...older,
+  /** The claim that it answers; empty for a piece given by hand. */
+  claimId: '',
+};
+/** A gift that this device could not send, or does not know to have arrived. It is kept until the shop has answered. */
+export type KeptGive = typeof example;
+const AGAIN_MS = 5_000;
+
+const read = (): readonly KeptGive[] =>
+  recallAll('browser', PREFIX, older)
+    .map((one) => ({ ...example, ...one }))
+    .toSorted((a, b) => a.at - b.at);
+
+let gives = read();
+let isSending = false;
+/** Kept gives that were sent since the last message about them. */
+let sentCount = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function become(next: readonly KeptGive[]): void {
+  gives = next;
+  for (const listener of listeners) listener();
+}
+
+/** Those of this device, oldest first. */
+export const keptGives = (): readonly KeptGive[] => gives;
+
+/** Calls when one more is kept, sent or refused. @returns stops it. */
+export function onKeptGives(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+// Another window of this browser sends them as well: the shop makes each once.
+if ('document' in globalThis) addEventListener('storage', () => become(read()));
+
+/** Whether one of a live waits to be sent: what is given next goes after it. */
+export const waitsToBeSent = (liveId: string): boolean =>
+  gives.some((one) => one.liveId === liveId && one.refusal === '');
+
+/** Keeps a gift on this device, across reloads, and sends it as soon as the shop answers. One that waits already is not kept twice. */
+export function keepGive(given: Omit<KeptGive, 'at' | 'refusal'>): 'kept' {
+  const isSame = (one: KeptGive) =>
+    one.refusal === '' && (['liveId', 'ref', 'pseudo'] as const).every((field) => one[field] === given[field]);
+  if (gives.some(isSame)) return 'kept';
+  const one = { ...given, at: Math.max(Date.now(), (gives.at(-1)?.at ?? 0) + 1), refusal: '' };
+  keep('browser', PREFIX + one.key, { ...one });
+  become([...gives, one]);
+  sendSoon();
+  return 'kept';
+}
+
+export function dropGive({ key }: KeptGive): void {
+  forget('browser', PREFIX + key);
+  become(gives.filter((one) => one.key !== key));
+}
+
+/** Sends one that was refused once more: a person has looked at it, and means this pseudo, whatever became of her claim. */
+export function insistOnGive(one: KeptGive): void {
+  change({ ...one, refusal: '', isCertain: true, claimId: '' });
+  void sendKept();
+}
+
+function change(one: KeptGive): void {
+  keep('browser', PREFIX + one.key, { ...one });
+  become(gives.map((other) => (other.key === one.key ? one : other)));
+}
+
+function sendSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void sendKept(), AGAIN_MS);
+}
+
+/** Sends what waits, in order, until the network fails again. What the shop refuses waits for a person and holds up no other. */
+export async function sendKept(): Promise<void> {
+  if (isSending) return;
+  isSending = true;
+  try {
+    for (let next = waiting(); next && !isCut(); next = waiting()) {
+      const refusal = await send(next);
+      if (refusal === null) {
+        dropGive(next);
+        sentCount += 1;
+      } else change({ ...next, refusal });
+    }
+  } catch {
+    // Nobody answered: the next round asks again.
+  } finally {
+    isSending = false;
+    if (waiting()) sendSoon();
+    else announceSent();
+    void invalidateAfter(addToLiveOrder);
+  }
+}
+
+/** Shows one message about the gives that were sent, once the queue is empty. */
+function announceSent(): void {
+  if (sentCount > 0) toast.success(`De nouveau en ligne : ${counted(sentCount, 'don envoyé', 'dons envoyés')}`);
+  sentCount = 0;
+}
+
+const waiting = (): KeptGive | undefined => gives.find(({ refusal }) => refusal === '');
+
+/** @returns why the shop said no; null once it is made. @throws ApiProblem when nobody answered, or nobody is signed in. */
+async function send(one: KeptGive): Promise<string | null> {
+  const { key, liveId, pseudo, comment, claimId, isCertain } = one;
+  try {
+    if (claimId) {
+      await call(giveClaim, { claimId, key, ...(!isCertain && { unlessBlocked: true }) });
+      return null;
+    }
+    const productId = one.productId || (await lookUpPiece(one));
+    await call(addToLiveOrder, { liveId, productId, pseudo, comment, key });
+    return null;
+  } catch (problem) {
+    if (isUnanswered(problem) || (problem instanceof ApiProblem && [401, 403, 429].includes(problem.status)))
+      throw problem;
+    return sentenceOf(problem);
+  }
+}
+
+/** @throws what is to be said where it can't be given as it stands; ApiProblem when nobody answered. */
+async function lookUpPiece({ liveId, ref, pseudo, isCertain }: KeptGive): Promise<string> {
+  const { piece, doubt, refused, unanswered } = await lookUp(liveId, ref, isCertain ? null : pseudo);
+  if (unanswered) throw unanswered;
+  if (!piece) throw refused.ref ?? refused.pseudo;
+  if (doubt) throw `${doubt} : est-ce bien @${pseudo} ?`;
+  return piece.id;
+}
+
+/** Sends what waits as soon as the shop is heard again. @returns stops it. */
+export function sendWhenBack(): () => void {
+  void sendKept();
+  return whenBack(() => void sendKept());
+}

@@ -1,0 +1,68 @@
+import type { ReplyOf } from '#shared/http/endpoint.ts';
+import { searchPseudos } from '#features/users/domain/admin-endpoints.ts';
+import { normalisePseudo } from '#features/users/domain/rules.ts';
+import type { ApiProblem } from '#platform/web/api/problem.ts';
+import { endpointQuery, queryClient, useEndpoint } from '#platform/web/api/query.ts';
+import { useDebounced } from '#platform/web/ui/use-debounced.ts';
+
+export type FoundPseudo = ReplyOf<typeof searchPseudos>['pseudos'][number];
+
+interface PseudoSearch {
+  pseudos: readonly FoundPseudo[];
+  loading: boolean;
+  error: ApiProblem | null;
+  retry: () => void;
+}
+
+interface Searched {
+  liveId: string;
+  /** Number of the piece that is being given; empty while none is typed. */
+  pieceRef: string;
+  typed: string;
+  /** False while nobody types: comments and gives would have the search repeated all evening. */
+  isFocused: boolean;
+}
+
+/**
+ * Searches pseudos, 300 ms after the last key (ADM-26). Those who wait for the piece and those who spoke last come first;
+ * nothing typed lists these alone.
+ */
+export function usePseudoSearch({ liveId, pieceRef, typed, isFocused }: Searched): PseudoSearch {
+  const q = normalisePseudo(typed);
+  const settled = useDebounced(q);
+  const { data, error, isFetching, refetch } = useEndpoint(
+    searchPseudos,
+    { q: settled, liveId, ...(pieceRef && { ref: pieceRef }) },
+    { enabled: isFocused || settled !== '' },
+  );
+  const here = settled === q;
+  const found = here && data ? data.pseudos : [];
+  return {
+    pseudos: q === '' ? found.filter(({ source }) => source !== null) : found,
+    loading: q !== '' && (settled !== q || (!data && (!error || isFetching))),
+    error: here && q !== '' && !data ? error : null,
+    retry: () => void refetch(),
+  };
+}
+
+/** Result of comparing a pseudo: known, similar to known pseudos, or neither. */
+export type PseudoMatch = 'known' | 'resembling' | 'unknown';
+
+/** Compares a pseudo with those of the shop and of the live. Throws an `ApiProblem` when nobody answers: no pseudo may then be taken for new. */
+export async function matchPseudo(liveId: string, pseudo: string): Promise<PseudoMatch> {
+  const { pseudos } = await queryClient.fetchQuery({
+    ...endpointQuery(searchPseudos, { q: pseudo, liveId }),
+    staleTime: 5_000,
+    retry: false,
+  });
+  if (pseudos.some((found) => found.pseudo === pseudo)) return 'known';
+  return pseudos.length > 0 ? 'resembling' : 'unknown';
+}
+
+/** Returns the beginning of the question about an unknown pseudo; null for a known pseudo. */
+export const doubtAbout = (pseudo: string, match: PseudoMatch): string | null =>
+  match === 'known'
+    ? null
+    : match === 'resembling'
+      ? `D’autres pseudos ressemblent à « ${pseudo} »`
+      : `@${pseudo} n’est connu ni du live ni de la boutique`;

@@ -1,0 +1,18 @@
+import { mailMyDocuments } from '#features/documents/domain/endpoints.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+
+/** Mails the documents of an order: browsers inside of apps often download nothing. */
+export function MailMyDocuments({ orderId }: { orderId: string }) {
+  const mail = useCommand(mailMyDocuments, {
+    onSuccess: ({ email }) => toast.success(`Vos documents partent à ${email}`),
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
+  });
+  return (
+    <Button variant="quiet" size="small" loading={mail.isPending} onClick={() => mail.mutate({ orderId })}>
+      Recevoir par e-mail
+    </Button>
+  );
+}

@@ -1,0 +1,60 @@
+import { factsOf, sizeLabel } from '#features/catalog/domain/labels.ts';
+import type { MyOrder } from '#features/orders/domain/schemas.ts';
+import { orderSubtotal } from '#features/orders/domain/rules.ts';
+import { photoUrl } from '#platform/web/api/photo.ts';
+import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
+import { PieceRef } from '#features/orders/web/PieceRef.tsx';
+import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import styles from './my-orders.module.css';
+
+/** The pieces with their prices, the postage, the total. */
+export const MyOrderLines = ({ order }: { order: Pick<MyOrder, 'items' | 'total' | 'postage'> }) => (
+  <div className={styles.bill}>
+    <ul className={styles.lines}>
+      {order.items.map((item) => (
+        <li key={item.id} className={styles.line}>
+          <span className={styles.mark}>
+            <PieceRef of={item.ref} />
+            <Thumbnail sameTab src={photoUrl(item.photoId)} label={`Voir la photo de la pièce n°\u00A0${item.ref}`} />
+          </span>
+          <span className={styles.what}>
+            <span className={styles.itemName}>{item.name}</span>
+            <span className={styles.traits}>
+              {item.colourName && <ColorSwatch hex={item.hexCode}>{item.colourName}</ColorSwatch>}
+              {item.size && <span>{sizeLabel(item.size)}</span>}
+              {item.quantity > 1 && <span>× {item.quantity}</span>}
+              {factsOf(item).map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
+            </span>
+          </span>
+          <span className={styles.price}>
+            <Money cents={item.price * item.quantity} />
+          </span>
+        </li>
+      ))}
+    </ul>
+    {order.items.length === 0 && <p className={styles.muted}>Cette commande ne contient aucun article.</p>}
+    <dl className={styles.sums}>
+      <div>
+        <dt>Sous-total</dt>
+        <dd>
+          <Money cents={orderSubtotal(order)} />
+        </dd>
+      </div>
+      <div>
+        <dt>Livraison Colissimo</dt>
+        <dd>
+          <Money cents={order.postage} />
+        </dd>
+      </div>
+      <div className={styles.total}>
+        <dt>Total</dt>
+        <dd>
+          <Money cents={order.total} />
+        </dd>
+      </div>
+    </dl>
+  </div>
+);

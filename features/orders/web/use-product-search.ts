@@ -1,0 +1,57 @@
+import { searchProducts } from '#features/catalog/domain/admin-endpoints.ts';
+import type { Product } from '#features/catalog/domain/admin-schemas.ts';
+import type { ApiProblem } from '#platform/web/api/problem.ts';
+import { endpointQuery, queryClient, useEndpoint } from '#platform/web/api/query.ts';
+import { useDebounced } from '#platform/web/ui/use-debounced.ts';
+
+/** What was typed or pasted as a reference is written: digits, no zero in front. */
+export const typedRef = (typed: string): string =>
+  typed
+    .replace(/\D/g, '')
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, 9);
+
+export const noSuchRef = (ref: string): string => `Aucun produit avec la référence ${ref} dans ce live`;
+
+const FRESH = 2_000;
+const bearing = (ref: string, products: readonly Product[]): Product | null =>
+  products.find((product) => String(product.ref) === ref) ?? null;
+
+interface ProductSearch {
+  /** Those whose reference begins with what is typed, the exact one first. */
+  products: readonly Product[];
+  /** The one that bears exactly this reference. */
+  exact: Product | null;
+  loading: boolean;
+  error: ApiProblem | null;
+  retry: () => void;
+}
+
+/** The pieces of a live by their reference, 300 ms after the last digit (ADM-21). */
+export function useProductSearch(liveId: string, ref: string): ProductSearch {
+  const settled = useDebounced(ref);
+  const { data, error, isFetching, refetch } = useEndpoint(
+    searchProducts,
+    { liveId, ref: settled },
+    { enabled: settled !== '', fresh: FRESH },
+  );
+  const products = settled === ref && ref !== '' && data ? data.products : [];
+  const failed = settled === ref && !data ? error : null;
+  return {
+    products,
+    exact: bearing(ref, products),
+    loading: ref !== '' && (settled !== ref || (!data && (!error || isFetching))),
+    error: failed,
+    retry: () => void refetch(),
+  };
+}
+
+/** The piece of a live that bears this reference, asked for at once: Enter does not wait for the search. */
+export async function findProduct(liveId: string, ref: string): Promise<Product | null> {
+  const { products } = await queryClient.fetchQuery({
+    ...endpointQuery(searchProducts, { liveId, ref }),
+    staleTime: FRESH,
+    retry: false,
+  });
+  return bearing(ref, products);
+}

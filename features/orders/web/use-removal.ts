@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { removeItem, restoreItem } from '#features/orders/domain/admin-endpoints.ts';
+import type { OrderItem } from '#features/orders/domain/schemas.ts';
+import { call } from '#platform/web/api/client.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { invalidateAfter } from '#platform/web/api/query.ts';
+import { undoAction } from '#platform/web/ui/undo-action.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+
+interface Removal {
+  remove: (item: Pick<OrderItem, 'id' | 'ref'>) => void;
+  removing: boolean;
+}
+
+/** Puts the line back as it was: the same place, the price it had. Refused once the piece was given or priced anew since. */
+async function putBack(orderId: string, { id, ref }: Pick<OrderItem, 'id' | 'ref'>, reverts: string): Promise<void> {
+  try {
+    await call(restoreItem, { orderId, itemId: id, reverts });
+    toast.info(`La pièce ${ref} est de nouveau dans la commande`);
+  } catch (problem) {
+    toast.error(`La pièce ${ref} n’a pas pu être remise. ${sentenceOf(problem)}`);
+  }
+  void invalidateAfter(restoreItem);
+}
+
+/** Takes a piece out of an order at once, with ten seconds to put it back: « Annuler » in the message. */
+export async function takeOut(
+  order: { id: string; number: string },
+  item: Pick<OrderItem, 'id' | 'ref'>,
+): Promise<void> {
+  try {
+    const { action } = await call(removeItem, { orderId: order.id, itemId: item.id });
+    // The order's card may be gone by now, with its last piece: the message does not belong to it.
+    toast.success(`Pièce ${item.ref} retirée de la commande ${order.number}`, {
+      action: undoAction(() => void putBack(order.id, item, action)),
+    });
+  } catch (problem) {
+    toast.error(`Impossible de supprimer cet article. ${sentenceOf(problem)}`);
+  } finally {
+    void invalidateAfter(removeItem);
+  }
+}
+
+/** The same, where what is being taken out greys its buttons. */
+export function useRemoval(order: { id: string; number: string }): Removal {
+  const [removing, setRemoving] = useState(false);
+  const remove = (item: Pick<OrderItem, 'id' | 'ref'>) => {
+    setRemoving(true);
+    void takeOut(order, item).finally(() => setRemoving(false));
+  };
+  return { remove, removing };
+}

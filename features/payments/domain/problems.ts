@@ -1,0 +1,17 @@
+import { formatEuros } from '#shared/money.ts';
+import { problem } from '#shared/problem.ts';
+
+export const paymentProblems = {
+  noUrl: problem('payments.no-url', 502, "Impossible d'obtenir l'URL de paiement"),
+  noForm: problem('payments.no-form', 502, "Impossible d'initialiser le paiement. Veuillez réessayer."),
+  notProcessed: problem('payments.not-processed', 502, 'Impossible de traiter le paiement'),
+  badSignature: problem('payments.bad-signature', 401, 'Signature invalide'),
+  badAnswer: problem('payments.bad-answer', 422, 'Réponse de paiement illisible'),
+  noConfirmation: problem('payments.no-confirmation', 404, 'La confirmation de cette commande n’est pas disponible'),
+  restChanged: problem<{ rest: number }>('payments.rest-changed', 409, ({ rest }) =>
+    rest > 0
+      ? `La commande a changé entre-temps : il manque maintenant ${formatEuros(rest)}. Vérifiez, puis recommencez.`
+      : 'Il ne manque plus rien sur cette commande',
+  ),
+  foreignReturn: problem('payments.foreign-return', 422, 'L’adresse de retour n’appartient pas à la boutique'),
+};

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { attentionWords } from '#features/attention/domain/labels.ts';
+import { paymentFlagLabels, transactionLabels } from './labels.ts';
+import type { TransactionOperation, TransactionState } from './life.ts';
+import {
+  CHECKS_AFTER_SECONDS,
+  missingOf,
+  moneyOf,
+  movesForward,
+  owedToBuyer,
+  toLookAt,
+  type News,
+  type Transaction,
+} from './rules.ts';
+import { aDebit as a } from './testing/transactions.ts';
+
+const states: TransactionState[] = ['pending', 'refused', 'paid', 'cancelled'];
+const operations: TransactionOperation[] = ['debit', 'credit', 'chargeback'];
+const credit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
+  a({ id, operation: 'credit', amount, ...changes });
+const due = {
+  id: 'o',
+  status: 'paid',
+  total: 3100,
+  withdrawn: 0,
+  waived: 0,
+  keptPostage: 0,
+  returned: 0,
+  agreed: 0,
+} as const;
+
+test('D-13 a transaction moves forward only: waiting, refused, paid, cancelled', () => {
+  for (const [before, from] of states.entries()) {
+    for (const [after, to] of states.entries()) assert.equal(movesForward(from, to), after > before, `${from} → ${to}`);
+  }
+});
+
+test('D-13 an order’s money is reckoned from its transactions alone, whatever their operation and state', () => {
+  for (const operation of operations) {
+    for (const state of states) {
+      const { received, refunded, chargedBack, kept } = moneyOf([a(), a({ id: 'x', operation, state, amount: 1000 })]);
+      const counts = state === 'paid' ? 1000 : 0;
+      assert.deepEqual(
+        [received, refunded, chargedBack],
+        [
+          3100 + (operation === 'debit' ? counts : 0),
+          operation === 'credit' ? counts : 0,
+          operation === 'chargeback' ? counts : 0,
+        ],
+        `${operation} ${state}`,
+      );
+      assert.equal(kept, received - refunded - chargedBack);
+    }
+  }
+  assert.equal(moneyOf([]).kept, 0);
+  assert.equal(moneyOf([a({ counts: false })]).kept, 0);
+});
+
+test('D-13 a refund told by its credit, by its debit or by both is one refund', () => {
+  const debit = a({ refunded: 1000 });
+  for (const books of [
+    [debit],
+    [a(), credit('c', 1000)],
+    [a(), credit('c', 1000, { parentId: 'd1' })],
+    [debit, credit('c', 1000)],
+    [debit, credit('c', 400, { parentId: 'd1' })],
+    [a({ refunded: 400 }), credit('c', 400), credit('e', 600)],
+  ]) {
+    assert.equal(moneyOf(books).refunded, 1000, JSON.stringify(books));
+  }
+  // Two debits, each with its own.
+  const two = [debit, a({ id: 'd2' }), credit('c', 500, { parentId: 'd2' })];
+  assert.equal(moneyOf(two).refunded, 1500);
+  // A refund whose debit is not known yet, or was cancelled, is money that left all the same.
+  assert.equal(moneyOf([credit('c', 500, { parentId: 'd9' })]).kept, -500);
+  assert.equal(moneyOf([a({ state: 'cancelled' }), credit('c', 500, { parentId: 'd1' })]).kept, -500);
+});
+
+test('D-13 what is owed to the buyer, and what misses of the total', () => {
+  const money = (kept: number) => moneyOf(kept > 0 ? [a({ amount: kept })] : []);
+  const cases: [status: 'paid' | 'cancelled', kept: number, owed: number, missing: number, withdrawn?: number][] = [
+    ['paid', 3100, 0, 0],
+    ['paid', 6200, 3100, 0],
+    ['paid', 2100, 0, 1000],
+    ['paid', 0, 0, 3100],
+    ['cancelled', 3100, 3100, 0],
+    ['cancelled', 0, 0, 0],
+    ['paid', 3100, 1000, 0, 1000],
+    ['paid', 2100, 0, 0, 1000],
+    ['paid', 1100, 0, 1000, 1000],
+    ['paid', 3100, 3100, 0, 3100],
+    ['paid', 0, 0, 0, 3100],
+    ['cancelled', 3100, 3100, 0, 1000],
+  ];
+  for (const [status, kept, owed, missing, withdrawn = 0] of cases) {
+    const order = { status, total: 3100, withdrawn, waived: 0, keptPostage: 0, returned: 0, agreed: 0 };
+    assert.deepEqual(
+      [owedToBuyer(order, money(kept)), missingOf(order, money(kept))],
+      [owed, missing],
+      `${status} ${kept} ${withdrawn}`,
+    );
+  }
+});
+
+const received = (amount: number) => moneyOf([a({ amount })]);
+
+test('D-05 a cancelled order owes what it received without the postage that its parcel keeps', () => {
+  const order = {
+    status: 'cancelled',
+    total: 3100,
+    withdrawn: 0,
+    waived: 0,
+    keptPostage: 600,
+    returned: 0,
+    agreed: 0,
+  } as const;
+  assert.deepEqual([owedToBuyer(order, received(3100)), owedToBuyer(order, received(600))], [2500, 0]);
+  assert.equal(owedToBuyer({ ...order, status: 'paid' }, received(3100)), 0);
+});
+
+test('D-13 what the shop gave up of a total is not missing, and is not owed where the customer withdraws', () => {
+  const order = {
+    status: 'paid',
+    total: 3100,
+    withdrawn: 0,
+    waived: 600,
+    keptPostage: 0,
+    returned: 0,
+    agreed: 0,
+  } as const;
+  assert.deepEqual([missingOf(order, received(2500)), owedToBuyer(order, received(2500))], [0, 0]);
+  assert.equal(owedToBuyer({ ...order, withdrawn: 3100 }, received(2500)), 2500);
+});
+
+/** What a person is told when a transaction goes from one state to another, on an order in order until then. */
+function found(was: Transaction | null, now: Transaction, changes: Partial<News> = {}): string[] {
+  const others = now.operation === 'debit' ? [] : [a()];
+  const before = [...others, ...(was ? [was] : [])];
+  const news: News = {
+    order: due,
+    before,
+    after: [...others, now],
+    was,
+    now,
+    status: 'X',
+    isKnownStatus: true,
+    toldState: now.state,
+    currency: 'EUR',
+    flag: null,
+    isAsked: false,
+    ...changes,
+  };
+  return toLookAt(news).map((thing) => {
+    assert.match(attentionWords(thing).sentence, /^[A-ZÉÀ0-9].+\.$/s);
+    return thing.kind;
+  });
+}
+
+test('D-13 every way a transaction can go is told to a person when it takes money away or leaves a doubt', () => {
+  const expected: Record<TransactionOperation, Partial<Record<string, string[]>>> = {
+    debit: { 'paid cancelled': ['payment-cancelled'], 'refused paid': ['payment-contradicted'] },
+    credit: {
+      'null pending': ['refund-pending'],
+      'null refused': ['refund-refused'],
+      'null paid': ['refund'],
+      'pending refused': ['refund-refused'],
+      'pending paid': ['refund'],
+      'pending cancelled': ['refund-cancelled'],
+      'refused paid': ['payment-contradicted', 'refund'],
+      'refused cancelled': ['refund-cancelled'],
+      'paid cancelled': ['refund-cancelled'],
+    },
+    chargeback: {
+      'null pending': ['chargeback'],
+      'null paid': ['chargeback'],
+      'pending paid': ['chargeback'],
+      'refused paid': ['payment-contradicted', 'chargeback'],
+    },
+  };
+  for (const operation of operations) {
+    for (const from of [null, ...states]) {
+      for (const to of states.filter((state) => from === null || movesForward(from, state))) {
+        const tx = (state: TransactionState) => a({ id: 'x', operation, state });
+        const step = `${from} ${to}`;
+        assert.deepEqual(found(from && tx(from), tx(to)), expected[operation][step] ?? [], `${operation} ${step}`);
+      }
+    }
+  }
+});
+
+test('D-13 a payment that does not fit, one that is lowered and words nobody knows are told', () => {
+  for (const [flag, kind] of Object.entries({
+    amount: 'payment-amount',
+    double: 'payment-double',
+    currency: 'payment-currency',
+    mode: 'payment-mode',
+  } as const)) {
+    assert.deepEqual(found(null, a({ amount: 100 }), { flag: flag as keyof typeof paymentFlagLabels }), [kind]);
+  }
+  assert.deepEqual(found(a(), a({ amount: 2000 })), ['payment-lowered']);
+  assert.deepEqual(found(a(), a({ refunded: 500 })), ['refund']);
+  assert.deepEqual(found(null, a({ refunded: 500 })), ['refund']);
+  assert.deepEqual(found(null, a({ state: 'pending' }), { isKnownStatus: false }), ['payment-status']);
+  assert.deepEqual(found(a(), a(), { toldState: 'refused' }), ['payment-contradicted']);
+});
+
+test('D-13 giving back what is owed surprises nobody; a cent more does', () => {
+  const twice = [a(), a({ id: 'd2' })];
+  const give = (amount: number, changes: Partial<News> = {}) =>
+    found(null, credit('c', amount), { before: twice, after: [...twice, credit('c', amount)], ...changes });
+  assert.deepEqual(give(3100), []);
+  assert.deepEqual(give(3101), ['refund']);
+  const cancelled = { order: { ...due, status: 'cancelled' } } as const;
+  assert.deepEqual(give(6200, cancelled), []);
+  assert.deepEqual(found(a(), a({ state: 'cancelled' }), cancelled), []);
+});
+
+test('D-13 what is particular to a payment is said in French, and the provider is asked again for an hour', () => {
+  const sentences = [paymentFlagLabels, ...Object.values(transactionLabels)].flatMap((one) => Object.values(one));
+  for (const sentence of sentences) assert.match(sentence, /^[A-ZÉ].+ ?/);
+  assert.deepEqual(
+    [...CHECKS_AFTER_SECONDS].toSorted((one, other) => one - other),
+    [...CHECKS_AFTER_SECONDS],
+  );
+  assert.equal(CHECKS_AFTER_SECONDS.at(-1), 3600);
+});

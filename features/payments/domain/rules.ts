@@ -1,0 +1,223 @@
+import type { AttentionThing } from '#features/attention/domain/schemas.ts';
+import { cents, type Cents } from '#shared/money.ts';
+import { lifeOf, type OrderStatus } from '#features/orders/domain/life.ts';
+import { transactionLife, type TransactionOperation, type TransactionState } from './life.ts';
+
+/** Notices come repeated, late and out of order: a transaction only ever moves forward. */
+export const movesForward = (from: TransactionState, to: TransactionState): boolean =>
+  transactionLife[to].rank > transactionLife[from].rank;
+
+/** What an admin must look at in a payment that was received (D-13). */
+export type PaymentFlag = 'amount' | 'double' | 'cancelled-order' | 'currency' | 'mode';
+
+/** A transaction as money is reckoned from it; amounts in cents. */
+export interface Transaction {
+  id: string;
+  operation: TransactionOperation;
+  state: TransactionState;
+  amount: number;
+  /** Of a debit: what the provider says was given back of it, however that was told. */
+  refunded: number;
+  /** Of a credit: the debit it gives back. Null when the provider did not say. */
+  parentId: string | null;
+  /** Money in another currency, or of the test mode, is kept on record and counts for nothing. */
+  counts: boolean;
+}
+
+/** An order’s money, in cents: a function of its transactions and of nothing else. */
+export interface Money {
+  received: Cents;
+  refunded: Cents;
+  chargedBack: Cents;
+  /** What is left here of what was received. Below zero while a refund is known and its debit is not yet. */
+  kept: Cents;
+}
+
+/** Reckons an order’s money. A refund told both by its credit and by its debit is one refund. */
+export function moneyOf(transactions: readonly Transaction[]): Money {
+  const moved = transactions.filter(({ state, counts }) => counts && transactionLife[state].hasMoved);
+  const debits = moved.filter(({ operation }) => operation === 'debit');
+  const credits = moved.filter(({ operation }) => operation === 'credit');
+  const first = debits[0]?.id;
+  const of = (debitId: string) => credits.filter((credit) => (credit.parentId ?? first) === debitId);
+  const known = new Set(debits.map(({ id }) => id));
+  const astray = credits.filter((credit) => !known.has(credit.parentId ?? first ?? ''));
+  const refunded = total(astray) + sum(debits.map((debit) => Math.max(debit.refunded, total(of(debit.id)))));
+  const received = total(debits);
+  const chargedBack = total(moved.filter(({ operation }) => operation === 'chargeback'));
+  return {
+    received: cents(received),
+    refunded: cents(refunded),
+    chargedBack: cents(chargedBack),
+    kept: cents(received - refunded - chargedBack),
+  };
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
+const total = (some: readonly Transaction[]): number => sum(some.map(({ amount }) => amount));
+
+/** Has a payment brought what is here? An order brought from elsewhere may be paid without a transaction; of all others the books say it. */
+export const hasItsMoney = ({ isPaid }: { isPaid: boolean }, books: readonly Transaction[]): boolean =>
+  books.length === 0 ? isPaid : moneyOf(books).kept > 0;
+
+/** An order, as far as its money is concerned. */
+export interface Due {
+  status: OrderStatus;
+  total: number;
+  /** What its buyer has withdrawn from, postage included where that is hers again. */
+  withdrawn: number;
+  /** Part of the total that the shop gave up, in cents. */
+  waived: number;
+  /** Postage that the shop keeps once the order is cancelled, in cents (decision 0083). */
+  keptPostage: number;
+  /** Part of the card’s money that the seller refunded without the provider, in cents (decision 0093). */
+  returned: number;
+  /** Money beyond the total that the seller settled with the customer: kept, or refunded otherwise; in cents. */
+  agreed: number;
+}
+
+/** Returns what the shop may keep, in cents: of a cancelled order, the postage of a parcel that leaves all the same. */
+const shopsPart = ({ status, total, withdrawn, waived, keptPostage }: Due): number =>
+  lifeOf(status).keepsItsMoney ? Math.max(0, total - withdrawn - waived) : keptPostage;
+
+/** What the buyer must be given back: what is kept beyond the shop’s part. */
+export const owedToBuyer = (order: Due, money: Money): Cents => {
+  const here = hereOf(order, money);
+  return cents(Math.max(0, here - agreedOf(order, here) - shopsPart(order)));
+};
+
+/** Returns what is left of the order’s money at the shop, in cents: without what was refunded otherwise. */
+export const hereOf = ({ returned }: Pick<Due, 'returned'>, { kept }: Pick<Money, 'kept'>): Cents =>
+  cents(kept - returned);
+
+/** Returns what was settled with the customer of the money beyond the total, in cents. Money that left since is not counted. */
+const agreedOf = ({ agreed, total, waived }: Due, here: number): number =>
+  Math.max(0, Math.min(agreed, here - total + waived));
+
+/** What misses of the shop’s part, but for what it gave back of its own accord (`given`, in cents). */
+export function missingOf(order: Due, money: Money, given = 0): Cents {
+  const gift = Math.max(0, given - order.withdrawn);
+  return cents(Math.max(0, shopsPart(order) - hereOf(order, money) - gift));
+}
+
+/** Returns the rest of a partly paid order that its customer may be asked for, in cents. `given` as in `missingOf`. */
+export function restOf(order: Due & { isPaid: boolean }, books: readonly Transaction[], given: number): Cents {
+  const money = moneyOf(books);
+  return order.isPaid && money.kept > 0 ? missingOf(order, money, given) : cents(0);
+}
+
+/** What is known of a transaction once it was told again: forward only, least left, whatever the order of the news. */
+export function afterTold(known: Transaction | null, told: Transaction): Transaction {
+  if (!known) return told;
+  const refunded = Math.max(known.refunded, told.refunded);
+  const parentId = known.parentId ?? told.parentId;
+  // Before its capture, a payment is given back in part by lowering its amount.
+  const lower = Math.min(known.amount, told.amount);
+  if (known.state === told.state) return { ...known, amount: lower, refunded, parentId };
+  return { ...(movesForward(known.state, told.state) ? told : known), refunded, parentId, counts: known.counts };
+}
+
+/** Returns true when a transaction is new, or differs from what was recorded of it. */
+export const isNews = (was: Transaction | null, now: Transaction): boolean =>
+  was?.state !== now.state ||
+  was.amount !== now.amount ||
+  was.refunded !== now.refunded ||
+  was.parentId !== now.parentId;
+
+/** What was just learnt of one transaction. */
+export interface News {
+  order: Due & { id: string };
+  /** The order’s transactions before, and after. */
+  before: readonly Transaction[];
+  after: readonly Transaction[];
+  was: Transaction | null;
+  now: Transaction;
+  /** The provider’s word, and whether the shop knows it. */
+  status: string;
+  isKnownStatus: boolean;
+  toldState: TransactionState;
+  currency: string;
+  flag: PaymentFlag | null;
+  /** The shop asked for it: money that leaves is no surprise. */
+  isAsked: boolean;
+}
+
+/** Has a debit just brought its money? */
+export const isNewlyPaid = (was: Transaction | null, now: Transaction): boolean =>
+  now.operation === 'debit' && transactionLife[now.state].hasMoved && !(was && transactionLife[was.state].hasMoved);
+
+/** What a person must look at because of the news: money that leaves unasked, comes too much, or can’t be told (D-13). */
+export function toLookAt(news: News): AttentionThing[] {
+  return [...oddities(news), ...(news.now.operation === 'debit' ? ofDebit(news) : ofRefund(news))];
+}
+
+function oddities({ was, now, toldState, status, isKnownStatus }: News): AttentionThing[] {
+  const things: AttentionThing[] = [];
+  const { id, amount } = now;
+  if (!isKnownStatus) things.push({ kind: 'payment-status', key: `${id} ${status}`, data: { amount, status } });
+  const both = [toldState, ...(was ? [was.state] : [])].map((state) => transactionLife[state]);
+  if (both.some(({ hasMoved }) => hasMoved) && both.some(({ isRefusal }) => isRefusal)) {
+    things.push({ kind: 'payment-contradicted', key: id, data: { amount } });
+  }
+  return things;
+}
+
+function ofDebit(news: News): AttentionThing[] {
+  const { was, now } = news;
+  const key = now.id;
+  if (isNewlyPaid(was, now)) return ofNewPayment(news);
+  const gone = goneUnasked(news);
+  if (gone === 0 || was === null) return [];
+  if (transactionLife[now.state].isCalledOff) return [{ kind: 'payment-cancelled', key, data: { amount: gone } }];
+  if (now.amount < was.amount) {
+    return [{ kind: 'payment-lowered', key: `${key} ${now.amount}`, data: { amount: gone, left: now.amount } }];
+  }
+  return [{ kind: 'refund', key: `${key} ${now.refunded}`, data: { amount: gone } }];
+}
+
+function ofNewPayment({ order, before, after, now, flag, currency }: News): AttentionThing[] {
+  const { id: key, amount } = now;
+  const things: AttentionThing[] = [];
+  // Money for a cancelled order is owed: that line follows the order, not the payment.
+  if (flag === 'amount') things.push({ kind: 'payment-amount', key, data: { amount, total: order.total } });
+  if (flag === 'currency') things.push({ kind: 'payment-currency', key, data: { amount, currency } });
+  if (flag === 'double') things.push({ kind: 'payment-double', key, data: { amount } });
+  if (flag === 'mode') things.push({ kind: 'payment-mode', key, data: { amount } });
+  // The news of the payment came after that of what was given back of it.
+  const gone = now.counts ? moneyOf(before).kept + amount - moneyOf(after).kept : 0;
+  if (gone > 0 && lifeOf(order.status).keepsItsMoney) {
+    things.push({ kind: 'refund', key: `${key} ${now.refunded}`, data: { amount: gone } });
+  }
+  return things;
+}
+
+function ofRefund(news: News): AttentionThing[] {
+  const { was, now } = news;
+  const { id: key, amount, state } = now;
+  if (was?.state === state) return [];
+  const { chargebackHurts, isCalledOff, refundThing } = transactionLife[state];
+  if (now.operation === 'chargeback') {
+    return chargebackHurts ? [{ kind: 'chargeback', key, data: { amount } }] : [];
+  }
+  if (isCalledOff && !was) return [];
+  if (refundThing === 'refund-pending' && news.isAsked) return [];
+  if (refundThing) return [{ kind: refundThing, key, data: { amount } }];
+  const gone = goneUnasked(news);
+  return gone > 0 ? [{ kind: 'refund', key, data: { amount: gone } }] : [];
+}
+
+/** Money that the news takes away, in cents; 0 when the shop asked for it, or the buyer was owed at least as much. */
+function goneUnasked({ order, before, after, isAsked }: News): number {
+  const [had, has] = [moneyOf(before), moneyOf(after)];
+  const gone = isAsked ? 0 : had.kept - has.kept;
+  return gone > owedToBuyer(order, had) ? gone : 0;
+}
+
+/**
+ * Time from the opening of a card form in which its payment may arrive, in ms. The provider ends a form after 15 minutes.
+ * The rest is for the bank, and for the check of `CHECKS_AFTER_SECONDS` that follows the end.
+ */
+export const FORM_PAYABLE_MS = 16.5 * 60_000;
+
+/** Seconds after a form was opened at which the provider is asked, in case its notice never came. */
+export const CHECKS_AFTER_SECONDS = [20, 90, 300, 960, 3600] as const;

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { cents, file, id, instant, text } from '#shared/http/schemas.ts';
+import { orderStatuses } from '#features/orders/domain/life.ts';
+import { transactionOperations, transactionStates } from './life.ts';
+
+/** `orderId` is the other spelling in use; amounts and e-mails sent along are not believed. */
+export const paymentToken = {
+  summary: 'Open a card form for the order’s total',
+  input: z.union([z.object({ order_id: id }), z.object({ orderId: id })]),
+  reply: z.object({ token: z.string(), payment_url: z.string() }),
+};
+
+export const paymentUrl = {
+  summary: 'The page that shows the card form',
+  input: z.object({
+    order_id: id,
+    token: text(undefined, 4000).check(z.minLength(1)),
+    return_url: z.pipe(text(), z.url()),
+  }),
+  reply: z.object({ payment_url: z.string() }),
+};
+
+export const paymentCallback = {
+  summary: 'The browser says a payment was made; the provider is asked what it knows',
+  input: z.object({ orderId: id, paymentId: text(undefined, 100).check(z.minLength(1)) }),
+  reply: z.object({
+    success: z.boolean(),
+    status: z.enum(orderStatuses),
+    state: z.enum(['paid', 'pending', 'refused', 'none']),
+  }),
+};
+
+const sign = z.optional(text());
+
+/** The provider's signed notice: five `kr-…` form fields. */
+export const paymentNotice = {
+  summary: 'Signed payment notice (form encoded)',
+  input: z.object({
+    'kr-hash': sign,
+    'kr-hash-algorithm': sign,
+    'kr-hash-key': sign,
+    'kr-answer-type': sign,
+    'kr-answer': z.optional(text(undefined, 100_000)),
+  }),
+  reply: z.string(),
+};
+
+export const modifyOrder = {
+  summary: '“Modifier”: back to to-validate, unless paid or being paid (D-14)',
+  input: z.object({ orderId: id }),
+  reply: z.object({ status: z.enum(orderStatuses) }),
+};
+
+/** What the provider told of a payment or a refund, as the back office sees it. */
+export const paymentTransaction = z.object({
+  id: z.string(),
+  at: instant,
+  operation: z.enum(transactionOperations),
+  state: z.enum(transactionStates),
+  /** The provider’s own word for its state. */
+  status: z.string(),
+  amount: cents,
+  refunded: cents,
+  parentId: z.nullable(z.string()),
+  counts: z.boolean(),
+  currency: z.string(),
+  flag: z.nullable(z.string()),
+  errorMessage: z.nullable(z.string()),
+});
+export type PaymentTransaction = z.infer<typeof paymentTransaction>;
+
+export const getMyConfirmation = {
+  summary: 'The confirmation of one of one’s own orders, as the PDF that was sent',
+  input: z.object({ orderId: id }),
+  reply: file('application/pdf'),
+};

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import * as fc from 'fast-check';
+import sql from 'sql-template-tag';
+import { aBareOrder, tell, twoProcesses } from '#sandbox/testing/histories.ts';
+import { aTransactionId, notify, paymentAnswer, postNotice, signedFields } from '#sandbox/testing/notices.ts';
+
+const [shop, other] = await twoProcesses();
+const { userId } = await shop.aCustomer();
+
+const TOTAL = 5000;
+/** How a transaction goes at the provider; each stage is told, and the last one is the truth. */
+const lives = {
+  accepted: ['AUTHORISED'],
+  captured: ['WAITING_AUTHORISATION', 'AUTHORISED', 'CAPTURED'],
+  refused: ['REFUSED'],
+  refusedLater: ['WAITING_AUTHORISATION', 'REFUSED'],
+  abandoned: ['ABANDONED'],
+  waiting: ['UNDER_VERIFICATION'],
+  unheardOf: ['SOMETHING_NEW'],
+} as const;
+const endState = {
+  accepted: 'paid',
+  captured: 'paid',
+  refused: 'refused',
+  refusedLater: 'refused',
+  abandoned: 'cancelled',
+  waiting: 'pending',
+  unheardOf: 'pending',
+} as const;
+
+const transaction = fc.record({
+  life: fc.constantFrom(...(Object.keys(lives) as (keyof typeof lives)[])),
+  amount: fc.oneof({ weight: 4, arbitrary: fc.constant(TOTAL) }, fc.integer({ min: 1, max: 20_000 })),
+});
+/** What is told: real notices in any order and number, forged ones between, several arriving at the same moment. */
+const history = fc.record({
+  transactions: fc.array(transaction, { minLength: 1, maxLength: 4 }),
+  shuffle: fc.array(fc.nat(1000), { minLength: 24, maxLength: 24 }),
+  repeats: fc.array(fc.nat(11), { maxLength: 6 }),
+  forged: fc.nat(3),
+  together: fc.integer({ min: 1, max: 5 }),
+});
+type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
+type Life = History['transactions'][number] & { uuid: string };
+
+const anOrderToPay = () => aBareOrder(shop, userId, TOTAL);
+
+/** Plays a history, some notices at the same moment, and answers what the provider knows in the end. */
+async function play(orderId: string, told: History): Promise<Life[]> {
+  const truth = told.transactions.map((one) => ({ ...one, uuid: aTransactionId() }));
+  const real = truth.flatMap((one) =>
+    lives[one.life].map((detailedStatus) => {
+      const transactions = [{ uuid: one.uuid, amount: one.amount, detailedStatus }];
+      return signedFields(shop, paymentAnswer(shop, { orderId, total: TOTAL, transactions }));
+    }),
+  );
+  const forged = Array.from({ length: told.forged }, () =>
+    signedFields(shop, paymentAnswer(shop, { orderId, total: TOTAL, transactions: [{ amount: TOTAL }] }), 'guess'),
+  );
+  const send = (fields: Record<string, string>, index: number) => postNotice(index % 2 ? shop : other, fields);
+  await tell(real, told, { forged, send, answers: [200, 401] });
+  return truth;
+}
+
+interface Books {
+  status: string;
+  payment_date: Date | null;
+  payment_id: string | null;
+  rows: { id: string; state: string; amount: number; flag: string | null }[];
+  paidEvents: number;
+}
+const booksOf = (orderId: string) =>
+  shop.shop.db.one<Books>(sql`
+    select status, payment_date, payment_id, coalesce((
+        select json_agg(json_build_object('id', id, 'state', state, 'amount', amount_cents, 'flag', flag))
+        from payment_transactions t where t.order_id = o.id), '[]') as rows,
+      (select count(*)::integer from order_events e where e.order_id = o.id and e.type = 'order.paid') as "paidEvents"
+    from orders o where id = ${orderId}`);
+
+async function playAndCompare(told: History): Promise<void> {
+  const orderId = await anOrderToPay();
+  const truth = await play(orderId, told);
+  const books = await booksOf(orderId);
+  assert.ok(books);
+  const line = ({ id, state, amount }: { id: string; state: string; amount: number }) => `${id} ${state} ${amount}`;
+  const expected = truth.map((one) => line({ id: one.uuid, state: endState[one.life], amount: one.amount }));
+  assert.deepEqual(books.rows.map(line).toSorted(), expected.toSorted());
+  const accepted = truth.filter((one) => endState[one.life] === 'paid');
+  assert.equal(books.status, accepted.length > 0 ? 'paid' : 'to-pay');
+  assert.equal(books.payment_date !== null, accepted.length > 0);
+  assert.equal(books.paidEvents, Math.min(1, accepted.length));
+  const payer = truth.find((one) => one.uuid === books.payment_id);
+  assert.equal(payer === undefined, accepted.length === 0);
+  // A wrong amount is never silent. A later payment brings at most the rest (decision 0083), or it is a double.
+  const later = books.rows.filter(({ id, state }) => state === 'paid' && id !== payer?.uuid);
+  for (const row of books.rows.filter((one) => !later.includes(one)))
+    assert.equal(row.flag, row.state !== 'paid' || row.amount === TOTAL ? null : 'amount');
+  const sum = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
+  const rests = later.filter(({ flag }) => flag === null);
+  assert.ok(rests.length === 0 || (payer?.amount ?? 0) + sum(rests) <= TOTAL, 'the rests fit into the total');
+  const doubles = later.filter(({ flag }) => flag !== null);
+  assert.deepEqual(new Set(doubles.map(({ flag }) => flag)), new Set(doubles.length > 0 ? ['double'] : []));
+  assert.ok(doubles.length === 0 || sum(accepted) > TOTAL, 'a payment within the rest is not a double');
+}
+
+test('D-13 two hundred generated histories of repeated, reordered and forged notices: the books equal the provider’s', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(history, { minLength: 20, maxLength: 20 }), async (histories) => {
+      await Promise.all(histories.map(playAndCompare));
+    }),
+    { numRuns: 10, endOnFailure: true },
+  );
+});
+
+test('D-13 a refund is kept as a credit, and changes neither the order nor what paid it', async () => {
+  const orderId = await anOrderToPay();
+  await notify(shop, { orderId, total: TOTAL, transactions: [{}] });
+  const before = await booksOf(orderId);
+  await notify(shop, { orderId, total: TOTAL, transactions: [{ operationType: 'CREDIT', amount: 2000 }] });
+  await notify(shop, { orderId, total: TOTAL, transactions: [{ operationType: 'VERIFICATION', amount: 0 }] });
+  const books = await booksOf(orderId);
+  assert.deepEqual([books?.status, books?.payment_id], [before?.status, before?.payment_id]);
+  assert.deepEqual(books?.rows.map((row) => [row.amount, row.flag]).toSorted(), [
+    [2000, null],
+    [5000, null],
+  ]);
+});
+
+test('D-13 a paid debit that the provider cancels is kept as cancelled, told out of order too', async () => {
+  const orderId = await anOrderToPay();
+  const uuid = aTransactionId();
+  for (const detailedStatus of ['AUTHORISED', 'CANCELLED', 'AUTHORISED']) {
+    await notify(shop, { orderId, total: TOTAL, transactions: [{ uuid, detailedStatus }] });
+  }
+  assert.deepEqual(
+    (await booksOf(orderId))?.rows.map((row) => row.state),
+    ['cancelled'],
+  );
+});

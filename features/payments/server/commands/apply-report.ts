@@ -1,0 +1,131 @@
+import sql from 'sql-template-tag';
+import { cents, formatEuros } from '#shared/money.ts';
+import { orderLife } from '#features/orders/domain/life.ts';
+import { statusAfterPayment } from '#features/orders/domain/rules.ts';
+import { transactionLife } from '#features/payments/domain/life.ts';
+import { hasItsMoney, isNewlyPaid, type PaymentFlag } from '#features/payments/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
+import type { PaymentNews, PaymentTransaction } from '#platform/server/integrations/payment/gateway.ts';
+import { answerRefund } from '../steps/answer-refund.ts';
+import { keepTransaction, transactionsOf, type Books, type Kept } from '../steps/keep-transaction.ts';
+import { followMoney } from '../steps/follow-money.ts';
+import { clearWrongAmounts, readRest, storeRestAsked } from '../steps/read-rest.ts';
+import { raiseNews } from '../steps/raise-news.ts';
+
+/**
+ * Records what the provider says of an order: each transaction once however often it is told, only ever forward, and
+ * the order paid when a debit is (D-06, D-13). What does not fit is put before a person. Safe to run twice and at the
+ * same time: the order's lock serialises.
+ * @throws Refusal `orders.not-found` for an order the shop does not have, `payments.bad-answer` for another's transaction.
+ */
+export async function applyReport(ctx: Ctx, report: PaymentNews): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    // Sent together, run in this order: the transactions are read under the lock.
+    const [order, known] = await Promise.all([lockOrder(tx, report.orderId), transactionsOf(tx, report.orderId)]);
+    let books: Books = known;
+    for (const told of report.transactions) books = await apply(ctx, tx, order, books, { told, mode: report.mode });
+    if (report.transactions.length === 0) return;
+    // A refusal told late does not unpay what was paid meanwhile.
+    if (!order.isPaid && report.orderStatus) {
+      await tx.run(sql`update orders set payment_status = ${report.orderStatus} where id = ${order.id}`);
+    }
+    await followMoney(ctx, tx, order, books, known);
+  });
+}
+
+interface Told {
+  told: PaymentTransaction;
+  mode: PaymentNews['mode'];
+}
+
+async function apply(ctx: Ctx, tx: Tx, order: LockedOrder, books: Books, { told, mode }: Told): Promise<Books> {
+  const foreign = foreignFlag(ctx, told, mode);
+  const kept = await keepTransaction(ctx, tx, order, books, told, foreign === null);
+  const isNew = foreign === null && isNewlyPaid(kept.was, kept.now);
+  const isFirst = isNew && !hasItsMoney(order, books);
+  const rest = isNew && !isFirst && !order.paidOutsideAt ? await readRest(tx, order, books) : cents(0);
+  const paysRest = rest > 0 && told.amount <= rest;
+  const flag = foreign ?? (isNew && !paysRest ? flagOf(order, books, told) : null);
+  if (kept.isNews) await tellWhatHappened(tx, order, kept, told);
+  if (flag && kept.isNews) {
+    await tx.run(sql`update payment_transactions set flag = ${flag} where id = ${told.id}`);
+    const facts = { orderId: order.id, flag, amount: formatEuros(told.amount), total: formatEuros(order.total) };
+    ctx.log.warn(facts, 'payment flagged');
+  }
+  if (isFirst) await markPaid(ctx, tx, order, told);
+  if (paysRest) await markRestPaid(ctx, tx, order, kept.books, told);
+  const isAsked = await answerRefund(ctx, tx, order.id, { ...kept, before: books });
+  await raiseNews(ctx, tx, {
+    order,
+    before: books,
+    after: kept.books,
+    was: kept.was,
+    now: kept.now,
+    told,
+    flag,
+    isAsked,
+  });
+  return kept.books;
+}
+
+/** Flags a payment in another currency or of the test mode, which is kept and not counted. */
+function foreignFlag(ctx: Ctx, { currency }: PaymentTransaction, mode: PaymentNews['mode']): PaymentFlag | null {
+  if (ctx.config.inService && mode !== 'PRODUCTION') return 'mode';
+  return currency === 'EUR' ? null : 'currency';
+}
+
+/** Whether a transaction is the shop’s money: not in another currency, not of the test mode. */
+export const countsHere = (ctx: Ctx, told: PaymentTransaction, mode: PaymentNews['mode']): boolean =>
+  foreignFlag(ctx, told, mode) === null;
+
+function flagOf(order: LockedOrder, books: Books, debit: PaymentTransaction): PaymentFlag | null {
+  if (order.paidOutsideAt || hasItsMoney(order, books)) return 'double';
+  if (!orderLife[order.status].confirmsPayments) return 'cancelled-order';
+  return debit.amount === order.total ? null : 'amount';
+}
+
+/** The line of the order's trace: what a transaction has become. */
+async function tellWhatHappened(tx: Tx, order: LockedOrder, { was, now }: Kept, told: PaymentTransaction) {
+  const about = { orderId: order.id, userId: order.userId };
+  const { operation, state, amount } = now;
+  const data = { transactionId: now.id, amount, errorMessage: told.errorMessage };
+  if (operation === 'credit') return tx.record({ type: 'order.refund-told', ...about, data: { ...data, state } });
+  if (operation === 'chargeback') return tx.record({ type: 'order.charged-back', ...about, data: { ...data, state } });
+  const { isCalledOff, debitEvent } = transactionLife[state];
+  if (was && transactionLife[was.state].hasMoved) {
+    const how = isCalledOff ? 'cancelled' : amount < was.amount ? 'lowered' : 'given-back';
+    const gone = was.amount - amount;
+    return tx.record({
+      type: 'order.payment-taken-back',
+      ...about,
+      data: { ...data, how, refunded: now.refunded, gone },
+    });
+  }
+  if (debitEvent) return tx.record({ type: debitEvent, ...about, data });
+}
+
+/** Records that a payment brought the rest, or a part of it; the parcel may leave once nothing is missing. */
+async function markRestPaid(ctx: Ctx, tx: Tx, order: LockedOrder, books: Books, debit: PaymentTransaction) {
+  const data = { transactionId: debit.id, amount: debit.amount };
+  await tx.record({ type: 'order.rest-paid', orderId: order.id, userId: order.userId, data });
+  const rest = await readRest(tx, order, books);
+  await storeRestAsked(ctx, tx, order, order.restAsked !== null && rest > 0 ? rest : null);
+  if (rest === 0) await clearWrongAmounts(ctx, tx, books, 'Le reste est payé');
+}
+
+async function markPaid(ctx: Ctx, tx: Tx, order: LockedOrder, debit: PaymentTransaction): Promise<void> {
+  const status = statusAfterPayment(order.status);
+  const data = { transactionId: debit.id, amount: debit.amount, from: order.status, to: status };
+  // Sent together: neither waits for the other's answer.
+  await Promise.all([
+    tx.run(sql`
+      update orders set status = ${status}, payment_date = ${debit.at}, payment_id = ${debit.id}, payment_status = 'PAID',
+        updated_at = ${ctx.now()}
+      where id = ${order.id}`),
+    tx.record({ type: 'order.paid', orderId: order.id, userId: order.userId, data }),
+  ]);
+  order.isPaid = true;
+  order.status = status;
+}

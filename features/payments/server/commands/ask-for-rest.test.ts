@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { getAccounts } from '#features/invoices/domain/admin-endpoints.ts';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { askForRest, waiveRest } from '#features/payments/domain/admin-endpoints.ts';
+import { missingOf, moneyOf } from '#features/payments/domain/rules.ts';
+import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
+import { sendDueMails } from '#platform/server/mails/send-due.ts';
+import { documentsOf, saySeller } from '#sandbox/testing/documents.ts';
+import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
+import { fine, openedForm, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { refundSteps } from '#sandbox/testing/refund-steps.ts';
+import { mailsTo, payByCard } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+await saySeller(shop);
+const { admin, system } = shop;
+const { giveBack } = refundSteps(shop);
+
+/** An order of 31 € of which a card paid 25 €. */
+async function underpaid(): Promise<Placed> {
+  const order = await toPay(shop);
+  await notify(shop, { orderId: order.orderId, transactions: [{ uuid: aTransactionId(), amount: 2500 }] });
+  await issueDocuments(system, order.orderId);
+  return order;
+}
+const ask = ({ orderId }: Placed, amount = 600) => shop.call(askForRest, { orderId, amount }, admin);
+const waive = ({ orderId }: Placed, amount = 600) =>
+  shop.call(waiveRest, { orderId, amount, reason: 'Erreur de prix en live' }, admin);
+const alerts = async (order: Placed) => (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind);
+const missing = async (order: Placed) => {
+  const seen = await seenByAdmin(shop, order);
+  return missingOf(seen, moneyOf(seen.transactions));
+};
+const restOf = async ({ orderId, customer }: Placed) =>
+  fine(await shop.call(getMyOrder, { orderId }, customer)).restToPay;
+const signed = async ({ orderId }: Placed) => {
+  await issueDocuments(system, orderId);
+  return (await documentsOf(shop, orderId)).map(({ kind, total }) => (kind === 'invoice' ? total : -total));
+};
+/** True where the books of the order tie to the cent. */
+const ties = async ({ orderId }: Placed) => {
+  const { gaps } = fine(await shop.call(getAccounts, {}, admin));
+  return !gaps.orders.some(({ id }) => id === orderId);
+};
+
+test('D-13 the rest of an underpaid order is asked by mail, paid by a second card payment, and releases the parcel', async () => {
+  const order = await underpaid();
+  assert.deepEqual([await alerts(order), await missing(order), await ties(order)], [['payment-amount'], 600, false]);
+  assert.equal(await restOf(order), 0);
+  fine(await ask(order));
+  await sendDueMails(system);
+  const mail = (await mailsTo(shop, order.customer.email)).find(({ subject }) => subject.includes('à régler'));
+  assert.match(mail?.text ?? '', /Reste à régler : 6,00\s€/);
+  assert.match(mail?.text ?? '', new RegExp(`/customer/order/${order.orderId}`));
+  assert.equal(await restOf(order), 600);
+  assert.equal((await ask(order)).problem?.code, 'orders.reminded-just-now');
+  await payByCard(shop, await openedForm(shop, order));
+  const seen = await seenByAdmin(shop, order);
+  assert.deepEqual(
+    seen.transactions.map(({ amount, flag }) => [amount, flag]),
+    [
+      [2500, 'amount'],
+      [600, null],
+    ],
+  );
+  assert.deepEqual([seen.status, seen.attention, await missing(order), await restOf(order)], ['paid', [], 0, 0]);
+  assert.deepEqual([await signed(order), await ties(order)], [[3100], true]);
+  const late = await ask(order);
+  assert.deepEqual([late.status, late.problem?.code], [409, 'payments.rest-changed']);
+});
+
+test('D-13 a sale paid in two parts and refunded wholly has credit notes of its total', async () => {
+  const order = await underpaid();
+  fine(await ask(order));
+  await payByCard(shop, await openedForm(shop, order));
+  await issueDocuments(system, order.orderId);
+  shop.advance(86_400_000);
+  fine(await giveBack(order, { amount: 600 }));
+  assert.deepEqual([await signed(order), await ties(order)], [[3100, -600], true]);
+  fine(await giveBack(order));
+  assert.deepEqual([await signed(order), await ties(order)], [[3100, -600, -2500], true]);
+});
+
+test('D-13 a loss accepted with its reason lowers the invoice to what was received', async () => {
+  const order = await underpaid();
+  fine(await ask(order));
+  fine(await waive(order));
+  const seen = await seenByAdmin(shop, order);
+  assert.deepEqual([seen.attention, seen.waived, await missing(order), await restOf(order)], [[], 600, 0, 0]);
+  assert.deepEqual(seen.events.find(({ type }) => type === 'order.rest-waived')?.data, {
+    amount: 600,
+    reason: 'Erreur de prix en live',
+  });
+  assert.deepEqual([await signed(order), await ties(order)], [[3100, -600], true]);
+  const note = (await documentsOf(shop, order.orderId)).at(-1);
+  assert.deepEqual([note?.reason, note?.net], ['waived', 500]);
+  const refused = await shop.call(askForRest, { orderId: order.orderId, amount: 600 }, admin);
+  assert.equal(refused.problem?.code, 'payments.rest-changed');
+  shop.advance(86_400_000);
+  fine(await giveBack(order));
+  assert.deepEqual([await signed(order), await ties(order)], [[3100, -600, -2500], true]);
+});
+
+test('D-13 an underpaid order that is refunded and cancelled leaves nothing in the books', async () => {
+  const order = await underpaid();
+  shop.advance(86_400_000);
+  fine(await giveBack(order));
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
+  const documents = await signed(order);
+  assert.deepEqual([documents.reduce((sum, total) => sum + total, 0), await ties(order)], [0, true]);
+});
+
+test('D-13 a second payment of more than the rest is looked at as double', async () => {
+  const order = await underpaid();
+  await notify(shop, { orderId: order.orderId, transactions: [{ uuid: aTransactionId(), amount: 3100 }] });
+  assert.deepEqual((await alerts(order)).toSorted(), ['payment-amount', 'payment-double']);
+});
+
+test('D-16 neither the customer nor a visitor asks for a rest or waives it, and a changed rest is refused', async () => {
+  const order = await underpaid();
+  for (const caller of [order.customer, null]) {
+    for (const answer of [
+      await shop.call(askForRest, { orderId: order.orderId, amount: 600 }, caller ?? undefined),
+      await shop.call(waiveRest, { orderId: order.orderId, amount: 600, reason: 'x' }, caller ?? undefined),
+    ])
+      assert.ok([401, 403].includes(answer.status), String(answer.status));
+  }
+  assert.equal((await waive(order, 500)).problem?.code, 'payments.rest-changed');
+  assert.equal(await missing(order), 600);
+});

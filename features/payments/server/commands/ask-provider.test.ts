@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { paymentCallback } from '#features/payments/domain/endpoints.ts';
+import { queuesOf } from '#app/server/background.ts';
+import { fine, openedForm, paid, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
+import { mailsTo, payByCard, until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+// With its jobs at work: mails and late checks belong to what is proved here.
+const shop = await testShop();
+afterAll(() => shop.close());
+
+const next = (outcome: string, ipn: string) =>
+  shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome, ipn } });
+const callback = ({ orderId, customer }: Placed, as = customer, paymentId = aTransactionId()) =>
+  shop.call(paymentCallback, { orderId, paymentId }, as);
+const rowsOf = (orderId: string) =>
+  shop.shop.db.many(sql`select id from payment_transactions where order_id = ${orderId}`);
+
+test('SYS-02 payment_callback answers what the provider knows, whatever the browser says', async () => {
+  const order = await toPay(shop);
+  const body = { orderId: order.orderId, paymentId: 'PAID', orderStatus: 'PAID', amount: 3100 };
+  const lie = await shop.fetch('/functions/v1/payment_callback', { method: 'POST', json: body, as: order.customer });
+  assert.deepEqual(await lie.json(), { success: false, status: 'to-pay', state: 'none' });
+  await payByCard(shop, await openedForm(shop, order), '5100010000002060');
+  assert.deepEqual(fine(await callback(order)), { success: false, status: 'to-pay', state: 'refused' });
+  await payByCard(shop, await openedForm(shop, order));
+  assert.deepEqual(fine(await callback(order)), { success: true, status: 'paid', state: 'paid' });
+});
+
+test('D-13 a payment whose notice never came is found by asking, recorded once however often it is asked', async () => {
+  const order = await toPay(shop);
+  await next('accept', 'never');
+  await payByCard(shop, await openedForm(shop, order));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => callback(order)));
+  for (const answer of answers) assert.deepEqual(fine(answer), { success: true, status: 'paid', state: 'paid' });
+  assert.equal((await rowsOf(order.orderId)).length, 1);
+  assert.equal((await traceOf(shop, order)).filter((type) => type === 'order.paid').length, 1);
+});
+
+test('D-13 the notice, twice, and the browser’s call at the same moment record one payment and send one mail', async () => {
+  const order = await toPay(shop);
+  await next('accept', 'twice');
+  const token = await openedForm(shop, order);
+  const [, ...answers] = await Promise.all([payByCard(shop, token), callback(order), callback(order), callback(order)]);
+  for (const answer of answers) fine(answer);
+  const seen = await seenByAdmin(shop, order);
+  assert.deepEqual([seen.status, seen.attention, (await rowsOf(order.orderId)).length], ['paid', [], 1]);
+  const [mail, ...more] = await until(async () => {
+    const mails = await mailsTo(shop, order.customer.email);
+    return mails.length > 0 && mails;
+  });
+  assert.match(mail?.subject ?? '', new RegExp(`^Confirmation de votre commande ${seen.number}$`));
+  assert.match(mail?.text.replaceAll(/\s/gu, ' ') ?? '', /31,00 € est enregistré/);
+  assert.equal(more.length, 0);
+});
+
+test('D-13 a job asks the provider after a form was opened, though nobody comes back', async () => {
+  const order = await toPay(shop);
+  await next('accept', 'never');
+  await payByCard(shop, await openedForm(shop, order));
+  const jobs = await shop.shop.db.many<{ after: number }>(sql`
+    select round(extract(epoch from start_after - created_on))::integer as after from pgboss.job
+    where name = 'payment-check' and data->>'orderId' = ${order.orderId} order by start_after`);
+  assert.deepEqual(
+    jobs.map((job) => job.after),
+    [20, 90, 300, 960, 3600],
+  );
+  const check = queuesOf(shop.shop).find((queue) => queue.name === 'payment-check');
+  await check?.run({ orderId: order.orderId });
+  await check?.run({ orderId: order.orderId });
+  assert.equal((await seenByAdmin(shop, order)).status, 'paid');
+  assert.equal((await rowsOf(order.orderId)).length, 1);
+});
+
+test('D-13 a delayed payment is pending, then paid once the bank has answered', async () => {
+  const order = await toPay(shop);
+  await next('delay', 'once');
+  await payByCard(shop, await openedForm(shop, order));
+  assert.deepEqual(fine(await callback(order)), { success: false, status: 'to-pay', state: 'pending' });
+  shop.advance(7000);
+  assert.deepEqual(fine(await callback(order)), { success: true, status: 'paid', state: 'paid' });
+});
+
+test('D-13 a wrong amount and a forged notice, from the provider’s own stand-in', async () => {
+  const order = await toPay(shop);
+  await next('wrong-amount', 'once');
+  await payByCard(shop, await openedForm(shop, order));
+  const seen = await seenByAdmin(shop, order);
+  assert.deepEqual(
+    seen.transactions.map(({ flag, amount }) => [flag, amount]),
+    [['amount', 3200]],
+  );
+  const forged = await toPay(shop);
+  await next('bad-signature', 'once');
+  await payByCard(shop, await openedForm(shop, forged));
+  assert.equal((await seenByAdmin(shop, forged)).status, 'to-pay');
+});
+
+test('D-16 nobody asks for somebody else’s order; a paid one is answered without asking', async () => {
+  const order = await paid(shop);
+  assert.equal((await callback(order, await shop.aCustomer())).status, 404);
+  assert.deepEqual(fine(await callback(order)), { success: true, status: 'paid', state: 'paid' });
+});
+
+test('D-13 nobody whose order is cancelled reads in a mail that it is being prepared', async () => {
+  const order = await toPay(shop);
+  await shop.shop.db.run(sql`update orders set status = 'cancelled' where id = ${order.orderId}`);
+  await notify(shop, { ...order, transactions: [{}] });
+  const reactions = queuesOf(shop.shop).find((queue) => queue.name === 'reactions');
+  await reactions?.run({ reaction: 'mail-payment-received', event: { type: 'order.paid', orderId: order.orderId } });
+  assert.deepEqual(await mailsTo(shop, order.customer.email), []);
+});

@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import type { OrderStatus } from '#features/orders/domain/life.ts';
+import type * as endpoints from '#features/payments/domain/endpoints.ts';
+import { type TransactionState, transactionLife } from '#features/payments/domain/life.ts';
+import { paymentProblems } from '#features/payments/domain/problems.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { applyReport } from './apply-report.ts';
+
+/** Asks the provider what it knows of an order, and records it. */
+export async function askProvider(ctx: Ctx, orderId: string): Promise<void> {
+  const report = await watched(ctx, 'payment', () => ctx.gateways.payment.reportOf(orderId));
+  if (report) await applyReport(ctx, report);
+}
+
+interface Standing {
+  status: OrderStatus;
+  isPaid: boolean;
+  state: TransactionState | null;
+}
+
+async function standingOf(ctx: SignedInCtx, orderId: string): Promise<Standing> {
+  const found = await ctx.db.one<Standing>(sql`
+    select o.status, o.payment_date is not null and o.rest_asked_cents is null as "isPaid", (
+      select t.state from payment_transactions t where t.order_id = o.id and t.operation = 'debit'
+      order by t.created_at desc limit 1) as state
+    from orders o where o.id = ${orderId} and o.user_id = ${ctx.actor.userId}`);
+  if (!found) throw refuse(orderProblems.notFound);
+  return found;
+}
+
+/** The browser says that a payment was made. Its word is a hint: the notice already told, or the provider is asked (D-13). */
+export async function paymentCallback(ctx: SignedInCtx, { orderId }: ParsedInputOf<typeof endpoints.paymentCallback>) {
+  const before = await standingOf(ctx, orderId);
+  if (before.isPaid) return { success: true, status: before.status, state: 'paid' as const };
+  try {
+    await askProvider(ctx, orderId);
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw refuse(paymentProblems.notProcessed);
+    throw error;
+  }
+  const after = await standingOf(ctx, orderId);
+  const state = after.isPaid ? 'paid' : after.state ? transactionLife[after.state].buyerIsTold : 'none';
+  return { success: after.isPaid, status: after.status, state } as const;
+}

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeEach, test } from 'vitest';
+import sql, { raw } from 'sql-template-tag';
+import { getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { mayExpire, orderStatuses } from '#features/orders/domain/life.ts';
+import { paymentToken } from '#features/payments/domain/endpoints.ts';
+import { getUser } from '#features/users/domain/admin-endpoints.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { testDatabase } from '#sandbox/testing/database.ts';
+import { HOUR, keptAfterLive, setDelay, turnLive, workReactions } from '#sandbox/testing/hold-steps.ts';
+import { fine, openedForm, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { mailsTo, payByCard, until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { expireOrders } from './expire-orders.ts';
+
+const database = await testDatabase();
+const shop = await testShop({ databaseUrl: database.url, background: false });
+const { lyra } = shop.config;
+const cutOff = await testShop({
+  databaseUrl: database.url,
+  background: false,
+  env: {
+    LYRA_API_URL: 'http://127.0.0.1:1',
+    LYRA_STATIC_URL: 'http://127.0.0.1:1',
+    LYRA_SHOP_ID: lyra.shopId,
+    LYRA_PASSWORD: lyra.password,
+    LYRA_PUBLIC_KEY: lyra.publicKey,
+    LYRA_HMAC_KEY: lyra.hmacKey,
+  },
+});
+await workReactions(shop);
+afterAll(async () => {
+  await Promise.all([shop.close(), cutOff.close()]);
+  await database.drop();
+});
+const { admin } = shop;
+const { db } = shop.shop;
+const both = (ms: number) => [shop, cutOff].forEach((one) => one.advance(ms));
+const next = (outcome: string, ipn: string) =>
+  shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome, ipn } });
+const statusOf = async (order: { orderId: string }) => (await seenByAdmin(shop, order)).status;
+const linesOf = async (productId = '') =>
+  fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
+
+beforeEach(async () => {
+  await db.run(sql`update orders set held_until = null`);
+  await setDelay(shop, 48);
+  cutOff.shop.settings.forget();
+});
+
+test('an order whose time has run out is cancelled as expired, its pieces are free, and both sides read it', async () => {
+  const order = await keptAfterLive(shop);
+  const [productId = ''] = order.productIds;
+  await claimed(shop, productId, 'mia.attend');
+  assert.equal(await expireOrders(shop.system), 0);
+  both(48 * HOUR);
+  assert.equal(await expireOrders(shop.system), 1);
+  assert.equal(await expireOrders(shop.system), 0);
+  const seen = await seenByAdmin(shop, order);
+  assert.deepEqual(
+    [seen.status, seen.cancelReason, seen.heldUntil, seen.items.length],
+    ['cancelled', 'expired', null, 1],
+  );
+  assert.equal(seen.events[0]?.type, 'order.expired');
+  const mine = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  assert.deepEqual([mine.status, mine.cancelReason, mine.heldUntil], ['cancelled', 'expired', null]);
+  assert.deepEqual(await linesOf(productId), ['mia.attend waiting']);
+  const [mail, ...more] = await until(async () => {
+    const mails = await mailsTo(shop, order.customer.email);
+    return mails.length > 0 && mails;
+  });
+  assert.match(mail?.subject ?? '', /a expiré/);
+  assert.equal(more.length, 0);
+  // Opened again, it has its time again, and its pieces.
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-validate' }, admin));
+  const again = await seenByAdmin(shop, order);
+  assert.deepEqual([again.cancelReason, again.items.length], [null, 1]);
+  assert.ok(Date.parse(again.heldUntil ?? '') > shop.shop.now().getTime() + 47 * HOUR);
+  assert.equal(await expireOrders(shop.system), 0);
+});
+
+test('an order whose pieces were all passed to others ends without a word, and is no unpaid past of hers', async () => {
+  const [emptied, kept] = [await keptAfterLive(shop), await keptAfterLive(shop)];
+  await db.run(sql`
+    update order_items set released_at = now(), release_reason = 'passed' where order_id = ${emptied.orderId}`);
+  both(48 * HOUR);
+  assert.equal(await expireOrders(shop.system), 2);
+  const { status, cancelReason } = await seenByAdmin(shop, emptied);
+  assert.deepEqual([status, cancelReason], ['cancelled', null]);
+  const pastOf = async ({ customer: { userId } }: typeof emptied) =>
+    fine(await shop.call(getUser, { userId }, admin)).standing?.expiredOrders ?? 0;
+  assert.deepEqual([await pastOf(emptied), await pastOf(kept)], [0, 1]);
+  const mailOf = async ({ orderId }: typeof emptied) =>
+    (
+      await db.one<{ state: string }>(sql`
+        select state from mails where order_id = ${orderId} and kind = 'order-expired' and state in ('sent', 'dropped')`)
+    )?.state;
+  assert.deepEqual([await until(() => mailOf(emptied)), await until(() => mailOf(kept))], ['dropped', 'sent']);
+});
+
+test('in each status: those that wait for the buyer expire, all others stay as they are', async () => {
+  const order = await keptAfterLive(shop);
+  both(49 * HOUR);
+  for (const status of orderStatuses) {
+    await db.run(sql`update orders set status = ${status}, cancel_reason = null where id = ${order.orderId}`);
+    await db.run(
+      sql`update order_items set released_at = null, release_reason = null where order_id = ${order.orderId}`,
+    );
+    await expireOrders(shop.system);
+    assert.equal((await statusOf(order)) === 'cancelled', mayExpire.includes(status) || status === 'cancelled', status);
+    assert.equal((await seenByAdmin(shop, order)).cancelReason, mayExpire.includes(status) ? 'expired' : null, status);
+  }
+  assert.deepEqual(mayExpire, ['to-validate', 'to-pay']);
+});
+
+test('D-14 never while a payment is under way, however often it is looked at; once it is paid, it stays', async () => {
+  const order = await toPay(shop);
+  await turnLive(shop, order.liveId, false);
+  await next('delay', 'never');
+  both(48 * HOUR - 3_000);
+  await payByCard(shop, await openedForm(shop, order));
+  both(4_000);
+  assert.equal(await expireOrders(shop.system), 0);
+  assert.equal((await seenByAdmin(shop, order)).paymentUnderWay, true);
+  assert.equal(await statusOf(order), 'to-pay');
+  both(6 * 60_000);
+  assert.equal(await expireOrders(shop.system), 0);
+  assert.equal(await statusOf(order), 'paid');
+  both(100 * HOUR);
+  assert.equal(await expireOrders(shop.system), 0);
+});
+
+test('D-14 never while the provider can’t be asked about a form that was opened, and the others expire all the same', async () => {
+  const [unknown, plain] = [await toPay(shop), await keptAfterLive(shop)];
+  await turnLive(shop, unknown.liveId, false);
+  await openedForm(shop, unknown);
+  both(49 * HOUR);
+  assert.equal(await expireOrders(cutOff.system), 1);
+  assert.deepEqual([await statusOf(unknown), await statusOf(plain)], ['to-pay', 'cancelled']);
+  // Left alone for five minutes, then asked again.
+  assert.equal(await expireOrders(shop.system), 0);
+  both(6 * 60_000);
+  assert.equal(await expireOrders(shop.system), 1);
+});
+
+test('D-14 a payment whose notice never came is found by asking: the order is paid, not expired', async () => {
+  const order = await toPay(shop);
+  await turnLive(shop, order.liveId, false);
+  await next('accept', 'never');
+  await payByCard(shop, await openedForm(shop, order));
+  both(49 * HOUR);
+  assert.equal(await expireOrders(shop.system), 0);
+  assert.equal(await statusOf(order), 'paid');
+});
+
+test('whoever has just opened her card form is left a quarter of an hour, and nobody opens one after the end', async () => {
+  const order = await toPay(shop);
+  await turnLive(shop, order.liveId, false);
+  both(48 * HOUR - 60_000);
+  await openedForm(shop, order);
+  both(2 * 60_000);
+  assert.equal(await expireOrders(shop.system), 0);
+  const late = await shop.call(paymentToken, { order_id: order.orderId }, order.customer);
+  assert.equal(late.problem?.code, 'orders.hold-over');
+  both(15 * 60_000);
+  assert.equal(await expireOrders(shop.system), 1);
+});
+
+test('one order that can’t expire holds none of the others back, and is tried again later', async (t) => {
+  const [bad, good] = [await keptAfterLive(shop), await keptAfterLive(shop)];
+  await db.run(sql`
+    create function refuse_to_expire() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`);
+  t.onTestFinished(async () => {
+    await db.run(sql`drop function refuse_to_expire() cascade`);
+  });
+  await db.run(sql`
+    create trigger refuse_to_expire before update of status on orders for each row
+    when (old.user_id = ${raw(`'${bad.customer.userId}'`)}) execute function refuse_to_expire()`);
+  both(48 * HOUR);
+  assert.equal(await expireOrders(shop.system), 1);
+  assert.deepEqual([await statusOf(bad), await statusOf(good)], ['to-validate', 'cancelled']);
+  await db.run(sql`drop trigger refuse_to_expire on orders`);
+  assert.equal(await expireOrders(shop.system), 0);
+  both(6 * 60_000);
+  assert.equal(await expireOrders(shop.system), 1);
+});
+
+test('at the end of a live its unpaid orders are kept from then on; while it goes on again, nothing ends', async () => {
+  const order = await toValidate(shop);
+  assert.equal((await seenByAdmin(shop, order)).heldUntil, null);
+  await turnLive(shop, order.liveId, false);
+  const end = shop.shop.now().getTime() + 48 * HOUR;
+  const { heldUntil } = await seenByAdmin(shop, order);
+  assert.ok(Math.abs(Date.parse(heldUntil ?? '') - end) < 60_000, heldUntil ?? 'null');
+  await turnLive(shop, order.liveId, true);
+  assert.equal((await seenByAdmin(shop, order)).heldUntil, null);
+  both(60 * HOUR);
+  assert.equal(await expireOrders(shop.system), 0);
+  await turnLive(shop, order.liveId, false);
+  assert.equal(await expireOrders(shop.system), 0);
+  both(48 * HOUR);
+  assert.equal(await expireOrders(shop.system), 1);
+});
+
+test('D-21 without a delay nothing is kept until anything, and nothing expires', async () => {
+  await setDelay(shop, null);
+  const order = await keptAfterLive(shop);
+  assert.equal((await seenByAdmin(shop, order)).heldUntil, null);
+  both(100 * HOUR);
+  assert.equal(await expireOrders(shop.system), 0);
+});
+
+test('an order made for a live while it ends is kept until an instant, whichever came first', async () => {
+  for (let round = 0; round < 10; round++) {
+    const liveId = await shop.aLive();
+    const [order] = await Promise.all([toValidate(shop, [2500], liveId), turnLive(shop, liveId, false)]);
+    assert.ok((await seenByAdmin(shop, order)).heldUntil, `round ${round}`);
+  }
+});

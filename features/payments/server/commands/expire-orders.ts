@@ -1,0 +1,59 @@
+import sql, { empty } from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+import { noteFailure } from '#platform/server/events/note-failure.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { takesOrders } from '#features/identity/server/steps/check-sales.ts';
+import { expireOrder, lookAgainLater } from '#features/orders/server/steps/expire-order.ts';
+import { expiring, liveIsOn } from '#features/orders/server/steps/keep-until.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import { askProvider } from './ask-provider.ts';
+
+const AT_ONCE = 200;
+
+interface Due {
+  id: string;
+  /** As the database writes it: finer than a `Date`. */
+  at: string;
+  formOpened: boolean;
+}
+
+/**
+ * Lets go of the orders whose time has run out, one transaction each. Where a card form was opened, the provider is asked
+ * first; when it can't be asked, the order stays. While the shop takes no order, none expires. One that fails is tried again later and holds none of the others back.
+ * Any process may run it at any time. @returns how many expired.
+ */
+export async function expireOrders(ctx: Ctx): Promise<number> {
+  if (!(await takesOrders(ctx))) return 0;
+  let expired = 0;
+  for (let last: Due | undefined; ;) {
+    const due = await dueAfter(ctx, last);
+    for (const order of due) if (await hasExpired(ctx, order)) expired += 1;
+    if (due.length < AT_ONCE) return expired;
+    last = due.at(-1);
+  }
+}
+
+const dueAt = sql`greatest(o.held_until, o.hold_retry_at)`;
+
+const dueAfter = (ctx: Ctx, last: Due | undefined): Promise<Due[]> =>
+  ctx.db.many<Due>(sql`
+    select o.id, ${dueAt}::text as at, exists (select from payment_forms f where f.order_id = o.id) as "formOpened"
+    from orders o where o.held_until is not null and o.status in (${expiring}) and ${dueAt} <= ${ctx.now()}
+      ${last ? sql`and (${dueAt}, o.id) > (${last.at}::timestamptz, ${last.id}::uuid)` : empty}
+      and o.payment_date is null and not ${liveIsOn}
+    order by ${dueAt}, o.id limit ${AT_ONCE}`);
+
+async function hasExpired(ctx: Ctx, { id, formOpened }: Due): Promise<boolean> {
+  try {
+    if (formOpened) await askProvider(ctx, id);
+    return await inTransaction(ctx, (tx) => expireOrder(ctx, tx, id));
+  } catch (error) {
+    // A provider that fails is shown to the administrators by whoever asked it.
+    if (!(error instanceof ProviderFailure))
+      noteFailure(ctx, error, { work: 'holds', message: 'orders: one can’t expire', ids: { orderId: id } });
+    await lookAgainLater(ctx, ctx.db, id).catch((lost: unknown) =>
+      ctx.log.error({ err: lost, orderId: id }, 'orders: not put off'),
+    );
+    return false;
+  }
+}

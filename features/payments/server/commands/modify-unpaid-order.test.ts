@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { orderStatuses } from '#features/orders/domain/life.ts';
+import { modifyOrder } from '#features/payments/domain/endpoints.ts';
+import {
+  fine,
+  openedForm,
+  paid,
+  putInStatus,
+  seenByAdmin,
+  toPay,
+  toValidate,
+  traceOf,
+  type Placed,
+} from '#sandbox/testing/order-steps.ts';
+import { notify } from '#sandbox/testing/notices.ts';
+import { payByCard } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { testDatabase } from '#sandbox/testing/database.ts';
+
+const database = await testDatabase();
+const shop = await testShop({ databaseUrl: database.url, background: false });
+/** The same shop, from a process that can't reach the provider. */
+const { lyra } = shop.config;
+const cutOff = await testShop({
+  databaseUrl: database.url,
+  background: false,
+  env: {
+    LYRA_API_URL: 'http://127.0.0.1:1',
+    LYRA_STATIC_URL: 'http://127.0.0.1:1',
+    LYRA_SHOP_ID: lyra.shopId,
+    LYRA_PASSWORD: lyra.password,
+    LYRA_PUBLIC_KEY: lyra.publicKey,
+    LYRA_HMAC_KEY: lyra.hmacKey,
+  },
+});
+afterAll(async () => {
+  await Promise.all([shop.close(), cutOff.close()]);
+  await database.drop();
+});
+
+const modify = ({ orderId, customer }: Placed, through = shop) => through.call(modifyOrder, { orderId }, customer);
+const next = (outcome: string, ipn: string) =>
+  shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome, ipn } });
+
+test('CUS-10 “Modifier” puts an order to pay back to validate, and it can be given an address again', async () => {
+  const order = await toPay(shop);
+  assert.deepEqual(fine(await modify(order)), { status: 'to-validate' });
+  const seen = await seenByAdmin(shop, order);
+  assert.deepEqual([seen.status, seen.address?.city, seen.total], ['to-validate', 'Lyon', 3100]);
+  assert.equal((await traceOf(shop, order)).at(-1), 'order.modified');
+});
+
+test('CUS-10 a card form that was opened and left does not hold the order', async () => {
+  const order = await toPay(shop);
+  await openedForm(shop, order);
+  fine(await modify(order));
+});
+
+test('CUS-10 in which statuses “Modifier” is there', async () => {
+  const order = await toValidate(shop);
+  for (const status of orderStatuses) {
+    await putInStatus(shop, order, status);
+    const allowed = ['to-pay', 'validated', 'preparing'].includes(status);
+    assert.equal((await modify(order)).status, allowed ? 200 : 409, status);
+  }
+});
+
+test('D-14 a paid order can’t be modified, in whatever status it is', async () => {
+  const order = await paid(shop);
+  for (const status of ['paid', 'preparing', 'to-pay']) {
+    await putInStatus(shop, order, status);
+    const refused = await modify(order);
+    assert.deepEqual([refused.status, refused.problem?.title], [409, 'Cette commande est déjà payée'], status);
+  }
+});
+
+test('D-14 nor one whose payment waits for the bank, until the bank has refused', async () => {
+  const order = await toPay(shop);
+  const uuid = 'a'.repeat(32);
+  const tell = (detailedStatus: string) =>
+    notify(shop, { ...order, orderStatus: 'RUNNING', transactions: [{ uuid, detailedStatus }] });
+  await tell('WAITING_AUTHORISATION');
+  const refused = await modify(order);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.payment-under-way']);
+  await tell('REFUSED');
+  fine(await modify(order));
+});
+
+test('D-14 nor one that the provider says is paid, although its notice never came', async () => {
+  const order = await toPay(shop);
+  const token = await openedForm(shop, order);
+  await next('accept', 'never');
+  await payByCard(shop, token);
+  assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
+  assert.equal((await modify(order)).problem?.code, 'orders.already-paid');
+  assert.equal((await seenByAdmin(shop, order)).status, 'paid');
+});
+
+test('D-14 nor one paid in the last second of its form, however long ago', async () => {
+  const order = await toPay(shop);
+  const token = await openedForm(shop, order);
+  await next('accept', 'never');
+  await payByCard(shop, token);
+  shop.advance(20 * 60_000);
+  assert.equal((await modify(order)).problem?.code, 'orders.already-paid');
+});
+
+test('D-14 nor one the provider says is waiting, although it never told', async () => {
+  const order = await toPay(shop);
+  const token = await openedForm(shop, order);
+  await next('delay', 'never');
+  await payByCard(shop, token);
+  assert.equal((await modify(order)).problem?.code, 'orders.payment-under-way');
+  assert.equal((await seenByAdmin(shop, order)).paymentUnderWay, true);
+});
+
+test('D-14 when the provider can’t be asked, an order whose form was opened stays as it is; another goes its way', async () => {
+  const opened = await toPay(shop);
+  await openedForm(shop, opened);
+  const refused = await modify(opened, cutOff);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.payment-under-way']);
+  assert.equal((await seenByAdmin(shop, opened)).status, 'to-pay');
+  fine(await modify(await toPay(shop), cutOff));
+});
+
+test('D-16 somebody else’s order is not found, and the provider is not even asked', async () => {
+  const order = await toPay(shop);
+  await openedForm(shop, order);
+  const refused = await modify({ ...order, customer: await shop.aCustomer() }, cutOff);
+  assert.deepEqual([refused.status, refused.problem?.code], [404, 'orders.not-found']);
+});

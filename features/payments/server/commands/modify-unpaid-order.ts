@@ -1,0 +1,26 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import type * as endpoints from '#features/payments/domain/endpoints.ts';
+import { refuse } from '#shared/problem.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import { modifyOrder } from '#features/orders/server/commands/modify-order.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import { askProvider } from './ask-provider.ts';
+
+/**
+ * “Modifier”, once the provider says that no payment is under way (D-14): a card form that was opened may be being
+ * paid in another tab, or have been paid in its last second. When it can't be asked, the order stays as it is.
+ */
+export async function modifyUnpaidOrder(ctx: SignedInCtx, { orderId }: ParsedInputOf<typeof endpoints.modifyOrder>) {
+  const mine = await ctx.db.one<{ formOpened: boolean }>(sql`
+    select exists (select from payment_forms f where f.order_id = o.id) as "formOpened"
+    from orders o where o.id = ${orderId} and o.user_id = ${ctx.actor.userId}`);
+  if (!mine) throw refuse(orderProblems.notFound);
+  if (mine.formOpened) {
+    await askProvider(ctx, orderId).catch((error: unknown) => {
+      throw error instanceof ProviderFailure ? refuse(orderProblems.paymentUnderWay) : error;
+    });
+  }
+  return modifyOrder(ctx, { orderId });
+}

@@ -1,0 +1,143 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { cents } from '#shared/money.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import type { Address } from '#features/orders/domain/schemas.ts';
+import * as endpoints from '#features/payments/domain/endpoints.ts';
+import { CHECKS_AFTER_SECONDS } from '#features/payments/domain/rules.ts';
+import { paymentProblems } from '#features/payments/domain/problems.ts';
+import { refuse } from '#shared/problem.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { mustTakeOrders } from '#features/identity/server/steps/check-sales.ts';
+import { addressJson } from '#features/orders/server/address.ts';
+import { readHold } from '#features/orders/server/steps/keep-until.ts';
+import { lockOrder, mustAllow, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import type { PaymentForm } from '#platform/server/integrations/payment/gateway.ts';
+import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { readRest } from '../steps/read-rest.ts';
+import { askProvider } from './ask-provider.ts';
+
+interface Payer {
+  total: number;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  address: Address | null;
+  formOpened: boolean;
+}
+
+/** A form opened less than this long ago is shown again rather than a second one opened. */
+const REUSE_MARGIN_MS = 5 * 60_000;
+
+/**
+ * Opens the card form for an order's total. Where a form was opened before, the provider is asked first: two tabs, or
+ * a payment whose notice is late, must not end in two payments.
+ */
+export async function openForm(ctx: SignedInCtx, input: ParsedInputOf<typeof endpoints.paymentToken>) {
+  await mustTakeOrders(ctx);
+  const orderId = 'order_id' in input ? input.order_id : input.orderId;
+  const paymentUrl = `${ctx.config.publicUrl}/payment/${orderId}`;
+  try {
+    const payer = await payerOf(ctx, orderId);
+    if (payer.formOpened) await askProvider(ctx, orderId);
+    const open = await formStillOpen(ctx, orderId);
+    if (open) return { token: open, payment_url: paymentUrl };
+    const form = await watched(ctx, 'payment', () =>
+      ctx.gateways.payment.createForm({
+        orderId,
+        amount: cents(payer.total),
+        noticeUrl: noticeUrl(ctx),
+        customer: {
+          reference: ctx.actor.userId,
+          email: payer.email,
+          firstName: payer.firstName,
+          lastName: payer.lastName,
+          address: payer.address,
+        },
+      }),
+    );
+    return { token: await keepForm(ctx, orderId, payer.total, form), payment_url: paymentUrl };
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw refuse(paymentProblems.noForm);
+    throw error;
+  }
+}
+
+/** A stand-in provider runs inside this server, which the public address may not reach. */
+const noticeUrl = ({ config }: SignedInCtx): string =>
+  `${config.standIns.payment ? config.selfUrl : config.publicUrl}${endpoints.paymentNotice.path}`;
+
+/**
+ * Returns what the customer pays now, in cents: the total, or the rest that she is asked for.
+ * @throws the refusal of the rule where nothing can be paid.
+ */
+async function assertPayable(tx: Tx, order: LockedOrder): Promise<number> {
+  if (order.isPaid && order.restAsked !== null && !order.paymentUnderWay) {
+    const rest = await readRest(tx, order);
+    if (rest > 0) return rest;
+  }
+  mustAllow('pay', order);
+  return order.total;
+}
+
+async function payerOf(ctx: SignedInCtx, orderId: string): Promise<Payer> {
+  return inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId, ctx.actor.userId);
+    const total = await assertPayable(tx, order);
+    const { hold, isLiveOn } = await readHold(tx, orderId);
+    if (!order.isPaid && hold && !isLiveOn && hold.until <= ctx.now()) throw refuse(orderProblems.holdOver);
+    if (order.total === 0) throw refuse(orderProblems.empty);
+    if (!order.hasAddress) throw refuse(orderProblems.noAddress);
+    const payer = await tx.one<Omit<Payer, 'total'>>(sql`
+      select u.email, coalesce(o.shipping_address->>'first_name', u.first_name) as "firstName",
+        coalesce(o.shipping_address->>'last_name', u.last_name) as "lastName",
+        ${addressJson('o.shipping_address')} as address,
+        exists (select from payment_forms f where f.order_id = o.id) as "formOpened"
+      from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
+    if (!payer) throw refuse(orderProblems.notFound);
+    return { ...payer, total };
+  });
+}
+
+/** The same, asked before the provider is. Also re-asks whether paying is allowed. */
+async function formStillOpen(ctx: SignedInCtx, orderId: string): Promise<string | null> {
+  return inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId, ctx.actor.userId);
+    return openFormOf(ctx, tx, orderId, await assertPayable(tx, order));
+  });
+}
+
+/** The token of a form for today's total that nobody has tried a card on yet. */
+async function openFormOf(ctx: SignedInCtx, tx: Tx, orderId: string, amount: number): Promise<string | null> {
+  const form = await tx.one<{ token: string }>(sql`
+    select token from payment_forms f where f.order_id = ${orderId} and f.amount_cents = ${amount}
+      and f.expires_at > ${new Date(ctx.now().getTime() + REUSE_MARGIN_MS)}
+      and not exists (select from payment_transactions t where t.order_id = f.order_id and t.created_at >= f.created_at)
+    order by f.created_at desc limit 1`);
+  return form?.token ?? null;
+}
+
+/** Keeps a form; answers the token to show: another tab's, when two were opened at the same time. */
+async function keepForm(ctx: SignedInCtx, orderId: string, amount: number, form: PaymentForm): Promise<string> {
+  return inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId, ctx.actor.userId);
+    const open = await openFormOf(ctx, tx, orderId, await assertPayable(tx, order));
+    if (open) return open;
+    await tx.run(sql`
+      insert into payment_forms (order_id, amount_cents, token, created_at, expires_at)
+      values (${orderId}, ${amount}, ${form.token}, ${ctx.now()}, ${form.expiresAt})`);
+    await tx.record({ type: 'order.form-opened', orderId, userId: order.userId, data: { amount } });
+    for (const afterSeconds of CHECKS_AFTER_SECONDS) await tx.enqueue('payment-check', { orderId }, { afterSeconds });
+    return form.token;
+  });
+}
+
+/** The page that shows the card form; the return address must be the shop's own (no open redirect). */
+export async function paymentUrl(ctx: SignedInCtx, input: ParsedInputOf<typeof endpoints.paymentUrl>) {
+  if (new URL(input.return_url).origin !== new URL(ctx.config.publicUrl).origin)
+    throw refuse(paymentProblems.foreignReturn);
+  const order = await inTransaction(ctx, (tx) => lockOrder(tx, input.order_id, ctx.actor.userId));
+  return { payment_url: `${ctx.config.publicUrl}/payment/${order.id}` };
+}

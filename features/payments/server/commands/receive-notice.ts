@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { id } from '#shared/http/schemas.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import type * as endpoints from '#features/payments/domain/endpoints.ts';
+import { paymentProblems } from '#features/payments/domain/problems.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import {
+  InvalidSignature,
+  type PaymentReport,
+  type SignedAnswer,
+} from '#platform/server/integrations/payment/gateway.ts';
+import { applyReport } from './apply-report.ts';
+
+/** The provider's signed notice. Nothing in it is read before its signature holds (D-13). */
+export async function receiveNotice(ctx: Ctx, answer: ParsedInputOf<typeof endpoints.paymentNotice>): Promise<string> {
+  const report = readNotice(ctx, answer);
+  if (report.shopId !== ctx.config.lyra.shopId) throw refuse(paymentProblems.badAnswer);
+  // An account at the provider may serve other shops, whose references are not ours.
+  if (!z.safeParse(id, report.orderId).success) throw refuse(orderProblems.notFound);
+  await applyReport(ctx, report);
+  return 'OK';
+}
+
+function readNotice(ctx: Ctx, answer: SignedAnswer): PaymentReport {
+  try {
+    return ctx.gateways.payment.readNotice(answer);
+  } catch (error) {
+    throw refuse(error instanceof InvalidSignature ? paymentProblems.badSignature : paymentProblems.badAnswer);
+  }
+}

@@ -1,0 +1,92 @@
+import { factsOf, sizeLabel } from '#features/catalog/domain/labels.ts';
+import { counted } from '#shared/counted.ts';
+import type { Identity } from '#features/identity/domain/schemas.ts';
+import { formatEuros } from '#shared/money.ts';
+import type { Address, MyOrderItem } from '#features/orders/domain/schemas.ts';
+import { latestDeliveryDay } from '#shared/delivery.ts';
+import { formatDate, formatDay, formatLongDate } from '#shared/time.ts';
+import { type Block, facts, heading, paragraph } from '#platform/server/documents/blocks.ts';
+import type { ConfirmedOrder } from '../steps/read-confirmed.ts';
+
+/** What the law asks a confirmation to say besides the order (L221-13), read from the shop’s texts. */
+export interface LegalParts {
+  seller: Block[];
+  mediator: Block[];
+  withdrawal: Block[];
+  guarantees: Block[];
+  terms: Block[];
+}
+
+/** All that the confirmation of an order says, for its mail and for its PDF. */
+export function confirmationBlocks(
+  order: ConfirmedOrder,
+  { dispatchHours, deliveryDays }: Pick<Identity, 'dispatchHours' | 'deliveryDays'>,
+  legal: LegalParts,
+): Block[] {
+  const soldAt = order.paymentDate ?? order.orderDate;
+  return [
+    heading('Votre commande'),
+    facts(
+      ['Commande', order.number],
+      ['Vente conclue le', formatLongDate(soldAt)],
+      ['Payé', order.paid === null ? null : `${formatEuros(order.paid)} par carte bancaire`],
+    ),
+    billOf(order),
+    heading('La livraison'),
+    facts(
+      ['Adresse', order.address && addressLines(order.address)],
+      ['Transporteur', 'Colissimo'],
+      ['Expédition', `En général sous ${counted(dispatchHours, 'heure ouvrée', 'heures ouvrées')} après le paiement`],
+      ['Livrée au plus tard', formatDay(latestDeliveryDay(soldAt, deliveryDays))],
+    ),
+    heading('Le vendeur'),
+    ...legal.seller,
+    heading('Votre droit de rétractation'),
+    ...legal.withdrawal,
+    heading('Les garanties légales'),
+    ...legal.guarantees,
+    heading('Le médiateur de la consommation'),
+    ...legal.mediator,
+    ...termsOf(order, legal.terms),
+  ];
+}
+
+/** The pieces with their prices, postage and total. */
+function billOf({ items, total, postage }: ConfirmedOrder): Block {
+  return {
+    kind: 'bill',
+    lines: items.map((item) => ({
+      label: `${item.name} (pièce n°\u00a0${item.ref})`,
+      detail: detailOf(item),
+      amount: formatEuros(item.price * item.quantity),
+    })),
+    sums: [
+      ['Sous-total', formatEuros(total - postage)],
+      ['Livraison Colissimo', formatEuros(postage)],
+      ['Total', formatEuros(total)],
+    ],
+  };
+}
+
+const detailOf = (item: MyOrderItem): string =>
+  [
+    item.quantity > 1 ? `${item.quantity} × ${formatEuros(item.price)}` : '',
+    item.size ? sizeLabel(item.size) : '',
+    item.colourName ?? '',
+    ...factsOf(item),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** Without her telephone: the confirmation is kept as long as the books, it is not. */
+const addressLines = ({ firstName, lastName, street, zip, city, country }: Address): string =>
+  [`${firstName} ${lastName}`.trim(), street, `${zip} ${city}`.trim(), country].filter(Boolean).join('\n');
+
+/** The terms in full, on pages of their own. */
+function termsOf({ terms }: ConfirmedOrder, text: Block[]): Block[] {
+  if (!terms) return [];
+  const accepted = terms.acceptedAt
+    ? `, telles que vous les avez acceptées le ${formatLongDate(terms.acceptedAt)}`
+    : '';
+  return [heading(terms.title, 2, true), paragraph(`Version du ${formatDate(terms.since)}${accepted}.`), ...text];
+}

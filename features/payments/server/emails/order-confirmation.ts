@@ -1,0 +1,30 @@
+import { formatEuros } from '#shared/money.ts';
+import { WITHDRAW_HERE } from '#features/withdrawals/domain/labels.ts';
+import type { Block } from '#platform/server/documents/blocks.ts';
+import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+
+interface Confirmation {
+  shop: MailShop;
+  orderNumber: string;
+  paid: number;
+  orderUrl: string;
+  /** Where she withdraws without signing in. */
+  withdrawalUrl: string;
+  blocks: readonly Block[];
+}
+
+/** Confirms a paid order on a durable medium (L221-13): all that its PDF says stands in the mail as well. */
+export const orderConfirmationMail = (order: Confirmation): WrittenMail =>
+  mailLayout({
+    shop: order.shop,
+    aboutOrder: true,
+    subject: `Confirmation de votre commande ${order.orderNumber}`,
+    title: 'Merci pour votre commande !',
+    paragraphs: [
+      `Votre paiement de ${formatEuros(order.paid)} est enregistré. Nous préparons votre colis.`,
+      'Voici la confirmation de votre commande, avec les conditions que vous avez acceptées. Elle est aussi jointe en PDF : gardez-la.',
+    ],
+    button: { label: 'Suivre ma commande', link: order.orderUrl },
+    links: [{ label: WITHDRAW_HERE, link: order.withdrawalUrl }],
+    blocks: order.blocks,
+  });

@@ -1,0 +1,32 @@
+import { formatEuros } from '#shared/money.ts';
+import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+
+interface RestToPay {
+  shop: MailShop;
+  orderNumber: string;
+  /** In cents, as the next two. */
+  total: number;
+  received: number;
+  rest: number;
+  orderUrl: string;
+}
+
+/** Asks the customer for the rest of an order that she paid in part. */
+export const restToPayMail = ({ shop, orderNumber, total, received, rest, orderUrl }: RestToPay): WrittenMail =>
+  mailLayout({
+    shop,
+    aboutOrder: true,
+    subject: `${shop.name} : il reste ${formatEuros(rest)} à régler, commande ${orderNumber}`,
+    title: `Il reste ${formatEuros(rest)} à régler`,
+    paragraphs: [
+      `Votre paiement pour la commande ${orderNumber} est bien arrivé, mais il ne couvre pas tout son total.`,
+      'Réglez le reste par carte : votre colis part ensuite.',
+    ],
+    lines: [
+      { label: 'Total de la commande', value: formatEuros(total) },
+      { label: 'Déjà payé', value: formatEuros(received) },
+      { label: 'Reste à régler', value: formatEuros(rest) },
+    ],
+    button: { label: 'Payer le reste', link: orderUrl },
+    after: ['Si vous venez de le régler, ne tenez pas compte de ce message.'],
+  });

@@ -1,0 +1,39 @@
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import type * as adminEndpoints from '#features/payments/domain/admin-endpoints.ts';
+import type * as endpoints from '#features/payments/domain/endpoints.ts';
+import { paymentProblems } from '#features/payments/domain/problems.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
+import { Attachment } from '#platform/server/reply.ts';
+import {
+  confirmationFile,
+  confirmationPdf,
+  findConfirmation,
+  type KeptConfirmation,
+} from './steps/keep-confirmation.ts';
+
+/** The PDF that confirmed one of one’s own orders. @throws Refusal `payments.no-confirmation`, for somebody else’s too. */
+export async function getMyConfirmation(
+  ctx: SignedInCtx,
+  { orderId }: ParsedInputOf<typeof endpoints.getMyConfirmation>,
+): Promise<Attachment> {
+  return pdfAttachment(ctx, await findConfirmation(ctx.db, orderId, ctx.actor.userId));
+}
+
+/** What confirmed an order: the PDF, or the text of the mail. @throws Refusal `payments.no-confirmation`. */
+export async function getConfirmation(
+  ctx: Ctx,
+  { orderId, as }: ParsedInputOf<typeof adminEndpoints.getConfirmation>,
+): Promise<Attachment> {
+  const kept = await findConfirmation(ctx.db, orderId);
+  if (as !== 'text' || !kept) return pdfAttachment(ctx, kept);
+  const bytes = Buffer.from(`${kept.subject}\n\n${kept.text}`);
+  return new Attachment(bytes, 'text/plain; charset=utf-8', `confirmation-${kept.orderNumber}.txt`);
+}
+
+async function pdfAttachment(ctx: Ctx, kept: KeptConfirmation | null): Promise<Attachment> {
+  const bytes = kept && (await confirmationPdf(ctx, kept));
+  if (!bytes) throw refuse(paymentProblems.noConfirmation);
+  const { name, contentType } = confirmationFile(kept.orderNumber, bytes);
+  return new Attachment(bytes, contentType, name);
+}

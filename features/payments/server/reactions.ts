@@ -1,0 +1,43 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Reaction } from '#platform/server/events/reactions.ts';
+import type { ShopEvent } from '#platform/server/events/shop-event.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import type { MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import { wantMail } from '#platform/server/mails/want-mail.ts';
+import { REST_MAIL } from './commands/ask-for-rest.ts';
+import { followStatuses } from './steps/follow-money.ts';
+import { writeRest } from './steps/write-rest.ts';
+import { writeConfirmation } from './steps/write-confirmation.ts';
+
+async function wantConfirmation(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
+  if (orderId) await wantMail(ctx, { key: `paid-${orderId}`, kind: 'payment-received', orderId });
+}
+
+/** From now on she knows of her right to withdraw: never told, she would have twelve months more. */
+async function noteTold(ctx: Ctx, tx: Tx, { orderId }: MailSubject): Promise<void> {
+  await tx.run(sql`
+    update orders set withdrawal_told_at = ${ctx.now()} where id = ${orderId} and withdrawal_told_at is null`);
+}
+
+async function followMoneyOf(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
+  if (orderId) await followStatuses(ctx, orderId);
+}
+
+/** A person said that the order was paid otherwise (decision 0057). */
+const isPaidOutside = ({ orderId }: ShopEvent): Sql =>
+  sql`select 1 from orders where id = ${orderId} and paid_outside_at is not null`;
+
+export const paymentReactions: Reaction[] = [
+  { name: 'mail-payment-received', to: 'order.paid', run: wantConfirmation },
+  { name: 'mail-paid-by-hand', to: 'order.status-changed', when: isPaidOutside, run: wantConfirmation },
+  { name: 'follow-money', to: 'order.status-changed', run: followMoneyOf },
+  { name: 'follow-money-of-expired', to: 'order.expired', run: followMoneyOf },
+  { name: 'follow-money-of-modified', to: 'order.modified', run: followMoneyOf },
+  { name: 'follow-money-of-left-behind', to: 'order.left-behind', run: followMoneyOf },
+  { name: 'follow-money-of-given-up', to: 'order.given-up', run: followMoneyOf },
+];
+export const paymentMails: MailKind[] = [
+  { name: 'payment-received', inDoubt: 'ask', write: writeConfirmation, sent: noteTold },
+  { name: REST_MAIL, inDoubt: 'ask', write: writeRest },
+];

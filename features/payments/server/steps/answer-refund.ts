@@ -1,0 +1,43 @@
+import sql from 'sql-template-tag';
+import { transactionLife } from '#features/payments/domain/life.ts';
+import { refundStatesWhere } from '#features/refunds/domain/life.ts';
+import { answeredBy, type AskedRefund } from '#features/refunds/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import type { Books, Kept } from './keep-transaction.ts';
+
+/** The states in which a refund is waited for. */
+export const openRefunds = listedWords(refundStatesWhere((life) => life.isOpen));
+
+/** The refunds that the shop asked for, oldest first. */
+export const askedRefundsOf = (db: Db, orderId: string): Promise<AskedRefund[]> =>
+  db.many<AskedRefund>(sql`
+    select r.id, r.transaction_id as "transactionId", r.amount_cents as amount, r.state, r.item_ids as "itemIds",
+      r.with_postage as "withPostage"
+    from refunds r where r.order_id = ${orderId} order by r.requested_at, r.id`);
+
+/**
+ * What was just learnt of a transaction answers a refund that the shop waits for, when it does: by the provider’s answer,
+ * its notice or our question, whichever comes first. Under the order’s lock. @returns whether it does.
+ */
+export async function answerRefund(
+  ctx: Ctx,
+  tx: Tx,
+  orderId: string,
+  kept: Kept & { before: Books },
+): Promise<boolean> {
+  const { now, before, books: after } = kept;
+  if (!kept.isNews || (kept.was === null && now.operation === 'debit')) return false;
+  const answer = answeredBy(await askedRefundsOf(tx, orderId), { was: kept.was, now, before, after });
+  if (!answer) return false;
+  const { refund, way } = answer;
+  const isRefused = now.operation === 'credit' && transactionLife[now.state].isRefusal;
+  await tx.run(sql`
+    update refunds set state = ${isRefused ? 'refused' : 'done'}, way = ${isRefused ? null : way}, answered_by = ${now.id},
+      message = null, settled_at = ${ctx.now()} where id = ${refund.id}`);
+  await clearAttention(ctx, tx, { kind: 'refund-unsure', key: refund.id, note: 'Le prestataire a répondu' });
+  return true;
+}

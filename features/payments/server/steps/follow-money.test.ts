@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { settleAttention } from '#features/attention/domain/endpoints.ts';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { paymentToken } from '#features/payments/domain/endpoints.ts';
+import { moneyOf } from '#features/payments/domain/rules.ts';
+import { generateLabel, validatePreparation } from '#features/shipping/domain/endpoints.ts';
+import { queuesOf } from '#app/server/background.ts';
+import { aTransactionId, notify, type ToldTransaction } from '#sandbox/testing/notices.ts';
+import { fine, paid, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { followStatus } from './follow-money.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+
+const tell = (order: Placed, ...transactions: ToldTransaction[]) => notify(shop, { ...order, transactions });
+const debitOf = async (order: Placed) => (await seenByAdmin(shop, order)).transactions[0]?.id ?? '';
+const open = async (order: Placed) => (await seenByAdmin(shop, order)).attention;
+const kindsOf = async (order: Placed) => (await open(order)).map(({ kind }) => kind);
+const label = ({ orderId }: Placed) => shop.call(generateLabel, { orderId }, shop.admin);
+const validate = ({ orderId }: Placed) => shop.call(validatePreparation, { orderId }, shop.admin);
+async function settleAll(order: Placed): Promise<void> {
+  for (const { id } of await open(order))
+    fine(await shop.call(settleAttention, { attentionId: id, note: 'vu', money: 'kept-agreed' }, shop.admin));
+}
+/** By hand, and what follows by itself. */
+async function putIn(order: Placed, status: 'cancelled' | 'to-pay' | 'paid'): Promise<void> {
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
+  await followStatus(shop.system, order.orderId);
+}
+
+/** What can happen to a paid order at the provider, and the line each leaves in the list and in the trace. */
+const undoings: Record<string, { told: (debit: string) => ToldTransaction; kind: string; event: string }> = {
+  'cancelled after being paid': {
+    told: (uuid) => ({ uuid, detailedStatus: 'CANCELLED' }),
+    kind: 'payment-cancelled',
+    event: 'order.payment-taken-back',
+  },
+  'given back in part by a lower amount': {
+    told: (uuid) => ({ uuid, amount: 2000 }),
+    kind: 'payment-lowered',
+    event: 'order.payment-taken-back',
+  },
+  'given back in part, told by the debit alone': {
+    told: (uuid) => ({
+      uuid,
+      transactionDetails: { cardDetails: { captureResponse: { refundAmount: 500 } } },
+    }),
+    kind: 'refund',
+    event: 'order.payment-taken-back',
+  },
+  'given back by a credit': {
+    told: () => ({ operationType: 'CREDIT', amount: 1000 }),
+    kind: 'refund',
+    event: 'order.refund-told',
+  },
+  'given back by a credit that waits': {
+    told: () => ({ operationType: 'CREDIT', detailedStatus: 'REFUND_TO_RETRY' }),
+    kind: 'refund-pending',
+    event: 'order.refund-told',
+  },
+  'charged back': {
+    told: () => ({ operationType: 'CREDIT', transactionDetails: { creationContext: 'CHARGEBACK' } }),
+    kind: 'chargeback',
+    event: 'order.charged-back',
+  },
+  'said refused after all': {
+    told: (uuid) => ({ uuid, detailedStatus: 'REFUSED' }),
+    kind: 'payment-contradicted',
+    event: 'attention.raised',
+  },
+  'put in a state nobody knows': {
+    told: (uuid) => ({ uuid, detailedStatus: 'CAPTURE_FAILED' }),
+    kind: 'payment-status',
+    event: 'attention.raised',
+  },
+};
+
+for (const [what, { told, kind, event }] of Object.entries(undoings)) {
+  test(`D-13 a payment ${what} is on record once, in the trace, in the list, and its parcel stays`, async () => {
+    const order = await paid(shop);
+    const news = told(await debitOf(order));
+    if (!news.uuid) news.uuid = aTransactionId();
+    for (let times = 0; times < 3; times++) assert.equal((await tell(order, news)).status, 200);
+    assert.deepEqual(await kindsOf(order), [kind]);
+    const trace = await traceOf(shop, order);
+    assert.equal(trace.filter((type) => type === event).length, 1, trace.join());
+    for (const answer of [await label(order), await validate(order)]) {
+      assert.deepEqual([answer.status, answer.problem?.code], [409, 'attention.parcel-held']);
+    }
+    await settleAll(order);
+    await tell(order, news);
+    assert.deepEqual(await kindsOf(order), []);
+    fine(await label(order));
+    fine(await validate(order));
+  });
+}
+
+test('D-13 what holds the parcel once its label is made holds its preparation too', async () => {
+  const order = await paid(shop);
+  fine(await label(order));
+  await tell(order, { operationType: 'CREDIT', amount: 100 });
+  assert.equal((await validate(order)).problem?.code, 'attention.parcel-held');
+});
+
+test('D-13 a paid order cancelled by hand owes its buyer, until the provider has given it all back', async () => {
+  const order = await paid(shop);
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
+  const jobs = await shop.shop.db.many<{ data: Record<string, unknown> }>(sql`
+    select data from pgboss.job where name = 'reactions' and data->>'reaction' = 'follow-money'
+      and data->'event'->>'orderId' = ${order.orderId}`);
+  const reactions = queuesOf(shop.shop).find(({ name }) => name === 'reactions');
+  for (const { data } of [...jobs, ...jobs]) await reactions?.run(data);
+  assert.deepEqual(
+    (await open(order)).map(({ kind, data }) => [kind, data]),
+    [['money-owed', { amount: 3100 }]],
+  );
+  await tell(order, { operationType: 'CREDIT', amount: 1100 });
+  assert.deepEqual(
+    (await open(order)).map(({ kind, data }) => [kind, data]),
+    [['money-owed', { amount: 2000 }]],
+  );
+  await tell(order, { operationType: 'CREDIT', amount: 2000 });
+  assert.deepEqual(await kindsOf(order), []);
+  // A cent more than was owed is somebody's mistake.
+  await tell(order, { operationType: 'CREDIT', amount: 1 });
+  assert.deepEqual(await kindsOf(order), ['refund']);
+});
+
+test('D-13 money that comes for a cancelled order is owed; opened again, the order owes nothing', async () => {
+  const order = await toPay(shop);
+  await putIn(order, 'cancelled');
+  await tell(order, {});
+  assert.deepEqual(await kindsOf(order), ['money-owed']);
+  await putIn(order, 'paid');
+  assert.deepEqual(await kindsOf(order), []);
+});
+
+test('D-13 once all its money went back, an order put back to be paid can be; before, it can’t', async () => {
+  const order = await paid(shop);
+  const pay = () => shop.call(paymentToken, { order_id: order.orderId }, order.customer);
+  await putIn(order, 'to-pay');
+  assert.equal((await pay()).problem?.code, 'orders.already-paid');
+  await tell(order, { uuid: await debitOf(order), detailedStatus: 'CANCELLED' });
+  assert.equal((await seenByAdmin(shop, order)).isPaid, false);
+  await shop.shop.db.run(sql`delete from payment_forms where order_id = ${order.orderId}`);
+  assert.equal((await pay()).status, 200);
+  await tell(order, {});
+  const seen = await seenByAdmin(shop, order);
+  assert.deepEqual([seen.status, seen.isPaid, moneyOf(seen.transactions).kept], ['paid', true, 3100]);
+  assert.equal(seen.transactions.at(-1)?.flag, null);
+});
+
+test('D-13 a card refused is seen until she pays; a second refusal is told too', async () => {
+  const order = await toPay(shop);
+  await tell(order, { detailedStatus: 'REFUSED' });
+  await tell(order, { detailedStatus: 'REFUSED' });
+  assert.deepEqual(
+    (await open(order)).map(({ kind, data }) => [kind, data]),
+    [['payment-refused', { amount: 3100, times: 2 }]],
+  );
+  await tell(order, {});
+  assert.deepEqual(await kindsOf(order), []);
+});

@@ -1,0 +1,74 @@
+import sql from 'sql-template-tag';
+import { orderLife } from '#features/orders/domain/life.ts';
+import { moneyOf, owedToBuyer, type Money } from '#features/payments/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
+import { followRefunds } from './follow-refunds.ts';
+import { transactionsOf, type Books } from './keep-transaction.ts';
+
+/**
+ * Brings what follows from an order's money up to date, under the order's lock: what is owed, what may be paid again.
+ * `before`: its transactions as they were, where something was just learnt.
+ */
+export async function followMoney(
+  ctx: Ctx,
+  tx: Tx,
+  order: LockedOrder,
+  books: Books,
+  before: Books = books,
+): Promise<void> {
+  const money = moneyOf(books);
+  if (before.length > 0) await followRefunds(ctx, tx, order, books);
+  // The usual payment: an order that had no money yet owed none, and there is no line to look for.
+  if (before.length > 0 || !orderLife[order.status].keepsItsMoney) await raiseOwed(ctx, tx, order, money);
+  if (order.isPaid && books.length > 0 && money.kept <= 0 && orderLife[order.status].oncePaid !== null) {
+    await letPayAgain(ctx, tx, order);
+  }
+}
+
+/**
+ * The same for an order whose status changed, and for the cancelled orders of its buyer that paid the postage of a parcel:
+ * once the last order has left that parcel, the postage is owed (decision 0083).
+ */
+export async function followStatuses(ctx: Ctx, orderId: string): Promise<void> {
+  await followStatus(ctx, orderId);
+  const payers = await ctx.db.many<{ id: string }>(sql`
+    select payer.id from orders o join orders payer on payer.user_id = o.user_id
+    where o.id = ${orderId} and payer.id <> o.id and payer.postage_parcel_id is not null order by payer.id`);
+  for (const { id } of payers) await followStatus(ctx, id);
+}
+
+/** The same after somebody has changed the order's status by hand. */
+export async function followStatus(ctx: Ctx, orderId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    await followMoney(ctx, tx, order, await transactionsOf(tx, orderId));
+    if (orderLife[order.status].tellsRefusedCards) return;
+    await clearAttention(ctx, tx, { kind: 'payment-refused', key: orderId, note: 'Plus aucun paiement n’est attendu' });
+  });
+}
+
+/** What an order that does not keep its money owes its buyer stands before a person until nothing is owed any more. */
+async function raiseOwed(ctx: Ctx, tx: Tx, order: LockedOrder, money: Money): Promise<void> {
+  const { keepsItsMoney } = orderLife[order.status];
+  const amount = keepsItsMoney ? 0 : owedToBuyer(order, money);
+  if (amount > 0) {
+    const { keptPostage } = order;
+    const data = { amount, ...(keptPostage > 0 && { keptPostage }) };
+    return raiseAttention(ctx, tx, { kind: 'money-owed', key: order.id, orderId: order.id, data });
+  }
+  const note = keepsItsMoney ? 'La boutique garde de nouveau le prix de la commande' : 'Plus rien n’est dû';
+  await clearAttention(ctx, tx, { kind: 'money-owed', key: order.id, note });
+}
+
+/** All of its money went back and somebody put the order among those to pay: its buyer may pay it. */
+async function letPayAgain(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
+  await tx.run(sql`
+    update orders set payment_date = null, payment_id = null, payment_status = 'UNPAID', updated_at = ${ctx.now()}
+    where id = ${order.id}`);
+  order.isPaid = false;
+  await tx.record({ type: 'order.to-be-paid-again', orderId: order.id, userId: order.userId });
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
+import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
+import { watched } from '#platform/server/integrations/watch-provider.ts';
+import type { WrittenMail } from '#platform/server/mails/layout.ts';
+import type { Db } from '#platform/server/db/client.ts';
+
+/** The bucket of what the shop writes for its buyers. */
+export const DOCUMENTS = 'documents';
+
+/** The confirmation of an order as it was made, once; its PDF is a file. */
+export interface KeptConfirmation extends WrittenMail {
+  orderNumber: string;
+  pdfPath: string;
+}
+
+/** The one that is kept of an order, of this buyer’s where it is said whose; null while none was made. */
+export const findConfirmation = (db: Db, orderId: string, ownerId?: string): Promise<KeptConfirmation | null> =>
+  db.one<KeptConfirmation>(sql`
+    select o.order_number as "orderNumber", k.subject, k.text, k.html, k.pdf_path as "pdfPath"
+    from order_confirmations k join orders o on o.id = k.order_id where k.order_id = ${orderId}
+      and o.user_id = coalesce(${ownerId ?? null}::uuid, o.user_id)`);
+
+/** The PDF as its reader keeps it. */
+export const confirmationFile = (orderNumber: string, bytes: Buffer): MailAttachment => ({
+  name: `confirmation-${orderNumber}.pdf`,
+  contentType: 'application/pdf',
+  bytes,
+});
+
+/** Its PDF; null when the file is gone. @throws ProviderFailure when the files can’t be reached. */
+export async function confirmationPdf(
+  ctx: Ctx,
+  { pdfPath }: Pick<KeptConfirmation, 'pdfPath'>,
+): Promise<Buffer | null> {
+  const file = await watched(ctx, 'files', () => ctx.gateways.files.get(DOCUMENTS, pdfPath));
+  return file?.bytes ?? null;
+}
+
+/**
+ * Keeps a confirmation, unless another process has kept one meanwhile. The file comes first: whoever finds the row
+ * finds its file; one that no row names does no harm.
+ * @returns the one that is kept.
+ */
+export async function keepConfirmation(
+  ctx: Ctx,
+  orderId: string,
+  { subject, text, html, pdf }: WrittenMail & { pdf: Buffer },
+): Promise<KeptConfirmation> {
+  const pdfPath = `confirmations/${orderId}-${createHash('sha256').update(pdf).digest('hex').slice(0, 16)}.pdf`;
+  const file = { bytes: pdf, contentType: 'application/pdf' };
+  await watched(ctx, 'files', () => ctx.gateways.files.put(DOCUMENTS, pdfPath, file));
+  const { kept, userId } = await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    await tx.run(sql`
+      insert into order_confirmations (order_id, at, subject, text, html, pdf_path)
+      values (${orderId}, ${ctx.now()}, ${subject}, ${text}, ${html}, ${pdfPath}) on conflict (order_id) do nothing`);
+    return { kept: await findConfirmation(tx, orderId), userId: order.userId };
+  });
+  if (!kept) throw new Error('the confirmation of an order was not kept');
+  ctx.liveFeed.publish([{ topic: 'orders', userId }]);
+  return kept;
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import * as fc from 'fast-check';
+import { moneyOf } from '#features/payments/domain/rules.ts';
+import { validatePreparation } from '#features/shipping/domain/endpoints.ts';
+import { aBareOrder, tell, twoProcesses } from '#sandbox/testing/histories.ts';
+import { aTransactionId, notify, type ToldTransaction } from '#sandbox/testing/notices.ts';
+import { seenByAdmin } from '#sandbox/testing/order-steps.ts';
+
+const [shop, other] = await twoProcesses();
+const { userId } = await shop.aCustomer();
+
+const anOrder = async () => ({ orderId: await aBareOrder(shop, userId, 3100) });
+
+/** The provider's own book: one or two debits, each given back or taken back in steps. */
+const debit = fc.record({
+  amount: fc.oneof({ weight: 3, arbitrary: fc.constant(3100) }, fc.integer({ min: 100, max: 9000 })),
+  end: fc.constantFrom('kept', 'kept', 'waits', 'refused', 'cancelled', 'lowered'),
+  /** Hundredths of it given back, one credit each; the last may be told by the debit alone. */
+  back: fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 3 }),
+  toldBy: fc.constantFrom('credit', 'debit', 'both'),
+  chargedBack: fc.constantFrom(0, 0, 0, 1),
+});
+const history = fc.record({
+  debits: fc.array(debit, { minLength: 1, maxLength: 2 }),
+  shuffle: fc.array(fc.nat(1000), { minLength: 40, maxLength: 40 }),
+  repeats: fc.array(fc.nat(30), { maxLength: 8 }),
+  together: fc.integer({ min: 1, max: 4 }),
+});
+type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
+
+/** Every notice of a debit's life, and what is left of it in the end. */
+function lifeOf(one: History['debits'][number]): { notices: ToldTransaction[]; left: number } {
+  const uuid = aTransactionId();
+  const { amount, end } = one;
+  if (end === 'waits') return { notices: [{ uuid, amount, detailedStatus: 'UNDER_VERIFICATION' }], left: 0 };
+  if (end === 'refused') return { notices: [{ uuid, amount, detailedStatus: 'REFUSED' }], left: 0 };
+  const accepted = { uuid, amount, detailedStatus: 'AUTHORISED' };
+  if (end === 'cancelled') return { notices: [accepted, { ...accepted, detailedStatus: 'CANCELLED' }], left: 0 };
+  if (end === 'lowered') return { notices: [accepted, { ...accepted, amount: amount - 50 }], left: amount - 50 };
+  const credits = one.back.map((part) => Math.floor((amount * part) / 200) + 1);
+  const back = credits.reduce((sum, credit) => sum + credit, 0);
+  const tells = (who: string) => one.toldBy === who || one.toldBy === 'both';
+  const notices: ToldTransaction[] = [accepted];
+  for (const credit of tells('credit') ? credits : []) {
+    const told = { uuid: aTransactionId(), operationType: 'CREDIT', amount: credit };
+    const transactionDetails = { parentTransactionUuid: uuid, creationContext: 'REFUND' };
+    notices.push({ ...told, transactionDetails, detailedStatus: 'PENDING' }, { ...told, transactionDetails });
+  }
+  if (tells('debit') && back > 0) {
+    const transactionDetails = { cardDetails: { captureResponse: { refundAmount: back } } };
+    notices.push({ ...accepted, detailedStatus: 'CAPTURED', transactionDetails });
+  }
+  if (one.chargedBack > 0) {
+    const transactionDetails = { parentTransactionUuid: uuid, creationContext: 'CHARGEBACK' };
+    notices.push({ uuid: aTransactionId(), operationType: 'CREDIT', amount: 50, transactionDetails });
+  }
+  return { notices, left: amount - back - (one.chargedBack > 0 ? 50 : 0) };
+}
+
+async function play(told: History): Promise<void> {
+  const order = await anOrder();
+  const lives = told.debits.map(lifeOf);
+  const real = lives.flatMap(({ notices }) => notices);
+  await tell(real, told, {
+    send: (notice, index) => notify(index % 2 ? shop : other, { ...order, transactions: [notice] }),
+    answers: [200],
+  });
+  const seen = await seenByAdmin(shop, order);
+  const left = lives.reduce((sum, life) => sum + life.left, 0);
+  assert.equal(moneyOf(seen.transactions).kept, left, 'the books equal the provider’s, to the cent');
+  if (seen.status === 'paid' && left !== seen.total) {
+    assert.notDeepEqual(seen.attention, [], 'money that is not the order’s total is seen');
+    assert.equal((await shop.call(validatePreparation, order, shop.admin)).problem?.code, 'attention.parcel-held');
+  }
+  const isPlain = real.length === told.debits.length && told.debits.length === 1;
+  if (isPlain && left === seen.total) assert.deepEqual(seen.attention, []);
+}
+
+test('D-13 generated histories, repeated, late, out of order, at the same moment: the books equal the provider’s and nothing goes unseen', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(history, { minLength: 20, maxLength: 20 }), async (histories) => {
+      await Promise.all(histories.map(play));
+    }),
+    { numRuns: 8, endOnFailure: true },
+  );
+});
+
+test('D-13 a transaction told of another order is refused, and moves nothing', async () => {
+  const [mine, hers] = [await anOrder(), await anOrder()];
+  const transaction = { uuid: aTransactionId(), amount: 3100 };
+  assert.equal((await notify(shop, { ...mine, transactions: [transaction] })).status, 200);
+  assert.equal((await notify(shop, { ...hers, transactions: [{ ...transaction, amount: 100 }] })).status, 422);
+  assert.equal((await seenByAdmin(shop, hers)).status, 'to-pay');
+  assert.equal(moneyOf((await seenByAdmin(shop, mine)).transactions).kept, 3100);
+});

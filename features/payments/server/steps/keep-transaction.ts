@@ -1,0 +1,60 @@
+import sql from 'sql-template-tag';
+import { afterTold, isNews, type Transaction } from '#features/payments/domain/rules.ts';
+import { paymentProblems } from '#features/payments/domain/problems.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
+import { countsJson } from '#features/orders/server/transactions.ts';
+import type { PaymentTransaction } from '#platform/server/integrations/payment/gateway.ts';
+
+/** An order's transactions, oldest first. */
+export type Books = readonly Transaction[];
+
+/** What became of a transaction that was told. */
+export interface Kept {
+  was: Transaction | null;
+  now: Transaction;
+  books: Books;
+  /** False when nothing was learnt. */
+  isNews: boolean;
+}
+
+/** An order's transactions, to reckon its money from. */
+export const transactionsOf = (db: Db, orderId: string): Promise<Transaction[]> =>
+  db.many<Transaction>(sql`
+    select t.id, t.operation, t.state, t.amount_cents as amount, t.refunded_cents as refunded, t.parent_id as "parentId",
+      ${countsJson} as counts
+    from payment_transactions t where t.order_id = ${orderId} order by t.created_at, t.id`);
+
+/** Keeps what was told of a transaction, under its order's lock. @throws Refusal `payments.bad-answer` for another order's. */
+export async function keepTransaction(
+  ctx: Ctx,
+  tx: Tx,
+  order: LockedOrder,
+  books: Books,
+  told: PaymentTransaction,
+  counts: boolean,
+): Promise<Kept> {
+  const { id, operation, state, amount, refunded, parentId } = told;
+  const was = books.find((one) => one.id === id) ?? null;
+  const now = afterTold(was, { id, operation, state, amount, refunded, parentId, counts });
+  if (!isNews(was, now)) return { was, now, books, isNews: false };
+  const isTold = now.state === state;
+  const written = await tx.run(sql`
+    insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, refunded_cents, parent_id,
+      currency, error_code, error_message, transacted_at, created_at, is_invented)
+    values (${id}, ${order.id}, ${operation}, ${state}, ${told.detailedStatus}, ${amount}, ${refunded}, ${parentId},
+      ${told.currency}, ${told.errorCode}, ${told.errorMessage}, ${told.at}, ${ctx.now()},
+      ${ctx.config.standIns.payment})
+    on conflict (id) do update set state = ${now.state}, amount_cents = ${now.amount}, refunded_cents = ${now.refunded},
+      parent_id = ${now.parentId}, updated_at = ${ctx.now()},
+      detailed_status = case when ${isTold}::boolean then excluded.detailed_status else payment_transactions.detailed_status end,
+      error_code = case when ${isTold}::boolean then excluded.error_code else payment_transactions.error_code end,
+      error_message = case when ${isTold}::boolean then excluded.error_message else payment_transactions.error_message end
+    where payment_transactions.order_id = ${order.id}`);
+  if (written === 0) throw refuse(paymentProblems.badAnswer);
+  const after = was ? books.map((one) => (one === was ? now : one)) : [...books, now];
+  return { was, now, books: after, isNews: true };
+}

@@ -1,0 +1,67 @@
+import { orderLife } from '#features/orders/domain/life.ts';
+import { transactionLife } from '#features/payments/domain/life.ts';
+import { moneyOf, toLookAt, type PaymentFlag, type Transaction } from '#features/payments/domain/rules.ts';
+import { leftOf } from '#features/refunds/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
+import type { PaymentTransaction } from '#platform/server/integrations/payment/gateway.ts';
+import type { Books } from './keep-transaction.ts';
+
+interface Learnt {
+  order: LockedOrder;
+  before: Books;
+  after: Books;
+  was: Transaction | null;
+  now: Transaction;
+  told: PaymentTransaction;
+  flag: PaymentFlag | null;
+  isAsked: boolean;
+}
+
+/** Puts before a person what was just learnt of a transaction, and takes away what it puts an end to. */
+export async function raiseNews(ctx: Ctx, tx: Tx, { told, order, ...learnt }: Learnt): Promise<void> {
+  const { detailedStatus: status, isKnownStatus, state: toldState, currency } = told;
+  const things = toLookAt({ ...learnt, order, status, isKnownStatus, toldState, currency });
+  for (const thing of things) await raiseAttention(ctx, tx, { ...thing, orderId: order.id });
+  const { now, after } = learnt;
+  const { refundEnds: note } = transactionLife[now.state];
+  if (now.operation === 'credit' && note) {
+    await clearAttention(ctx, tx, { kind: 'refund-pending', key: now.id, note });
+  }
+  const { was } = learnt;
+  if (was && transactionLife[was.state].isUnderWay && !transactionLife[now.state].isUnderWay) {
+    await clearAttention(ctx, tx, { kind: 'payment-waiting', key: now.id, note: 'Le prestataire a répondu' });
+  }
+  await clearDouble(ctx, tx, learnt);
+  await raiseRefusals(ctx, tx, order, learnt.before, after);
+}
+
+/** A second payment that is wholly given back is none any more. */
+async function clearDouble(ctx: Ctx, tx: Tx, { was, now, after }: Omit<Learnt, 'told' | 'order'>): Promise<void> {
+  const id = now.operation === 'debit' ? now.id : now.parentId;
+  const debit = after.find((one) => one.id === id);
+  if (!debit || (debit === now && !was) || leftOf(debit, after, []) > 0) return;
+  await clearAttention(ctx, tx, { kind: 'payment-double', key: debit.id, note: 'Le paiement en trop a été rendu' });
+}
+
+const refusedIn = (books: Books): Books =>
+  books.filter(({ operation, state }) => operation === 'debit' && transactionLife[state].isRefusal);
+
+/** Cards refused for an order that is still to be paid; one line, until she pays. */
+async function raiseRefusals(ctx: Ctx, tx: Tx, order: LockedOrder, before: Books, books: Books): Promise<void> {
+  const refused = refusedIn(books);
+  // The usual payment: there is no line, and none to look for.
+  if (refused.length === 0 && refusedIn(before).length === 0) return;
+  const last = refused.at(-1);
+  const { tellsRefusedCards } = orderLife[order.status];
+  if (order.isPaid || !tellsRefusedCards || moneyOf(books).kept > 0) {
+    const note = tellsRefusedCards ? 'Commande payée' : 'Plus aucun paiement n’est attendu';
+    return clearAttention(ctx, tx, { kind: 'payment-refused', key: order.id, note });
+  }
+  if (!last) return;
+  const data = { amount: last.amount, times: refused.length };
+  await raiseAttention(ctx, tx, { kind: 'payment-refused', key: order.id, orderId: order.id, data });
+}

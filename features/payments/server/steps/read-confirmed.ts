@@ -1,0 +1,64 @@
+import sql from 'sql-template-tag';
+import { TERMS_CODE } from '#features/content/domain/rules.ts';
+import type { OrderStatus } from '#features/orders/domain/life.ts';
+import type { Address, MyOrderItem } from '#features/orders/domain/schemas.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { jsonObject, readOne, typed } from '#platform/server/db/json.ts';
+import { postageInTotal } from '#platform/server/db/postage.ts';
+import { addressJson } from '#features/orders/server/address.ts';
+import { myItemsJson } from '#features/orders/server/pieces.ts';
+
+/** What the confirmation of an order says of it, and to whom it goes. */
+export interface ConfirmedOrder {
+  number: string;
+  status: OrderStatus;
+  email: string;
+  orderDate: string;
+  /** Null for one that was marked as paid by hand. */
+  paymentDate: string | null;
+  /** What was paid, where the provider said it. */
+  paid: number | null;
+  total: number;
+  /** The part of the total that is postage. */
+  postage: number;
+  items: MyOrderItem[];
+  address: Address | null;
+  /** The terms as they were accepted; of an order from before, those in force when it was paid. */
+  terms: AcceptedText | null;
+}
+interface AcceptedText {
+  title: string;
+  content: string;
+  since: string;
+  /** Null where it is not known. */
+  acceptedAt: string | null;
+}
+
+const termsJson = typed<AcceptedText | null>(sql`(
+  select ${jsonObject<AcceptedText>({
+    title: sql`v.title`,
+    content: sql`v.content`,
+    since: sql`v.at`,
+    acceptedAt: sql`o.terms_accepted_at`,
+  })}
+  from page_versions v where v.id = coalesce(o.terms_version_id, (
+    select w.id from page_versions w where w.code = ${TERMS_CODE} and w.at <= coalesce(o.payment_date, o.order_date)
+    order by w.id desc limit 1)))`);
+
+const confirmedJson = jsonObject<ConfirmedOrder>({
+  number: sql`o.order_number`,
+  status: sql`o.status`,
+  email: sql`u.email`,
+  orderDate: sql`o.order_date`,
+  paymentDate: sql`o.payment_date`,
+  paid: sql`(select t.amount_cents from payment_transactions t where t.id = o.payment_id)`,
+  total: sql`o.total_amount_cents`,
+  postage: postageInTotal,
+  items: myItemsJson,
+  address: addressJson('o.shipping_address'),
+  terms: termsJson,
+});
+
+/** An order as it is to be confirmed; null when there is none. */
+export const readConfirmed = (db: Db, orderId: string | null): Promise<ConfirmedOrder | null> =>
+  readOne(db, confirmedJson, sql`from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);

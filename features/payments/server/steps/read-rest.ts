@@ -1,0 +1,30 @@
+import sql from 'sql-template-tag';
+import type { Cents } from '#shared/money.ts';
+import { restOf } from '#features/payments/domain/rules.ts';
+import { givenBy } from '#features/refunds/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
+import { askedRefundsOf } from './answer-refund.ts';
+import { transactionsOf, type Books } from './keep-transaction.ts';
+
+/** Reads the rest of a partly paid order, in cents; 0 where nothing is missing. Call it under the order's lock. */
+export async function readRest(db: Db, order: LockedOrder, known?: Books): Promise<Cents> {
+  const [books, asked] = await Promise.all([known ?? transactionsOf(db, order.id), askedRefundsOf(db, order.id)]);
+  return restOf(order, books, givenBy(asked));
+}
+
+/** Stores the rest that the customer is asked for; null stops asking. Call it under the order's lock. */
+export async function storeRestAsked(ctx: Ctx, tx: Tx, order: LockedOrder, restAsked: number | null): Promise<void> {
+  await tx.run(sql`
+    update orders set rest_asked_cents = ${restAsked}, updated_at = ${ctx.now()} where id = ${order.id}`);
+  order.restAsked = restAsked;
+}
+
+/** Settles the alerts about a wrong amount once nothing is missing. Call it under the order's lock. */
+export async function clearWrongAmounts(ctx: Ctx, tx: Tx, books: Books, note: string): Promise<void> {
+  for (const { id: key, operation } of books)
+    if (operation === 'debit') await clearAttention(ctx, tx, { kind: 'payment-amount', key, note });
+}

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { afterAll, test, type TestContext } from 'vitest';
+import sql from 'sql-template-tag';
+import { createPage, updatePage } from '#features/content/domain/admin-endpoints.ts';
+import { requestOf } from '#shared/http/request.ts';
+import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { changeStatus, resendMail } from '#features/orders/domain/admin-endpoints.ts';
+import { getConfirmation } from '#features/payments/domain/admin-endpoints.ts';
+import { getMyConfirmation } from '#features/payments/domain/endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { formatDay } from '#shared/time.ts';
+import { parisDay, plusDays } from '#shared/working-days.ts';
+import { keepVersionsNow } from '#features/content/server/steps/keep-versions.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import { sendDueMails } from '#platform/server/mails/send-due.ts';
+import { sendMail } from '#platform/server/mails/send-mail.ts';
+import { queuesOf } from '#app/server/background.ts';
+import type { TestCaller } from '#sandbox/testing/caller.ts';
+import { fine, openedForm, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { confirmationsTo, paidAndWaiting, waitingOf } from '#sandbox/testing/outbox.ts';
+import { pdfText } from '#sandbox/testing/pdf-text.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { payByCard } from '#sandbox/testing/steps.ts';
+import { writeConfirmation } from './write-confirmation.ts';
+
+// Reactions work, mails leave only when a test says so.
+const shop = await testShop({ background: false });
+await shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'reactions'));
+await keepVersionsNow(shop.system);
+afterAll(() => shop.close());
+const { admin, system } = shop;
+const { db, gateways } = shop.shop;
+const NO_BREAK = /[\u00a0\u202f]/g;
+
+const waiting = () => paidAndWaiting(shop);
+const numberOf = async (order: Placed) => (await seenByAdmin(shop, order)).number;
+const received = async (order: Placed) => (await confirmationsTo(shop, order)).toReversed();
+
+type Located = Parameters<typeof requestOf>[0];
+async function download(endpoint: Located, input: Record<string, unknown>, as: TestCaller | null) {
+  const answer = await shop.fetch(requestOf(endpoint, input).url, { as });
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+const mine = ({ orderId, customer }: Placed) => download(getMyConfirmation, { orderId }, customer);
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const unbroken = (text: string): string => text.replace(NO_BREAK, ' ').replace(/\s+/g, ' ');
+
+test('SYS-06 a paid order is confirmed with all that the law asks, in the mail and in its PDF, under the terms as accepted', async () => {
+  const page = { code: 'cgu', title: 'Conditions de vente', isActive: true };
+  const saved = fine(
+    await shop.call(createPage, { ...page, content: '<h2>Article 1</h2><p>Les conditions acceptées.</p>' }, admin),
+  );
+  const mediator = {
+    mediatorName: 'Le Médiateur',
+    mediatorAddress: '1 place de la Loi, 75001 Paris',
+    mediatorSite: 'https://mediateur.example',
+  };
+  const seller = { legalName: 'Lila Martin', phone: '0472000001', deliveryDays: 12, ...mediator };
+  fine(await shop.call(changeSettings, seller, admin));
+  const order = await toPay(shop, [2500, 1200]);
+  const [robe] = order.productIds;
+  await db.run(sql`
+    update products set name = 'Robe Œillet 🌸 Олена', composition = '100 % coton', maker = 'Atelier Lila', condition = 'like-new'
+    where id = ${robe}`);
+  fine(await shop.call(updatePage, { ...page, pageId: saved.id, content: '<p>Les conditions d’après.</p>' }, admin));
+  await payByCard(shop, await openedForm(shop, order));
+  const { mailId } = await waitingOf(shop, order);
+  const number = await numberOf(order);
+  await sendMail(system, mailId);
+
+  const [mail, ...others] = await received(order);
+  assert.ok(mail);
+  assert.equal(others.length, 0);
+  assert.equal(mail.subject, `Confirmation de votre commande ${number}`);
+  assert.deepEqual(
+    mail.attachments.map(({ name, contentType }) => [name, contentType]),
+    [[`confirmation-${number}.pdf`, 'application/pdf']],
+  );
+  const pdf = await mine(order);
+  assert.equal(mail.attachments[0]?.sha256, sha256(pdf.bytes));
+  const day = formatDay(plusDays(parisDay(shop.shop.now()), 12));
+  const inBoth = [
+    number,
+    '25,00 €',
+    '6,00 €',
+    '43,00 €',
+    '100 % coton',
+    'Fabrication : Atelier Lila',
+    'Comme neuf',
+    'Léa Martin',
+    '12 rue des Lilas',
+    '69003 Lyon',
+    day,
+    'Lila Martin',
+    '04 72 00 00 01',
+    'Le Médiateur, 1 place de la Loi, 75001 Paris',
+    'mediateur.example',
+    'Formulaire type de rétractation',
+    `${shop.config.publicUrl}/retractation`,
+    'garantie légale de conformité',
+    'garantie légale des vices cachés',
+    'Conditions de vente',
+    'Les conditions acceptées.',
+  ];
+  for (const [where, text] of Object.entries({ mail: mail.text, html: mail.html, pdf: pdfText(pdf.bytes) })) {
+    for (const said of inBoth) assert.ok(unbroken(text).includes(unbroken(said)), `${where}: ${said}`);
+    assert.ok(!text.includes('Les conditions d’après'), where);
+    // Kept for ten years, it has no telephone of hers: hers goes after five.
+    assert.doesNotMatch(text.replace(/[\s.]/g, ''), /0612345678|\+33612345678/, where);
+  }
+  assert.ok(mail.text.includes('Robe Œillet 🌸 Олена'));
+  assert.ok(pdfText(pdf.bytes).replaceAll('\n', '').includes('Robe Œillet Олена'));
+  const { toldAt } = (await db.one<{ toldAt: Date }>(sql`
+    select withdrawal_told_at as "toldAt" from orders where id = ${order.orderId}`)) ?? { toldAt: null };
+  assert.ok(toldAt);
+});
+
+test('SYS-06 made once: wanted, tried and killed again and again, one confirmation is kept; sent again, it is the very same', async (t) => {
+  const order = await waiting();
+  t.onTestFinished(() => {
+    gateways.mail.send = send;
+  });
+  const { send } = gateways.mail;
+  gateways.mail.send = async () => {
+    throw new Error('the process ends here');
+  };
+  await assert.rejects(sendMail(system, order.mailId));
+  gateways.mail.send = send;
+  const before = await mine(order);
+  // What the shop says of itself changes, and so does her order: what was confirmed does not.
+  fine(await shop.call(changeSettings, { phone: '0698765432', shopName: 'Autre nom' }, admin));
+  await db.run(sql`update products set name = 'Autre chose' where id = ${order.productIds[0]}`);
+  shop.advance(61_000);
+  await sendDueMails(system);
+  await sendDueMails(system);
+  fine(await shop.call(resendMail, { orderId: order.orderId, mailId: order.mailId }, admin));
+  await sendDueMails(system);
+  const [first, second, ...others] = await received(order);
+  assert.ok(first && second);
+  assert.equal(others.length, 0);
+  assert.deepEqual([first.subject, first.text, first.html], [second.subject, second.text, second.html]);
+  const kept = sha256((await mine(order)).bytes);
+  assert.deepEqual(
+    [first, second].map(({ attachments }) => attachments[0]?.sha256),
+    [kept, kept],
+  );
+  assert.equal(kept, sha256(before.bytes));
+  assert.notEqual(first.messageId, second.messageId);
+  const { mails, events } = await seenByAdmin(shop, order);
+  assert.deepEqual(
+    mails.map(({ kind, state, nextTryAt }) => [kind, state, nextTryAt]),
+    [['payment-received', 'sent', null]],
+  );
+  assert.deepEqual(events.find(({ type }) => type === 'order.mail-resent')?.data, { mail: 'payment-received' });
+});
+
+test('SYS-06 an order that a person sets as paid is confirmed once as well, and her page says that no card paid it', async () => {
+  const order = await toPay(shop);
+  const { orderId } = order;
+  for (const status of ['paid', 'to-pay', 'paid'] as const)
+    fine(await shop.call(changeStatus, { orderId, status }, admin));
+  const { mailId } = await waitingOf(shop, order);
+  await sendMail(system, mailId);
+  await sendDueMails(system);
+  const [mail, ...others] = await received(order);
+  assert.deepEqual([others, mail?.subject], [[], `Confirmation de votre commande ${await numberOf(order)}`]);
+  const { paymentMethod } = fine(await shop.call(getMyOrder, { orderId }, order.customer));
+  assert.equal(paymentMethod, 'Directement à la boutique, sans carte bancaire en ligne');
+});
+
+test('SYS-06 two processes that make one at the same time keep one', async () => {
+  const order = await waiting();
+  const about = { key: '', orderId: order.orderId, requestId: null };
+  const letters = await Promise.all(Array.from({ length: 4 }, () => writeConfirmation(system, about)));
+  assert.equal(new Set(letters.map((letter) => letter?.attachments?.[0]?.bytes.toString('base64'))).size, 1);
+});
+
+test('D-16 her confirmation is hers and the administrators’: nobody else’s, and nobody’s before it is made', async () => {
+  const order = await waiting();
+  const { orderId } = order;
+  const seen = () => shop.call(getMyOrder, { orderId }, order.customer).then((answer) => fine(answer).isConfirmed);
+  assert.equal((await mine(order)).status, 404);
+  assert.equal((await download(getConfirmation, { orderId }, admin)).status, 404);
+  assert.equal(await seen(), false);
+  await sendMail(system, order.mailId);
+  assert.equal(await seen(), true);
+  const other = await shop.aCustomer('une.autre');
+  const status = async (endpoint: Located, as: TestCaller | null) => (await download(endpoint, { orderId }, as)).status;
+  assert.deepEqual(
+    [
+      await status(getMyConfirmation, null),
+      await status(getMyConfirmation, other),
+      await status(getMyConfirmation, admin),
+    ],
+    [401, 404, 404],
+  );
+  assert.deepEqual(
+    [
+      await status(getConfirmation, null),
+      await status(getConfirmation, other),
+      await status(getConfirmation, order.customer),
+    ],
+    [403, 403, 403],
+  );
+  const hers = await mine(order);
+  const theirs = await download(getConfirmation, { orderId }, admin);
+  assert.deepEqual([hers.status, hers.headers.get('content-type')], [200, 'application/pdf']);
+  assert.equal(hers.headers.get('content-disposition'), `inline; filename="confirmation-${await numberOf(order)}.pdf"`);
+  assert.ok(hers.bytes.equals(theirs.bytes));
+  const text = await download(getConfirmation, { orderId, as: 'text' }, admin);
+  const [mail] = await received(order);
+  assert.equal(text.bytes.toString(), `${mail?.subject}\n\n${mail?.text}`);
+});
+
+/** Files that can’t be reached, until the end of the test. */
+function withoutFiles(t: TestContext): () => void {
+  const { put } = gateways.files;
+  const back = () => void (gateways.files.put = put);
+  t.onTestFinished(back);
+  gateways.files.put = async () => {
+    throw new ProviderFailure('files', 'unreachable', 'as told');
+  };
+  return back;
+}
+
+test('SYS-06 SYS-07 while files can’t be kept the confirmation waits, and leaves afterwards', async (t) => {
+  const order = await waiting();
+  const back = withoutFiles(t);
+  await assert.rejects(sendMail(system, order.mailId), ProviderFailure);
+  const [waits] = (await seenByAdmin(shop, order)).mails;
+  assert.deepEqual([waits?.state, waits?.reason], ['to-send', 'les fichiers de la boutique ne répondent pas']);
+  assert.ok(waits?.nextTryAt);
+  back();
+  shop.advance(61_000);
+  await sendDueMails(system);
+  assert.equal((await received(order)).length, 1);
+});
+
+test('SYS-06 an order of before is confirmed under the terms that were in force; one that was cancelled is not confirmed', async () => {
+  const [old, cancelled] = [await waiting(), await waiting()];
+  await db.run(sql`update orders set terms_version_id = null, terms_accepted_at = null where id = ${old.orderId}`);
+  await db.run(sql`update orders set status = 'cancelled' where id = ${cancelled.orderId}`);
+  await sendMail(system, old.mailId);
+  await sendMail(system, cancelled.mailId);
+  const [mail] = await received(old);
+  assert.match(mail?.text ?? '', /Version du \d\d\/\d\d\/\d{4}\.\n/);
+  assert.equal((await received(cancelled)).length, 0);
+});

@@ -1,0 +1,77 @@
+import { formatLongDate } from '#shared/time.ts';
+import { orderLife } from '#features/orders/domain/life.ts';
+import { filled } from '#features/identity/domain/reading-placeholders.ts';
+import { extensionOfNotice, noticeTypes } from '#features/identity/domain/reading-notice.ts';
+import { withdrawalUrl } from '#features/withdrawals/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { NOTICES } from '#features/identity/server/queries.ts';
+import { watched } from '#platform/server/integrations/watch-provider.ts';
+import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
+import { pdfOf } from '#platform/server/documents/pdf.ts';
+import { readHtml } from '#platform/server/documents/read-html.ts';
+import { confirmationParts } from '#platform/server/legal/confirmation-parts.ts';
+import { templatesOf } from '#platform/server/legal/templates.ts';
+import { mailShopOf } from '#platform/server/mails/layout.ts';
+import type { Letter, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import { confirmationBlocks } from '../emails/confirmation-blocks.ts';
+import { orderConfirmationMail } from '../emails/order-confirmation.ts';
+import { confirmationFile, confirmationPdf, findConfirmation, keepConfirmation } from './keep-confirmation.ts';
+import { readConfirmed, type ConfirmedOrder } from './read-confirmed.ts';
+
+/**
+ * The mail that confirms a paid order, with its PDF: made and kept the first time, the very same afterwards, to the
+ * buyer’s address as it is now. Null for an order that was cancelled: nothing is being prepared.
+ */
+export async function writeConfirmation(ctx: Ctx, { orderId }: MailSubject): Promise<Letter | null> {
+  const order = await readConfirmed(ctx.db, orderId);
+  if (!orderId || !order || !orderLife[order.status].confirmsPayments) return null;
+  const kept =
+    (await findConfirmation(ctx.db, orderId)) ??
+    (await keepConfirmation(ctx, orderId, await made(ctx, orderId, order)));
+  const pdf = await confirmationPdf(ctx, kept);
+  if (!pdf) throw new Error(`the confirmation of ${order.number} has lost its file`);
+  const { subject, text, html } = kept;
+  const attachments = [confirmationFile(order.number, pdf), ...(await noticeFile(ctx))];
+  return { to: order.email, subject, text, html, attachments };
+}
+
+/** Reads the official notice on the legal guarantee (decision 0087); nothing while the owner has not uploaded it. */
+async function noticeFile(ctx: Ctx): Promise<MailAttachment[]> {
+  const { guaranteeNotice } = await ctx.settings.read();
+  const file = guaranteeNotice.slice(guaranteeNotice.lastIndexOf('/') + 1);
+  const found = file && (await watched(ctx, 'files', () => ctx.gateways.files.get(NOTICES, file)));
+  if (!found) return [];
+  const extension = extensionOfNotice(file);
+  return [{ name: `garantie-legale.${extension}`, contentType: noticeTypes[extension], bytes: found.bytes }];
+}
+
+async function made(ctx: Ctx, orderId: string, order: ConfirmedOrder) {
+  const { publicUrl } = ctx.config;
+  const settings = await ctx.settings.read();
+  const shop = mailShopOf(settings, publicUrl);
+  const legal = (html: string) => readHtml(filled(html, settings), { base: publicUrl, level: 3 });
+  const blocks = confirmationBlocks(order, settings, {
+    seller: legal(confirmationParts.seller),
+    mediator: legal(confirmationParts.mediator),
+    guarantees: legal(confirmationParts.guarantees),
+    withdrawal: legal(templatesOf(ctx.config).retractation.content),
+    terms: readHtml(order.terms?.content ?? '', { base: publicUrl, level: 3 }),
+  });
+  const mail = orderConfirmationMail({
+    shop,
+    orderNumber: order.number,
+    paid: order.paid ?? order.total,
+    orderUrl: `${publicUrl}/customer/order/${orderId}`,
+    withdrawalUrl: withdrawalUrl(publicUrl, order.number),
+    blocks,
+  });
+  const pdf = await pdfOf({
+    shopName: shop.name,
+    color: shop.color,
+    title: `Confirmation de commande ${order.number}`,
+    subtitle: `Établie le ${formatLongDate(ctx.now())}`,
+    blocks,
+    at: ctx.now(),
+  });
+  return { ...mail, pdf };
+}

@@ -1,0 +1,56 @@
+import { transactionLife } from '#features/payments/domain/life.ts';
+import { afterTold, isNews, moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
+import type { Reconciliation } from './schemas.ts';
+
+/** Payments of this many days are compared every night. */
+export const RECENT_DAYS = 7;
+/** An older payment is compared again after this time, in ms: each week, whatever the minute the night begins at. */
+export const COMPARE_AGAIN_MS = 6.5 * 86_400_000;
+/** Time without a sign after which a comparison is taken for interrupted, in ms. */
+export const RUN_SILENCE_MS = 10 * 60_000;
+/** Minimum time between two questions to the provider, in ms: five a second. */
+export const QUESTION_SPACING_MS = 200;
+
+/** What two books say of an order’s money, in cents. */
+export interface Difference {
+  ours: number;
+  theirs: number;
+}
+
+/** What a transaction moves, in cents; below zero when money leaves. */
+const worthOf = (one: Transaction | undefined): number => {
+  if (!one || !one.counts || !transactionLife[one.state].hasMoved) return 0;
+  return one.operation === 'debit' ? one.amount : -one.amount;
+};
+
+/**
+ * Where the shop’s books and the provider’s say something else of an order: another sum, or the same one by other
+ * transactions. Null when they agree.
+ */
+export function differenceOf(ours: readonly Transaction[], theirs: readonly Transaction[]): Difference | null {
+  const [here, there] = [moneyOf(ours).kept, moneyOf(theirs).kept];
+  const ids = new Set([...ours, ...theirs].map(({ id }) => id));
+  const byId = (books: readonly Transaction[], id: string) => worthOf(books.find((one) => one.id === id));
+  const isSame = here === there && [...ids].every((id) => byId(ours, id) === byId(theirs, id));
+  return isSame ? null : { ours: here, theirs: there };
+}
+
+/** How long a payment may wait for its answer before a person looks at it, in milliseconds. */
+export const WAITS_AT_MOST_MS = 24 * 3_600_000;
+
+/** Returns true when the provider's transactions say something that the shop has not recorded. */
+export const hasNews = (ours: readonly Transaction[], theirs: readonly Transaction[]): boolean =>
+  theirs.some((told) => {
+    const was = ours.find(({ id }) => id === told.id) ?? null;
+    return isNews(was, afterTold(was, told));
+  });
+
+/** Returns the counts of a comparison; `unknown` is every order that was not found equal and was not corrected. */
+export function countsOf({
+  asked,
+  equal,
+  mended,
+  leftToAsk,
+}: Pick<Reconciliation, 'asked' | 'equal' | 'mended' | 'leftToAsk'>) {
+  return { asked, equal, mended, unknown: asked - equal - mended + leftToAsk };
+}

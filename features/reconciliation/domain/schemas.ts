@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { id, instant, noInput } from '#shared/http/schemas.ts';
+
+/** An order in which the books differ, or that the provider could not be asked about. */
+export const reconciliationLine = z.object({
+  orderId: id,
+  number: z.string(),
+  /** In cents; null where nobody could be asked. */
+  difference: z.nullable(z.object({ ours: z.int(), theirs: z.int() })),
+});
+export type ReconciliationLine = z.infer<typeof reconciliationLine>;
+
+export const reconciliation = z.object({
+  day: z.string(),
+  at: instant,
+  /** Null for a comparison of earlier releases, which asked about the payments of one day. */
+  startedAt: z.nullable(instant),
+  isUnderWay: z.boolean(),
+  /** Orders that the provider was asked about, whether it answered or not. */
+  asked: z.int(),
+  equal: z.int(),
+  /** Orders whose money was corrected by the provider's answer. */
+  mended: z.int(),
+  /** Orders that the provider was not asked about: it stopped answering, or their turn has not come. */
+  leftToAsk: z.int(),
+  lines: z.array(reconciliationLine),
+});
+export type Reconciliation = z.infer<typeof reconciliation>;
+
+export const getReconciliation = {
+  summary: 'The result of the last comparison of payments with the card provider; null before the first',
+  input: noInput,
+  reply: z.object({ last: z.nullable(reconciliation) }),
+};
+
+export const reconcilePayments = {
+  summary: 'Compare all payments of the period with the card provider now; a long comparison goes on after the reply',
+  input: noInput,
+  reply: z.object({
+    asked: z.int(),
+    equal: z.int(),
+    mended: z.int(),
+    /** Orders whose state at the provider is not known, or still differs: those not asked about yet are among them. */
+    unknown: z.int(),
+  }),
+};

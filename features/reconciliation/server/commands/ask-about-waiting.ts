@@ -1,0 +1,67 @@
+import sql from 'sql-template-tag';
+import { statesWhere, type TransactionOperation } from '#features/payments/domain/life.ts';
+import { WAITS_AT_MOST_MS } from '#features/reconciliation/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { noteFailure } from '#platform/server/events/note-failure.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
+import { askProvider } from '#features/payments/server/commands/ask-provider.ts';
+import { openRefunds } from '#features/payments/server/steps/answer-refund.ts';
+import { checkRefunds } from '#features/refunds/server/commands/check-refunds.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+
+const waiting = listedWords(statesWhere((life) => life.isUnderWay));
+/** Younger ones are asked about by the jobs of their own form or refund. */
+const YOUNG_MS = 3_600_000;
+
+interface Waiting {
+  id: string;
+  operation: TransactionOperation;
+  amount: number;
+  status: string;
+}
+
+/**
+ * Asks the provider about every order of which something waits there for more than an hour, and puts what has waited for
+ * a day before a person: nothing waits for ever. One that fails holds none of the others back.
+ */
+export async function askAboutWaiting(ctx: Ctx): Promise<void> {
+  const since = new Date(ctx.now().getTime() - YOUNG_MS);
+  const orders = await ctx.db.many<{ id: string; hasRefund: boolean }>(sql`
+    select order_id as id, bool_or(is_refund) as "hasRefund" from (
+      select t.order_id, false as is_refund from payment_transactions t where t.state in (${waiting}) and t.created_at < ${since}
+      union all select r.order_id, true from refunds r where r.state in (${openRefunds}) and r.requested_at < ${since}) waits
+    group by order_id order by order_id`);
+  for (const { id, hasRefund } of orders) {
+    try {
+      await (hasRefund ? checkRefunds(ctx, id) : askProvider(ctx, id)).catch(ignoreSilence);
+      await raiseWaiting(ctx, id);
+    } catch (error) {
+      const message = 'payments: one that waits can’t be asked about';
+      noteFailure(ctx, error, { work: 'payments-waiting', message, ids: { orderId: id } });
+    }
+  }
+}
+
+/** A provider that fails is shown to administrators by whoever asked it. */
+function ignoreSilence(error: unknown): void {
+  if (!(error instanceof ProviderFailure)) throw error;
+}
+
+const raiseWaiting = (ctx: Ctx, orderId: string): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    await lockOrder(tx, orderId);
+    const before = new Date(ctx.now().getTime() - WAITS_AT_MOST_MS);
+    const found = await tx.many<Waiting>(sql`
+      select t.id, t.operation, t.amount_cents as amount, t.detailed_status as status from payment_transactions t
+      where t.order_id = ${orderId} and t.state in (${waiting}) and t.created_at <= ${before} order by t.created_at, t.id`);
+    for (const { id: key, operation, amount, status } of found) {
+      if (operation === 'debit') {
+        await raiseAttention(ctx, tx, { kind: 'payment-waiting', key, orderId, data: { amount, status } });
+      } else if (operation === 'credit') {
+        await raiseAttention(ctx, tx, { kind: 'refund-pending', key, orderId, data: { amount } });
+      }
+    }
+  });

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { cents } from '#shared/money.ts';
+import { getReconciliation, reconcilePayments } from '#features/reconciliation/domain/endpoints.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import { aTransactionId } from '#sandbox/testing/notices.ts';
+import { fine, openedForm, paid, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
+import { payByCard } from '#sandbox/testing/steps.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { reconcileDue } from './reconcile-payments.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { system, admin } = shop;
+const { reportOf } = shop.shop.gateways.payment;
+const { insteadOf, giveBack } = refundSteps(shop);
+const DAY = 86_400_000;
+
+const last = async () => fine(await shop.call(getReconciliation, {}, admin)).last;
+const openKinds = async (order: { orderId: string }) =>
+  (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind);
+/** Starts the next test with a shop that has no payment in the period. */
+async function nextPeriod(): Promise<void> {
+  const { db } = shop.shop;
+  await db.run(sql`update payment_transactions set transacted_at = transacted_at - interval '1000 days'`);
+  await db.run(sql`update payment_forms set created_at = created_at - interval '1000 days'`);
+  await db.run(sql`delete from reconciliations`);
+}
+/** Moves the clock; sessions stay valid. */
+async function later(days: number): Promise<void> {
+  shop.advance(days * DAY);
+  const { db } = shop.shop;
+  await db.run(sql`update sessions set created_at = ${system.now()}, renewed_at = ${system.now()},
+    expires_at = expires_at + make_interval(days => ${days})`);
+}
+const result = async () => (await last()) ?? assert.fail();
+/** An act in the provider's back office that sends no notice. */
+async function actThere(order: Placed, action: 'refund' | 'cancel' | 'chargeback', amountCents?: number) {
+  const { number: orderNumber } = await seenByAdmin(shop, order);
+  const json = { orderNumber, action, notice: 'never', ...(amountCents && { amountCents }) };
+  const { status } = await shop.fetch('/sandbox/lyra/backoffice', { method: 'POST', json });
+  assert.equal(status, 200);
+}
+const compareNow = () => shop.call(reconcilePayments, {}, admin);
+const countsNow = async () => fine(await compareNow());
+/** The ids of the orders that the provider is asked about while `work` runs. */
+async function askedDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
+  const stop = insteadOf({
+    reportOf(id) {
+      asked.push(id);
+      return reportOf(id);
+    },
+  });
+  await work();
+  stop();
+  return asked;
+}
+
+test('D-13 the comparison is read by administrators and started by owners only', async () => {
+  const customer = await shop.aCustomer('lea.curieuse');
+  assert.equal((await shop.call(getReconciliation, {}, customer)).status, 403);
+  assert.equal((await shop.call(reconcilePayments, {}, customer)).status, 403);
+  const seller = await aMember(shop, 'seller');
+  assert.equal((await shop.call(reconcilePayments, {}, seller)).status, 403);
+  assert.equal((await shop.fetch(reconcilePayments.path, { method: 'POST', json: {} })).status, 403);
+  assert.equal(await last(), null);
+});
+
+test('D-13 payments that the provider reports alike are equal, refunds included', async () => {
+  await nextPeriod();
+  const order = await paid(shop);
+  await paid(shop);
+  await toPay(shop);
+  fine(await giveBack(order, { amount: 500 }));
+  assert.deepEqual(await countsNow(), { asked: 2, equal: 2, mended: 0, unknown: 0 });
+  const { lines, leftToAsk, isUnderWay } = await result();
+  assert.deepEqual([lines, leftToAsk, isUnderWay], [[], 0, false]);
+});
+
+test('D-13 a payment without a notice is learnt by the comparison', async () => {
+  await nextPeriod();
+  const order = await toPay(shop);
+  const stop = insteadOf({ readNotice: silent });
+  await payByCard(shop, await openedForm(shop, order));
+  stop();
+  assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
+  await reconcileDue(system);
+  assert.equal((await seenByAdmin(shop, order)).status, 'paid');
+  const { asked, mended, lines } = await result();
+  assert.deepEqual([asked, mended, lines], [1, 1, []]);
+});
+
+for (const [action, kind, event] of [
+  ['chargeback', 'chargeback', 'order.charged-back'],
+  ['refund', 'refund', 'order.refund-told'],
+] as const) {
+  test(`D-13 a ${action} without a notice, five weeks after the payment, raises the alert of a notice`, async () => {
+    await nextPeriod();
+    const order = await paid(shop);
+    await reconcileDue(system);
+    await later(35);
+    await actThere(order, action);
+    assert.deepEqual(await openKinds(order), []);
+    await reconcileDue(system);
+    assert.deepEqual(await openKinds(order), [kind]);
+    assert.equal((await traceOf(shop, order)).filter((type) => type === event).length, 1);
+    assert.deepEqual(await countsNow(), { asked: 1, equal: 1, mended: 0, unknown: 0 });
+  });
+}
+
+test('D-13 a payment cancelled at the provider without a notice is corrected by the comparison that is asked for', async () => {
+  await nextPeriod();
+  const order = await paid(shop);
+  const other = await paid(shop);
+  assert.deepEqual(await countsNow(), { asked: 2, equal: 2, mended: 0, unknown: 0 });
+  await actThere(order, 'cancel');
+  assert.deepEqual(await countsNow(), { asked: 2, equal: 1, mended: 1, unknown: 0 });
+  assert.deepEqual(await openKinds(order), ['payment-cancelled']);
+  assert.deepEqual(await openKinds(other), []);
+});
+
+test('D-13 a refund that waits at the provider without a notice raises its alert', async () => {
+  await nextPeriod();
+  const order = await paid(shop);
+  const stop = insteadOf({
+    async reportOf(id) {
+      const report = await reportOf(id);
+      const [debit] = report?.transactions ?? [];
+      assert.ok(report && debit);
+      const waits = { id: aTransactionId(), operation: 'credit', state: 'pending', amount: cents(500) } as const;
+      return { ...report, transactions: [debit, { ...debit, ...waits, parentId: debit.id }] };
+    },
+  });
+  assert.equal((await countsNow()).mended, 1);
+  stop();
+  assert.deepEqual(await openKinds(order), ['refund-pending']);
+});
+
+test('D-13 a difference has a line with both sums and an alert, until both agree', async () => {
+  await nextPeriod();
+  const order = await paid(shop);
+  const { number } = await seenByAdmin(shop, order);
+  await paid(shop);
+  const forgotten = insteadOf({
+    reportOf: async (id) => (id === order.orderId ? null : reportOf(id)),
+  });
+  assert.deepEqual(await countsNow(), { asked: 2, equal: 1, mended: 0, unknown: 1 });
+  assert.deepEqual((await result()).lines, [{ orderId: order.orderId, number, difference: { ours: 3100, theirs: 0 } }]);
+  assert.deepEqual(await openKinds(order), ['books-differ']);
+  forgotten();
+  assert.equal((await countsNow()).unknown, 0);
+  assert.deepEqual((await result()).lines, []);
+  assert.deepEqual(await openKinds(order), []);
+});
+
+test('SYS-08 an order that fails does not stop the others and is asked about the night after', async () => {
+  await nextPeriod();
+  const [order, broken] = [await paid(shop), await paid(shop)];
+  await paid(shop);
+  const stop = insteadOf({
+    async reportOf(id) {
+      if (id === order.orderId) return silent();
+      if (id === broken.orderId) throw new Error('a bug');
+      return reportOf(id);
+    },
+  });
+  assert.deepEqual(await countsNow(), { asked: 3, equal: 1, mended: 0, unknown: 2 });
+  stop();
+  assert.deepEqual(
+    (await result()).lines.map(({ difference }) => difference),
+    [null, null],
+  );
+  await later(20);
+  await reconcileDue(system);
+  const { asked, equal, lines } = await result();
+  assert.deepEqual([asked, equal, lines], [3, 3, []]);
+});
+
+test('SYS-03 a provider that does not answer is no longer asked, and the orders not asked about are unknown', async () => {
+  await nextPeriod();
+  for (let made = 0; made < 7; made++) await paid(shop);
+  let asked = 0;
+  const stop = insteadOf({
+    reportOf() {
+      asked += 1;
+      throw new ProviderFailure('payment', 'unreachable', 'away');
+    },
+  });
+  assert.deepEqual(await countsNow(), { asked: 5, equal: 0, mended: 0, unknown: 7 });
+  stop();
+  assert.equal(asked, 5);
+  const { leftToAsk, lines } = await result();
+  assert.deepEqual([leftToAsk, lines.length], [2, 5]);
+  await reconcileDue(system);
+  assert.equal((await result()).equal, 7);
+});
+
+test('D-13 a second comparison is refused while one is under way, and possible after it was interrupted', async () => {
+  await nextPeriod();
+  await paid(shop);
+  const begun = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  const stop = insteadOf({
+    async reportOf(id) {
+      begun.resolve();
+      await answer.promise;
+      return reportOf(id);
+    },
+  });
+  const first = compareNow();
+  await begun.promise;
+  const second = await compareNow();
+  assert.deepEqual([second.status, second.problem?.code], [409, 'reconciliation.under-way']);
+  assert.deepEqual(await askedDuring(() => reconcileDue(system)), []);
+  answer.resolve();
+  stop();
+  assert.equal(fine(await first).asked, 1);
+  await shop.shop.db.run(sql`update reconciliations set ended_at = null`);
+  assert.equal((await compareNow()).status, 409);
+  shop.advance(11 * 60_000);
+  assert.equal(fine(await compareNow()).asked, 1);
+});

@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import { refuse } from '#shared/problem.ts';
+import { reconciliationProblems } from '#features/reconciliation/domain/problems.ts';
+import { countsOf, QUESTION_SPACING_MS } from '#features/reconciliation/domain/rules.ts';
+import { parisDay } from '#shared/working-days.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { getReconciliation, isUnderWay } from '../queries.ts';
+import { reconcileOrder } from '../steps/reconcile-order.ts';
+import { countOrders, pickOrders, type Run } from '../steps/pick-orders.ts';
+
+export const RECONCILIATION = 'reconciliation';
+/** Consecutive questions without an answer after which the provider is taken for unreachable and no longer asked. */
+const UNREACHABLE_AFTER = 5;
+const BATCH_SIZE = 200;
+/** Maximum lines of a result. */
+const MAX_LINES = 500;
+/** Duration of one job, in ms: a long comparison is a chain of short jobs. */
+const JOB_MS = 120_000;
+/** Time that a person waits for a result before the rest goes on in jobs, in ms. */
+const REPLY_MS = 15_000;
+
+/**
+ * Works the queue. A job without data begins the night's comparison, of the orders whose turn has come; a job with data
+ * goes on with a run. A night that finds a comparison under way leaves the work to it.
+ */
+export async function reconcileDue(ctx: Ctx, data: Record<string, unknown> = {}): Promise<void> {
+  const run = typeof data['startedAt'] === 'string' ? runOf(data) : await begin(ctx, 'due');
+  if (run) await work(ctx, run, JOB_MS);
+}
+
+const runOf = (data: Record<string, unknown>): Run => ({
+  startedAt: new Date(String(data['startedAt'])),
+  scope: data['scope'] === 'all' ? 'all' : 'due',
+});
+
+/**
+ * Compares every payment of the period with the provider now. What takes longer than a person waits goes on in jobs, and
+ * counts as unknown in the reply. @throws Refusal `reconciliation.under-way`.
+ */
+export async function reconcilePayments(ctx: Ctx) {
+  // The shop learns from its provider, whoever asked for the comparison.
+  const shop: Ctx = { ...ctx, actor: { kind: 'system', name: 'La boutique' } };
+  const run = await begin(shop, 'all');
+  if (!run) throw refuse(reconciliationProblems.underWay);
+  await work(shop, run, REPLY_MS);
+  const { last } = await getReconciliation(ctx);
+  if (!last) throw new Error('a comparison that has begun has a row');
+  return countsOf(last);
+}
+
+/** Begins a run, which replaces the earlier result of its day. @returns null while another run is under way. */
+async function begin(ctx: Ctx, scope: Run['scope']): Promise<Run | null> {
+  const run: Run = { startedAt: ctx.now(), scope };
+  const left = await countOrders(ctx, run);
+  const begun = await inTransaction(ctx, async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext(${RECONCILIATION}))`);
+    if (await tx.one(sql`select from reconciliations r where ${isUnderWay(ctx)}`)) return false;
+    await tx.run(sql`
+      insert into reconciliations (day, at, started_at, asked, equal, mended, left_to_ask, lines)
+      values (${parisDay(run.startedAt)}, ${run.startedAt}, ${run.startedAt}, 0, 0, 0, ${left}, '[]')
+      on conflict (day) do update set at = excluded.at, started_at = excluded.started_at, ended_at = null, asked = 0,
+        equal = 0, mended = 0, left_to_ask = excluded.left_to_ask, lines = '[]'`);
+    return true;
+  });
+  return begun ? run : null;
+}
+
+/** Compares for at most so long, records the result after each batch, and queues the rest. */
+async function work(ctx: Ctx, run: Run, maxMs: number): Promise<void> {
+  const deadline = performance.now() + maxMs;
+  let silent = 0;
+  for (;;) {
+    const orders = await pickOrders(ctx, run, BATCH_SIZE);
+    for (const { id } of orders) {
+      if (silent >= UNREACHABLE_AFTER || performance.now() > deadline) break;
+      silent = (await reconcileOrder(ctx, id)) ? 0 : silent + 1;
+      await space(ctx);
+    }
+    const isOver = orders.length < BATCH_SIZE && performance.now() <= deadline;
+    const isEnd = silent >= UNREACHABLE_AFTER || isOver;
+    const isCurrent = await keepResult(ctx, run, isEnd);
+    if (isEnd || !isCurrent) return;
+    if (performance.now() > deadline) {
+      await ctx.jobs.send(RECONCILIATION, { startedAt: run.startedAt.toISOString(), scope: run.scope });
+      return;
+    }
+  }
+}
+
+/** Waits between two questions; the stand-in may be asked as often as one likes. */
+async function space(ctx: Ctx): Promise<void> {
+  if (!ctx.config.standIns.payment) await ctx.visitor.aside(() => pause(QUESTION_SPACING_MS));
+}
+
+/** Records what the run has found so far, reckoned from the outcome of each order. @returns false once another run has replaced it. */
+async function keepResult(ctx: Ctx, run: Run, isEnd: boolean): Promise<boolean> {
+  const left = await countOrders(ctx, run);
+  const now = ctx.now();
+  const kept = await ctx.db.run(sql`
+    with tried as (
+      select c.order_id, c.outcome, c.difference from order_comparisons c
+      where c.tried_at >= ${run.startedAt} and c.tried_at <= ${now}),
+    lines as (
+      select o.id, o.order_number, t.difference from tried t join orders o on o.id = t.order_id
+      where t.outcome in ('differs', 'unknown') order by t.outcome, o.order_number limit ${MAX_LINES})
+    update reconciliations r set at = ${now}, ended_at = ${isEnd ? now : null}, left_to_ask = ${left},
+      asked = (select count(*) from tried), equal = (select count(*) from tried where outcome = 'equal'),
+      mended = (select count(*) from tried where outcome = 'mended'),
+      lines = coalesce((select jsonb_agg(jsonb_build_object(
+        'orderId', l.id, 'number', l.order_number, 'difference', l.difference)) from lines l), '[]')
+    where r.started_at = ${run.startedAt}`);
+  ctx.liveFeed.publish([{ topic: 'attention' }]);
+  return kept > 0;
+}

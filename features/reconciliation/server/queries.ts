@@ -1,0 +1,25 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { RUN_SILENCE_MS } from '#features/reconciliation/domain/rules.ts';
+import type { Reconciliation } from '#features/reconciliation/domain/schemas.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { jsonObject, readOne, typed } from '#platform/server/db/json.ts';
+
+/** True while comparison `r` is going on; one that stopped without an end, with its process, is not. */
+export const isUnderWay = (ctx: Ctx): Sql => sql`(r.started_at is not null and r.ended_at is null
+  and r.at > ${new Date(ctx.now().getTime() - RUN_SILENCE_MS)})`;
+
+/** Returns the last comparison with the provider; null before the first. */
+export async function getReconciliation(ctx: Ctx): Promise<{ last: Reconciliation | null }> {
+  const reconciliationJson = jsonObject<Reconciliation>({
+    day: sql`r.day`,
+    at: sql`r.at`,
+    startedAt: sql`r.started_at`,
+    isUnderWay: isUnderWay(ctx),
+    asked: sql`r.asked`,
+    equal: sql`r.equal`,
+    mended: sql`r.mended`,
+    leftToAsk: sql`r.left_to_ask`,
+    lines: typed(sql`r.lines`),
+  });
+  return { last: await readOne(ctx.db, reconciliationJson, sql`from reconciliations r order by r.day desc limit 1`) };
+}

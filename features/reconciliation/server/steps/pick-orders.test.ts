@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { reconcilePayments } from '#features/reconciliation/domain/endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { refundSteps } from '#sandbox/testing/refund-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { reconcileDue } from '../commands/reconcile-payments.ts';
+import { pickOrdersSql } from './pick-orders.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { system, admin } = shop;
+const { reportOf } = shop.shop.gateways.payment;
+const { insteadOf } = refundSteps(shop);
+const DAY = 86_400_000;
+
+/** Starts the next test with a shop that has no payment in the period. */
+async function nextPeriod(): Promise<void> {
+  const { db } = shop.shop;
+  await db.run(sql`update payment_transactions set transacted_at = transacted_at - interval '1000 days'`);
+  await db.run(sql`update payment_forms set created_at = created_at - interval '1000 days'`);
+  await db.run(sql`delete from reconciliations`);
+}
+/** Moves the clock; sessions stay valid. */
+async function later(days: number): Promise<void> {
+  shop.advance(days * DAY);
+  const { db } = shop.shop;
+  await db.run(sql`update sessions set created_at = ${system.now()}, renewed_at = ${system.now()},
+    expires_at = expires_at + make_interval(days => ${days})`);
+}
+const countsNow = async () => fine(await shop.call(reconcilePayments, {}, admin));
+/** The ids of the orders that the provider is asked about while `work` runs. */
+async function askedDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
+  const stop = insteadOf({
+    reportOf(id) {
+      asked.push(id);
+      return reportOf(id);
+    },
+  });
+  await work();
+  stop();
+  return asked;
+}
+
+test('D-13 recent payments are asked about every night, older ones every week, and none after the period', async () => {
+  await nextPeriod();
+  const { orderId } = await paid(shop);
+  let nights = 0;
+  let weeks = 0;
+  for (let day = 0; day < 130; day++) {
+    const asked = await askedDuring(() => reconcileDue(system));
+    assert.ok(asked.every((id) => id === orderId));
+    if (day < 7) nights += asked.length;
+    else weeks += asked.length;
+    if (day > 120) assert.equal(asked.length, 0, `day ${day}`);
+    await later(1);
+  }
+  assert.equal(nights, 7);
+  assert.equal(weeks, 16);
+});
+
+test('D-13 the setting chooses how old the compared payments are', async () => {
+  await nextPeriod();
+  await paid(shop);
+  await later(150);
+  assert.equal((await countsNow()).asked, 0);
+  fine(await shop.call(changeSettings, { paymentCheckDays: 200 }, admin));
+  assert.equal((await countsNow()).asked, 1);
+  fine(await shop.call(changeSettings, { paymentCheckDays: 120 }, admin));
+});
+
+test('SYS-08 with 100,000 orders the selection reads the payments of the period by an index', async () => {
+  await nextPeriod();
+  const { orderId } = await paid(shop);
+  const now = system.now();
+  const { db } = shop.shop;
+  await db.run(sql`alter table payment_transactions disable trigger all`);
+  for (let from = 1; from < 100_000; from += 10_000)
+    await db.run(sql`
+      insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at, created_at)
+      select 'many-' || n, ${orderId}::uuid, 'debit', 'paid', 'CAPTURED', 3100, 'EUR',
+        ${now}::timestamptz - n * interval '16 minutes', ${now} from generate_series(${from}::integer, ${from + 9_999}::integer) n`);
+  await db.run(sql`analyze payment_transactions, payment_forms, orders, order_comparisons`);
+  const statement = await pickOrdersSql(system, { startedAt: now, scope: 'due' }, 200);
+  const plan = await db.many<{ 'QUERY PLAN': string }>(sql`explain ${statement}`);
+  const text = plan.map((row) => row['QUERY PLAN']).join('\n');
+  assert.match(text, /Index (Only )?Scan.* (using|on) payment_transactions_by_date/);
+  assert.doesNotMatch(text, /Seq Scan on payment_transactions/);
+  await db.run(sql`truncate payment_transactions, refunds`);
+  await db.run(sql`alter table payment_transactions enable trigger all`);
+});

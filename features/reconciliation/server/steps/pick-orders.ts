@@ -1,0 +1,56 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { COMPARE_AGAIN_MS, RECENT_DAYS } from '#features/reconciliation/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+
+const DAY_MS = 86_400_000;
+
+/** One comparison of payments with the provider: all of the period, or those whose turn has come. */
+export interface Run {
+  startedAt: Date;
+  scope: 'due' | 'all';
+}
+
+export interface ComparedOrder {
+  id: string;
+  number: string;
+}
+
+/**
+ * The ids `order_id` of the orders that the run has still to compare: money moved or a card form was opened within the
+ * period, and the run has not tried them. An order whose last attempt lies in the future was tried before a clock reset.
+ */
+async function toCompare(ctx: Ctx, { startedAt, scope }: Run): Promise<Sql> {
+  const { paymentCheckDays } = await ctx.settings.read();
+  const ago = (ms: number) => new Date(startedAt.getTime() - ms);
+  const since = ago(paymentCheckDays * DAY_MS);
+  const isDue =
+    scope === 'all'
+      ? sql`true`
+      : sql`(paid.at >= ${ago(RECENT_DAYS * DAY_MS)} or c.answered_at is null or c.answered_at < ${ago(COMPARE_AGAIN_MS)})`;
+  return sql`
+    select paid.order_id, c.answered_at from (
+      select moments.order_id, max(moments.at) as at from (
+        select t.order_id, t.transacted_at as at from payment_transactions t where t.transacted_at >= ${since}
+        union all select f.order_id, f.created_at from payment_forms f where f.created_at >= ${since}) moments
+      group by moments.order_id) paid
+    left join order_comparisons c on c.order_id = paid.order_id
+    where (c.tried_at is null or c.tried_at < ${startedAt} or c.tried_at > ${ctx.now()}) and ${isDue}`;
+}
+
+/** Returns the next orders that the run has to compare, those that nobody has compared for longest first. */
+export const pickOrders = async (ctx: Ctx, run: Run, limit: number): Promise<ComparedOrder[]> =>
+  ctx.db.many<ComparedOrder>(await pickOrdersSql(ctx, run, limit));
+
+/** Returns the statement of `pickOrders`. */
+export const pickOrdersSql = async (ctx: Ctx, run: Run, limit: number): Promise<Sql> => sql`
+  select o.id, o.order_number as number from (
+    ${await toCompare(ctx, run)} order by c.answered_at nulls first, paid.order_id limit ${limit}) next
+  join orders o on o.id = next.order_id order by next.answered_at nulls first, o.id`;
+
+/** Returns how many orders the run has still to compare. */
+export async function countOrders(ctx: Ctx, run: Run): Promise<number> {
+  const row = await ctx.db.one<{ count: number }>(
+    sql`select count(*)::integer as count from (${await toCompare(ctx, run)}) waiting`,
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,204 @@
+import { cents, sumCents, type Cents } from '#shared/money.ts';
+import { lifeOf } from '#features/orders/domain/life.ts';
+import { transactionLife, type TransactionOperation } from '#features/payments/domain/life.ts';
+import {
+  hereOf,
+  moneyOf,
+  owedToBuyer,
+  type Due,
+  type Money,
+  type News,
+  type Transaction,
+} from '#features/payments/domain/rules.ts';
+import { refuse, type Refusal } from '#shared/problem.ts';
+import { refundLife, type RefundMeans, type RefundSource, type RefundState, type RefundWay } from './life.ts';
+import { refundProblems } from './problems.ts';
+
+/** A refund that the shop asked for, of one payment; amounts in cents. */
+export interface AskedRefund {
+  id: string;
+  transactionId: string;
+  amount: number;
+  state: RefundState;
+  itemIds: readonly string[];
+  withPostage: boolean;
+}
+
+const amountOf = (some: readonly { amount: number }[]): number => sumCents(some.map(({ amount }) => amount));
+
+/** What can still be given back of a payment: without what was, what is on its way and what is asked for. */
+export function leftOf(debit: Transaction, books: readonly Transaction[], asked: readonly AskedRefund[]): Cents {
+  if (debit.operation !== 'debit' || !debit.counts || !transactionLife[debit.state].hasMoved) return cents(0);
+  const first = books.find(
+    ({ operation, counts, state }) => operation === 'debit' && counts && transactionLife[state].hasMoved,
+  );
+  const gone = (operation: TransactionOperation) =>
+    books.filter((one) => {
+      const { hasMoved, isUnderWay } = transactionLife[one.state];
+      return (
+        one.operation === operation &&
+        one.counts &&
+        (hasMoved || isUnderWay) &&
+        (one.parentId ?? first?.id) === debit.id
+      );
+    });
+  const given = Math.max(debit.refunded, amountOf(gone('credit'))) + amountOf(gone('chargeback'));
+  const open = asked.filter((one) => one.transactionId === debit.id && refundLife[one.state].isOpen);
+  return cents(Math.max(0, debit.amount - given - amountOf(open)));
+}
+
+/** The same of all payments of an order, without the `returned` cents that the seller refunded otherwise. */
+export const refundableOf = (books: readonly Transaction[], asked: readonly AskedRefund[], returned = 0): Cents =>
+  cents(Math.max(0, sumCents(books.map((debit) => leftOf(debit, books, asked))) - returned));
+
+/** From which payments an amount is taken: the latest that has it all, else the latest first. At most what is left of each. */
+export function sharesOf(
+  amount: number,
+  books: readonly Transaction[],
+  asked: readonly AskedRefund[],
+): { transactionId: string; amount: Cents }[] {
+  const latest = books.toReversed().map(({ id, ...debit }) => ({ id, left: leftOf({ id, ...debit }, books, asked) }));
+  const enough = latest.find(({ left }) => left >= amount);
+  const shares: { transactionId: string; amount: Cents }[] = [];
+  let missing = amount;
+  for (const { id, left } of enough ? [enough] : latest) {
+    const part = cents(Math.min(left, missing));
+    if (part > 0) shares.push({ transactionId: id, amount: part });
+    missing -= part;
+  }
+  return shares;
+}
+
+/** What a person wants to give back: pieces and postage, or, without them, an amount of any kind. */
+export interface WantedRefund {
+  amount: number;
+  itemIds: readonly string[];
+  withPostage: boolean;
+  /** What could be given back as she saw it: another sum says that somebody was quicker. */
+  left: number;
+}
+
+/** An order that money is to be given back of. */
+export interface Refundable {
+  books: readonly Transaction[];
+  asked: readonly AskedRefund[];
+  items: readonly { id: string; price: number; quantity: number }[];
+  postage: number;
+  /** What the seller refunded without the provider, in cents; 0 unless said. */
+  returned?: number;
+}
+
+/** The pieces that a refund was made for, or is being made; the same of the postage. */
+export function alreadyRefunded(asked: readonly AskedRefund[]): { itemIds: ReadonlySet<string>; postage: boolean } {
+  const counting = asked.filter(({ state }) => refundLife[state].isOpen || refundLife[state].isMade);
+  return {
+    itemIds: new Set(counting.flatMap(({ itemIds }) => itemIds)),
+    postage: counting.some(({ withPostage }) => withPostage),
+  };
+}
+
+/** An order whose parcel may have to be stopped by the shop's refunds; amounts in cents. */
+interface ParcelFacts {
+  order: Due & { postage: number };
+  books: readonly Transaction[];
+  asked: readonly AskedRefund[];
+  items: readonly { id: string; price: number; isWithdrawn: boolean; isPacked: boolean }[];
+}
+
+/**
+ * Returns the attention item that the shop's refunds of an order ask for, null for none: nothing is left to send, or a
+ * person has to look into the parcel. Money that was owed (a withdrawal, a payment in excess) does not stop a parcel.
+ */
+export function parcelRefundOf({ order, books, asked, items }: ParcelFacts): ParcelRefund | null {
+  const counting = asked.filter(({ state }) => refundLife[state].isOpen || refundLife[state].isMade);
+  const kept = items.filter(({ isWithdrawn }) => !isWithdrawn);
+  if (counting.length === 0 || kept.length === 0 || !lifeOf(order.status).parcelIsHere) return null;
+  const before = alreadyRefunded(asked);
+  const named = kept.filter(({ id }) => before.itemIds.has(id));
+  if (named.length === kept.length || refundableOf(books, asked) === 0)
+    return { kind: 'order-refunded', amount: sumCents(counting.map(({ amount }) => amount)) };
+  const ofNoPiece = counting.filter(({ itemIds, withPostage }) => itemIds.length === 0 && !withPostage);
+  const open = counting.filter(({ state }) => refundLife[state].isOpen);
+  const forPieces = sumCents(named.map(({ price }) => price)) + (before.postage ? order.postage : 0);
+  const missing = order.total - order.withdrawn - (hereOf(order, moneyOf(books)) - amountOf(open)) - forPieces;
+  const given = Math.max(0, Math.min(amountOf(ofNoPiece), missing));
+  const amount = given + sumCents(named.filter(({ isPacked }) => isPacked).map(({ price }) => price));
+  return amount > 0 ? { kind: 'parcel-refunded', amount: cents(amount) } : null;
+}
+
+interface ParcelRefund {
+  kind: 'order-refunded' | 'parcel-refunded';
+  amount: Cents;
+}
+
+/** Returns what the shop gave back of its own accord, in cents. */
+export const givenBy = (asked: readonly Pick<AskedRefund, 'state' | 'amount'>[]): Cents =>
+  sumCents(asked.filter(({ state }) => refundLife[state].isMade).map(({ amount }) => amount));
+
+/** What pieces and postage come to, in cents. */
+export const priceOf = ({ items, postage }: Refundable, { itemIds, withPostage }: WantedRefund): Cents =>
+  sumCents([
+    ...items.filter(({ id }) => itemIds.includes(id)).map(({ price, quantity }) => price * quantity),
+    withPostage ? postage : 0,
+  ]);
+
+/** Why this can’t be given back now; null when it can. */
+export function whyNotRefund(order: Refundable, wanted: WantedRefund): Refusal | null {
+  const { books, asked, items, returned } = order;
+  const open = asked.find(({ state }) => refundLife[state].isOpen);
+  if (open) return refuse(refundProblems.underWay, { amount: open.amount });
+  const left = refundableOf(books, asked, returned);
+  if (left === 0) return refuse(refundProblems.nothingLeft);
+  const isByPiece = wanted.itemIds.length > 0 || wanted.withPostage;
+  const isStale = wanted.left !== left || wanted.itemIds.some((id) => !items.some((item) => item.id === id));
+  if (isStale || (isByPiece && priceOf(order, wanted) !== wanted.amount)) {
+    return refuse(refundProblems.changed, { left });
+  }
+  const before = alreadyRefunded(asked);
+  if (wanted.itemIds.some((id) => before.itemIds.has(id)) || (wanted.withPostage && before.postage)) {
+    return refuse(refundProblems.pieceRefunded);
+  }
+  return wanted.amount > left ? refuse(refundProblems.tooMuch, { left }) : null;
+}
+
+/** Which refund that is waited for the news of a transaction answers, and how it was made; null for none. */
+export function answeredBy(
+  asked: readonly AskedRefund[],
+  { was, now, before, after }: Pick<News, 'was' | 'now' | 'before' | 'after'>,
+): { refund: AskedRefund; way: RefundWay } | null {
+  if (now.operation === 'chargeback') return null;
+  const isNewCredit = now.operation === 'credit' && !was;
+  const amount = isNewCredit ? now.amount : moneyOf(before).kept - moneyOf(after).kept;
+  const debitId = now.operation === 'debit' ? now.id : now.parentId;
+  const refund = asked.find(
+    (one) =>
+      refundLife[one.state].isOpen && one.amount === amount && (debitId ?? one.transactionId) === one.transactionId,
+  );
+  if (!refund) return null;
+  if (transactionLife[now.state].isCalledOff && now.operation === 'debit') return { refund, way: 'cancelled' };
+  return { refund, way: was && now.amount < was.amount ? 'lowered' : 'credit' };
+}
+
+/** A refund that the seller declares, or the reason why none is left to make. */
+export interface DeclaredRefund {
+  /** Null where the card provider made the whole refund. */
+  by: RefundSource | null;
+  /** What the seller refunded, in cents. */
+  amount: Cents;
+  /** Part of it that the card had brought, in cents. */
+  returned: Cents;
+}
+
+/**
+ * Returns what a seller declares when she closes a withdrawal of `amount` cents as refunded (decision 0093). What the
+ * provider refunded, and what the customer’s bank took back, is not refunded a second time.
+ */
+export function declaredRefund(order: Due, money: Money, amount: number, by: RefundMeans): DeclaredRefund {
+  const nothing = cents(0);
+  // No card paid it: the whole amount goes back as it came.
+  if (money.received === 0) return { by, amount: cents(amount), returned: nothing };
+  const returned = cents(Math.min(amount, owedToBuyer(order, money)));
+  if (returned > 0) return { by, amount: returned, returned };
+  const withoutBank = { ...money, kept: cents(money.received - money.refunded) };
+  return { by: owedToBuyer(order, withoutBank) > 0 ? 'bank' : null, amount: nothing, returned: nothing };
+}

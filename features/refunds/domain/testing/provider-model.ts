@@ -1,0 +1,94 @@
+import { transactionLife, type TransactionState } from '#features/payments/domain/life.ts';
+import type { Transaction } from '#features/payments/domain/rules.ts';
+
+/** A transaction as the provider has it. */
+interface Held extends Transaction {
+  isCaptured: boolean;
+}
+
+/**
+ * A card provider as small as can be: one order’s payments and refunds, and the rules that it has of its own. Each act
+ * answers what it would tell of it; one that its rules forbid answers nothing, or throws when the shop asked for it.
+ */
+export class ProviderModel {
+  readonly #held: Held[] = [];
+
+  /** Everything it knows, as `Order/Get` answers. */
+  all = (): Transaction[] => this.#held.map(told);
+
+  pay(amount: number, state: TransactionState): Transaction[] {
+    return [this.#add({ operation: 'debit', amount, state, parentId: null })];
+  }
+
+  /** The bank’s answer to what waits for one. */
+  settle(which: number, state: 'paid' | 'refused'): Transaction[] {
+    const one = pick(this.#held, which, ({ state: now }) => transactionLife[now].isUnderWay);
+    if (!one) return [];
+    one.state = state;
+    const debit = this.#held.find(({ id }) => id === one.parentId);
+    if (debit && one.operation === 'credit' && state === 'paid') debit.refunded += one.amount;
+    return [told(one)];
+  }
+
+  /** The night comes. */
+  capture(): void {
+    for (const one of this.#held) if (one.state === 'paid') one.isCaptured = true;
+  }
+
+  /** A person in its back office, or the buyer’s bank. */
+  act(which: number, what: 'give-back' | 'charge-back', amount: number, isPending: boolean): Transaction[] {
+    const debit = pick(this.#held, which, (one) => this.#leftOf(one) > 0);
+    if (!debit) return [];
+    const part = Math.min(amount, this.#leftOf(debit));
+    if (what === 'give-back') return this.#giveBack(debit, part, isPending);
+    if (!debit.isCaptured) return [];
+    return [this.#add({ operation: 'chargeback', amount: part, state: 'paid', parentId: debit.id })];
+  }
+
+  /** What the shop asks for. Throws when it asks for more than is left: money that it never received. */
+  giveBack(transactionId: string, amount: number, isPending: boolean): Transaction[] {
+    const debit = this.#held.find(({ id }) => id === transactionId);
+    if (!debit || amount > this.#leftOf(debit)) throw new Error(`${amount} was asked back of ${transactionId}`);
+    return this.#giveBack(debit, amount, isPending);
+  }
+
+  /** What is here of what came, in cents, by its own reckoning. */
+  kept(): number {
+    return this.#held
+      .filter(({ state }) => transactionLife[state].hasMoved)
+      .reduce((sum, { operation, amount }) => sum + (operation === 'debit' ? amount : -amount), 0);
+  }
+
+  #giveBack(debit: Held, amount: number, isPending: boolean): Transaction[] {
+    if (debit.isCaptured) {
+      const state = isPending ? 'pending' : 'paid';
+      const credit = this.#add({ operation: 'credit', amount, state, parentId: debit.id });
+      if (state === 'paid') debit.refunded += amount;
+      return [credit];
+    }
+    if (amount === debit.amount) debit.state = 'cancelled';
+    else debit.amount -= amount;
+    return [told(debit)];
+  }
+
+  #leftOf({ id, operation, state, amount }: Held): number {
+    if (operation !== 'debit' || !transactionLife[state].hasMoved) return 0;
+    const gone = this.#held.filter(
+      (one) => one.parentId === id && (transactionLife[one.state].hasMoved || transactionLife[one.state].isUnderWay),
+    );
+    return amount - gone.reduce((sum, one) => sum + one.amount, 0);
+  }
+
+  #add(one: Pick<Held, 'operation' | 'amount' | 'state' | 'parentId'>): Transaction {
+    const held: Held = { ...one, id: `t${this.#held.length}`, refunded: 0, counts: true, isCaptured: false };
+    this.#held.push(held);
+    return told(held);
+  }
+}
+
+const told = ({ isCaptured: _, ...one }: Held): Transaction => ({ ...one });
+
+function pick(held: readonly Held[], which: number, isOne: (one: Held) => boolean): Held | undefined {
+  const some = held.filter(isOne);
+  return some[which % Math.max(1, some.length)];
+}

@@ -1,0 +1,54 @@
+import { afterTold, type Transaction } from '#features/payments/domain/rules.ts';
+import { answeredBy, refundableOf, sharesOf, whyNotRefund, type AskedRefund } from '../rules.ts';
+import type { ProviderModel } from './provider-model.ts';
+
+/** How a refund’s call ends: answered, or not, whether the provider has done it or never heard of it. */
+export type CallEnd = 'answered' | 'done-unanswered' | 'never-arrived';
+
+/** The shop’s side, as its commands do it with the same rules: books kept from what is told, refunds asked for once. */
+export class ShopModel {
+  books: Transaction[] = [];
+  asked: AskedRefund[] = [];
+  /** The refunds that the provider never heard of. */
+  readonly lost = new Set<string>();
+
+  /** As `applyReport`: each transaction once however often it is told, only ever forward. */
+  hear(news: readonly Transaction[]): void {
+    for (const told of news) {
+      const was = this.books.find(({ id }) => id === told.id) ?? null;
+      const now = afterTold(was, told);
+      if (was && JSON.stringify(was) === JSON.stringify(now)) continue;
+      const after = was ? this.books.map((one) => (one === was ? now : one)) : [...this.books, now];
+      const answer = answeredBy(this.asked, { was, now, before: this.books, after });
+      if (answer) this.#set(answer.refund.id, now.state === 'refused' ? 'refused' : 'done');
+      this.books = after;
+    }
+  }
+
+  /** As `refundOrder`: the provider is asked what it knows, the request is written, then it is asked for. */
+  refund(provider: ProviderModel, part: number, ends: CallEnd, isPending: boolean): void {
+    this.hear(provider.all());
+    const left = refundableOf(this.books, this.asked);
+    const wanted = { amount: Math.min(part, left), itemIds: [], withPostage: false, left };
+    const order = { books: this.books, asked: this.asked, items: [], postage: 0 };
+    if (whyNotRefund(order, wanted)) return;
+    for (const { transactionId, amount } of sharesOf(wanted.amount, this.books, this.asked)) {
+      const id = `r${this.asked.length}`;
+      this.asked = [...this.asked, { id, transactionId, amount, state: 'requested', itemIds: [], withPostage: false }];
+      if (ends === 'never-arrived') this.lost.add(id);
+      const news = ends === 'never-arrived' ? [] : provider.giveBack(transactionId, amount, isPending);
+      if (ends === 'answered') this.hear(news);
+      else this.#set(id, 'unsure');
+    }
+  }
+
+  /** As the jobs and then a person: what the provider does not know of was not made. */
+  settleDoubts(provider: ProviderModel): void {
+    this.hear(provider.all());
+    for (const { id, state } of this.asked) if (state === 'unsure' && this.lost.has(id)) this.#set(id, 'refused');
+  }
+
+  #set(id: string, state: AskedRefund['state']): void {
+    this.asked = this.asked.map((one) => (one.id === id ? { ...one, state } : one));
+  }
+}

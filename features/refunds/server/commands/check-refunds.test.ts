@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { afterAll, test } from 'vitest';
+import { checkRefund, denyRefund } from '#features/refunds/domain/endpoints.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import { fine, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { checkRefunds } from './check-refunds.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin, system } = shop;
+const { payment } = shop.shop.gateways;
+const { giveBack, books, insteadOf, captured } = refundSteps(shop);
+
+test('without an answer nothing is asked twice: the provider is asked what it knows, and says that it was made', async () => {
+  const order = await captured();
+  const real = payment.giveBack;
+  const stop = insteadOf({
+    async giveBack(request) {
+      await real(request);
+      return silent();
+    },
+    readNotice: silent,
+  });
+  const key = randomUUID();
+  assert.deepEqual(fine(await giveBack(order, { amount: 1000, key })), { state: 'unsure' });
+  assert.deepEqual(fine(await giveBack(order, { amount: 1000, key })), { state: 'unsure' });
+  assert.equal((await giveBack(order, { amount: 1000, left: 3100 })).problem?.code, 'refunds.changed');
+  stop();
+  await checkRefunds(system, order.orderId);
+  const { kept, refunds, attention } = await books(order);
+  assert.deepEqual([kept, refunds, attention], [2100, [[1000, 'done', 'credit']], ['parcel-refunded']]);
+});
+
+test('what the provider never heard of is in doubt, then before a person, who may ask again', async () => {
+  const order = await captured();
+  const stop = insteadOf({ giveBack: silent });
+  assert.deepEqual(fine(await giveBack(order, { amount: 1000 })), { state: 'unsure' });
+  stop();
+  const { orderId } = order;
+  const refundId = (await seenByAdmin(shop, order)).refunds[0]?.id ?? '';
+  assert.equal((await shop.call(denyRefund, { orderId, refundId }, admin)).problem?.code, 'refunds.too-soon');
+  shop.advance(10 * 60_000);
+  await checkRefunds(system, orderId);
+  assert.deepEqual((await books(order)).attention, ['parcel-refunded']);
+  assert.equal((await giveBack(order, { amount: 1000 })).problem?.code, 'refunds.under-way');
+  shop.advance(60 * 60_000);
+  await checkRefunds(system, orderId);
+  assert.deepEqual((await books(order)).attention, ['parcel-refunded', 'refund-unsure']);
+  assert.deepEqual(fine(await shop.call(checkRefund, { orderId, refundId }, admin)), { state: 'unsure' });
+  assert.deepEqual(fine(await shop.call(denyRefund, { orderId, refundId }, admin)), { state: 'refused' });
+  assert.deepEqual((await books(order)).attention, []);
+  assert.deepEqual(fine(await giveBack(order, { amount: 1000 })), { state: 'done' });
+  assert.equal((await books(order)).kept, 2100);
+});
+
+test('a provider that can’t be asked leaves the doubt before a person all the same', async () => {
+  const order = await captured();
+  const stop = insteadOf({ giveBack: silent });
+  fine(await giveBack(order, {}));
+  stop();
+  shop.advance(60 * 60_000);
+  const away = insteadOf({ reportOf: silent });
+  await assert.rejects(checkRefunds(system, order.orderId), ProviderFailure);
+  const refundId = (await seenByAdmin(shop, order)).refunds[0]?.id ?? '';
+  assert.equal(
+    (await shop.call(denyRefund, { orderId: order.orderId, refundId }, admin)).problem?.code,
+    'refunds.no-answer',
+  );
+  away();
+  assert.deepEqual((await books(order)).attention, ['order-refunded', 'refund-unsure']);
+});

@@ -1,0 +1,100 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import type * as endpoints from '#features/refunds/domain/endpoints.ts';
+import type { RefundState } from '#features/refunds/domain/life.ts';
+import { refundProblems } from '#features/refunds/domain/problems.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
+import { askProvider } from '#features/payments/server/commands/ask-provider.ts';
+import { openRefunds } from '#features/payments/server/steps/answer-refund.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import { noteState } from '../steps/settle-refund.ts';
+
+/** A request this young is still being answered; an older one will not be any more. */
+const BUSY_MS = 120_000;
+/** From then on a person decides. */
+const ASKED_ENOUGH_MS = 50 * 60_000;
+
+interface Open {
+  id: string;
+  orderId: string;
+  amount: number;
+  requestedAt: Date;
+}
+
+const openOf = (db: Db, orderId: string): Promise<Open[]> =>
+  db.many<Open>(sql`
+    select id, order_id as "orderId", amount_cents as amount, requested_at as "requestedAt" from refunds
+    where order_id = ${orderId} and state in (${openRefunds}) order by requested_at, id`);
+
+/**
+ * Settles the refunds of an order whose answer never came: the provider is asked what it knows; what it does not know is
+ * in doubt, and after an hour before a person. Safe to run at any time. Locks the order.
+ * @throws ProviderFailure when it can’t be asked; what has waited for too long is before a person all the same.
+ */
+export async function checkRefunds(ctx: Ctx, orderId: string): Promise<void> {
+  if ((await openOf(ctx.db, orderId)).length === 0) return;
+  const failure = await askProvider(ctx, orderId).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof ProviderFailure) return error;
+      throw error;
+    },
+  );
+  await inTransaction(ctx, async (tx) => {
+    await lockOrder(tx, orderId);
+    for (const open of await openOf(tx, orderId)) {
+      const age = ctx.now().getTime() - open.requestedAt.getTime();
+      if (age >= BUSY_MS) await noteState(ctx, tx, open, 'unsure', 'Le prestataire ne connaît pas ce remboursement');
+      if (age < ASKED_ENOUGH_MS) continue;
+      const data = { amount: open.amount };
+      await raiseAttention(ctx, tx, { kind: 'refund-unsure', key: open.id, orderId, data });
+    }
+  });
+  if (failure) throw failure;
+}
+
+const stateOf = async (ctx: Ctx, orderId: string, refundId: string): Promise<RefundState> => {
+  const found = await ctx.db.one<{ state: RefundState }>(sql`
+    select state from refunds where id = ${refundId} and order_id = ${orderId}`);
+  if (!found) throw refuse(refundProblems.notFound);
+  return found.state;
+};
+
+/** A person wants to know now. @throws Refusal `refunds.not-found`, or `refunds.no-answer`. */
+export async function checkRefund(
+  ctx: Ctx,
+  { orderId, refundId }: ParsedInputOf<typeof endpoints.checkRefund>,
+): Promise<{ state: RefundState }> {
+  await stateOf(ctx, orderId, refundId);
+  await checkRefunds(ctx, orderId).catch(toRefusal);
+  return { state: await stateOf(ctx, orderId, refundId) };
+}
+
+/**
+ * “Il n’a pas été fait”: a person who has looked at the provider’s says so, and it may be asked for again. The provider
+ * is asked once more first; what it knows meanwhile is done. @throws Refusal `refunds.too-soon`.
+ */
+export async function denyRefund(
+  ctx: Ctx,
+  { orderId, refundId }: ParsedInputOf<typeof endpoints.denyRefund>,
+): Promise<{ state: RefundState }> {
+  await stateOf(ctx, orderId, refundId);
+  await checkRefunds(ctx, orderId).catch(toRefusal);
+  await inTransaction(ctx, async (tx) => {
+    await lockOrder(tx, orderId);
+    const unsure = (await openOf(tx, orderId)).find(({ id }) => id === refundId);
+    if (!unsure) return;
+    if (ctx.now().getTime() - unsure.requestedAt.getTime() < BUSY_MS) throw refuse(refundProblems.tooSoon);
+    await noteState(ctx, tx, unsure, 'refused', 'Il n’est pas chez le prestataire');
+  });
+  return { state: await stateOf(ctx, orderId, refundId) };
+}
+
+function toRefusal(error: unknown): never {
+  throw error instanceof ProviderFailure ? refuse(refundProblems.noAnswer) : error;
+}

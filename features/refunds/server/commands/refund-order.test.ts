@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { afterAll, test } from 'vitest';
+import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { checkRefund, denyRefund } from '#features/refunds/domain/endpoints.ts';
+import { listWithdrawals } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import { settleRefunded } from '#features/withdrawals/server/commands/move-withdrawal.ts';
+import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
+import { fine, openedForm, paid, seenByAdmin, toPay, traceOf } from '#sandbox/testing/order-steps.ts';
+import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
+import { payByCard } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { giveBack, books, insteadOf, captured } = refundSteps(shop);
+
+test('SYS-03 a captured payment is given back by pieces, postage and amounts that add up, each told by a credit', async () => {
+  const order = await captured([2500, 1200]);
+  const { items } = await seenByAdmin(shop, order);
+  const [first] = items.map(({ id }) => id);
+  assert.ok(first);
+  assert.deepEqual(fine(await giveBack(order, { itemIds: [first], amount: 2500 })), { state: 'done' });
+  fine(await giveBack(order, { withPostage: true, amount: 600 }));
+  fine(await giveBack(order, { amount: 200 }));
+  assert.deepEqual(await books(order), {
+    kept: 1000,
+    refunds: [
+      [2500, 'done', 'credit'],
+      [600, 'done', 'credit'],
+      [200, 'done', 'credit'],
+    ],
+    attention: ['parcel-refunded'],
+  });
+  const trace = await traceOf(shop, order);
+  assert.equal(trace.filter((type) => type === 'order.refund-asked').length, 3);
+  assert.equal(trace.filter((type) => type === 'order.refund-told').length, 3);
+  // The same piece, the postage or more than is left is refused, with its sentence.
+  const again = [{ itemIds: [first], amount: 2500 }, { withPostage: true, amount: 600 }, { amount: 1001 }];
+  const codes = [];
+  for (const wish of again) codes.push((await giveBack(order, wish)).problem?.code);
+  assert.deepEqual(codes, ['refunds.piece-refunded', 'refunds.piece-refunded', 'refunds.too-much']);
+  fine(await giveBack(order, {}));
+  assert.equal((await giveBack(order, { amount: 1 })).problem?.code, 'refunds.nothing-left');
+  assert.equal((await books(order)).kept, 0);
+});
+
+test('SYS-03 before the capture the payment is lowered, then cancelled: no credit, and the parcel is held', async () => {
+  const order = await paid(shop, [2500]);
+  fine(await giveBack(order, { amount: 1000 }));
+  fine(await giveBack(order, {}));
+  assert.deepEqual(await books(order), {
+    kept: 0,
+    refunds: [
+      [1000, 'done', 'lowered'],
+      [2100, 'done', 'cancelled'],
+    ],
+    attention: ['order-refunded'],
+  });
+});
+
+test('CUS-10 its buyer reads what was given back to her, by a credit or before it was debited', async () => {
+  for (const order of [await captured(), await paid(shop)]) {
+    fine(await giveBack(order, { amount: 400 }));
+    fine(await giveBack(order, { amount: 300 }));
+    const mine = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+    assert.deepEqual(mine.refunds.map(({ amount }) => amount).toSorted(), [300, 400]);
+  }
+});
+
+test('only administrators give money back', async () => {
+  const order = await paid(shop);
+  const refundId = randomUUID();
+  for (const caller of [order.customer, null]) {
+    assert.equal((await giveBack(order, {}, caller)).status, 403);
+    for (const endpoint of [checkRefund, denyRefund]) {
+      const asked = { orderId: order.orderId, refundId };
+      assert.equal((await shop.call(endpoint, asked, caller ?? undefined)).status, 403);
+    }
+  }
+  assert.deepEqual((await books(order)).refunds, []);
+});
+
+test('two presses, two tabs, two administrators: one refund', async () => {
+  const order = await captured();
+  const key = randomUUID();
+  const same = await Promise.all([1, 2, 3].map(() => giveBack(order, { key, amount: 500, left: 3100 })));
+  for (const answer of same) assert.ok(['done', 'requested'].includes(fine(answer).state));
+  const others = await Promise.all([1, 2, 3].map(() => giveBack(order, { amount: 500, left: 2600 })));
+  assert.deepEqual(others.map(({ status }) => status).toSorted(), [200, 409, 409]);
+  for (const { problem } of others.filter(({ status }) => status === 409)) {
+    assert.ok(['refunds.changed', 'refunds.under-way'].includes(problem?.code ?? ''), problem?.code);
+  }
+  assert.deepEqual((await books(order)).kept, 2100);
+});
+
+test('what was given back at the provider meanwhile is known first: more than is left is never asked for', async () => {
+  const order = await captured();
+  const { number: orderNumber } = await seenByAdmin(shop, order);
+  const stop = insteadOf({ readNotice: silent });
+  await shop.fetch('/sandbox/lyra/backoffice', {
+    method: 'POST',
+    json: { orderNumber, action: 'refund', amountCents: 3000 },
+  });
+  stop();
+  const { problem } = await giveBack(order, { left: 3100 });
+  assert.equal(problem?.code, 'refunds.changed');
+  assert.equal((await books(order)).kept, 100);
+});
+
+test('a refusal is told in French, keeps nothing in the way and may be tried again', async () => {
+  const order = await captured();
+  const cases = [
+    ['refused', 'PSP_083', 'refunds.refused', /contesté à la banque/],
+    ['refused', 'PSP_999', 'refunds.refused', /Lyra: PSP_999/],
+    ['misconfigured', 'INT_905', 'refunds.misconfigured', /refuse la boutique/],
+    ['unreachable', null, 'refunds.not-asked', /rien n’a été remboursé/],
+  ] as const;
+  for (const [kind, code, problemCode, sentence] of cases) {
+    const stop = insteadOf({
+      giveBack: () => Promise.reject(new ProviderFailure('payment', kind, `Lyra: ${code}`, code)),
+    });
+    const { problem } = await giveBack(order, {});
+    stop();
+    assert.equal(problem?.code, problemCode);
+    assert.match(problem?.title ?? '', sentence);
+  }
+  assert.deepEqual(
+    (await books(order)).refunds.map(([, state]) => state),
+    ['refused', 'refused', 'refused', 'refused'],
+  );
+  fine(await giveBack(order, {}));
+  assert.equal((await books(order)).kept, 0);
+});
+
+test('an order paid twice: the second payment is given back, or both by one press', async () => {
+  const twice = async () => {
+    const order = await toPay(shop);
+    const form = await openedForm(shop, order);
+    await payByCard(shop, form);
+    await notify(shop, { ...order, transactions: [{ uuid: aTransactionId() }] });
+    return order;
+  };
+  const order = await twice();
+  const { transactions } = await seenByAdmin(shop, order);
+  assert.equal(transactions.at(-1)?.flag, 'double');
+  const asked: unknown[] = [];
+  const stop = insteadOf({
+    giveBack(request) {
+      asked.push([request.transactionId, request.amount]);
+      return silent();
+    },
+  });
+  await giveBack(order, { amount: 3100 });
+  assert.deepEqual(asked, [[transactions.at(-1)?.id, 3100]]);
+  const other = await twice();
+  await giveBack(other, { amount: 4000 });
+  const both = (await seenByAdmin(shop, other)).transactions.map(({ id }) => id).toReversed();
+  assert.deepEqual(asked.slice(1), [
+    [both[0], 3100],
+    [both[1], 900],
+  ]);
+  stop();
+  const third = await twice();
+  assert.deepEqual(
+    (await seenByAdmin(shop, third)).attention.map(({ kind }) => kind),
+    ['payment-double'],
+  );
+  fine(await giveBack(third, { amount: 3100 }));
+  assert.deepEqual((await books(third)).attention, []);
+});
+
+test('a withdrawal is refunded once the provider gave back what is owed, by a credit or by a lowered payment', async () => {
+  for (const order of [await captured([2500, 1000]), await paid(shop, [2500, 1000])]) {
+    const { items } = await seenByAdmin(shop, order);
+    const itemIds = items.slice(0, 1).map(({ id }) => id);
+    const { orderId, customer } = order;
+    fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa', itemIds }, customer));
+    fine(await giveBack(order, { amount: 1000 }));
+    await settleRefunded(shop.system, orderId);
+    const state = async () =>
+      fine(await shop.call(listWithdrawals, { orderId }, admin)).withdrawals.map((one) => one.state);
+    assert.deepEqual(await state(), ['asked']);
+    fine(await giveBack(order, { amount: 1500 }));
+    await settleRefunded(shop.system, orderId);
+    assert.deepEqual(await state(), ['refunded']);
+    assert.deepEqual((await books(order)).attention, []);
+  }
+});

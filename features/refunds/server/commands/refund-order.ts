@@ -1,0 +1,105 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { cents, type Cents } from '#shared/money.ts';
+import { CHECKS_AFTER_SECONDS } from '#features/payments/domain/rules.ts';
+import { refuse, type Refusal } from '#shared/problem.ts';
+import type * as endpoints from '#features/refunds/domain/endpoints.ts';
+import type { RefundState } from '#features/refunds/domain/life.ts';
+import { refundProblems } from '#features/refunds/domain/problems.ts';
+import { sharesOf, whyNotRefund } from '#features/refunds/domain/rules.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
+import { applyReport } from '#features/payments/server/commands/apply-report.ts';
+import { askProvider } from '#features/payments/server/commands/ask-provider.ts';
+import { followRefunds } from '#features/payments/server/steps/follow-refunds.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import type { PaymentNews } from '#platform/server/integrations/payment/gateway.ts';
+import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { readRefundable } from '../steps/read-refundable.ts';
+import { settleRefund, stateOfPress, type Asked } from '../steps/settle-refund.ts';
+
+type Wanted = ParsedInputOf<typeof endpoints.refundOrder>;
+
+interface Share extends Asked {
+  number: string;
+  transactionId: string;
+  amount: Cents;
+}
+
+/**
+ * Gives money of an order back. The request is on record before the provider is asked, and what it answers goes the way
+ * of its notices: a process that dies in between leaves a refund that jobs and people settle, never a second one by
+ * itself. @throws Refusal of the rules (`refunds.changed` for whoever comes second), or the provider’s.
+ */
+export async function refundOrder(ctx: SignedInCtx, wanted: Wanted): Promise<{ state: RefundState }> {
+  const before = await stateOfPress(ctx, wanted.orderId, wanted.key);
+  if (before) return { state: before };
+  // What was paid or given back elsewhere meanwhile is in the books before anything is reckoned from them.
+  await askProvider(ctx, wanted.orderId).catch((error: unknown) => {
+    throw error instanceof ProviderFailure ? refusalFor(error) : error;
+  });
+  const shares = await putOnRecord(ctx, wanted);
+  for (const [place, share] of shares.entries()) {
+    const refusal = await giveBack(ctx, share);
+    if (!refusal) continue;
+    for (const rest of shares.slice(place + 1)) await settleRefund(ctx, rest, 'refused', 'Pas demandé');
+    throw refusal;
+  }
+  return { state: (await stateOfPress(ctx, wanted.orderId, wanted.key)) ?? 'requested' };
+}
+
+/** Writes what is about to be asked; nothing for a press that was already made. */
+const putOnRecord = (ctx: SignedInCtx, wanted: Wanted): Promise<Share[]> =>
+  inTransaction(ctx, async (tx) => {
+    const { orderId, key, amount, itemIds, withPostage } = wanted;
+    const order = await lockOrder(tx, orderId);
+    const isAgain = await tx.one(sql`select 1 from refunds where order_id = ${orderId} and press = ${key} limit 1`);
+    if (isAgain) return [];
+    const refundable = await readRefundable(tx, order);
+    const refusal = whyNotRefund(refundable, wanted);
+    if (refusal) throw refusal;
+    const shares: Share[] = [];
+    for (const share of sharesOf(amount, refundable.books, refundable.asked)) {
+      const kept = await tx.one<{ id: string }>(sql`
+        insert into refunds (order_id, press, transaction_id, amount_cents, item_ids, with_postage, state, asked_by, requested_at)
+        values (${orderId}, ${key}, ${share.transactionId}, ${share.amount}, ${itemIds}::uuid[], ${withPostage}, 'requested',
+          ${ctx.actor.userId}, ${ctx.now()}) returning id`);
+      if (kept) shares.push({ ...share, id: kept.id, orderId, number: order.number, amount: cents(share.amount) });
+    }
+    await followRefunds(ctx, tx, order, refundable.books);
+    const pieces = refundable.items.filter(({ id }) => itemIds.includes(id)).map(({ ref }) => ref);
+    await tx.record({
+      type: 'order.refund-asked',
+      orderId,
+      userId: order.userId,
+      data: { amount, pieces, withPostage },
+    });
+    for (const afterSeconds of CHECKS_AFTER_SECONDS) await tx.enqueue('refund-check', { orderId }, { afterSeconds });
+    return shares;
+  });
+
+/** Asks for one refund and keeps the answer. @returns why it was not made; null when it was, or may have been. */
+async function giveBack(ctx: SignedInCtx, share: Share): Promise<Refusal | null> {
+  const { orderId, transactionId, amount, number: comment } = share;
+  let news: PaymentNews;
+  try {
+    news = await watched(ctx, 'payment', () =>
+      ctx.gateways.payment.giveBack({ orderId, transactionId, amount, comment }),
+    );
+  } catch (error) {
+    const failure =
+      error instanceof ProviderFailure ? error : new ProviderFailure('payment', 'unknown', String(error), null, error);
+    const isUnsure = failure.kind === 'unknown';
+    await settleRefund(ctx, share, isUnsure ? 'unsure' : 'refused', failure.message);
+    return isUnsure ? null : refusalFor(failure);
+  }
+  await applyReport(ctx, news);
+  return null;
+}
+
+function refusalFor({ kind, message, providerCode: code }: ProviderFailure): Refusal {
+  if (kind === 'misconfigured') return refuse(refundProblems.misconfigured, { message });
+  if (kind === 'refused') return refuse(refundProblems.refused, { message, code });
+  return refuse(refundProblems.notAsked);
+}

@@ -1,0 +1,53 @@
+import sql from 'sql-template-tag';
+import type { RefundState } from '#features/refunds/domain/life.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
+import { followRefunds } from '#features/payments/server/steps/follow-refunds.ts';
+import { transactionsOf } from '#features/payments/server/steps/keep-transaction.ts';
+import { openRefunds } from '#features/payments/server/steps/answer-refund.ts';
+
+/** A refund that the shop asked for. */
+export interface Asked {
+  id: string;
+  orderId: string;
+  amount: number;
+}
+
+/**
+ * What is said of a refund without a transaction that tells it: it was not made, or nobody knows. One that was answered
+ * meanwhile stays as it is. Locks the order.
+ */
+export const settleRefund = (ctx: Ctx, asked: Asked, state: 'refused' | 'unsure', message: string): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    await lockOrder(tx, asked.orderId);
+    await noteState(ctx, tx, asked, state, message);
+  });
+
+/** The same, under the order’s lock. */
+export async function noteState(
+  ctx: Ctx,
+  tx: Tx,
+  { id, orderId, amount }: Asked,
+  state: 'refused' | 'unsure',
+  message: string,
+): Promise<void> {
+  const changed = await tx.run(sql`
+    update refunds set state = ${state}, message = ${message},
+      settled_at = ${state === 'refused' ? ctx.now() : null}
+    where id = ${id} and state in (${openRefunds}) and state <> ${state}`);
+  if (changed === 0) return;
+  if (state === 'unsure') return tx.record({ type: 'order.refund-unsure', orderId, data: { amount } });
+  await tx.record({ type: 'order.refund-refused', orderId, data: { amount, message, refundId: id } });
+  await clearAttention(ctx, tx, { kind: 'refund-unsure', key: id, note: 'Ce remboursement n’a pas été fait' });
+  await followRefunds(ctx, tx, await lockOrder(tx, orderId), await transactionsOf(tx, orderId));
+}
+
+/** What became of the refunds of one press: the most doubtful of them. Null for a press that nobody made. */
+export async function stateOfPress(ctx: Ctx, orderId: string, press: string): Promise<RefundState | null> {
+  const found = await ctx.db.one<{ state: RefundState }>(sql`
+    select state from refunds where order_id = ${orderId} and press = ${press}
+    order by array_position(array['unsure', 'requested', 'done', 'refused'], state) limit 1`);
+  return found?.state ?? null;
+}

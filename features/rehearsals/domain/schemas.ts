@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { done, id, instant, noInput } from '#shared/http/schemas.ts';
+
+const DAY_MS = 86_400_000;
+
+const rehearsal = z.object({
+  /** The live of the copy; `sourceId` is the one that it repeats. */
+  liveId: id,
+  sourceId: id,
+  title: z.string(),
+  startedAt: instant,
+  startedBy: z.string(),
+  /** How far into the evening it was played, and how long the evening was, in milliseconds. */
+  playedMs: z.int(),
+  totalMs: z.int(),
+  /** How many comments were said again, of how many. */
+  said: z.int(),
+  comments: z.int(),
+});
+export type Rehearsal = z.infer<typeof rehearsal>;
+
+export const getRehearsal = {
+  summary: 'The rehearsal that is open; null without one',
+  input: noInput,
+  reply: z.object({ rehearsal: z.nullable(rehearsal) }),
+};
+
+export const startRehearsal = {
+  summary:
+    'Copy a live that is over to tables of their own, where it can be played again; `replace` ends the one that is open',
+  input: z.object({ liveId: id, replace: z._default(z.boolean(), false) }),
+  reply: rehearsal,
+};
+
+export const hearAgain = {
+  summary: 'Say again, in the copy, what was said up to so many milliseconds into the evening',
+  input: z.object({ upTo: z.int().check(z.minimum(0), z.maximum(7 * DAY_MS)) }),
+  reply: rehearsal,
+};
+
+export const endRehearsal = {
+  summary: 'Throw the copy away',
+  input: noInput,
+  reply: done,
+};

@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, test } from 'vitest';
+import sql, { raw } from 'sql-template-tag';
+import { giveClaim, listClaims } from '#features/claims/domain/admin-endpoints.ts';
+import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
+import { listLives, updateLive } from '#features/lives/domain/endpoints.ts';
+import { addToLiveOrder, changeStatus, listOrders, remindBuyer } from '#features/orders/domain/admin-endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { endRehearsal, getRehearsal, hearAgain, startRehearsal } from '#features/rehearsals/domain/endpoints.ts';
+import { keepEvents } from '#features/feed/server/commands/keep-events.ts';
+import { callsTo, type TestCaller } from '#sandbox/testing/caller.ts';
+import { turnLive } from '#sandbox/testing/hold-steps.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { comment } from '#sandbox/testing/scripted-feed.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import { tablesOf } from '#sandbox/testing/tables.ts';
+import { endForgottenRehearsal } from './end-rehearsal.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db, copy } = shop.shop;
+const inCopy = callsTo(`${shop.url}/repetition`, shop.config.apiKey);
+const start = (liveId: string, replace = false, as: TestCaller | null = admin) =>
+  shop.call(startRehearsal, { liveId, replace }, as);
+const play = (upTo: number, as: TestCaller | null = admin) => shop.call(hearAgain, { upTo }, as);
+const end = (as: TestCaller | null = admin) => shop.call(endRehearsal, {}, as);
+
+/** A live that is over, of two pieces, in which something was said every second. */
+async function recorded(texts: readonly [pseudo: string, text: string][]) {
+  const liveId = await shop.aLive('Live du samedi');
+  const pieces = [await shop.aProduct(liveId, 41, 2500), await shop.aProduct(liveId, 42, 3000)];
+  const from = shop.shop.now().getTime() - 3_600_000;
+  await keepEvents(
+    shop.shop,
+    liveId,
+    texts.map(([uniqueId, text]) => ({
+      ...comment(`${liveId}-${uniqueId}`),
+      uniqueId,
+      userId: `u-${uniqueId}`,
+      comment: text,
+    })),
+  );
+  await db.run(sql`
+    update tiktok_event e set is_read = true, inserted_at = to_timestamp(${from}::float8 / 1000) + place * interval '1 second'
+    from (select id, row_number() over (order by id) - 1 as place from tiktok_event where live_id = ${liveId}) p where p.id = e.id`);
+  fine(await shop.call(addToLiveOrder, { liveId, productId: pieces[1] ?? '', pseudo: 'tenante' }, admin));
+  await turnLive(shop, liveId, false);
+  return { liveId, pieces };
+}
+const evening: [string, string][] = [
+  ['lea', '42'],
+  ['ines', '42'],
+  ['zoe', 'bonsoir'],
+  ['lea', '41'],
+];
+
+/** All that the shop knows, every row of every table, its queue of jobs and its order numbers included. */
+async function allThatIsThere(): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  const tables = [...(await tablesOf(shop)), 'pgboss.job'];
+  for (const table of tables) {
+    const row = await db.one<{ hash: string }>(sql`
+      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${raw(table)} t`);
+    found[table] = row?.hash ?? '';
+  }
+  const numbers = await db.one<{ last: string }>(sql`select last_value::text as last from order_numbers`);
+  return { ...found, numbers: numbers?.last ?? '' };
+}
+
+afterEach(() => end());
+
+test('nothing that is done in a rehearsal touches the shop: no row, no job, no number, no screen, no mail', async () => {
+  const { liveId } = await recorded(evening);
+  const before = await allThatIsThere();
+  const heard: unknown[] = [];
+  const stop = shop.shop.liveFeed.subscribe((message) => heard.push(message));
+  const rehearsal = fine(await start(liveId));
+  fine(await inCopy.call(changeSettings, { paymentDelayHours: 1, mailAfterLive: true, promoteAfterLive: true }, admin));
+  fine(await inCopy.call(updateLive, { liveId: rehearsal.liveId, giving: 'first' }, admin));
+  fine(await play(60_000));
+  const { orders } = fine(await inCopy.call(listOrders, {}, admin));
+  assert.deepEqual(orders.map(({ pseudo }) => pseudo).toSorted(), ['lea']);
+  assert.equal(orders[0]?.total, 2500 + 3000 + 600);
+  const orderId = orders[0]?.id ?? '';
+  assert.equal((await inCopy.call(remindBuyer, { orderId }, admin)).problem?.code, 'orders.no-real-email');
+  fine(await inCopy.call(updateLive, { liveId: rehearsal.liveId, isActive: false }, admin));
+  fine(await inCopy.call(changeStatus, { orderId, status: 'cancelled' }, admin));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  stop();
+  assert.deepEqual(heard, []);
+  fine(await end());
+  assert.deepEqual(await allThatIsThere(), before);
+});
+
+test('what was said is said again at its pace, in its order, and is read for claims', async () => {
+  const { liveId } = await recorded(evening);
+  const rehearsal = fine(await start(liveId));
+  assert.deepEqual(
+    [rehearsal.title, rehearsal.totalMs, rehearsal.comments, rehearsal.said],
+    ['Live du samedi', 3000, 4, 0],
+  );
+  const comments = async () =>
+    fine(await inCopy.call(listFeedEvents, { liveId: rehearsal.liveId }, admin)).events.map((one) => one.comment);
+  assert.deepEqual(await comments(), []);
+  // Both pieces are free, although one was given that evening: two ask for it, the first is the first in line.
+  assert.equal(fine(await play(1500)).said, 2);
+  assert.deepEqual((await comments()).toSorted(), ['42', '42']);
+  const { claims } = fine(await inCopy.call(listClaims, { liveId: rehearsal.liveId }, admin));
+  assert.deepEqual(
+    claims.map(({ pseudo, ref, place }) => [pseudo, ref, place]),
+    [
+      ['lea', 42, 1],
+      ['ines', 42, 2],
+    ],
+  );
+  fine(await inCopy.call(giveClaim, { claimId: claims[0]?.id ?? '' }, admin));
+  // Screens that play at once: each comment is said once. What is past is not said again.
+  await Promise.all(Array.from({ length: 8 }, () => play(60_000)));
+  const last = fine(await play(100));
+  assert.deepEqual([last.said, last.playedMs], [4, 3000]);
+  assert.equal((await comments()).length, 4);
+  assert.deepEqual(fine(await shop.call(getRehearsal, {}, admin)).rehearsal, last);
+});
+
+test('one at a time, of a live that is over and in which something was said; another one begins afresh', async () => {
+  const [first, second] = [await recorded(evening), await recorded([['zoe', '41']])];
+  const silent = await shop.aLive();
+  assert.equal((await start(silent)).problem?.code, 'rehearsals.live-is-on');
+  await turnLive(shop, silent, false);
+  assert.equal((await start(silent)).problem?.code, 'rehearsals.nothing-said');
+  assert.equal((await start(crypto.randomUUID())).problem?.code, 'lives.not-found');
+  const rehearsal = fine(await start(first.liveId));
+  fine(await play(60_000));
+  assert.equal((await start(second.liveId)).problem?.code, 'rehearsals.under-way');
+  const other = fine(await start(second.liveId, true));
+  assert.notEqual(other.liveId, rehearsal.liveId);
+  const { lives } = fine(await inCopy.call(listLives, {}, admin));
+  assert.deepEqual(
+    lives.map(({ id }) => id),
+    [other.liveId],
+  );
+  fine(await play(60_000));
+  const { claims } = fine(await inCopy.call(listClaims, { liveId: other.liveId }, admin));
+  assert.deepEqual(
+    claims.map(({ pseudo }) => pseudo),
+    ['zoe'],
+  );
+});
+
+test('D-16 a rehearsal is an administrator’s: nobody else opens, plays, reads or ends one', async () => {
+  const { liveId } = await recorded(evening);
+  fine(await start(liveId));
+  for (const as of [null, await shop.aCustomer()]) {
+    for (const answer of [
+      await start(liveId, true, as),
+      await play(1, as),
+      await end(as),
+      await shop.call(getRehearsal, {}, as),
+    ])
+      assert.equal(answer.status, 403);
+    assert.equal((await inCopy.call(listOrders, {}, as)).status, 403);
+  }
+});
+
+test('without a rehearsal its pages lead back to the lives, and its calls find nothing', async () => {
+  const page = await inCopy.fetch('/admin/live-order-sidebar', { as: admin });
+  assert.deepEqual([page.status, page.headers.get('location')], [302, '/admin/lives']);
+  assert.equal((await inCopy.fetch('/api/admin/orders', { as: admin })).status, 404);
+  assert.equal((await play(1)).problem?.code, 'rehearsals.none');
+  assert.deepEqual(fine(await shop.call(getRehearsal, {}, admin)), { rehearsal: null });
+});
+
+test('the copy answers the back office alone: not the customers’ calls, nor the providers’, nor those that direct it', async () => {
+  const { liveId } = await recorded(evening);
+  fine(await start(liveId));
+  assert.equal((await inCopy.fetch('/admin/live-order-sidebar', { as: admin })).status, 200);
+  for (const path of [
+    '/api/orders',
+    '/api/session',
+    '/api/payments/lyra/notice',
+    '/api/admin/rehearsal',
+    '/metrics',
+    '/healthz',
+  ])
+    assert.notEqual((await inCopy.fetch(path, { as: admin })).status, 200, path);
+});
+
+test('what a rehearsal asks outside is refused, and what is forgotten for half a day is thrown away', async () => {
+  const { liveId } = await recorded(evening);
+  fine(await start(liveId));
+  assert.ok(copy);
+  await assert.rejects(copy.gateways.mail.send({} as never), /nothing outside/);
+  await assert.rejects(copy.gateways.payment.reportOf('x'), /nothing outside/);
+  await endForgottenRehearsal(shop.system);
+  assert.ok(fine(await shop.call(getRehearsal, {}, admin)).rehearsal);
+  shop.advance(13 * 3_600_000);
+  await endForgottenRehearsal(shop.system);
+  assert.equal(fine(await shop.call(getRehearsal, {}, admin)).rehearsal, null);
+  const left = await db.one(sql`select 1 from pg_namespace where nspname = 'rehearsal'`);
+  assert.equal(left, null);
+});
+
+test('the copy’s screens hear of what changes in it', async () => {
+  const { liveId } = await recorded(evening);
+  const rehearsal = fine(await start(liveId));
+  const stream = await inCopy.fetch(`/api/live-feed?live=${rehearsal.liveId}`, { as: admin });
+  const reader = stream.body?.getReader();
+  let text = '';
+  const reading = (async () => {
+    for (;;) {
+      const part = await reader?.read();
+      if (!part || part.done) return;
+      text += new TextDecoder().decode(part.value);
+    }
+  })();
+  fine(await play(60_000));
+  await until(async () => text.includes('"topic":"claims"'));
+  await reader?.cancel();
+  await reading;
+});
+
+test('no statement of the shop names a schema, but for the one that fills the copy', () => {
+  const files = [
+    ...globSync('features/*/server'),
+    'platform/server/events',
+    'platform/server/mails',
+    'platform/server/http',
+    'platform/server/integrations',
+    'app/pages',
+  ].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map((file) => join(folder, file)),
+  );
+  assert.ok(files.length > 200);
+  const naming = files.filter((file) =>
+    /\bpublic\.|\bset(?:_config\(| +(?:local +)?)'?search_path|\bfrom pgboss\./.test(readFileSync(file, 'utf8')),
+  );
+  assert.deepEqual(naming, [join('features/rehearsals/server/steps/make-copy.ts')]);
+});

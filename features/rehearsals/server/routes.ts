@@ -1,0 +1,16 @@
+import * as endpoints from '#features/rehearsals/domain/endpoints.ts';
+import * as schemas from '#features/rehearsals/domain/schemas.ts';
+import type { Implement } from '#platform/server/http/implement.ts';
+import { endRehearsal } from './commands/end-rehearsal.ts';
+import { hearAgain } from './commands/hear-again.ts';
+import { startRehearsal } from './commands/start-rehearsal.ts';
+import { getRehearsal } from './queries.ts';
+
+export function rehearsalRoutes(implement: Implement): void {
+  implement(endpoints, schemas, {
+    getRehearsal,
+    startRehearsal,
+    hearAgain,
+    endRehearsal,
+  });
+}

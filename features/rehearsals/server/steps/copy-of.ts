@@ -1,0 +1,53 @@
+import sql from 'sql-template-tag';
+import { rehearsalProblems } from '#features/rehearsals/domain/problems.ts';
+import type { Rehearsal } from '#features/rehearsals/domain/schemas.ts';
+import { refuse } from '#shared/problem.ts';
+import { ctxOf, type Ctx, type Shop } from '#platform/server/context.ts';
+import { migrationsOf } from '#platform/server/db/migrate.ts';
+import type { Db } from '#platform/server/db/client.ts';
+
+/** The copy's shop. @throws Refusal `rehearsals.none` within the copy itself. */
+export function copyOf({ copy }: Pick<Shop, 'copy'>): Shop {
+  if (!copy) throw refuse(rehearsalProblems.none);
+  return copy;
+}
+
+/** What the copy does by itself. */
+export const ctxOfCopy = (shop: Pick<Shop, 'copy'>): Ctx =>
+  ctxOf(copyOf(shop), { kind: 'system', name: 'La boutique' });
+
+let newest: Promise<string> | null = null;
+/** The last step of this release's schema: a copy that another release made is none. */
+export const newestMigration = (): Promise<string> =>
+  (newest ??= migrationsOf().then((migrations) => migrations.at(-1)?.name ?? ''));
+
+/** What the copy notes of itself, in a table that only it has. */
+export interface Note extends Omit<Rehearsal, 'startedAt'> {
+  startedAt: Date;
+  firstAt: Date;
+  lastId: string;
+}
+
+export const noteColumns = sql`live_id as "liveId", source_id as "sourceId", title, started_at as "startedAt", started_by as "startedBy",
+  played_ms as "playedMs", total_ms as "totalMs", said, comments, first_at as "firstAt", last_id::text as "lastId"`;
+
+const NO_TABLE = '42P01';
+const NO_SCHEMA = '3F000';
+
+/** What the copy notes of itself; null without a copy, or when another release made it. */
+export async function readNote(db: Db): Promise<Note | null> {
+  try {
+    return await db.one<Note>(sql`
+      select ${noteColumns} from rehearsal where version = ${await newestMigration()}`);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === NO_TABLE || code === NO_SCHEMA) return null;
+    throw error;
+  }
+}
+
+/** A note as screens read it. */
+export const rehearsalOf = ({ firstAt: _first, lastId: _last, startedAt, ...note }: Note): Rehearsal => ({
+  ...note,
+  startedAt: startedAt.toISOString(),
+});

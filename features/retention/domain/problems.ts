@@ -1,0 +1,36 @@
+import { problem } from '#shared/problem.ts';
+import { formatDay } from '#shared/time.ts';
+import { EXTENDED_PERIOD } from '#features/withdrawals/domain/labels.ts';
+import type { Day } from '#shared/working-days.ts';
+
+interface Period {
+  lastDay: Day;
+  /** Absent for a period of fourteen days. */
+  isExtended?: true;
+}
+
+const explained = (isExtended: true | undefined): string => (isExtended ? ` ${EXTENDED_PERIOD}` : '');
+
+export const retentionProblems = {
+  mayWithdraw: problem<{ number: string } & Period>(
+    'retention.may-withdraw',
+    409,
+    ({ number, lastDay, isExtended }) =>
+      `Vous pouvez encore changer d’avis sur votre commande ${number} jusqu’au ${formatDay(lastDay)} : votre compte y sert. Vous pourrez le supprimer dès le lendemain.${explained(isExtended)}`,
+  ),
+  withdrawalOpen: problem<{ numbers: readonly string[] }>(
+    'retention.withdrawal-open',
+    409,
+    ({ numbers }) =>
+      `Une rétractation est en cours (${numbers.join(', ')}). Vous pourrez supprimer votre compte une fois remboursée.`,
+  ),
+  /** Of somebody else's account, as the seller reads it. */
+  stillUnderWay: problem<{ numbers: readonly string[]; lastDay: Day | null; isExtended?: true }>(
+    'retention.still-under-way',
+    409,
+    ({ numbers, lastDay, isExtended }) =>
+      lastDay
+        ? `Cette personne peut encore se rétracter de sa commande ${numbers.join(', ')} jusqu’au ${formatDay(lastDay)} : ses données y servent. Vous pourrez les effacer dès le lendemain.${explained(isExtended)}`
+        : `Une commande ou une rétractation de cette personne est en cours (${numbers.join(', ')}). Terminez-la ou annulez-la, puis effacez ses données.`,
+  ),
+};

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { parisDay, plusDays } from '#shared/working-days.ts';
+import { keptFor, retentionLabels } from './labels.ts';
+import {
+  ACCOUNT_NOTICE_DAYS,
+  accountNotice,
+  booksKeptSince,
+  keptSince,
+  monthsKept,
+  retentionKinds,
+  withdrawableUntil,
+  type DatedKind,
+  type WaitedFor,
+} from './rules.ts';
+
+const now = new Date('2026-11-22T15:00:00Z');
+
+test('what is older than its months goes, by whole days of Paris, and by the end of a shorter month', () => {
+  assert.deepEqual(
+    (Object.keys(monthsKept) as DatedKind[]).map((kind) => keptSince(kind, now).toISOString().slice(0, 10)),
+    ['2023-11-22', '2023-11-22', '2021-11-22', '2016-11-22', '2025-11-22', '2026-08-22', '2026-08-22', '2025-11-22'],
+  );
+  assert.equal(keptSince('labels', new Date('2026-05-31T12:00:00Z')).toISOString(), '2026-02-28T00:00:00.000Z');
+});
+
+test('each kind has its words, made from the same table', () => {
+  assert.deepEqual((Object.keys(monthsKept) as DatedKind[]).map(keptFor), [
+    'trois ans',
+    'trois ans',
+    'cinq ans',
+    'dix ans',
+    'un an',
+    'trois mois',
+    'trois mois',
+    'un an',
+  ]);
+  for (const kind of retentionKinds) assert.ok(retentionLabels[kind].what && retentionLabels[kind].when);
+});
+
+test('an order is waited for until the last day to withdraw, and not once all of it was withdrawn from', () => {
+  const order: WaitedFor = {
+    status: 'delivered',
+    isPaid: true,
+    isRefunded: false,
+    isChargedBack: false,
+    deliveredAt: '2026-11-09T10:00:00Z',
+    toldAt: '2026-11-01T10:00:00Z',
+    orderDate: '2026-11-01T10:00:00Z',
+    pieces: [{ isStated: false }],
+  };
+  const until = (changes: Partial<WaitedFor>, day: string) =>
+    withdrawableUntil({ ...order, ...changes }, new Date(`${day}T12:00:00Z`));
+  assert.equal(until({}, '2026-11-23'), '2026-11-23');
+  assert.equal(until({}, '2026-11-24'), null);
+  // Nobody knows when it came: it counts from its own date.
+  assert.equal(until({ deliveredAt: null }, '2026-11-16'), '2026-11-16');
+  assert.equal(until({ deliveredAt: null }, '2026-11-17'), null);
+  for (const over of [
+    { isRefunded: true },
+    { status: 'cancelled' },
+    { isPaid: false, status: 'to-pay' },
+    { pieces: [{ isStated: true }] },
+  ] as const)
+    assert.equal(until(over, '2026-11-20'), null);
+});
+
+test('an invoice names its buyer until ten years after the end of its year in Paris', () => {
+  const since = (now: string) => booksKeptSince(new Date(now)).toISOString();
+  assert.equal(since('2037-01-01T00:00:00+01:00'), '2026-12-31T23:00:00.000Z');
+  assert.equal(since('2036-12-31T22:59:59Z'), '2025-12-31T23:00:00.000Z');
+});
+
+test('told late in the evening, it is of the day that Paris has: her account never goes a day early', () => {
+  // A quarter to one in Paris, which is still the day before in UTC; its clocks go back on 25 October.
+  for (const now of ['2026-11-22T23:45:00Z', '2026-07-14T22:30:00Z', '2026-11-22T12:00:00Z']) {
+    const { toldBefore } = accountNotice(new Date(now));
+    const told = (days: number) => new Date(Date.parse(now) - days * 86_400_000);
+    for (const [days, goes] of [
+      [ACCOUNT_NOTICE_DAYS - 1, false],
+      [ACCOUNT_NOTICE_DAYS, true],
+    ] as const) {
+      assert.equal(told(days) < toldBefore, goes, `${now}, ${days} days`);
+      assert.equal(plusDays(parisDay(told(days)), ACCOUNT_NOTICE_DAYS) <= parisDay(new Date(now)), goes);
+    }
+  }
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { done, instant, noInput } from '#shared/http/schemas.ts';
+import { retentionKinds } from './rules.ts';
+
+const retentionRun = z.object({
+  kind: z.enum(retentionKinds),
+  /** The last run; null before the first. */
+  last: z.nullable(
+    z.object({
+      at: instant,
+      removed: z.int(),
+      /** What could not be removed, and is tried again. */
+      failed: z.int(),
+      /** It stopped before its end. */
+      isBroken: z.boolean(),
+    }),
+  ),
+  /** When it last removed something, and how much. */
+  lastRemoval: z.nullable(z.object({ at: instant, removed: z.int() })),
+});
+export type RetentionRun = z.infer<typeof retentionRun>;
+
+export const listRetention = {
+  summary: 'What is forgotten by itself, and what its last run did, kind by kind',
+  input: noInput,
+  reply: z.object({ kinds: z.array(retentionRun) }),
+};
+
+export const eraseMyAccount = {
+  summary:
+    'Erase one’s account; paid orders stay for the accounts, without it. Refused while an order, or the right to withdraw from one, is not over',
+  input: noInput,
+  reply: done,
+};

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import { mergeUserOrders } from '#features/merges/domain/endpoints.ts';
+import {
+  addToLiveOrder,
+  changeAddress,
+  changeStatus,
+  createOrder,
+  getOrder,
+} from '#features/orders/domain/admin-endpoints.ts';
+import { giveAddress } from '#features/orders/domain/endpoints.ts';
+import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
+import { modifyOrder, paymentToken } from '#features/payments/domain/endpoints.ts';
+import { updateUser } from '#features/users/domain/admin-endpoints.ts';
+import { confirmCode, requestSignIn, updateProfile } from '#features/users/domain/endpoints.ts';
+import { putInStatus, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
+import { anAddress, latestMail } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop();
+afterAll(() => shop.close());
+const { admin } = shop;
+const ROUNDS = 4;
+let ref = 90_000;
+
+/** All that she can do from her other tabs, and that others can do to her account and her order at that moment. */
+async function everything({ customer, pseudo, liveId, orderId }: Placed, mailed: string) {
+  const { userId, email } = customer;
+  const other = await shop.aCustomer();
+  const productId = await shop.aProduct(liveId, ++ref);
+  const names = { firstName: 'Léa', lastName: 'Martin' };
+  const address = anAddress({ email });
+  return [
+    () => shop.call(modifyOrder, { orderId }, customer),
+    () => shop.call(giveAddress, { orderId, address }, customer),
+    () => shop.call(paymentToken, { order_id: orderId }, customer),
+    () => shop.call(updateProfile, names, customer),
+    () => shop.call(confirmCode, { email, code: mailed }),
+    () => shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin),
+    () => shop.call(createOrder, { liveId, userId }, admin),
+    () => shop.call(changeStatus, { orderId, status: 'cancelled' }, admin),
+    () => shop.call(changeAddress, { orderId, address }, admin),
+    () => shop.call(updateUser, { userId, ...names, pseudo: `${pseudo}.bis`, isAdmin: false }, admin),
+    () => shop.call(mergeUserOrders, { source_user_id: userId, destination_user_id: other.userId }, admin),
+    () => shop.call(mergeUserOrders, { source_user_id: other.userId, destination_user_id: userId }, admin),
+    () => shop.call(getOrder, { orderId }, admin),
+  ];
+}
+
+async function mailedCode(email: string): Promise<string> {
+  await shop.call(requestSignIn, { email });
+  return (await latestMail(shop, email)).code;
+}
+
+for (const status of ['to-pay', 'delivered'] as const) {
+  test(`an account erased while everybody acts on it, its order being ${status}: each is answered, none by a fault`, async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const order = await toPay(shop);
+      const { customer } = order;
+      const actions = await everything(order, await mailedCode(customer.email));
+      await putInStatus(shop, order, status);
+      const answers = await Promise.all([
+        ...[1, 2].map(() => shop.call(eraseMyAccount, {}, customer)),
+        ...actions.flatMap((action) => [action(), action()]),
+      ]);
+      for (const { status: said, body } of answers) assert.ok(said < 500, JSON.stringify(body));
+      if (answers[0]?.status !== 200 && answers[1]?.status !== 200) continue;
+      const left = await shop.shop.db.one(sql`
+        select auth_id, tiktok_username, (select count(*)::int from sessions s where s.user_id = u.id) as sessions
+        from users u where id = ${customer.userId}`);
+      assert.deepEqual({ ...(left as object) }, { auth_id: null, tiktok_username: null, sessions: 0 });
+    }
+  });
+}
+
+test('what is asked of an account that is being erased finds nobody once it is: no name goes back in, no order is opened', async () => {
+  const order = await toPay(shop);
+  const { customer, liveId } = order;
+  await putInStatus(shop, order, 'delivered');
+  // So long ago that nobody can change her mind any more.
+  await shop.shop.db.run(sql`update orders set order_date = '2020-01-01' where id = ${order.orderId}`);
+  const client = await shop.shop.pool.connect();
+  await client.query('begin');
+  await client.query('select 1 from users where id = $1 for update', [customer.userId]);
+  const waiting = [
+    shop.call(eraseMyAccount, {}, customer),
+    shop.call(updateProfile, { firstName: 'Léa', lastName: 'Martin' }, customer),
+    shop.call(createOrder, { liveId, userId: customer.userId }, admin),
+  ];
+  // Each waits for the row, in the order in which it asked.
+  await untilWaitingForLocks(shop.shop.db, waiting.length);
+  await client.query('commit');
+  client.release();
+  const [erased, renamed, opened] = await Promise.all(waiting);
+  if (erased?.status === 200) {
+    const row = await shop.shop.db.one<{ first_name: string | null }>(
+      sql`select first_name from users where id = ${customer.userId}`,
+    );
+    assert.equal(row?.first_name, null);
+    assert.ok([200, 401].includes(renamed?.status ?? 0), JSON.stringify(renamed?.body));
+    assert.ok([404].includes(opened?.status ?? 0), JSON.stringify(opened?.body));
+  } else {
+    // The order came first: it is not over, and nobody is erased.
+    assert.equal(erased?.problem?.code, 'orders.unfinished');
+    assert.equal(opened?.status, 200);
+  }
+});
+
+test('nobody waited for somebody who waited for her: locks are taken in one order by all', async () => {
+  // What a connection counted is told within a second or so of its next statement.
+  await setTimeout(1500);
+  await Promise.all(Array.from({ length: 20 }, () => shop.shop.db.run(sql`select pg_sleep(0.1)`)));
+  const counted = await shop.shop.db.one<{ deadlocks: number }>(
+    sql`select deadlocks::int from pg_stat_database where datname = current_database()`,
+  );
+  assert.equal(counted?.deadlocks, 0);
+});

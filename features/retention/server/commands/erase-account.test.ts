@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { exportMyData, listMyOrders } from '#features/orders/domain/endpoints.ts';
+import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
+import { lastDayToWithdraw } from '#features/withdrawals/domain/rules.ts';
+import { orderStatuses } from '#features/orders/domain/life.ts';
+import { confirmCode, getSession, requestSignIn } from '#features/users/domain/endpoints.ts';
+import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
+import { callerOf, mailsTo, until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop();
+afterAll(() => shop.close());
+
+const erase = (as: Placed['customer'] | null) => shop.call(eraseMyAccount, {}, as);
+/** Delivered so long ago that nobody can change her mind any more. */
+async function deliveredLongAgo(order: Placed): Promise<void> {
+  await putInStatus(shop, order, 'delivered');
+  await shop.shop.db.run(sql`update orders set order_date = '2020-01-01' where id = ${order.orderId}`);
+}
+const cancel = (order: Placed) =>
+  shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin).then(fine);
+const everythingAbout = async (userId: string) =>
+  JSON.stringify(
+    await shop.shop.db.many(sql`select u.*, (select count(*)::int from sessions s where s.user_id = u.id) as sessions
+      from users u where u.id = ${userId}`),
+  );
+
+test('who is erased is signed out everywhere, and no name, number, pseudo or e-mail of hers is left in her account', async () => {
+  const order = await paid(shop);
+  await deliveredLongAgo(order);
+  const { customer } = order;
+  const answer = await erase(customer);
+  fine(answer);
+  assert.match(answer.headers.get('set-cookie') ?? '', /^session=;/);
+  assert.equal(fine(await shop.call(getSession, {}, customer)).user, null);
+  const left = await everythingAbout(customer.userId);
+  for (const known of [customer.email, order.pseudo, 'Léa', 'Martin', '0612345678'])
+    assert.ok(!left.includes(known), `${known} in ${left}`);
+  assert.match(left, new RegExp(`"email":"efface-${customer.userId}@efface.invalid"`));
+  assert.match(left, /"auth_id":null.*"sessions":0/);
+  const identities = await shop.shop.db.many(sql`select 1 from auth_identities where email = ${customer.email}`);
+  assert.equal(identities.length, 0);
+});
+
+test('a paid order stays for the accounts: number, total, payment and the address it was sent to', async () => {
+  const order = await paid(shop);
+  await deliveredLongAgo(order);
+  await shop.shop.db.run(sql`
+    update orders set comment = 'mauvaise payeuse', display_name = 'Léa ✨' where id = ${order.orderId}`);
+  await shop.shop.db.run(sql`
+    insert into order_events (order_id, actor_kind, type, data)
+    values (${order.orderId}, 'system', 'order.pseudo-followed', ${JSON.stringify({ from: 'lea.avant', to: order.pseudo })})`);
+  const before = await seenByAdmin(shop, order);
+  fine(await erase(order.customer));
+  const row = await shop.shop.db.one(sql`select pseudo, display_name, comment from orders where id = ${order.orderId}`);
+  assert.deepEqual(row, { pseudo: null, display_name: null, comment: null });
+  const traces = await shop.shop.db.many(sql`select data from order_events where order_id = ${order.orderId}`);
+  for (const said of ['lea.avant', order.pseudo]) assert.ok(!JSON.stringify(traces).includes(said), said);
+  // Its mail may leave meanwhile, and its confirmation be made.
+  const { user, events, mails, isConfirmed, addressVersion, ...kept } = await seenByAdmin(shop, order);
+  assert.deepEqual([user.firstName, user.lastName, user.email], [null, null, `efface-${user.id}@efface.invalid`]);
+  assert.equal(events.length, before.events.length);
+  // Of the address stays what an invoice needs.
+  const address = { ...before.address, phone: '', email: '', deliveryNote: null };
+  assert.deepEqual(
+    { ...before, user, events, mails, isConfirmed, address, addressVersion, comment: null },
+    { ...kept, user, events, mails, isConfirmed, addressVersion },
+  );
+  assert.equal(kept.address?.lastName, 'Martin');
+});
+
+test('an order cancelled before it was paid keeps neither address nor pseudo: no law asks for it', async () => {
+  const order = await toPay(shop);
+  await cancel(order);
+  fine(await erase(order.customer));
+  const { address, events } = await seenByAdmin(shop, order);
+  assert.equal(address, null);
+  const row = await shop.shop.db.one(sql`select pseudo, display_name, comment from orders where id = ${order.orderId}`);
+  assert.deepEqual(row, { pseudo: null, display_name: null, comment: null });
+  assert.ok(!JSON.stringify(events).includes(order.pseudo), JSON.stringify(events));
+});
+
+test('nobody is erased while an order is not over; the refusal names it and everything stays', async () => {
+  const order = await toValidate(shop);
+  const { number } = await seenByAdmin(shop, order);
+  for (const status of orderStatuses.filter((one) => one !== 'delivered' && one !== 'cancelled')) {
+    await putInStatus(shop, order, status);
+    const { status: said, problem } = await erase(order.customer);
+    assert.deepEqual([said, problem?.code, problem?.params], [409, 'orders.unfinished', { numbers: [number] }], status);
+  }
+  assert.equal(fine(await shop.call(listMyOrders, {}, order.customer)).orders.length, 1);
+  await cancel(order);
+  fine(await erase(order.customer));
+});
+
+test('nobody is erased while a payment waits for its answer, even on a cancelled order', async () => {
+  const order = await toPay(shop);
+  await shop.shop.db.run(sql`
+    insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at)
+    values ('waiting', ${order.orderId}, 'debit', 'pending', 'AUTHORISED_TO_VALIDATE', 3100, 'EUR', now())`);
+  await putInStatus(shop, order, 'cancelled');
+  assert.equal((await erase(order.customer)).problem?.code, 'orders.unfinished');
+});
+
+test('nobody is erased while she may change her mind about an order: she is told from when she can', async () => {
+  const order = await paid(shop);
+  await shop.shop.db.run(sql`update orders set withdrawal_told_at = '2026-01-01' where id = ${order.orderId}`);
+  await putInStatus(shop, order, 'delivered');
+  const { number } = await seenByAdmin(shop, order);
+  const deliver = (at: string) =>
+    shop.shop.db.run(sql`
+      with gone as (delete from order_events where order_id = ${order.orderId} and type = 'order.delivered')
+      insert into order_events (order_id, at, actor_kind, type) values (${order.orderId}, ${at}, 'provider', 'order.delivered')`);
+  const now = shop.shop.now();
+  await deliver(now.toISOString());
+  const { status, problem } = await erase(order.customer);
+  const lastDay = lastDayToWithdraw({ deliveredAt: now.toISOString(), toldAt: '2026-01-01' });
+  assert.deepEqual([status, problem?.code, problem?.params], [409, 'retention.may-withdraw', { number, lastDay }]);
+  await shop.shop.db.run(sql`update orders set withdrawal_told_at = null where id = ${order.orderId}`);
+  const extended = (await erase(order.customer)).problem;
+  assert.match(extended?.title ?? '', /jusqu’au .* Ce délai dépasse 14 jours, car la confirmation de commande n’a pas/);
+  assert.doesNotMatch(problem?.title ?? '', /14 jours/);
+  await shop.shop.db.run(sql`update orders set withdrawal_told_at = '2026-01-01' where id = ${order.orderId}`);
+  await deliver(new Date(now.getTime() - 40 * 86_400_000).toISOString());
+  fine(await erase(order.customer));
+});
+
+test('nobody is erased while a withdrawal of hers runs; then the receipt’s address goes, and the name stays for the accounts', async () => {
+  const order = await paid(shop);
+  await deliveredLongAgo(order);
+  const open = await shop.shop.db.one<{ id: string }>(sql`
+    insert into withdrawals (order_id, name, email, stated_at, amount_cents, postage_cents, refund_due_on)
+    values (${order.orderId}, 'Léa Martin', 'lea@retour.example', now(), 3100, 600, now()) returning id`);
+  const { number } = await seenByAdmin(shop, order);
+  const { status, problem } = await erase(order.customer);
+  assert.deepEqual([status, problem?.code, problem?.params], [409, 'retention.withdrawal-open', { numbers: [number] }]);
+  await shop.shop.db.run(sql`update withdrawals set refunded_at = now() where id = ${open?.id}`);
+  fine(await erase(order.customer));
+  const left = await shop.shop.db.one(sql`select name, email from withdrawals where id = ${open?.id}`);
+  assert.deepEqual(left, { name: 'Léa Martin', email: null });
+});
+
+test('a visitor erases nobody, an administrator not herself, and a customer nobody but herself', async () => {
+  assert.equal((await erase(null)).status, 401);
+  assert.equal((await erase(shop.admin)).problem?.code, 'users.admin-stays');
+  const [leaving, staying] = [await shop.aCustomer(), await shop.aCustomer()];
+  fine(await erase(leaving));
+  assert.equal((await erase(leaving)).status, 401);
+  assert.equal(fine(await shop.call(getSession, {}, staying)).user?.email, staying.email);
+  assert.equal(fine(await shop.call(getSession, {}, shop.admin)).user?.isAdmin, true);
+});
+
+test('the same e-mail may come back: a new account, without the orders of the old one', async () => {
+  const order = await paid(shop);
+  await deliveredLongAgo(order);
+  const { email, userId } = order.customer;
+  fine(await erase(order.customer));
+  fine(await shop.call(requestSignIn, { email }));
+  const { code } = await until(async () => (await mailsTo(shop, email)).find((mail) => mail.code) ?? false);
+  const again = callerOf(await shop.call(confirmCode, { email, code }));
+  assert.notEqual(again.userId, userId);
+  assert.deepEqual(fine(await shop.call(listMyOrders, {}, again)).orders, []);
+});
+
+interface Exported {
+  profile: { email: string; pseudo: string; firstName: string };
+  sessions: unknown[];
+  orders: {
+    totalCents: number;
+    comment: string | null;
+    items: unknown[];
+    address: { street: string };
+    payments: { state: string; amountCents: number }[];
+  }[];
+}
+
+test('her file tells what happened to her orders, what she claimed, and what she said once her pseudo is proved', async () => {
+  const order = await paid(shop);
+  const { customer, liveId, productIds, pseudo } = order;
+  const { db } = shop.shop;
+  await db.run(sql`
+    insert into tiktok_event (live_id, user_id, user_unique_id, type_evenement, comment, create_time, is_read)
+    values (${liveId}, 'id-de-lea', ${pseudo}, 'chat', 'je prends la 1', 0, true),
+      (${liveId}, 'une-autre', 'une.autre', 'chat', 'ce qu’une autre a dit', 0, true)`);
+  await db.run(sql`
+    insert into claims (live_id, product_id, ref, pseudo, item_id, comment, said_at, arrived_at, certainty, state)
+    select ${liveId}, ${productIds[0]}, 1, ${pseudo}, id, 'la 1 svp', now(), now(), 'certain', 'held' from order_items
+    where order_id = ${order.orderId}`);
+  const file = async () => (await shop.fetch(exportMyData.path, { as: customer })).text();
+  // The mail that tells her is written after the payment.
+  const declared = await until(async () => (await file()).includes('payment-received') && file());
+  for (const told of ['Paiement reçu', '"by": "vous"', 'payment-received', 'la 1 svp'])
+    assert.ok(declared.includes(told), told);
+  assert.doesNotMatch(declared, /je prends la 1/);
+  await db.run(sql`insert into pseudo_proofs values (${customer.userId}, 'id-de-lea', ${pseudo}, now())`);
+  const proved = await file();
+  assert.match(proved, /je prends la 1/);
+  assert.doesNotMatch(proved, /une autre a dit/);
+});
+
+test('one’s own data is one file to keep: profile, sessions, orders with pieces, address and payments, no card', async () => {
+  const order = await paid(shop);
+  await toValidate(shop);
+  await shop.shop.db.run(sql`update orders set comment = 'Deux colis' where id = ${order.orderId}`);
+  const response = await shop.fetch(exportMyData.path, { as: order.customer });
+  assert.equal(response.headers.get('content-disposition'), 'attachment; filename="mes-donnees.json"');
+  const text = await response.text();
+  const kept = JSON.parse(text) as Exported;
+  assert.deepEqual(
+    [kept.profile.email, kept.profile.pseudo, kept.profile.firstName],
+    [order.customer.email, order.pseudo, 'Léa'],
+  );
+  assert.equal(kept.sessions.length, 1);
+  assert.equal(kept.orders.length, 1);
+  const [mine] = kept.orders;
+  assert.deepEqual([mine?.totalCents, mine?.items.length, mine?.address.street], [3100, 1, '12 rue des Lilas']);
+  assert.equal(mine?.comment, 'Deux colis');
+  assert.deepEqual(
+    mine?.payments.map(({ state, amountCents }) => [state, amountCents]),
+    [['paid', 3100]],
+  );
+  assert.doesNotMatch(text, /4970|token|hash/i);
+  assert.equal((await shop.call(exportMyData, {})).status, 401);
+});

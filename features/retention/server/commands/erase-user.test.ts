@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { requestOf } from '#shared/http/request.ts';
+import { eraseUser, exportUser, forgetPseudo } from '#features/retention/domain/admin-endpoints.ts';
+import { getSession } from '#features/users/domain/endpoints.ts';
+import type { TestCaller } from '#sandbox/testing/caller.ts';
+import { turnLive } from '#sandbox/testing/hold-steps.ts';
+import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop();
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+
+const erase = (userId: string, as: TestCaller | null = admin) => shop.call(eraseUser, { userId }, as);
+const dataOf = (userId: string, as: TestCaller | null = admin) =>
+  shop.fetch(requestOf(exportUser, { userId }).url, { as });
+const forget = (pseudo: string, as: TestCaller | null = admin) => shop.call(forgetPseudo, { pseudo }, as);
+const UNKNOWN = '00000000-0000-4000-8000-000000000001';
+
+test('who wrote to the shop has her file, and is erased, as by herself: signed out, nothing of hers left in her account', async () => {
+  const order = await toPay(shop);
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
+  const { userId, email } = order.customer;
+  const file = await dataOf(userId);
+  assert.equal(file.headers.get('content-disposition'), 'attachment; filename="mes-donnees.json"');
+  const text = await file.text();
+  for (const said of [email, order.pseudo, '12 rue des Lilas']) assert.ok(text.includes(said), said);
+  fine(await erase(userId));
+  assert.equal(fine(await shop.call(getSession, {}, order.customer)).user, null);
+  const left = JSON.stringify(await db.one(sql`select to_jsonb(u) as row from users u where id = ${userId}`));
+  for (const said of [email, order.pseudo, 'Léa']) assert.ok(!left.includes(said), left);
+  // Twice is no surprise: there is nobody any more.
+  assert.equal((await erase(userId)).problem?.code, 'users.not-found');
+});
+
+test('somebody known by her pseudo alone can be erased as well; an administrator and a stranger can’t', async () => {
+  const stranger = await db.one<{ id: string }>(sql`
+    insert into users (email, tiktok_username) values ('jamais@pseudo.invalid', 'jamais.vue') returning id`);
+  fine(await erase(stranger?.id ?? ''));
+  const row = await db.one(sql`select tiktok_username as pseudo from users where id = ${stranger?.id}`);
+  assert.deepEqual(row, { pseudo: null });
+  assert.equal((await erase(admin.userId)).problem?.code, 'users.admin-stays');
+  assert.equal((await erase(UNKNOWN)).problem?.code, 'users.not-found');
+  assert.equal((await dataOf(UNKNOWN)).status, 404);
+});
+
+test('what holds up an erasure is told to the seller in her words, and everything stays', async () => {
+  const order = await toValidate(shop);
+  const { number } = await seenByAdmin(shop, order);
+  const open = await erase(order.customer.userId);
+  assert.deepEqual([open.status, open.problem?.code], [409, 'retention.still-under-way']);
+  assert.match(open.problem?.title ?? '', new RegExp(`de cette personne est en cours \\(${number}\\)`));
+  const fresh = await paid(shop);
+  await putInStatus(shop, fresh, 'delivered');
+  await db.run(sql`
+    insert into order_events (order_id, at, actor_kind, type) values (${fresh.orderId}, ${shop.shop.now()}, 'provider', 'order.delivered')`);
+  const withdrawable = await erase(fresh.customer.userId);
+  assert.match(withdrawable.problem?.title ?? '', /peut encore se rétracter de sa commande C\d+ jusqu’au/);
+  assert.equal(fine(await shop.call(getSession, {}, fresh.customer)).user?.email, fresh.customer.email);
+});
+
+test('a pseudo’s comments and claims of no order go, of lives that are over; claims that gave a piece, and others’ words, stay', async () => {
+  const order = await toValidate(shop);
+  const { liveId, productIds, pseudo } = order;
+  const say = (who: string) =>
+    db.run(sql`
+    insert into tiktok_event (live_id, user_unique_id, type_evenement, comment, create_time, is_read)
+    values (${liveId}, ${who}, 'chat', 'je prends', 0, true)`);
+  const claim = (who: string, item: string | null, state: string) =>
+    db.run(sql`
+    insert into claims (live_id, product_id, ref, pseudo, comment, item_id, said_at, arrived_at, certainty, state)
+    values (${liveId}, ${productIds[0]}, 1, ${who}, 'je prends', ${item}, now(), now(), 'certain', ${state})`);
+  const item = await db.one<{ id: string }>(sql`select id from order_items where order_id = ${order.orderId}`);
+  for (const who of ['passante', 'passante', 'voisine', pseudo]) await say(who);
+  await db.run(sql`insert into tiktok_live_users (live_id, tiktok_username) values (${liveId}, 'passante')`);
+  for (const who of ['passante', 'voisine']) await claim(who, null, 'waiting');
+  await claim(pseudo, item?.id ?? null, 'held');
+  assert.deepEqual(fine(await forget('passante')), { comments: 0, claims: 0, someStay: true });
+  await turnLive(shop, liveId, false);
+  assert.deepEqual(fine(await forget(' @Passante ')), { comments: 2, claims: 1, someStay: false });
+  assert.deepEqual(fine(await forget(pseudo)), { comments: 1, claims: 0, someStay: false });
+  const names = async (table: 'events' | 'claims') =>
+    (
+      await db.many<{ who: string }>(
+        table === 'events'
+          ? sql`select user_unique_id as who from tiktok_event where live_id = ${liveId}`
+          : sql`select regexp_replace(pseudo, '\\d+$', '') as who from claims where live_id = ${liveId} and comment is not null`,
+      )
+    ).map(({ who }) => who);
+  assert.deepEqual(await names('events'), ['voisine']);
+  assert.equal((await names('claims')).length, 2);
+  const here = await db.many(sql`select 1 from tiktok_live_users where tiktok_username = 'passante'`);
+  assert.equal(here.length, 0);
+});
+
+test('a visitor and a customer may neither read, nor erase, nor forget anybody', async () => {
+  const [one, other] = [await shop.aCustomer(), await shop.aCustomer()];
+  for (const as of [null, one])
+    for (const { status } of [
+      await erase(other.userId, as),
+      await dataOf(other.userId, as),
+      await forget('voisine', as),
+    ])
+      assert.equal(status, 403);
+  assert.equal(fine(await shop.call(getSession, {}, other)).user?.email, other.email);
+});

@@ -1,0 +1,53 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { Refusal, refuse } from '#shared/problem.ts';
+import type * as endpoints from '#features/retention/domain/admin-endpoints.ts';
+import { retentionProblems } from '#features/retention/domain/problems.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import { erasedEmail } from '#features/users/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { recordAccountChange } from '#features/users/server/steps/record-account-change.ts';
+import { erasePerson, lockPerson } from '../steps/erase-person.ts';
+
+/**
+ * Erases a person who asked for it in writing, with or without an account, by the steps of `eraseAccount`. Administrators only.
+ * @throws Refusal `users.not-found`, `users.admin-stays`, `retention.still-under-way`.
+ */
+export async function eraseUser(
+  ctx: Ctx,
+  { userId }: ParsedInputOf<typeof endpoints.eraseUser>,
+): Promise<{ ok: true }> {
+  const ended = await inTransaction(ctx, async (tx) => {
+    const person = await lockPerson(tx, userId);
+    const isGone = await tx.one(sql`select 1 from users where id = ${userId} and email = ${erasedEmail(userId)}`);
+    if (!person || isGone) throw refuse(userProblems.notFound);
+    const sessions = await erasePerson(ctx, tx, person).catch(toldToTheSeller);
+    await recordAccountChange(ctx, tx, { what: 'erased', userId });
+    return sessions;
+  });
+  ctx.liveFeed.publish(ended.map((id) => ({ topic: 'session-ended', id })));
+  return { ok: true };
+}
+
+/** What a customer is told of her own orders, as the seller reads it. */
+function toldToTheSeller(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  const { code, params } = error;
+  const own = [orderProblems.unfinished, retentionProblems.withdrawalOpen, retentionProblems.mayWithdraw];
+  if (!own.some((problem) => problem.code === code)) throw error;
+  const { numbers, number, lastDay = null, isExtended } = (params ?? {}) as Partial<Waiting>;
+  throw refuse(retentionProblems.stillUnderWay, {
+    numbers: numbers ?? (number ? [number] : []),
+    lastDay,
+    ...(isExtended && { isExtended }),
+  });
+}
+
+interface Waiting {
+  numbers: readonly string[];
+  number: string;
+  lastDay: string | null;
+  isExtended: true;
+}

@@ -1,0 +1,116 @@
+import sql from 'sql-template-tag';
+import { mailStatesWhere } from '#shared/mail-life.ts';
+import { statusesWhere } from '#features/orders/domain/life.ts';
+import { retentionLabels } from '#features/retention/domain/labels.ts';
+import { keptSince, retentionKinds, type RetentionKind } from '#features/retention/domain/rules.ts';
+import { parisDay } from '#shared/working-days.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { noteFailure } from '#platform/server/events/note-failure.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import { removePayloads } from '#features/feed/server/commands/remove-payloads.ts';
+import { cleanUp } from '#features/users/server/commands/clean-up.ts';
+import { AT_ONCE, removeAll, type Tally } from '#platform/server/db/removals.ts';
+import { forgetAccounts } from '../steps/forget-accounts.ts';
+import { forgetComments } from '../steps/forget-comments.ts';
+import { forgetConfirmations } from '../steps/forget-confirmations.ts';
+import { forgetInvoiced } from '../steps/forget-invoiced.ts';
+import { forgetLabels } from '../steps/forget-labels.ts';
+import { giveUpOrders, showLeftOpen } from '../steps/give-up-orders.ts';
+import { forgetOrders, invoiceAddress, neededByAccounts } from '../steps/forget-orders.ts';
+
+const underWay = listedWords(mailStatesWhere((life) => life.isUnderWay));
+const over = listedWords(statusesWhere((life) => life.isOver));
+
+/** How each kind is forgotten; what it has done is counted as it goes. */
+const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise<void>>> = {
+  unfinished: async (ctx, tally) => {
+    await giveUpOrders(ctx, keptSince('unfinished', ctx.now()), tally);
+    await showLeftOpen(ctx, keptSince('unfinished', ctx.now()), tally);
+  },
+  accounts: (ctx, tally) => forgetAccounts(ctx, keptSince('accounts', ctx.now()), tally),
+  orders: (ctx, tally) =>
+    removeAll(
+      ctx,
+      tally,
+      forgetOrders(
+        sql`select o.id from orders o where o.order_date < ${keptSince('orders', ctx.now())} and o.status in (${over})
+          and (o.pseudo is not null or o.display_name is not null or o.comment is not null
+            or o.shipping_address is distinct from case when ${neededByAccounts} then ${invoiceAddress} end)
+          limit ${AT_ONCE}`,
+      ),
+    ),
+  books: async (ctx, tally) => {
+    await forgetConfirmations(ctx, keptSince('books', ctx.now()), tally);
+    await removeAll(ctx, tally, forgetInvoiced(ctx.now()));
+    await removeAll(
+      ctx,
+      tally,
+      sql`with old as (
+          select o.id from orders o
+          where coalesce(o.payment_date, o.order_date) < ${keptSince('books', ctx.now())} and o.status in (${over})
+            and (o.shipping_address is not null or exists (select from withdrawals w where w.order_id = o.id and w.name is not null))
+          limit ${AT_ONCE} for no key update of o skip locked),
+        stated as (update withdrawals w set name = null, email = null from old where w.order_id = old.id)
+        update orders o set shipping_address = null from old where o.id = old.id`,
+    );
+  },
+  comments: (ctx, tally) => forgetComments(ctx, keptSince('comments', ctx.now()), tally),
+  payloads: async (ctx, tally) => void (tally.removed += await removePayloads(ctx)),
+  labels: (ctx, tally) => forgetLabels(ctx, keptSince('labels', ctx.now()), tally),
+  unmatched: (ctx, tally) =>
+    removeAll(
+      ctx,
+      tally,
+      sql`delete from attention_items where id = any(array(
+        select id from attention_items where kind = 'withdrawal-unmatched'
+          and data ->> 'day' < ${parisDay(keptSince('unmatched', ctx.now()))} limit ${AT_ONCE} for update skip locked))`,
+    ),
+  mails: (ctx, tally) =>
+    removeAll(
+      ctx,
+      tally,
+      sql`delete from mails where id = any(array(
+        select id from mails where updated_at < ${keptSince('mails', ctx.now())} and state not in (${underWay})
+        limit ${AT_ONCE} for update skip locked))`,
+    ),
+  connections: async (ctx, tally) => void (tally.removed += await cleanUp(ctx)),
+};
+
+/**
+ * Forgets what the privacy policy says is kept no longer, kind by kind: one that fails holds none of the others back, and
+ * what each did is kept for the owner. Safe to run twice and at the same time.
+ */
+export async function forgetOldData(ctx: Ctx): Promise<void> {
+  for (const kind of retentionKinds) await forgetKind(ctx, kind);
+}
+
+async function forgetKind(ctx: Ctx, kind: RetentionKind): Promise<void> {
+  const tally: Tally = { removed: 0, failed: 0 };
+  let isBroken = false;
+  try {
+    await forget[kind](ctx, tally);
+  } catch (error) {
+    const message = 'retention: a kind of data was not forgotten';
+    noteFailure(ctx, error, { work: `retention ${kind}`, message, ids: { kind } });
+    isBroken = true;
+  }
+  const { removed, failed } = tally;
+  await ctx.db.run(sql`
+    insert into retention_runs (kind, at, removed, failed, is_broken) values (${kind}, ${ctx.now()}, ${removed}, ${failed}, ${isBroken})`);
+  await tell(ctx, kind, isBroken || failed > 0);
+  await ctx.db.run(sql`
+    delete from retention_runs r where r.kind = ${kind} and r.at < ${keptSince('mails', ctx.now())}
+      and (r.removed = 0 or exists (select from retention_runs later where later.kind = r.kind and later.id > r.id and later.removed > 0))`);
+}
+
+/** A night that failed stands in “À regarder” until one did not. */
+const tell = (ctx: Ctx, kind: RetentionKind, hasFailed: boolean): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    const thing = { kind: 'retention-failed', key: kind } as const;
+    const data = { what: retentionLabels[kind].what, at: ctx.now().toISOString() };
+    if (hasFailed) await raiseAttention(ctx, tx, { ...thing, data });
+    else await clearAttention(ctx, tx, { ...thing, note: 'Le passage suivant a réussi' });
+  });

@@ -1,0 +1,26 @@
+import { keptFor } from '#features/retention/domain/labels.ts';
+import { formatDay } from '#shared/time.ts';
+import type { Day } from '#shared/working-days.ts';
+import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+
+interface AccountGoing {
+  shop: MailShop;
+  /** The day of the night in which it goes. */
+  day: Day;
+  /** Where she signs in. */
+  link: string;
+}
+
+/** The account goes soon, for she was not heard of: signing in keeps it. */
+export const accountGoingMail = ({ shop, day, link }: AccountGoing): WrittenMail =>
+  mailLayout({
+    shop,
+    subject: `${shop.name} : votre compte sera supprimé le ${formatDay(day)}`,
+    title: 'Gardez-vous votre compte ?',
+    paragraphs: [
+      `Vous ne vous êtes pas connectée depuis presque ${keptFor('accounts')}. Nous ne gardons pas les données de nos clientes plus longtemps : votre compte sera supprimé le ${formatDay(day)}.`,
+      'Pour le garder, il suffit de vous connecter avant cette date.',
+    ],
+    button: { label: 'Me connecter et garder mon compte', link },
+    after: ['Si vous n’en avez plus besoin, vous n’avez rien à faire.'],
+  });

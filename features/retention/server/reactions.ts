@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag';
+import { ACCOUNT_NOTICE_DAYS, accountNotice } from '#features/retention/domain/rules.ts';
+import { parisDay, plusDays } from '#shared/working-days.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { readMailShop } from '#platform/server/mails/layout.ts';
+import type { Letter, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import type { Reaction } from '#platform/server/events/reactions.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import { accountGoingMail } from './emails/account-going.ts';
+import { forgetLabelsOf } from './steps/forget-labels.ts';
+import { ACCOUNT_GOING_MAIL, canBeTold, isSilent, toldBy } from './steps/warn-silent.ts';
+
+const stillSilent = (now: Date, key: string) => sql`
+  from users u where u.id::text = ${toldBy(key)} and ${canBeTold} and ${isSilent(accountNotice(now).silentSince)}`;
+
+/** Nothing when she has come back meanwhile. */
+async function writeAccountGoing(ctx: Ctx, { key }: MailSubject): Promise<Letter | null> {
+  const now = ctx.now();
+  const person = await ctx.db.one<{ email: string }>(sql`select u.email ${stillSilent(now, key)}`);
+  if (!person) return null;
+  const link = `${ctx.config.publicUrl}/login?email=${encodeURIComponent(person.email)}`;
+  const day = plusDays(parisDay(now), ACCOUNT_NOTICE_DAYS);
+  return { to: person.email, ...accountGoingMail({ shop: await readMailShop(ctx), day, link }) };
+}
+
+/** Nobody is forgotten who was not told: a person sees to it. Nothing when she has come back meanwhile. */
+async function raiseUntold(ctx: Ctx, tx: Tx, { key }: MailSubject, reason: string): Promise<void> {
+  const person = await tx.one<{ who: string }>(sql`
+    select coalesce(u.tiktok_username, u.email) as who ${stillSilent(ctx.now(), key)}`);
+  if (!person) return;
+  const data = { ...person, day: parisDay(ctx.now()), reason };
+  await raiseAttention(ctx, tx, { kind: 'account-untold', key: toldBy(key), data });
+}
+
+const clearUntold = (ctx: Ctx, tx: Tx, { key }: MailSubject): Promise<void> =>
+  clearAttention(ctx, tx, { kind: 'account-untold', key: toldBy(key), note: 'L’e-mail est parti' });
+
+export const retentionMails: MailKind[] = [
+  { name: ACCOUNT_GOING_MAIL, inDoubt: 'again', write: writeAccountGoing, sent: clearUntold, givenUp: raiseUntold },
+];
+
+export const retentionReactions: Reaction[] = [
+  {
+    name: 'forget-labels',
+    to: 'user.erased',
+    run: async (ctx, { userId }) => {
+      if (userId) await forgetLabelsOf(ctx, userId);
+    },
+  },
+];

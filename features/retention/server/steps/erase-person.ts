@@ -1,0 +1,127 @@
+import sql from 'sql-template-tag';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { isOver } from '#features/orders/domain/rules.ts';
+import type { OrderStatus } from '#features/orders/domain/life.ts';
+import { refuse } from '#shared/problem.ts';
+import { retentionProblems } from '#features/retention/domain/problems.ts';
+import { isExtendedPeriod, withdrawableUntil } from '#features/retention/domain/rules.ts';
+import { openStates } from '#features/withdrawals/domain/life.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import { erasedEmail } from '#features/users/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { paymentUnderWay } from '#features/orders/server/queries.ts';
+import { readOrdersOf } from '#features/withdrawals/server/steps/read-order.ts';
+import { forgetSaidByPerson } from './forget-comments.ts';
+import { forgetOrders } from './forget-orders.ts';
+
+/** A person, locked until the transaction ends. */
+export interface LockedPerson {
+  userId: string;
+  isAdmin: boolean;
+  /** Null without an account. */
+  authId: string | null;
+}
+
+/** Locks a person in the order in which a sign-in does: the mails that open the account, its identity, its user. */
+export async function lockPerson(tx: Tx, userId: string): Promise<LockedPerson | null> {
+  const seen = await tx.one<{ email: string; authId: string | null }>(
+    sql`select email, auth_id as "authId" from users where id = ${userId}`,
+  );
+  await tx.run(sql`delete from sign_in_requests where email = ${seen?.email} or user_id = ${userId}`);
+  await tx.run(sql`select 1 from auth_identities where id = ${seen?.authId} for update`);
+  return tx.one<LockedPerson>(
+    sql`select id as "userId", is_admin as "isAdmin", auth_id as "authId" from users where id = ${userId} for update`,
+  );
+}
+
+/**
+ * Erases a locked person: sign-in, sessions, names, number, pseudo, what the seller noted. Orders that the accounts need keep
+ * what an invoice needs of their address; of the others nothing says whose they were. What she said in lives is deleted; the PDFs of
+ * her labels are, once the transaction has committed (event `user.erased`). Locks her orders.
+ * @returns the sessions that ended.
+ * @throws Refusal `users.admin-stays`, `orders.unfinished`, `retention.withdrawal-open`, `retention.may-withdraw`.
+ */
+export async function erasePerson(ctx: Ctx, tx: Tx, { userId, isAdmin, authId }: LockedPerson): Promise<string[]> {
+  if (isAdmin) throw refuse(userProblems.adminStays);
+  await mustHaveNothingUnderWay(tx, userId);
+  await mustBePastWithdrawing(ctx, tx, userId);
+  const pseudos = await forgetSaidByPerson(tx, userId);
+  await forgetMailFailures(tx, userId);
+  await tx.run(forgetOrders(sql`select id from orders where user_id = ${userId}`));
+  for (const table of [
+    sql`order_events`,
+    sql`attention_steps`,
+    sql`setting_changes`,
+    sql`account_changes`,
+    sql`piece_changes`,
+  ])
+    await tx.run(sql`update ${table} set actor_name = null where actor_id = ${userId}`);
+  await tx.run(sql`
+    update account_changes set email = null where email = (select u.email from users u where u.id = ${userId})`);
+  await tx.run(sql`update account_changes set before = null, after = null where user_id = ${userId}`);
+  const ended = await tx.many<{ id: string }>(sql`delete from sessions where user_id = ${userId} returning id`);
+  await tx.run(sql`delete from second_factors where user_id = ${userId}`);
+  await tx.run(sql`delete from user_notes where user_id = ${userId}`);
+  await forgetPseudo(tx, userId, pseudos);
+  await tx.run(sql`
+    update users set auth_id = null, email = ${erasedEmail(userId)}, first_name = null, last_name = null,
+      phone_number = null, tiktok_username = null, display_name = null, avatar_url = null, tiktok_user_id = null, updated_at = ${ctx.now()}
+    where id = ${userId}`);
+  await tx.run(sql`delete from auth_identities where id = ${authId}`);
+  await tx.record({ type: 'user.updated', userId });
+  await tx.record({ type: 'user.erased', userId });
+  return ended.map(({ id }) => id);
+}
+
+/** Locks her orders as well: none is reopened or paid meanwhile. */
+async function mustHaveNothingUnderWay(db: Db, userId: string): Promise<void> {
+  const orders = await db.many<{ number: string; status: OrderStatus; paymentUnderWay: boolean }>(sql`
+    select o.order_number as number, o.status, ${paymentUnderWay} as "paymentUnderWay"
+    from orders o where o.user_id = ${userId} order by o.id for no key update`);
+  const numbers = orders.filter((order) => !isOver(order)).map(({ number }) => number);
+  if (numbers.length > 0) throw refuse(orderProblems.unfinished, { numbers: numbers.toSorted() });
+}
+
+/** Her account serves to withdraw, and to be told of it. */
+async function mustBePastWithdrawing(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+  const open = await tx.many<{ number: string }>(sql`
+    select distinct o.order_number as number from withdrawals w join orders o on o.id = w.order_id
+    where o.user_id = ${userId} and w.state in (${listedWords(openStates)}) order by 1`);
+  if (open.length > 0) throw refuse(retentionProblems.withdrawalOpen, { numbers: open.map(({ number }) => number) });
+  const waiting = (await readOrdersOf(tx, userId)).flatMap((order) => {
+    const lastDay = withdrawableUntil(order, ctx.now());
+    return lastDay
+      ? [{ number: order.number, lastDay, ...(isExtendedPeriod(order) && { isExtended: true as const }) }]
+      : [];
+  });
+  const last = waiting.toSorted((one, other) => one.lastDay.localeCompare(other.lastDay)).at(-1);
+  if (last) throw refuse(retentionProblems.mayWithdraw, last);
+}
+
+/** Empties what mail servers answered: they repeat the address. The counters of sign-ins have it in their keys. */
+async function forgetMailFailures(db: Db, userId: string): Promise<void> {
+  const ofHerOrders = sql`order_id in (select id from orders where user_id = ${userId})`;
+  await db.run(sql`update mails set reason = null where reason is not null and ${ofHerOrders}`);
+  await db.run(sql`
+    update attention_items set data = data || '{"reason": "motif effacé"}' where kind in ('mail-given-up', 'mail-unsure') and ${ofHerOrders}`);
+  await db.run(sql`
+    delete from rate_counters where right(key, 1 + length((select email from users where id = ${userId}))) = ':' || (
+      select email from users where id = ${userId})`);
+}
+
+/** What shows whose pseudo it was, the doubts about it, and why the shop gave her nothing by itself. */
+async function forgetPseudo(db: Db, userId: string, pseudos: readonly string[]): Promise<void> {
+  await db.run(sql`delete from pseudo_codes where user_id = ${userId}`);
+  await db.run(sql`delete from user_blocks where user_id = ${userId}`);
+  // What her claims were called before a merge; that there was one stays, without a name.
+  await db.run(sql`
+    delete from user_merge_claims where merge_id in (select id from user_merges where ${userId} in (source_id, destination_id))`);
+  await db.run(sql`delete from pseudo_proofs where user_id = ${userId}`);
+  await db.run(sql`
+    delete from attention_items where key = ${userId} and (kind like 'pseudo-%' or kind = 'account-untold')
+      or kind like 'pseudo-%' and (data ->> 'pseudo' = any(${pseudos}) or data ->> 'heard' = any(${pseudos}))
+      or kind = 'withdrawal-unmatched' and data ->> 'who' = (select email from users where id = ${userId})`);
+}

@@ -1,0 +1,43 @@
+import sql from 'sql-template-tag';
+import { Refusal } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { AT_ONCE, removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
+import { recordAccountChange } from '#features/users/server/steps/record-account-change.ts';
+import { erasePerson, lockPerson } from './erase-person.ts';
+import { isSilent, warnSilent, wasTold } from './warn-silent.ts';
+
+/**
+ * Erases those of whom nothing was heard since an instant, with or without an account, and tells those whose turn comes in
+ * thirty days: who was not told stays until she was. Who can’t go yet waits for a next run.
+ */
+export async function forgetAccounts(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
+  await warnSilent(ctx);
+  await removeOneByOne<{ id: string }>(ctx, tally, {
+    after: (id) => sql`
+      select u.id from users u where u.id > ${id} and ${isSilent(since)} and ${wasTold(ctx.now())} order by u.id limit ${AT_ONCE}`,
+    remove: ({ id }) => forgetOne(ctx, since, id),
+    failure: 'retention: an account could not be erased',
+  });
+}
+
+async function forgetOne(ctx: Ctx, since: Date, userId: string): Promise<boolean> {
+  try {
+    const ended = await inTransaction(ctx, (tx) => eraseSilent(ctx, tx, since, userId));
+    if (ended) ctx.liveFeed.publish(ended.map((id) => ({ topic: 'session-ended', id })));
+    return ended !== null;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+async function eraseSilent(ctx: Ctx, tx: Tx, since: Date, userId: string): Promise<string[] | null> {
+  const person = await lockPerson(tx, userId);
+  // She came back a moment ago.
+  const still = await tx.one(sql`select 1 from users u where u.id = ${userId} and ${isSilent(since)}`);
+  if (!person || !still) return null;
+  const ended = await erasePerson(ctx, tx, person);
+  await recordAccountChange(ctx, tx, { what: 'forgotten', userId });
+  return ended;
+}

@@ -1,0 +1,109 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { AT_ONCE, removeAll, type Tally } from '#platform/server/db/removals.ts';
+
+/** Nothing of a live that is on goes; needs `x` with its live in scope. */
+const isOver = sql`not exists (select from lives l where l.id = x.live_id and l.is_active)`;
+/** No pseudo has a hyphen: nobody can be taken for her. */
+const nobody = sql`'efface-' || x.id`;
+
+/**
+ * Forgets what was said in lives that are over before an instant, who was there, and who asked for what. Of a claim stays that
+ * there was one, and what became of it.
+ */
+export async function forgetComments(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
+  for (const [table, at] of [
+    [sql`tiktok_event`, sql`x.inserted_at`],
+    [sql`tiktok_live_users`, sql`x.created_at`],
+    [sql`feed_set_aside`, sql`x.heard_at`],
+  ] as const)
+    await removeAll(
+      ctx,
+      tally,
+      sql`delete from ${table} where id = any(array(
+        select x.id from ${table} x where ${at} < ${since} and ${isOver} limit ${AT_ONCE} for update skip locked))`,
+    );
+  await removeAll(ctx, tally, forgetClaims(sql`x.arrived_at < ${since}`));
+}
+
+/** Forgets who made claims, as one statement that counts them; `which` picks the claims `x` of lives that are over. */
+const forgetClaims = (which: Sql): Sql =>
+  withoutSpeaker(sql`
+      select x.id from claims x where ${which} and ${isOver} and x.pseudo <> ${nobody}
+      limit ${AT_ONCE} for update skip locked`);
+
+/** Updates the claims `x` whose ids are selected: nothing in them shows who made them. */
+const withoutSpeaker = (ids: Sql): Sql => sql`
+  with x as (${ids}),
+    merged as (delete from user_merge_claims where claim_id in (select id from x))
+  update claims c set pseudo = ${nobody}, display_name = null, tiktok_user_id = null, comment = null, is_for_server = false,
+      state = case when c.state = 'waiting' then 'closed' else c.state end
+    from x where c.id = x.id`;
+
+/** The claims `x` that bear a pseudo, or bore it before a merge, and gave it no piece. */
+const saidUnder = (pseudo: string): Sql => sql`x.item_id is null and x.id in (
+  select id from claims where pseudo = ${pseudo}
+  union select claim_id from user_merge_claims where before ->> 'pseudo' = ${pseudo})`;
+
+/** The same of all that one pseudo said, however lately; claims that gave it a piece stay with the order. */
+export async function forgetSaidBy(ctx: Ctx, pseudo: string): Promise<{ comments: number; claims: number }> {
+  const [said, claimed, here] = [0, 0, 0].map((removed): Tally => ({ removed, failed: 0 })) as [Tally, Tally, Tally];
+  await removeAll(ctx, claimed, forgetClaims(saidUnder(pseudo)));
+  for (const [table, name, tally] of [
+    [sql`tiktok_event`, sql`x.user_unique_id`, said],
+    [sql`tiktok_live_users`, sql`x.tiktok_username`, here],
+  ] as const)
+    await removeAll(
+      ctx,
+      tally,
+      sql`delete from ${table} where id = any(array(
+        select x.id from ${table} x where ${name} = ${pseudo} and ${isOver} limit ${AT_ONCE} for update skip locked))`,
+    );
+  return { comments: said.removed, claims: claimed.removed };
+}
+
+/** Names under which a person spoke in lives. */
+interface SpokenAs {
+  /** TikTok user ids: the proved one, the stored one, those of the claims that gave her a piece. */
+  ids: string[];
+  /** Pseudos that she proved or ordered under. A pseudo that was only declared may be another person's. */
+  pseudos: string[];
+}
+
+/**
+ * Deletes what a locked person said in lives, even in one that is on, and who made the claims of her pieces. Rows of another
+ * TikTok account under the same pseudo stay. Call it before her orders and proofs are emptied.
+ * @returns her pseudos.
+ */
+export async function forgetSaidByPerson(tx: Tx, userId: string): Promise<string[]> {
+  const herItems = sql`select i.id from order_items i join orders o on o.id = i.order_id where o.user_id = ${userId}`;
+  const { ids, pseudos } = (await tx.one<SpokenAs>(sql`
+    select array(
+        select tiktok_user_id from users where id = ${userId} and tiktok_user_id is not null
+        union select tiktok_user_id from pseudo_proofs where user_id = ${userId}
+        union select tiktok_user_id from claims where tiktok_user_id is not null and item_id in (${herItems})) as ids,
+      array(
+        select pseudo from pseudo_proofs where user_id = ${userId}
+        union select pseudo from orders where user_id = ${userId} and pseudo is not null
+        union select pseudo from claims where item_id in (${herItems})
+        union select tiktok_username from users where id = ${userId} and auth_id is null and tiktok_username is not null) as pseudos`)) ?? {
+    ids: [],
+    pseudos: [],
+  };
+  const isHers = (id: Sql, name: Sql): Sql =>
+    sql`(${id} = any(${ids}) or ${name} = any(${pseudos}) and (${id} is null or ${ids.length === 0}))`;
+  await tx.run(
+    withoutSpeaker(sql`
+      select x.id from claims x where x.pseudo <> ${nobody} and (x.item_id in (${herItems})
+        or ${isHers(sql`x.tiktok_user_id`, sql`x.pseudo`)}
+        or x.id in (select claim_id from user_merge_claims where before ->> 'pseudo' = any(${pseudos})))
+      order by x.id for update`),
+  );
+  await tx.run(sql`delete from tiktok_event x where ${isHers(sql`x.user_id`, sql`x.user_unique_id`)}`);
+  await tx.run(sql`delete from tiktok_live_users x where ${isHers(sql`x.tiktok_user_id`, sql`x.tiktok_username`)}`);
+  // Messages that could not be read: an excerpt names its author.
+  await tx.run(sql`
+    delete from feed_set_aside where exists (select from unnest(${[...ids, ...pseudos]}::text[]) name where position(name in excerpt) > 0)`);
+  return pseudos;
+}

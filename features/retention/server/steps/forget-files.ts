@@ -1,0 +1,34 @@
+import type { Sql } from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+import { removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
+import { watched } from '#platform/server/integrations/watch-provider.ts';
+
+/** After so many files that can’t be deleted, the store is left alone until the next night. */
+const MOST_FAILURES = 5;
+
+/** A file of a row, whose id this is: an order, a label. */
+interface OldFile {
+  id: string;
+  path: string;
+}
+
+export interface Files {
+  bucket: string;
+  /** The next ones to delete, `AT_ONCE` at most, of rows after this one: the row’s `id` and `path`, by row. */
+  after: (id: string) => Sql;
+  /** Forgets that there was one. */
+  forget: (file: OldFile) => Sql;
+}
+
+/** Deletes files one by one, then forgets that they were: one that can’t be deleted is tried again the next night. */
+export const forgetFiles = (ctx: Ctx, { bucket, after, forget }: Files, tally: Tally): Promise<void> =>
+  removeOneByOne<OldFile>(ctx, tally, {
+    after,
+    remove: async (file) => {
+      await watched(ctx, 'files', () => ctx.gateways.files.delete(bucket, file.path));
+      await ctx.db.run(forget(file));
+      return true;
+    },
+    failure: 'retention: a file could not be deleted',
+    mostFailures: MOST_FAILURES,
+  });

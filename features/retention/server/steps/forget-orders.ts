@@ -1,0 +1,39 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import { statusesWhere } from '#features/orders/domain/life.ts';
+import { statesWhere } from '#features/payments/domain/life.ts';
+import { invoiceParts } from '#features/retention/domain/rules.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+
+const moved = listedWords(statesWhere((life) => life.hasMoved));
+const sold = listedWords(statusesWhere((life) => life.accountsNeedIt));
+
+/** True for an order that the accounts need; needs `o` in scope. */
+export const neededByAccounts = sql`(o.status in (${sold}) or o.payment_date is not null or exists (
+  select from payment_transactions t where t.order_id = o.id and t.state in (${moved}))
+  or exists (select from invoices i where i.order_id = o.id))`;
+
+/** What an invoice needs of an order's address; needs `o` in scope. */
+export const invoiceAddress = sql`(
+  select jsonb_object_agg(key, value) from jsonb_each(case when jsonb_typeof(o.shipping_address) = 'object' then o.shipping_address end)
+  where key in (${join(invoiceParts.map((part) => sql`${part}`))}))`;
+
+/** The trace without her pseudos: the one she had, and those of a change. */
+const withoutPseudo = sql`case when e.type = 'order.pseudo-followed' then '{}'::jsonb else e.data - 'pseudo' end`;
+/** She did so herself: her name stands there. */
+const isHers = sql`(e.actor_id is not distinct from old.user_id and e.actor_name is not null)`;
+
+/**
+ * Forgets who the buyers of some orders are, as one statement that counts them: an order that the accounts need keeps the
+ * name and the address of its invoice alone. `orders` selects their ids.
+ */
+export const forgetOrders = (orders: Sql): Sql => sql`
+  with old as (select o.id, o.user_id, ${neededByAccounts} as is_needed from orders o where o.id = any(array(${orders})) order by o.id for no key update of o skip locked),
+    traces as (update order_events e set data = ${withoutPseudo}, actor_name = case when not ${isHers} then e.actor_name end from old
+      where e.order_id = old.id and (data ? 'pseudo' or e.type = 'order.pseudo-followed' or ${isHers})),
+    notes as (delete from order_notes n using old where n.order_id = old.id),
+    stated as (update withdrawals w set email = null, name = case when old.is_needed then w.name end from old
+      where w.order_id = old.id)
+  update orders o set
+    shipping_address = case when old.is_needed then ${invoiceAddress} end,
+    pseudo = null, display_name = null, comment = null
+  from old where o.id = old.id`;

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql, { raw } from 'sql-template-tag';
+import { listAttention } from '#features/attention/domain/endpoints.ts';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { eventSentence } from '#features/orders/domain/events.ts';
+import { listRetention } from '#features/retention/domain/endpoints.ts';
+import { keptSince } from '#features/retention/domain/rules.ts';
+import { turnLive } from '#sandbox/testing/hold-steps.ts';
+import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { forgetOldData } from '../commands/forget-old-data.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { db } = shop.shop;
+
+const since = keptSince('unfinished', shop.shop.now());
+const gone = new Date(since.getTime() - 1);
+const longAgo = new Date('2011-01-01T12:00:00Z');
+/** Nothing has happened to it since. */
+async function touched({ orderId, liveId }: Placed, at: Date): Promise<void> {
+  await turnLive(shop, liveId, false);
+  await db.run(sql`update orders set order_date = ${at}, updated_at = ${at}, payment_date = case when payment_date is not null then ${at}::timestamptz end
+    where id = ${orderId}`);
+  await db.run(sql`update order_events set at = ${at} where order_id = ${orderId}`);
+}
+const held = async ({ orderId }: Placed) =>
+  (
+    await db.one<{ n: number }>(sql`
+    select count(*)::int as n from order_items where order_id = ${orderId} and released_at is null`)
+  )?.n;
+const leftOpen = async () =>
+  fine(await shop.call(listAttention, {}, shop.admin)).items.flatMap(({ kind, order }) =>
+    kind === 'order-left-open' ? [order?.id] : [],
+  );
+
+test('an order that nobody paid or touched for three years is cancelled, its pieces are free again, and its buyer is forgotten like the others', async () => {
+  const [kept, spoken, validating, paying] = [
+    await toPay(shop),
+    await toPay(shop),
+    await toValidate(shop),
+    await toPay(shop),
+  ];
+  await touched(kept, since);
+  for (const order of [spoken, validating, paying]) await touched(order, gone);
+  // A gesture of today, which leaves the row as it is.
+  await db.run(
+    sql`insert into order_events (order_id, actor_kind, type, data) values (${spoken.orderId}, 'admin', 'order.reminded', '{}')`,
+  );
+  await forgetOldData(shop.system);
+  for (const order of [kept, spoken]) {
+    assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
+    assert.equal(await held(order), 1);
+  }
+  for (const order of [validating, paying]) {
+    const { status, events } = await seenByAdmin(shop, order);
+    assert.equal(status, 'cancelled');
+    assert.equal(await held(order), 0);
+    assert.match(events.map(eventSentence).join(), /jamais payée/);
+  }
+  // Fifteen years old, it is cancelled and forgotten in the same night.
+  const ancient = await toPay(shop);
+  await touched(ancient, longAgo);
+  await forgetOldData(shop.system);
+  const row = await db.one(
+    sql`select status, pseudo, shipping_address as address from orders where id = ${ancient.orderId}`,
+  );
+  assert.deepEqual(row, { status: 'cancelled', pseudo: null, address: null });
+  const { events } = await seenByAdmin(shop, ancient);
+  assert.ok(!JSON.stringify(events).includes(ancient.pseudo));
+});
+
+test('an order whose payment waits for its answer is left alone', async () => {
+  const order = await toPay(shop);
+  await db.run(sql`
+    insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at)
+    values ('waits', ${order.orderId}, 'debit', 'pending', 'AUTHORISED_TO_VALIDATE', 3100, 'EUR', ${gone})`);
+  await touched(order, gone);
+  await forgetOldData(shop.system);
+  assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
+});
+
+test('a paid order that nobody touched for three years stands in « À regarder » until it is over; a person ends it', async () => {
+  const order = await paid(shop);
+  await putInStatus(shop, order, 'shipped');
+  const delivered = await paid(shop);
+  await putInStatus(shop, delivered, 'delivered');
+  for (const one of [order, delivered]) await touched(one, gone);
+  await forgetOldData(shop.system);
+  await forgetOldData(shop.system);
+  assert.deepEqual(await leftOpen(), [order.orderId]);
+  assert.equal((await seenByAdmin(shop, order)).status, 'shipped');
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'delivered' }, shop.admin));
+  await forgetOldData(shop.system);
+  assert.deepEqual(await leftOpen(), []);
+});
+
+test('a paid order that can’t be shown is counted and told, and the others are shown', async () => {
+  const orders = [await paid(shop), await paid(shop), await paid(shop)];
+  for (const order of orders) {
+    await putInStatus(shop, order, 'shipped');
+    await touched(order, gone);
+  }
+  const [bad = '', ...others] = orders.map(({ orderId }) => orderId).toSorted();
+  await db.run(
+    sql`alter table attention_items add constraint broken check (order_id is distinct from ${raw(`'${bad}'`)})`,
+  );
+  await forgetOldData(shop.system);
+  assert.deepEqual((await leftOpen()).toSorted(), others);
+  const { kinds } = fine(await shop.call(listRetention, {}, shop.admin));
+  assert.equal(kinds.find(({ kind }) => kind === 'unfinished')?.last?.failed, 1);
+  await db.run(sql`alter table attention_items drop constraint broken`);
+  await forgetOldData(shop.system);
+  assert.deepEqual((await leftOpen()).toSorted(), [bad, ...others]);
+});

@@ -1,0 +1,83 @@
+import sql from 'sql-template-tag';
+import { orderActions, statusesWhere } from '#features/orders/domain/life.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import { AT_ONCE, removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import { paymentUnderWay } from '#features/orders/server/queries.ts';
+import { freePieces, lockPiecesOf } from '#features/orders/server/steps/free-pieces.ts';
+import { liveIsOn } from '#features/orders/server/steps/keep-until.ts';
+import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
+
+const status = orderActions.expire.leadsTo;
+const over = listedWords(statusesWhere((life) => life.isOver));
+const unpaid = listedWords(statusesWhere((life) => !life.isOver && !life.isPastPayment));
+
+/** Nothing has happened to `o` since an instant. */
+const isUntouched = (since: Date) => sql`o.order_date < ${since} and o.updated_at < ${since}
+  and not exists (select from order_events e where e.order_id = o.id and e.at >= ${since})`;
+/** The same, and nobody paid it. */
+const isLeft = (since: Date) => sql`o.status in (${unpaid}) and o.payment_date is null
+  and not ${liveIsOn} and not ${paymentUnderWay} and ${isUntouched(since)}`;
+
+/**
+ * Cancels orders that nobody paid or touched since an instant, one transaction each, and lets their pieces go: no mail is
+ * sent after so long, and they are forgotten like others that are over. One under way at the provider stays.
+ */
+export const giveUpOrders = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
+  removeOneByOne<{ id: string }>(ctx, tally, {
+    after: (id) =>
+      sql`select o.id from orders o where o.id > ${id} and ${isLeft(since)} order by o.id limit ${AT_ONCE}`,
+    remove: ({ id }) => inTransaction(ctx, (tx) => giveUp(ctx, tx, since, id)),
+    failure: 'retention: an unfinished order could not be cancelled',
+  });
+
+/** Locks its pieces, then the order. */
+async function giveUp(ctx: Ctx, tx: Tx, since: Date, orderId: string): Promise<boolean> {
+  await lockPiecesOf(tx, orderId);
+  const { userId, ...order } = await lockOrder(tx, orderId);
+  if (!(await tx.one(sql`select 1 from orders o where o.id = ${orderId} and ${isLeft(since)}`))) return false;
+  await freePieces(ctx, tx, orderId, 'cancelled');
+  await tx.run(sql`update orders set status = ${status}, updated_at = ${ctx.now()} where id = ${orderId}`);
+  await tx.record({ type: 'order.given-up', orderId, userId, data: { from: order.status, to: status } });
+  return true;
+}
+
+/**
+ * Paid orders that are not over and were touched by nobody since an instant stand in “À regarder” until they are over. One
+ * that can’t be put there or taken away is counted, and holds none of the others back.
+ */
+export async function showLeftOpen(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
+  const shown: Tally = { removed: 0, failed: 0 };
+  await removeOneByOne<{ id: string }>(ctx, shown, {
+    after: (id) => sql`
+      select o.id from attention_items i join orders o on o.id = i.order_id
+      where i.kind = 'order-left-open' and i.settled_at is null and o.status in (${over}) and o.id > ${id}
+      order by o.id limit ${AT_ONCE}`,
+    remove: ({ id }) => inTransaction(ctx, (tx) => settle(ctx, tx, id)),
+    failure: 'retention: an order that is over could not be taken out of “À regarder”',
+  });
+  await removeOneByOne<{ id: string; at: Date }>(ctx, shown, {
+    after: (id) => sql`
+      select o.id, o.updated_at as at from orders o
+      where o.status not in (${over}) and (o.status not in (${unpaid}) or o.payment_date is not null)
+        and ${isUntouched(since)} and o.id > ${id} order by o.id limit ${AT_ONCE}`,
+    remove: ({ id, at }) => inTransaction(ctx, (tx) => show(ctx, tx, id, at)),
+    failure: 'retention: a paid order left open could not be shown',
+  });
+  // Nothing of them is removed: what failed alone is told.
+  tally.failed += shown.failed;
+}
+
+async function show(ctx: Ctx, tx: Tx, orderId: string, at: Date): Promise<boolean> {
+  await raiseAttention(ctx, tx, { kind: 'order-left-open', key: orderId, orderId, data: { since: at.toISOString() } });
+  return true;
+}
+
+async function settle(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
+  await lockOrder(tx, orderId);
+  await clearAttention(ctx, tx, { kind: 'order-left-open', key: orderId, note: 'La commande est terminée' });
+  return true;
+}

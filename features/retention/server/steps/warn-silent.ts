@@ -1,0 +1,44 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { accountNotice } from '#features/retention/domain/rules.ts';
+import { erasedEmail } from '#features/users/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { wantMail } from '#platform/server/mails/want-mail.ts';
+import { statusesWhere } from '#features/orders/domain/life.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import { AT_ONCE } from '#platform/server/db/removals.ts';
+
+const goesOn = listedWords(statusesWhere((life) => !life.isOver));
+
+/** Nothing was heard of `u` since an instant, and nothing of hers goes on. */
+export const isSilent = (since: Date): Sql => sql`
+  not u.is_admin and u.created_at < ${since} and u.email <> replace(${erasedEmail('*')}, '*', u.id::text)
+  and not exists (select from auth_identities a where a.id = u.auth_id and a.last_sign_in_at >= ${since})
+  and not exists (select from sessions s where s.user_id = u.id and s.renewed_at >= ${since})
+  and not exists (select from orders o where o.user_id = u.id and (o.order_date >= ${since} or o.status in (${goesOn})))`;
+
+export const ACCOUNT_GOING_MAIL = 'account-going';
+/** Before her id: the key of her mail, which makes it one. */
+const ACCOUNT_GOING = `${ACCOUNT_GOING_MAIL}-`;
+/** Whom a mail tells, by its key. */
+export const toldBy = (key: string): string => key.slice(ACCOUNT_GOING.length);
+const mailOf = sql`mails m where m.key = ${ACCOUNT_GOING} || u.id::text`;
+/** A pseudo without an account has no address that a mail could go to. */
+export const canBeTold = sql`u.email not like '%.invalid'`;
+
+/** Whether `u` was told long enough ago, or can't be: told by a mail that has left, counted from when it did. */
+export const wasTold = (now: Date): Sql => sql`(not ${canBeTold} or exists (
+  select from ${mailOf} and m.state = 'sent' and m.updated_at < ${accountNotice(now).toldBefore}))`;
+
+/** Tells those whose account goes in thirty days, each once; whose mail was given up is told anew as long after. */
+export async function warnSilent(ctx: Ctx): Promise<void> {
+  const { silentSince, toldBefore } = accountNotice(ctx.now());
+  await ctx.db.run(sql`
+    delete from mails where kind = ${ACCOUNT_GOING_MAIL} and state = 'given-up' and updated_at < ${toldBefore}`);
+  for (;;) {
+    const people = await ctx.db.many<{ id: string }>(sql`
+      select u.id from users u
+      where ${isSilent(silentSince)} and ${canBeTold} and not exists (select from ${mailOf}) limit ${AT_ONCE}`);
+    for (const { id } of people) await wantMail(ctx, { key: ACCOUNT_GOING + id, kind: ACCOUNT_GOING_MAIL });
+    if (people.length < AT_ONCE) return;
+  }
+}

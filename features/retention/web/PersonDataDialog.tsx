@@ -1,0 +1,44 @@
+import { urlOf } from '#shared/http/request.ts';
+import { eraseUser, exportUser } from '#features/retention/domain/admin-endpoints.ts';
+import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
+import { displayNameOf } from '#features/users/domain/labels.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+
+/** What a person may ask for in writing: her file, and her erasure, once who asks is sure to be her. */
+export function PersonDataDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const name = displayNameOf(user);
+  const erase = useCommand(eraseUser, {
+    onSuccess: () => {
+      toast.success(`Les données de ${name} sont effacées`);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => erase.mutate({ userId: user.id })}
+      title={`Effacer les données de ${name} ?`}
+      confirmLabel="Effacer ses données"
+      saving={erase.isPending}
+      error={erase.error}
+      danger
+    >
+      <p>
+        À sa demande écrite seulement, quand vous êtes sûre que c’est elle. Si elle veut une copie de ses données,
+        donnez-la-lui d’abord.
+      </p>
+      <AnchorButton href={urlOf(exportUser, { userId: user.id })} variant="secondary" block download="donnees.json">
+        Télécharger ses données
+      </AnchorButton>
+      <p>
+        Son compte, son pseudo, ses coordonnées et vos notes sont effacés, sans retour possible. Ses commandes payées et
+        leurs factures restent, avec ses nom et adresse : la loi l’impose. Ses commentaires s’effacent dans
+        « Réglages ».
+      </p>
+    </ConfirmDialog>
+  );
+}

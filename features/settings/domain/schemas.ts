@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { LATENCY_MS } from '#features/claims/domain/rules.ts';
+import type { ReadingRule, ReadingRules } from '#features/claims/domain/reading-rules.ts';
+import { ownWords } from '#features/claims/domain/reading-schemas.ts';
+import { between, declare } from '#shared/declared-setting.ts';
+import { instant, noInput, trimmed } from '#shared/http/schemas.ts';
+import { declaredIdentity, identityNames } from '#features/identity/domain/schemas.ts';
+import { MINIMUM_ORDER, POSTAGE } from '#features/orders/domain/rules.ts';
+import { OWN_TEXT_MAX, whyNotOwnText, type Mark } from '#shared/own-text.ts';
+
+/** A parcel that waits longer would come late: what was sold is to be there within thirty days (L216-1). */
+const OPEN_PARCEL_MAX_DAYS = 14;
+const MONTH_HOURS = 30 * 24;
+
+/** An amount of so many cents at most. */
+const upTo = (most: number) => {
+  const sentence = `Un montant de 0 à ${(most / 100).toLocaleString('fr-FR')}\u00a0€`;
+  return z.int(sentence).check(z.minimum(0, sentence), z.maximum(most, sentence));
+};
+
+/** The texts that the seller may write in the shop's stead: which marks each may hold, and which it must. */
+export const ownTexts = {
+  reminderText: { may: ['pseudo', 'commande', 'pieces', 'total', 'jusqu’au'], needs: [] },
+  liveEndedText: { may: ['pseudo', 'live', 'pieces', 'total', 'jusqu’au'], needs: [] },
+  unreachedText: { may: ['pseudo', 'pieces', 'total', 'jusqu’au', 'lien'], needs: ['lien'] },
+} as const satisfies Record<string, { may: readonly Mark[]; needs: readonly Mark[] }>;
+export type OwnTextName = keyof typeof ownTexts;
+
+const ownText = (name: OwnTextName) => {
+  const { may, needs } = ownTexts[name];
+  const why = (text: unknown) => whyNotOwnText(String(text), may, needs);
+  return declare(
+    'own-text',
+    trimmed(OWN_TEXT_MAX, 'Un texte').check(
+      z.refine((text) => why(text) === null, { error: ({ input }) => why(input) ?? undefined }),
+    ),
+    '',
+  );
+};
+
+const yes = declare('switch', z.boolean('Oui ou non'), true);
+
+/** The rules by which comments are read, each of which may be turned off. */
+const declaredReading = {
+  readsReference: yes,
+  readsList: yes,
+  readsOnAir: yes,
+  readsMeToo: yes,
+  readsGivesUp: yes,
+  readsQuestion: yes,
+  readsUnknownReference: yes,
+  readsReply: yes,
+  readsSize: yes,
+  readsPrice: yes,
+  readsQuantity: yes,
+  readsTime: yes,
+  readsContact: yes,
+} as const;
+export type ReadingSwitch = keyof typeof declaredReading;
+export const readingSwitches = Object.keys(declaredReading) as ReadingSwitch[];
+
+/** The rule that a setting turns off: `readsOnAir` is `on-air`. */
+export const ruleOf = (name: ReadingSwitch): ReadingRule =>
+  name
+    .slice('reads'.length)
+    .replace(/(?!^)[A-Z]/g, '-$&')
+    .toLowerCase() as ReadingRule;
+
+/** The rules that comments are read by. */
+export const readingRulesOf = (settings: Pick<Settings, ReadingSwitch>): ReadingRules =>
+  Object.fromEntries(readingSwitches.map((name) => [ruleOf(name), settings[name]])) as ReadingRules;
+
+const no = declare('switch', z.boolean('Oui ou non'), false);
+
+/** The mails that owners receive, each of which they turn on. */
+const declaredNotices = {
+  noticeFirstOrder: no,
+  noticeWithdrawal: no,
+  noticeChargeback: no,
+  noticeUndelivered: no,
+  noticeDigest: no,
+} as const;
+export type NoticeSwitch = keyof typeof declaredNotices;
+export const noticeSwitches = Object.keys(declaredNotices) as NoticeSwitch[];
+
+/** How the shop sells, each setting by its name; its French words are in `labels.ts`. What comes with none is the specification (D-21). */
+const declaredRules = {
+  paymentDelayHours: declare('hours', z.nullable(between(1, MONTH_HOURS, ' heures')), null),
+  promoteAfterLive: declare('switch', z.boolean('Oui ou non'), false),
+  mailAfterLive: declare('switch', z.boolean('Oui ou non'), false),
+  piecesPerBuyer: declare('pieces', z.nullable(between(1, 1_000, ' pièces')), null),
+  minimumOrderCents: declare('money', upTo(100_000), MINIMUM_ORDER),
+  postageCents: declare('money', upTo(5_000), POSTAGE),
+  openParcelDays: declare('days', between(0, OPEN_PARCEL_MAX_DAYS, ' jours'), 0),
+  latencyWindowSeconds: declare('seconds', between(0, 60, ' secondes'), LATENCY_MS / 1000),
+  freeReturns: declare('switch', z.boolean('Oui ou non'), false),
+  claimWords: declare('words', ownWords, []),
+  giveUpWords: declare('words', ownWords, []),
+  ignoredWords: declare('words', ownWords, []),
+  reminderText: ownText('reminderText'),
+  liveEndedText: ownText('liveEndedText'),
+  unreachedText: ownText('unreachedText'),
+  paymentCheckDays: declare('days', between(30, 400, ' jours'), 120),
+  feedKeptDays: declare('days', z.nullable(between(7, 365, ' jours')), null),
+  ...declaredReading,
+  ...declaredNotices,
+} as const;
+
+export type RuleName = keyof typeof declaredRules;
+export const ruleNames = Object.keys(declaredRules) as RuleName[];
+
+/** All that the seller sets: how the shop sells, and who it is (decision 0040). */
+export const declaredSettings = { ...declaredRules, ...declaredIdentity } as const;
+export type SettingName = keyof typeof declaredSettings;
+export const settingNames: readonly SettingName[] = [...ruleNames, ...identityNames];
+
+type Shape = { [Name in SettingName]: (typeof declaredSettings)[Name]['schema'] };
+const shape = Object.fromEntries(settingNames.map((name) => [name, declaredSettings[name].schema])) as Shape;
+const settings = z.object(shape);
+/** What the shop goes by. */
+export type Settings = z.infer<typeof settings>;
+
+export const getSettings = {
+  summary: 'The shop’s settings, by name; those that nobody chose at their first value',
+  input: noInput,
+  reply: settings,
+};
+
+const unknownName = (issue: z.core.$ZodRawIssue): string | undefined =>
+  issue.code === 'unrecognized_keys' ? 'Ce réglage n’existe pas' : undefined;
+export const changeSettings = {
+  summary: 'Change some of the settings; who changed what is kept',
+  input: z.extend(z.partial(z.strictObject(shape, { error: unknownName })), {
+    /** What whoever changes them was shown: what somebody else has changed since is not written over. */
+    seen: z.optional(z.partial(z.object(shape))),
+  }),
+  reply: settings,
+};
+
+const settingChange = z.object({
+  id: z.string(),
+  at: instant,
+  author: z.string(),
+  /** A name of the table; one that this release does not know (yet, or any more) is shown as it is. */
+  name: z.string(),
+  from: z.unknown(),
+  to: z.unknown(),
+});
+export type SettingChange = z.infer<typeof settingChange>;
+
+export const listSettingChanges = {
+  summary: 'Who changed which setting, from what to what; the latest 100',
+  input: noInput,
+  reply: z.object({ changes: z.array(settingChange) }),
+};

@@ -1,0 +1,53 @@
+import sql from 'sql-template-tag';
+import { isDeepStrictEqual } from 'node:util';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import type * as endpoints from '#features/settings/domain/endpoints.ts';
+import { refuse } from '#shared/problem.ts';
+import { settingProblems } from '#features/settings/domain/problems.ts';
+import { settingNames, type Settings } from '#features/settings/domain/schemas.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { keyOf, readSettings } from '../queries.ts';
+
+/** Two who change one setting: the second is told, and nothing is written over unseen. */
+function mustBeAsSeen(before: Settings, after: Settings, seen: Partial<Settings>): void {
+  const changed = settingNames.filter(
+    (name) =>
+      name in seen && !isDeepStrictEqual(before[name], after[name]) && !isDeepStrictEqual(before[name], seen[name]),
+  );
+  if (changed.length > 0) throw refuse(settingProblems.changedMeanwhile, { names: changed });
+}
+
+/** Changes some of the settings and keeps who did, from what to what. Locks the settings, before anything else. */
+export async function changeSettings(
+  ctx: SignedInCtx,
+  { seen = {}, ...wanted }: ParsedInputOf<typeof endpoints.changeSettings>,
+): Promise<Settings> {
+  const settings = await inTransaction(ctx, async (tx) => {
+    // One after the other: each notes what it really changed. Whoever reads them does not wait.
+    await tx.run(sql`lock table settings in share row exclusive mode`);
+    const before = await readSettings(tx, ctx.config.identity);
+    const after: Settings = { ...before, ...wanted };
+    mustBeAsSeen(before, after, seen);
+    const changed = settingNames.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+    // A given value is stored even where it equals the first one, which another environment may not have.
+    for (const name of settingNames.filter((given) => given in wanted && !changed.includes(given)))
+      await tx.run(sql`
+        insert into settings (key, value, updated_at)
+        values (${keyOf(name)}, ${JSON.stringify(after[name])}::jsonb, ${ctx.now()}) on conflict (key) do nothing`);
+    for (const name of changed) {
+      const [from, to] = [JSON.stringify(before[name]), JSON.stringify(after[name])];
+      await tx.run(sql`
+        insert into settings (key, value, updated_at) values (${keyOf(name)}, ${to}::jsonb, ${ctx.now()})
+        on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`);
+      await tx.run(sql`
+        insert into setting_changes (key, at, actor_id, actor_name, value_before, value_after)
+        values (${keyOf(name)}, ${ctx.now()}, ${ctx.actor.userId}, ${ctx.actor.name}, ${from}::jsonb, ${to}::jsonb)`);
+    }
+    if (changed.length > 0) await tx.record({ type: 'setting.changed' });
+    return after;
+  });
+  // The feed says so to the other processes; this one need not wait for it.
+  ctx.settings.forget();
+  return settings;
+}

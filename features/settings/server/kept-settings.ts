@@ -1,0 +1,38 @@
+import type { Settings } from '#features/settings/domain/schemas.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { LiveFeed } from '#platform/server/events/live-feed.ts';
+import { readSettings } from './queries.ts';
+
+/** The settings of the shop, read once and kept by each process until one of them changes. */
+export interface KeptSettings {
+  /** Costs nothing while they are kept. Not to be waited for in a transaction, which holds a connection meanwhile. */
+  read(): Promise<Settings>;
+  /** Makes the next reading ask the database. */
+  forget(): void;
+}
+
+/** What another process changed is heard of within milliseconds; should that word be lost, so long at most. */
+const KEPT_MS = 60_000;
+
+/** Keeps the settings of one process, as long as the live feed says nothing of them. */
+export function keepSettings(db: Db, liveFeed: Pick<LiveFeed, 'subscribe'>, first: Partial<Settings>): KeptSettings {
+  let kept: { settings: Promise<Settings>; until: number } | null = null;
+  const forget = (): void => {
+    kept = null;
+  };
+  liveFeed.subscribe(({ topic }) => {
+    if (topic === 'settings' || topic === '*') forget();
+  });
+  return {
+    forget,
+    read() {
+      if (kept && performance.now() < kept.until) return kept.settings;
+      const reading = { settings: readSettings(db, first), until: performance.now() + KEPT_MS };
+      reading.settings.catch(() => {
+        if (kept === reading) forget();
+      });
+      kept = reading;
+      return reading.settings;
+    },
+  };
+}

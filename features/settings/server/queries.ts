@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import sql from 'sql-template-tag';
+import type { Identity } from '#features/identity/domain/schemas.ts';
+import {
+  declaredSettings,
+  settingNames,
+  type SettingChange,
+  type SettingName,
+  type Settings,
+} from '#features/settings/domain/schemas.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { jsonObject, readAll, typed } from '#platform/server/db/json.ts';
+
+/** The key under which a setting is kept: `minimumOrderCents` is `minimum-order-cents`. */
+export const keyOf = (name: SettingName): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const names = new Map(settingNames.map((name) => [keyOf(name), name]));
+
+/** The setting that is kept under a key; one that there is no more, by its key. */
+export const nameOf = (key: string): string => names.get(key) ?? key;
+
+/** What was chosen, else each setting's first value; so is what is kept and is no value of its setting. */
+export async function readSettings(db: Db, first: Partial<Settings>): Promise<Settings> {
+  const rows = await db.many<{ key: string; value: unknown }>(
+    sql`select key, value from settings where key = any(${[...names.keys()]})`,
+  );
+  const chosen = new Map(rows.map(({ key, value }) => [names.get(key), value]));
+  const valueOf = (name: SettingName): unknown => {
+    const { schema, initial } = declaredSettings[name];
+    const read = z.safeParse(schema, chosen.get(name));
+    return read.success ? read.data : (first[name] ?? initial);
+  };
+  return Object.fromEntries(settingNames.map((name) => [name, valueOf(name)])) as Settings;
+}
+
+/** The settings as they stand in the database, whichever process wrote them. */
+export const getSettings = ({ db, config }: { db: Db; config: { identity: Identity } }): Promise<Settings> =>
+  readSettings(db, config.identity);
+
+const MOST_CHANGES = 100;
+const changeJson = jsonObject<SettingChange>({
+  id: sql`id::text`,
+  at: sql`at`,
+  author: sql`coalesce(actor_name, '')`,
+  name: sql`key`,
+  from: typed(sql`value_before`),
+  to: typed(sql`value_after`),
+});
+
+/** Who changed what, latest first. */
+export async function listSettingChanges({ db }: { db: Db }): Promise<{ changes: SettingChange[] }> {
+  const changes = await readAll(
+    db,
+    changeJson,
+    sql`from setting_changes order by setting_changes.id desc limit ${MOST_CHANGES}`,
+  );
+  return { changes: changes.map((change) => ({ ...change, name: nameOf(change.name) })) };
+}

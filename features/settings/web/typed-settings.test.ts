@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { declaredSettings, settingNames, type Settings } from '#features/settings/domain/schemas.ts';
+import { draftOf, settingsTyped, typedFrom, typedSettings } from './typed-settings.ts';
+
+const initial = Object.fromEntries(settingNames.map((name) => [name, declaredSettings[name].initial])) as Settings;
+
+test('what is shown and not touched is what was there', () => {
+  const chosen = { ...initial, paymentDelayHours: 48, claimWords: ['bibi', 'pour bibi'], promoteAfterLive: true };
+  // A telephone is shown in pairs, and kept without its spaces.
+  assert.equal(typedSettings({ ...initial, phone: '0472000000' }, ['phone']).phone, '04 72 00 00 00');
+  for (const settings of [initial, chosen])
+    assert.deepEqual(settingsTyped(typedSettings(settings, settingNames)), settings);
+});
+
+test('what is typed is read as a person means it; what is no number stays what was typed, and is refused as such', () => {
+  const typed = typedSettings(initial, settingNames);
+  const read = (changes: Partial<typeof typed>) => settingsTyped({ ...typed, ...changes });
+  assert.equal(read({ paymentDelayHours: ' 48 ' }).paymentDelayHours, 48);
+  assert.equal(read({ paymentDelayHours: '' }).paymentDelayHours, null);
+  assert.equal(read({ paymentDelayHours: '48h' }).paymentDelayHours, '48h');
+  assert.equal(read({ minimumOrderCents: '20,5' }).minimumOrderCents, 2050);
+  assert.equal(read({ postageCents: '7,90' }).postageCents, 790);
+  assert.equal(read({ minimumOrderCents: 'cher' }).minimumOrderCents, 'cher');
+  assert.deepEqual(read({ claimWords: ' bibi \n\npour bibi\n' }).claimWords, ['bibi', 'pour bibi']);
+});
+
+test('a draft gives back what was changed, and leaves to what is there now what was not', () => {
+  const shown = typedSettings(initial, ['shopName', 'phone']);
+  const draft = draftOf({ ...shown, shopName: 'Chez Léa' }, shown);
+  assert.deepEqual(typedFrom(draft, { shopName: 'Autre', phone: '0472000000' }), {
+    shopName: 'Chez Léa',
+    phone: '0472000000',
+  });
+});

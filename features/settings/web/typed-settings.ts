@@ -1,0 +1,71 @@
+import type { SettingKind } from '#shared/declared-setting.ts';
+import { spacedPhone } from '#features/identity/domain/rules.ts';
+import { parseEuros } from '#shared/money.ts';
+import { declaredSettings, type SettingName, type Settings } from '#features/settings/domain/schemas.ts';
+
+/** What is kept as it was typed; left empty, it is empty. */
+const TEXTS: ReadonlySet<SettingKind> = new Set([
+  'text',
+  'own-text',
+  'lines',
+  'email',
+  'phone',
+  'url',
+  'colour',
+  'picture',
+  'notice',
+  'choice',
+]);
+
+/** What is in the fields of a form, for those settings that it has: a text, or whether a switch is on. */
+export type TypedSettings = Partial<Record<SettingName, string | boolean>>;
+
+const kindOf = (name: SettingName): SettingKind => declaredSettings[name].kind;
+const namesIn = (typed: TypedSettings) => Object.keys(typed) as SettingName[];
+
+const euros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
+
+function typedOf(kind: SettingKind, value: Settings[SettingName]): string | boolean {
+  if (typeof value === 'boolean') return value;
+  if (value === null) return '';
+  if (typeof value === 'number') return kind === 'money' ? euros(value) : String(value);
+  if (kind === 'phone' && typeof value === 'string') return spacedPhone(value).replaceAll('\u00a0', ' ');
+  return typeof value === 'string' ? value : value.join('\n');
+}
+
+/** The fields that show these of the settings. */
+export const typedSettings = (settings: Settings, names: readonly SettingName[]): TypedSettings =>
+  Object.fromEntries(names.map((name) => [name, typedOf(kindOf(name), settings[name])]));
+
+function valueOf(kind: SettingKind, typed: string | boolean): unknown {
+  if (typeof typed === 'boolean') return typed;
+  const text = typed.trim();
+  if (kind === 'words') return text.split('\n').flatMap((word) => word.trim() || []);
+  if (TEXTS.has(kind)) return text;
+  if (text === '') return null;
+  // What is no number is none of the values: its schema says so.
+  if (kind === 'money') return parseEuros(text) ?? text;
+  return /^\d{1,9}$/.test(text) ? Number(text) : text;
+}
+
+/** What the fields say, whether or not the shop would take it. */
+export const settingsTyped = (typed: TypedSettings): Partial<Record<SettingName, unknown>> =>
+  Object.fromEntries(namesIn(typed).map((name) => [name, valueOf(kindOf(name), typed[name] ?? '')]));
+
+type Draft = Record<string, string | boolean>;
+const FROM = 'from-';
+
+/** What is kept of a form that is not saved: its fields, and what each showed before it was changed. */
+export const draftOf = (typed: TypedSettings, shown: TypedSettings): Draft =>
+  Object.fromEntries(
+    namesIn(shown).flatMap((name) => [
+      [name, typed[name] ?? ''],
+      [FROM + name, shown[name] ?? ''],
+    ]),
+  );
+
+/** The fields of a draft: those that it did not change show what is there now. */
+export const typedFrom = (draft: Draft, shown: TypedSettings): TypedSettings =>
+  Object.fromEntries(
+    namesIn(shown).map((name) => [name, draft[name] === draft[FROM + name] ? shown[name] : draft[name]]),
+  );

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { addressFields } from '#features/identity/domain/rules.ts';
+import { changeSettings, getSettings } from '#features/settings/domain/endpoints.ts';
+import { settingProblems } from '#features/settings/domain/problems.ts';
+import { settingValueLabel } from '#features/settings/domain/labels.ts';
+import * as schemas from '#features/settings/domain/schemas.ts';
+import type { SettingName, Settings } from '#features/settings/domain/schemas.ts';
+import { refusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
+import { keyOf, queryClient, useCommand } from '#platform/web/api/query.ts';
+import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { dropDraft, useDraft, useKeepDraft } from '#platform/web/ui/use-draft.ts';
+import { useForm, type FieldErrors } from '#platform/web/ui/use-form.ts';
+import { draftOf, settingsTyped, typedFrom, typedSettings, type TypedSettings } from './typed-settings.ts';
+
+interface SettingsForm {
+  settings: Settings;
+  /** Those that are changed here; the others stay as they are. */
+  names: readonly SettingName[];
+  /** What is typed is kept under this name until it is saved. */
+  draft: string;
+  saved: string;
+}
+
+/**
+ * What is changed of some settings. Only that is sent, with what was shown: what somebody else changes meanwhile is said
+ * under its field, and never written over unseen.
+ */
+export function useSettingsForm({ settings, names, draft, saved }: SettingsForm) {
+  const [start, setStart] = useState(settings);
+  const shown = typedSettings(start, names);
+  const kept = useDraft(draft, draftOf(shown, shown));
+  const form = useForm<TypedSettings>({
+    initial: shown,
+    typed: kept && typedFrom(kept, shown),
+    validate: (typed) => ofFields(errorsBy(schemas.changeSettings.input, settingsTyped(typed))),
+  });
+  useKeepDraft(draft, form.changed ? draftOf(form.values, shown) : null);
+  const isChanged = (name: SettingName) => form.values[name] !== shown[name];
+  if (settings !== start) {
+    // Changed elsewhere: what is not being edited here follows, what is being edited stays.
+    setStart(settings);
+    const latest = typedSettings(settings, names);
+    const both = names.filter((name) => latest[name] !== shown[name] && latest[name] !== form.values[name]);
+    for (const name of names) if (!isChanged(name) && latest[name] !== undefined) form.set(name, latest[name]);
+    const told = both.filter(isChanged).map((name) => [name, meanwhile(name, settings)]);
+    form.setErrors((before) => ({ ...before, ...Object.fromEntries(told) }));
+  }
+  const save = useCommand(changeSettings, {
+    onSuccess: (changed) => {
+      queryClient.setQueryData(keyOf(getSettings, {}), changed);
+      setStart(changed);
+      form.reset(typedSettings(changed, names));
+      dropDraft(draft);
+      toast.success(saved);
+    },
+    onProblem: (problem: ApiProblem) => {
+      if (refusedWith(problem, settingProblems.changedMeanwhile))
+        void queryClient.invalidateQueries({ queryKey: keyOf(getSettings, {}) });
+      else form.takeProblem(problem);
+    },
+  });
+  const send = (typed: TypedSettings) => {
+    const values = settingsTyped(typed);
+    const changed = withWholeAddress(names.filter(isChanged), names);
+    save.mutate({
+      ...Object.fromEntries(changed.map((name) => [name, values[name]])),
+      seen: Object.fromEntries(changed.map((name) => [name, start[name]])),
+    });
+  };
+  return {
+    form,
+    saving: save.isPending,
+    error: save.error,
+    submit: () => form.submit(send),
+    isUnchanged: !names.some(isChanged),
+  };
+}
+
+/** Adds the other parts of an address of which one part changed: the owner confirms all three, whatever they were before. */
+const withWholeAddress = (changed: readonly SettingName[], names: readonly SettingName[]): SettingName[] => {
+  const isConfirmed = (name: SettingName) =>
+    addressFields.some(
+      (fields) => fields.some((part) => part === name) && fields.some((part) => changed.includes(part)),
+    );
+  return names.filter((name) => changed.includes(name) || isConfirmed(name));
+};
+
+/** What somebody else has saved of a setting that is being changed here. */
+const meanwhile = (name: SettingName, settings: Settings): string =>
+  `Quelqu’un d’autre vient d’enregistrer : ${settingValueLabel(name, settings[name])}. Enregistrez de nouveau pour le remplacer.`;
+
+/** A word of a list that is wrong is told under the list. */
+function ofFields(errors: FieldErrors<Record<string, unknown>>): FieldErrors<TypedSettings> {
+  return Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.replace(/\..*/, ''), message]));
+}

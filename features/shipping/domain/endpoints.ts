@@ -1,0 +1,123 @@
+import type { Read, Write } from '#shared/http/endpoint.ts';
+import type * as schemas from './schemas.ts';
+
+export const listPreparation: Read<typeof schemas.listPreparation, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/preparation',
+  access: 'admin',
+  role: 'packer',
+  shows: ['orders', 'users', 'attention', 'products', 'colors', 'packing'],
+};
+/** Wire name (SYS-02). */
+export const generateLabel: Write<typeof schemas.generateLabel, 'admin'> = {
+  method: 'POST',
+  path: '/functions/v1/generate-shipping-label',
+  access: 'admin',
+  role: 'packer',
+  changes: ['orders'],
+};
+export const deleteLabel: Write<typeof schemas.deleteLabel, 'admin'> = {
+  method: 'DELETE',
+  path: '/api/admin/orders/:orderId/label',
+  access: 'admin',
+  role: 'packer',
+  changes: ['orders'],
+};
+export const validatePreparation: Write<typeof schemas.validatePreparation, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/prepared',
+  access: 'admin',
+  role: 'packer',
+  changes: ['orders'],
+};
+export const undoPreparation: Write<typeof schemas.undoPreparation, 'admin'> = {
+  method: 'DELETE',
+  path: '/api/admin/orders/:orderId/prepared',
+  access: 'admin',
+  role: 'packer',
+  changes: ['orders'],
+};
+export const resendParcel: Write<typeof schemas.resendParcel, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/resent',
+  access: 'admin',
+  changes: ['orders', 'attention'],
+};
+/** The parcel on the table. */
+export const readTable: Read<typeof schemas.readTable, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/orders/:orderId/table',
+  access: 'admin',
+  role: 'packer',
+  shows: ['orders', 'users', 'attention', 'products', 'colors', 'packing'],
+};
+export const scanAtTable: Write<typeof schemas.scanAtTable, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/table/scan',
+  access: 'admin',
+  role: 'packer',
+  changes: ['packing'],
+};
+export const packPiece: Write<typeof schemas.packPiece, 'admin'> = {
+  method: 'PUT',
+  path: '/api/admin/orders/:orderId/packed/:itemId',
+  access: 'admin',
+  role: 'packer',
+  changes: ['packing'],
+};
+export const unpackPiece: Write<typeof schemas.unpackPiece, 'admin'> = {
+  method: 'DELETE',
+  path: '/api/admin/orders/:orderId/packed/:itemId',
+  access: 'admin',
+  role: 'packer',
+  changes: ['packing'],
+};
+export const groupOrders: Write<typeof schemas.groupOrders, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/parcels',
+  access: 'admin',
+  role: 'packer',
+  changes: ['orders'],
+};
+export const separateParcel: Write<typeof schemas.separateParcel, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/separate',
+  access: 'admin',
+  role: 'packer',
+  changes: ['orders'],
+};
+export const shipParcel: Write<typeof schemas.shipParcel, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/ship-now',
+  access: 'admin',
+  role: 'packer',
+  changes: ['orders'],
+};
+export const labelPdf: Read<typeof schemas.labelPdf, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/orders/:orderId/label.pdf',
+  access: 'admin',
+  role: 'packer',
+  shows: [],
+};
+export const labelsPdf: Read<typeof schemas.labelsPdf, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/labels.pdf',
+  access: 'admin',
+  role: 'packer',
+  shows: [],
+};
+export const daySlipPdf: Read<typeof schemas.daySlipPdf, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/day-slip.pdf',
+  access: 'admin',
+  role: 'packer',
+  shows: [],
+};
+export const packingPdf: Read<typeof schemas.packingPdf, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/packing.pdf',
+  access: 'admin',
+  role: 'packer',
+  shows: [],
+};

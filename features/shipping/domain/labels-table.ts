@@ -1,0 +1,108 @@
+import { orderStatusLabels } from '#features/orders/domain/labels.ts';
+import type { Scanned, ScannedPlace, ScanKind } from './schemas.ts';
+
+/** How loud it is: a sound and a colour each. */
+export type ScanTone = 'good' | 'again' | 'wrong';
+
+export const scanTones: Readonly<Record<ScanKind, ScanTone>> = {
+  packed: 'good',
+  opened: 'good',
+  complete: 'good',
+  'packed-before': 'again',
+  several: 'again',
+  elsewhere: 'wrong',
+  'other-label': 'wrong',
+  withdrawn: 'wrong',
+  'not-to-pack': 'wrong',
+  cancelled: 'wrong',
+  unsold: 'wrong',
+  unknown: 'wrong',
+};
+
+/** « le colis de @lea (C1046) ». */
+const parcelOf = ({ pseudo, number }: ScannedPlace): string =>
+  pseudo === null ? `le colis de la commande ${number}` : `le colis de @${pseudo} (${number})`;
+const orderOf = ({ pseudo, number }: ScannedPlace): string =>
+  pseudo === null ? `la commande ${number}` : `la commande ${number} de @${pseudo}`;
+
+/** « dans le colis de @lea (C1046) », « dans le colis de @lea (C1046) ou dans le colis de @zoe (C1050) ». */
+const inParcels = (places: readonly ScannedPlace[]): string =>
+  places.map((place) => `dans ${parcelOf(place)}`).join(' ou ');
+
+/** What a press does with the piece in the hand. */
+export const putSentence = (place: ScannedPlace): string => `Mettre dans ${parcelOf(place)}`;
+
+/** What a press does where no piece is meant. */
+export const openSentence = (place: ScannedPlace): string => `Ouvrir ${parcelOf(place)}`;
+
+/** What is said of a parcel that is opened. */
+export const openedSentence = (place: ScannedPlace): string => `C’est ${parcelOf(place)}`;
+
+/** « pièce n° 42 », « pièce » where its number is not known. */
+const pieceOf = (ref: number | null): string => (ref === null ? 'pièce' : `pièce n° ${ref}`);
+
+/** What tells a piece in the hand from another. */
+interface NamedPiece {
+  ref: number;
+  name: string;
+  size: string | null;
+  colourName: string | null;
+}
+
+/** « Robe longue, M, Bordeaux ». */
+export const pieceWords = ({ name, size, colourName }: Omit<NamedPiece, 'ref'>): string =>
+  [name, size, colourName].filter(Boolean).join(', ');
+
+/** What is said of a tick: « n° 42 · Robe longue, M : cochée ». */
+export const tickSentence = (piece: NamedPiece | null, state: 'cochée' | 'déjà cochée' | 'décochée'): string =>
+  piece ? `n°\u00A0${piece.ref} · ${pieceWords(piece)}\u00A0: ${state}` : `Pièce ${state}`;
+
+/** « Un autre n° 42 attend », in front of those that bear it. */
+export const othersWait = (ref: number | null, others: number): string =>
+  others > 1 ? `D’autres n°\u00A0${ref} attendent` : `Un autre n°\u00A0${ref} attend`;
+
+/** « Un autre n° 42 attend : Jupe, S, pour @zoe (C1050) ». */
+export function othersSentence(ref: number | null, others: readonly ScannedPlace[]): string {
+  const each = others.map(({ piece, pseudo, number }) =>
+    [piece && pieceWords(piece), `pour ${pseudo === null ? number : `@${pseudo} (${number})`}`]
+      .filter(Boolean)
+      .join(', '),
+  );
+  return `${othersWait(ref, others.length)}\u00A0: ${each.join('\u00A0; ')}`;
+}
+
+/** What is said of what was scanned. */
+export function scanSentence({ kind, ref, places, status }: Scanned): string {
+  const piece = pieceOf(ref);
+  const [first] = places;
+  const state = status === null ? '' : orderStatusLabels[status].toLowerCase();
+  if (!first) {
+    if (kind === 'unsold') return `La ${piece} n’est à personne`;
+    return ref === null ? 'Aucune commande ni aucun colis ne porte ce numéro' : `Aucune ${piece} dans la boutique`;
+  }
+  switch (kind) {
+    case 'packed':
+      return tickSentence(first.piece, 'cochée');
+    case 'packed-before':
+      return tickSentence(first.piece, 'déjà cochée');
+    case 'opened':
+    case 'complete':
+      return openedSentence(first);
+    case 'other-label':
+      return `Mauvaise étiquette\u00A0: c’est celle de ${orderOf(first)}`;
+    case 'several':
+      return `Plusieurs pièces portent le n°\u00A0${ref}\u00A0: laquelle avez-vous en main\u00A0?`;
+    case 'withdrawn':
+      return `La cliente renonce à la ${piece}, ou elle est remboursée : ne la mettez pas dans le colis`;
+    case 'not-to-pack':
+      return ref === null
+        ? `La commande ${first.number} n’est pas à préparer (${state})`
+        : `La ${piece} est dans ${orderOf(first)}, qui n’est pas à préparer (${state})`;
+    case 'cancelled':
+      return ref === null
+        ? `La commande ${first.number} est annulée`
+        : `La ${piece} était dans ${orderOf(first)}, qui est annulée`;
+    default:
+      return `La ${piece} est ${inParcels(places)}`;
+  }
+}

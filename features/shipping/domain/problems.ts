@@ -1,0 +1,85 @@
+import { counted } from '#shared/counted.ts';
+import { problem } from '#shared/problem.ts';
+import { namedPieces } from './labels-pieces.ts';
+
+/** Why orders can’t leave in one parcel. */
+export type ApartReason = 'buyer' | 'address' | 'label' | 'one';
+
+const apart: Record<ApartReason, string> = {
+  buyer: 'Ces commandes ne sont pas toutes de la même cliente',
+  address: 'Ces commandes n’ont pas toutes la même adresse de livraison',
+  label: 'Une de ces commandes a déjà une étiquette, ou attend la réponse de Colissimo',
+  one: 'Choisissez au moins deux commandes',
+};
+
+export const shippingProblems = {
+  carrierRefused: problem<{ message: string; code: string | null }>(
+    'shipping.carrier-refused',
+    422,
+    ({ message, code }) => `Colissimo refuse l’étiquette : ${message}${code ? ` (code ${code})` : ''}`,
+  ),
+  carrierMisconfigured: problem<{ message: string }>(
+    'shipping.carrier-misconfigured',
+    503,
+    ({ message }) =>
+      `Colissimo refuse les identifiants de la boutique : ${message}. Aucune étiquette ne peut être créée avant qu’ils soient corrigés.`,
+  ),
+  carrierDown: problem(
+    'shipping.carrier-down',
+    503,
+    'Colissimo ne répond pas. Aucune étiquette n’a été créée, réessayez dans un instant.',
+  ),
+  labelUnknown: problem(
+    'shipping.label-unknown',
+    409,
+    'Colissimo n’a pas répondu à temps : une étiquette existe peut-être. Vérifiez sur le site de Colissimo avant d’en demander une autre.',
+  ),
+  notReturned: problem('shipping.not-returned', 409, 'Ce colis n’est pas revenu : il ne peut pas être renvoyé'),
+  labelExists: problem('shipping.label-exists', 409, 'Ce colis a déjà une étiquette'),
+  emptyParcel: problem(
+    'shipping.empty-parcel',
+    409,
+    'Ce colis ne contient aucune pièce à envoyer : annulez la commande et remboursez-la.',
+  ),
+  labelBusy: problem('shipping.label-busy', 409, 'Une étiquette est déjà en cours de création pour ce colis'),
+  notTogether: problem<{ reason: ApartReason }>('shipping.not-together', 409, ({ reason }) => apart[reason]),
+  /** Somebody has put its orders together or apart meanwhile. */
+  parcelChanged: problem('shipping.parcel-changed', 409, 'Ce colis vient de changer : regardez-le de nouveau'),
+  parcelOpen: problem(
+    'shipping.parcel-open',
+    409,
+    'Ce colis attend encore d’autres commandes de la cliente. «\u00A0Expédier maintenant\u00A0» le ferme.',
+  ),
+  parcelNotOpen: problem('shipping.parcel-not-open', 409, 'Ce colis n’est plus ouvert'),
+  pieceWithdrawn: problem(
+    'shipping.piece-withdrawn',
+    409,
+    'La cliente renonce à cette pièce, ou elle est remboursée : ne la mettez pas dans le colis',
+  ),
+  /** Some of its pieces were ticked at the table, and these were not. */
+  piecesMissing: problem<{ refs: readonly number[] }>(
+    'shipping.pieces-missing',
+    409,
+    ({ refs }) =>
+      `Ce colis n’est pas complet\u00A0: ${counted(refs.length, 'pièce n’est pas cochée', 'pièces ne sont pas cochées')} (${namedPieces(refs)})`,
+  ),
+  notGrouped: problem('shipping.not-grouped', 409, 'Cette commande part déjà seule'),
+  parcelLabelled: problem(
+    'shipping.parcel-labelled',
+    409,
+    'Ce colis a déjà une étiquette, ou attend la réponse de Colissimo : supprimez-la d’abord',
+  ),
+  /** It was made « À expédier » by hand, or came so from another shop. */
+  neverValidated: problem(
+    'shipping.never-validated',
+    409,
+    'Aucune validation à annuler\u00A0: cette commande est passée à «\u00A0À expédier\u00A0» autrement',
+  ),
+  validatedSince: problem(
+    'shipping.validated-since',
+    409,
+    'Rien n’a été annulé\u00A0: cette préparation a été annulée, puis validée de nouveau depuis',
+  ),
+  noLabel: problem('shipping.no-label', 409, 'Créez d’abord l’étiquette de cette commande'),
+  labelNotFound: problem('shipping.label-not-found', 404, 'Étiquette introuvable'),
+};

@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag';
+import type { OrderStatus } from '#features/orders/domain/life.ts';
+import { statusAfterScan } from '#features/orders/domain/rules.ts';
+import { troubleOf, whereItIs } from '#features/shipping/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { type LockedOrder, lockOrder } from '#features/orders/server/steps/lock-order.ts';
+import type { ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
+import { type FollowedOrder, keepEvents } from '../steps/keep-events.ts';
+import { raiseParcelNews } from '../steps/raise-parcel-news.ts';
+
+/**
+ * Keeps the carrier's new events of a parcel, each once, and moves all its orders with the newest of all (D-09). Locks
+ * them by id. @returns false when there was nothing new.
+ */
+export async function applyTrack(ctx: Ctx, { id: orderId }: FollowedOrder, track: ParcelTrack): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const { trackingId } = track;
+    const sent = await tx.many<{ id: string }>(
+      sql`select id from orders where tracking_id = ${trackingId} order by id`,
+    );
+    const orders: LockedOrder[] = [];
+    for (const { id } of sent) orders.push(await lockOrder(tx, id));
+    if (!orders.some((order) => order.id === orderId && order.trackingId === trackingId)) return false;
+    const codes = await keepEvents(tx, orderId, track);
+    if (codes.length === 0) return false;
+    for (const order of orders.filter((each) => each.trackingId === trackingId)) {
+      await tx.record({ type: 'order.parcel-scanned', orderId: order.id, userId: order.userId, data: { codes } });
+      if (order.id === orderId) await raiseParcelNews(ctx, tx, { orderId, track });
+      await moveOrder(ctx, tx, order, { place: whereItIs(track.events), trouble: troubleOf(track.events) });
+    }
+    return true;
+  });
+}
+
+interface News {
+  place: ReturnType<typeof whereItIs>;
+  trouble: ReturnType<typeof troubleOf>;
+}
+
+async function moveOrder(ctx: Ctx, tx: Tx, order: LockedOrder, { place, trouble }: News): Promise<void> {
+  const about = { orderId: order.id, userId: order.userId };
+  let status: OrderStatus = order.status;
+  if (place !== 'announced') status = statusAfterScan(status, 'on-its-way');
+  if (status !== order.status)
+    await tx.record({ type: 'order.shipped', ...about, data: { from: order.status, to: status } });
+  if (place === 'delivered') {
+    const before = status;
+    status = statusAfterScan(status, 'delivered');
+    if (status !== before) await tx.record({ type: 'order.delivered', ...about, data: { from: before, to: status } });
+  }
+  await tx.run(sql`
+    update orders set status = ${status}, updated_at = ${ctx.now()},
+      returned_at = case when ${trouble === 'parcel-returned'} then coalesce(returned_at, ${ctx.now()}) end
+    where id = ${order.id}`);
+}

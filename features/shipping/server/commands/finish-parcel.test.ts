@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { changeAddress } from '#features/orders/domain/admin-endpoints.ts';
+import { eventSentence } from '#features/orders/domain/events.ts';
+import { orderStatuses } from '#features/orders/domain/life.ts';
+import {
+  deleteLabel,
+  generateLabel,
+  labelPdf,
+  listPreparation,
+  packPiece,
+  validatePreparation,
+} from '#features/shipping/domain/endpoints.ts';
+import { urlOf } from '#shared/http/request.ts';
+import { fine, paid, putInStatus, seenByAdmin, toPay, traceOf } from '#sandbox/testing/order-steps.ts';
+import { anAddress } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+
+const label = (orderId: string) => shop.call(generateLabel, { orderId }, admin);
+const prepared = (orderId: string) => shop.call(validatePreparation, { orderId }, admin);
+const waiting = async (q?: string) =>
+  fine(await shop.call(listPreparation, q === undefined ? {} : { q }, admin)).orders;
+
+test('ADM-22 D-09 a preparation is validated once there is a label, and says so in the specification’s words', async () => {
+  const order = await paid(shop);
+  const early = await prepared(order.orderId);
+  assert.deepEqual([early.status, early.problem?.code], [409, 'shipping.no-label']);
+  fine(await label(order.orderId));
+  const { action, ...reply } = fine(await prepared(order.orderId));
+  assert.ok(action, 'its undo can name it');
+  assert.deepEqual(reply, {
+    status: 'to-ship',
+    message: 'Préparation validée, commande marquée en livraison',
+  });
+  assert.equal((await seenByAdmin(shop, order)).status, 'to-ship');
+  assert.deepEqual((await traceOf(shop, order)).slice(-2), ['order.label-made', 'order.prepared']);
+  assert.equal((await prepared(order.orderId)).problem?.code, 'orders.not-in-this-status');
+});
+
+test('ADM-22 a parcel of which only some pieces are ticked is not validated unasked, and its trace says what was missing', async () => {
+  const order = await paid(shop, [1200, 1500, 1900]);
+  fine(await label(order.orderId));
+  const { items } = await seenByAdmin(shop, order);
+  const [first, second, third] = items;
+  assert.ok(first && second && third);
+  const tick = (itemId: string) => shop.call(packPiece, { orderId: order.orderId, itemId }, admin);
+  fine(await tick(second.id));
+  const refused = await prepared(order.orderId);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'shipping.pieces-missing']);
+  assert.deepEqual(refused.problem?.params, { refs: [first.ref, third.ref] });
+  assert.equal((await seenByAdmin(shop, order)).status, 'paid');
+  fine(await tick(first.id));
+  assert.deepEqual(
+    (await waiting(order.pseudo)).map(({ ticked }) => ticked),
+    [2],
+  );
+  assert.equal(
+    (await prepared(order.orderId)).problem?.title,
+    `Ce colis n’est pas complet\u00A0: 1 pièce n’est pas cochée (n°\u00A0${third.ref})`,
+  );
+  fine(await shop.call(validatePreparation, { orderId: order.orderId, evenIncomplete: true }, admin));
+  const { status, events } = await seenByAdmin(shop, order);
+  const told = events.find(({ type }) => type === 'order.prepared');
+  assert.deepEqual(
+    [status, told && eventSentence(told)],
+    ['to-ship', `Préparation validée. Pièces non cochées : n°\u00A0${third.ref}`],
+  );
+});
+
+test('ADM-22 a parcel whose pieces are all ticked, or none, is validated without a question', async () => {
+  for (const ticked of [0, 2]) {
+    const order = await paid(shop, [1200, 1500]);
+    fine(await label(order.orderId));
+    const { items } = await seenByAdmin(shop, order);
+    for (const { id: itemId } of items.slice(0, ticked))
+      fine(await shop.call(packPiece, { orderId: order.orderId, itemId }, admin));
+    assert.equal(fine(await prepared(order.orderId)).status, 'to-ship', `${ticked} ticked`);
+  }
+});
+
+test('ADM-22 two who validate at once: one does, the other is told', async () => {
+  const order = await paid(shop);
+  fine(await label(order.orderId));
+  const both = await Promise.all([prepared(order.orderId), prepared(order.orderId)]);
+  assert.deepEqual(both.map((answer) => answer.status).toSorted(), [200, 409]);
+});
+
+test('ADM-23 deleting a label empties path and number, frees the way to another, and hides the old one', async () => {
+  const order = await paid(shop);
+  const first = fine(await label(order.orderId));
+  fine(await shop.call(deleteLabel, { orderId: order.orderId }, admin));
+  const row = await shop.shop.db.one(sql`
+    select shipping_label_path, tracking_id from orders where id = ${order.orderId}`);
+  assert.deepEqual(row, { shipping_label_path: null, tracking_id: null });
+  assert.equal((await shop.fetch(urlOf(labelPdf, { orderId: order.orderId }), { as: admin })).status, 404);
+  assert.equal((await prepared(order.orderId)).problem?.code, 'shipping.no-label');
+  assert.equal(
+    (await shop.call(deleteLabel, { orderId: order.orderId }, admin)).problem?.code,
+    'shipping.label-not-found',
+  );
+  const second = fine(await label(order.orderId));
+  assert.notEqual(second.tracking_id, first.tracking_id);
+  const deleted = (await seenByAdmin(shop, order)).events.find((event) => event.type === 'order.label-deleted');
+  assert.equal(deleted?.data['trackingId'], first.tracking_id);
+});
+
+test('ADM-23 a label that is on its way can’t be deleted', async () => {
+  const order = await paid(shop);
+  fine(await label(order.orderId));
+  for (const status of orderStatuses.filter((one) => !['paid', 'preparing', 'to-ship'].includes(one))) {
+    await putInStatus(shop, order, status);
+    const refused = await shop.call(deleteLabel, { orderId: order.orderId }, admin);
+    assert.equal(refused.problem?.code, 'orders.not-in-this-status', status);
+  }
+});
+
+test('ADM-23 what a label would not say of an address is shown before it is bought, and not after', async () => {
+  const order = await paid(shop);
+  const printed = async () => (await waiting(order.pseudo))[0]?.printedAddress;
+  assert.equal(await printed(), null);
+  const address = anAddress({ street: '12 rue des Lilas 🌸' });
+  fine(await shop.call(changeAddress, { orderId: order.orderId, address }, admin));
+  assert.deepEqual(await printed(), { lines: ['Léa Martin', '12 rue des Lilas', '69003 Lyon'], refusal: null });
+  fine(await label(order.orderId));
+  assert.equal(await printed(), null);
+});
+
+test('ADM-22 paid orders wait, the oldest payment first, found by pseudo, name or e-mail', async () => {
+  const [first, second] = [await paid(shop, [1000, 1500]), await paid(shop)];
+  await toPay(shop);
+  await shop.shop.db.run(sql`update orders set payment_date = now() + interval '1 hour' where id = ${first.orderId}`);
+  const ids = (await waiting()).map((order) => order.id);
+  assert.ok(ids.indexOf(second.orderId) < ids.indexOf(first.orderId));
+  await shop.shop.db.run(sql`
+    update users set first_name = 'Inès', last_name = 'O’Connor' where id = ${first.customer.userId}`);
+  for (const q of [`@${first.pseudo}`, first.pseudo.toUpperCase(), first.customer.email, 'inès o’con', 'CONNOR']) {
+    assert.deepEqual(
+      (await waiting(q)).map((order) => order.id),
+      [first.orderId],
+      q,
+    );
+  }
+  const [order] = await waiting(first.pseudo);
+  assert.deepEqual([order?.items.length, order?.total, order?.address?.city, order?.label], [2, 3100, 'Lyon', null]);
+  assert.deepEqual(await waiting('personne'), []);
+  assert.deepEqual(await waiting('100%'), []);
+  fine(await label(first.orderId));
+  fine(await prepared(first.orderId));
+  assert.deepEqual(await waiting(first.pseudo), []);
+});

@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { orderActions } from '#features/orders/domain/life.ts';
+import { orderCan } from '#features/orders/domain/rules.ts';
+import type * as endpoints from '#features/shipping/domain/endpoints.ts';
+import { shippingProblems } from '#features/shipping/domain/problems.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { mustNotBeHeld } from '#features/attention/server/queries.ts';
+import { mustAllow } from '#features/orders/server/steps/lock-order.ts';
+import { lockParcel } from '#features/orders/server/steps/lock-parcel.ts';
+import { forgetLabel } from '../steps/forget-label.ts';
+import { readMissing } from '../steps/mark-packed.ts';
+
+/** Forgets the label of the order's parcel: path and number are null again (ADM-23). The carrier bills only parcels it scans. */
+export async function deleteLabel(
+  ctx: Ctx,
+  { orderId }: ParsedInputOf<typeof endpoints.deleteLabel>,
+): Promise<{ ok: true }> {
+  await inTransaction(ctx, async (tx) => {
+    const parcel = await lockParcel(tx, orderId);
+    mustAllow('delete-label', parcel.order);
+    await forgetLabel(ctx, tx, parcel);
+  });
+  return { ok: true };
+}
+
+const status = orderActions['validate-preparation'].leadsTo;
+
+/**
+ * “Valider la préparation”: the parcel is packed and labelled (ADM-22, D-09), with all orders that leave in it. Their events
+ * bear the name of the validation, which its undo names (decision 0081).
+ * @throws Refusal `shipping.pieces-missing` where only some of its pieces are ticked, unless it is to go even so.
+ */
+export async function validatePreparation(
+  ctx: Ctx,
+  { orderId, evenIncomplete = false }: ParsedInputOf<typeof endpoints.validatePreparation>,
+) {
+  return inTransaction(ctx, async (tx) => {
+    const parcel = await lockParcel(tx, orderId);
+    const { order, orders, leaving } = parcel;
+    mustAllow('validate-preparation', order);
+    await mustNotBeHeld(tx, orders);
+    if (!order.labelPath) throw refuse(shippingProblems.noLabel);
+    const missing = await readMissing(tx, parcel);
+    if (missing.length > 0 && !evenIncomplete) throw refuse(shippingProblems.piecesMissing, { refs: missing });
+    const action = crypto.randomUUID();
+    for (const one of leaving.filter((each) => orderCan('validate-preparation', each))) {
+      await tx.run(sql`update orders set status = ${status}, updated_at = ${ctx.now()} where id = ${one.id}`);
+      const data = { from: one.status, to: status, action, ...(missing.length > 0 && { missing }) };
+      await tx.record({ type: 'order.prepared', orderId: one.id, userId: one.userId, data });
+    }
+    return { status, message: 'Préparation validée, commande marquée en livraison', action };
+  });
+}

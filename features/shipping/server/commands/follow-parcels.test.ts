@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { deleteLabel, generateLabel, validatePreparation } from '#features/shipping/domain/endpoints.ts';
+import { queuesOf } from '#app/server/background.ts';
+import { createColissimoGateway } from '#platform/server/integrations/shipping/colissimo.ts';
+import type { ParcelEvent } from '#platform/server/integrations/shipping/gateway.ts';
+import { grouped } from '#sandbox/testing/grouped.ts';
+import { fine, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { parcelSteps, saysOf, type Parcel } from '#sandbox/testing/parcels.ts';
+import { mailsTo, until } from '#sandbox/testing/steps.ts';
+import { labelSender } from '#app/server/senders.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { followParcels } from './follow-parcels.ts';
+
+// Jobs work, so that mails go out; parcels are followed only when a test says so.
+const shop = await testShop({ background: false });
+await shop.shop.jobs.work(queuesOf(shop.shop));
+afterAll(() => shop.close());
+const { admin, system } = shop;
+const { labelled, statusOf, carrierSays } = parcelSteps(shop);
+
+async function readyToShip(): Promise<Parcel> {
+  const parcel = await labelled();
+  fine(await shop.call(validatePreparation, { orderId: parcel.orderId }, admin));
+  return parcel;
+}
+const scan = ({ trackingId }: Parcel, event: string, at?: string) =>
+  shop.fetch('/sandbox/colissimo/scan', { method: 'POST', json: { trackingId, event, ...(at && { at }) } });
+const codesOf = async (order: Placed) =>
+  fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer)).parcelEvents.map((event) => event.code);
+
+test('D-09 SYS-04 announced ships nothing, the first scan ships, the delivery delivers; the buyer is told once', async () => {
+  const parcel = await readyToShip();
+  await followParcels(system);
+  assert.deepEqual([await statusOf(parcel), await codesOf(parcel)], ['to-ship', ['DR1']]);
+  await scan(parcel, 'PC1');
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'shipped');
+  await scan(parcel, 'MD2');
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'shipped');
+  await scan(parcel, 'DI1');
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'delivered');
+  assert.deepEqual(await codesOf(parcel), ['DI1', 'MD2', 'PC1', 'DR1']);
+  const mails = await until(async () => {
+    const sent = (await mailsTo(shop, parcel.customer.email)).filter((mail) => mail.subject.includes('en route'));
+    return sent.length > 0 && sent;
+  });
+  assert.equal(mails.length, 1);
+  assert.match(mails[0]?.text ?? '', new RegExp(parcel.trackingId));
+  const mine = fine(await shop.call(getMyOrder, { orderId: parcel.orderId }, parcel.customer));
+  assert.ok(mine.steps.shippedAt && mine.steps.deliveredAt);
+});
+
+test('SYS-04 the buyer of a parcel of two orders is told once, of both', async () => {
+  const orders = await grouped(shop);
+  const [first, second] = orders;
+  const { tracking_id: trackingId } = fine(await shop.call(generateLabel, { orderId: second.orderId }, admin));
+  fine(await shop.call(validatePreparation, { orderId: first.orderId }, admin));
+  await scan({ ...first, trackingId }, 'PC1');
+  await followParcels(system);
+  const mails = await until(async () => {
+    const sent = (await mailsTo(shop, first.customer.email)).filter((mail) => mail.subject.includes('en route'));
+    return sent.length > 0 && sent;
+  });
+  const [one, other] = await Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).number));
+  assert.equal(mails.length, 1);
+  assert.ok(mails[0]?.text.includes(`Les commandes ${one} et ${other} ont été remises ensemble à Colissimo`));
+  for (const number of [one, other])
+    assert.ok(mails[0]?.text.includes(`Renoncer au contrat ici (commande ${number})`), number);
+  const wanted = await shop.shop.db.many(sql`
+    select from mails where kind = 'parcel-shipped' and order_id = any(${orders.map(({ orderId }) => orderId)})`);
+  assert.equal(wanted.length, 1);
+});
+
+test('D-09 asked ten times, and by three processes at once, the carrier’s news is kept once', async () => {
+  const parcel = await readyToShip();
+  await scan(parcel, 'PC1');
+  await Promise.all([followParcels(system), followParcels(system), followParcels(system)]);
+  for (let round = 0; round < 10; round++) assert.equal(await followParcels(system), 0);
+  assert.deepEqual(await codesOf(parcel), ['PC1', 'DR1']);
+  const trace = await traceOf(shop, parcel);
+  assert.equal(trace.filter((type) => type === 'order.shipped').length, 1);
+  assert.equal(trace.filter((type) => type === 'order.parcel-scanned').length, 1);
+});
+
+test('D-09 the carrier scans before anybody validated the preparation: it is sent all the same', async () => {
+  const parcel = await labelled();
+  await scan(parcel, 'PC1');
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'shipped');
+});
+
+test('D-09 every scan missed but the last: sent and delivered, both on record', async () => {
+  const parcel = await readyToShip();
+  await scan(parcel, 'PC1');
+  await scan(parcel, 'DI1');
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'delivered');
+  assert.deepEqual((await traceOf(shop, parcel)).slice(-2), ['order.shipped', 'order.delivered']);
+});
+
+test('D-09 a code nobody knows is a parcel on its way, and no known word for delivered delivers by mistake', async (t) => {
+  const parcel = await readyToShip();
+  const at = new Date('2026-11-20T08:00:00Z');
+  carrierSays(t, async (ids) =>
+    ids.map((trackingId) => ({
+      trackingId,
+      events:
+        trackingId === parcel.trackingId
+          ? [{ code: 'ZZ9', label: 'Nouveau', at, stage: 'in-transit', isKnown: false }]
+          : [],
+      unreadable: null,
+    })),
+  );
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'shipped');
+  assert.deepEqual(await codesOf(parcel), ['ZZ9']);
+});
+
+test('D-09 a parcel that comes back, or waits at the counter, stays sent', async () => {
+  for (const event of ['RE1', 'AG1', 'PB1', 'DI2']) {
+    const parcel = await readyToShip();
+    await scan(parcel, event);
+    await followParcels(system);
+    assert.equal(await statusOf(parcel), 'shipped', event);
+  }
+});
+
+test('D-09 a cancelled order never moves, whatever is scanned; nor does one put back by hand, without new news', async () => {
+  const cancelled = await readyToShip();
+  fine(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
+  await scan(cancelled, 'PC1');
+  await scan(cancelled, 'DI1');
+  await followParcels(system);
+  assert.equal(await statusOf(cancelled), 'cancelled');
+  const byHand = await readyToShip();
+  await scan(byHand, 'PC1');
+  await followParcels(system);
+  fine(await shop.call(changeStatus, { orderId: byHand.orderId, status: 'preparing' }, admin));
+  await followParcels(system);
+  assert.equal(await statusOf(byHand), 'preparing');
+  await scan(byHand, 'ET1');
+  await followParcels(system);
+  assert.equal(await statusOf(byHand), 'shipped');
+});
+
+test('ADM-23 scans of a label that was deleted say nothing of the order', async () => {
+  const parcel = await labelled();
+  fine(await shop.call(deleteLabel, { orderId: parcel.orderId }, admin));
+  const { tracking_id: trackingId } = fine(await shop.call(generateLabel, { orderId: parcel.orderId }, admin));
+  await scan(parcel, 'DI1');
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'paid');
+  await scan({ ...parcel, trackingId }, 'PC1');
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'shipped');
+});
+
+test('SYS-04 tracking that does not answer is shown to staff, and catches up by itself', async (t) => {
+  const { shipping } = shop.shop.gateways;
+  t.onTestFinished(() => {
+    shop.shop.gateways.shipping = shipping;
+  });
+  const parcel = await readyToShip();
+  await scan(parcel, 'PC1');
+  shop.shop.gateways.shipping = createColissimoGateway({
+    ...shop.config.colissimo,
+    sender: async () => labelSender(shop.config.identity, shop.config),
+    trackingUrl: 'http://127.0.0.1:1',
+  });
+  assert.equal(await followParcels(system), 0);
+  const failing = async () => fine(await shop.call(listFailingProviders, {}, admin)).failing.map((one) => one.provider);
+  assert.deepEqual([await failing(), await statusOf(parcel)], [['tracking'], 'to-ship']);
+  shop.shop.gateways.shipping = shipping;
+  await followParcels(system);
+  assert.deepEqual([await failing(), await statusOf(parcel)], [[], 'shipped']);
+});
+
+test('D-09 parcels lost long ago don’t keep today’s from being followed', async (t) => {
+  const { userId } = await shop.aCustomer();
+  await shop.shop.db.run(sql`
+    insert into orders (user_id, status, order_date, tracking_id)
+    select ${userId}, 'shipped', now() - interval '2 years', '6A' || (10000000000 + n) from generate_series(1, 1000) n`);
+  t.onTestFinished(async () => {
+    await shop.shop.db.run(sql`delete from orders where user_id = ${userId}`);
+  });
+  const parcel = await readyToShip();
+  await scan(parcel, 'PC1');
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'shipped');
+});
+
+const event = (code: string, stage: ParcelEvent['stage'], hour: number, label = code): ParcelEvent => ({
+  code,
+  label,
+  stage,
+  at: new Date(Date.UTC(2026, 10, 20, hour)),
+  isKnown: true,
+});
+
+test('D-09 an event that the carrier drops while it adds the delivery hides nothing', async (t) => {
+  const parcel = await readyToShip();
+  carrierSays(t, saysOf(parcel, [event('PC1', 'in-transit', 8), event('ET1', 'in-transit', 9)]));
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'shipped');
+  carrierSays(t, saysOf(parcel, [event('PC1', 'in-transit', 8), event('DI1', 'delivered', 10)]));
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'delivered');
+});
+
+test('D-09 a delivery that the carrier takes back before the shop asks is none', async (t) => {
+  const parcel = await readyToShip();
+  carrierSays(t, saysOf(parcel, [event('DI1', 'delivered', 8), event('RE1', 'returned', 9)]));
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'shipped');
+});

@@ -1,0 +1,21 @@
+import sql from 'sql-template-tag';
+import { statusesWhere } from '#features/orders/domain/life.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import { follow } from '../steps/follow.ts';
+import type { FollowedOrder } from '../steps/keep-events.ts';
+import { applyTrack } from './apply-track.ts';
+
+const followed = listedWords(statusesWhere((life) => life.onceScanned !== null));
+
+/**
+ * Asks the carrier about the parcels that are out, newest first: those that were lost years ago must not take the place of
+ * today's. @returns how many parcels had news.
+ */
+export async function followParcels(ctx: Ctx): Promise<number> {
+  const out = await ctx.db.many<FollowedOrder>(sql`
+    select (array_agg(id order by id))[1] as id, tracking_id as "trackingId" from orders
+    where tracking_id is not null and status in (${followed})
+    group by tracking_id order by max(order_date) desc limit 1000`);
+  return follow(ctx, out, applyTrack);
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { changeAddress } from '#features/orders/domain/admin-endpoints.ts';
+import { deleteLabel, generateLabel, validatePreparation } from '#features/shipping/domain/endpoints.ts';
+import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { anAddress } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+
+const label = (orderId: string, more: { weightGrams?: number; replaces?: string } = {}) =>
+  shop.call(generateLabel, { orderId, ...more }, admin);
+const statesOf = async (orderId: string) =>
+  (
+    await shop.shop.db.many<{ state: string }>(sql`
+    select state from shipping_labels where order_id = ${orderId} order by created_at`)
+  ).map((row) => row.state);
+
+/** The carrier takes its time: @returns what lets it answer, once its request was received. */
+function slowCarrier(t: { onTestFinished: (run: () => void) => void }) {
+  const { shipping } = shop.shop.gateways;
+  t.onTestFinished(() => {
+    shop.shop.gateways.shipping = shipping;
+  });
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  const makeLabel: typeof shipping.makeLabel = async (request) => {
+    asked.resolve();
+    await answered.promise;
+    return shipping.makeLabel(request);
+  };
+  shop.shop.gateways.shipping = { ...shipping, makeLabel };
+  return { asked: asked.promise, answer: answered.resolve };
+}
+const correct = (orderId: string, street: string) =>
+  shop.call(changeAddress, { orderId, address: anAddress({ street }) }, admin);
+const openKinds = async (order: { orderId: string }) =>
+  (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind);
+
+test('SYS-04 an address corrected while the carrier answers holds the parcel until its label is replaced', async (t) => {
+  const order = await paid(shop);
+  const carrier = slowCarrier(t);
+  const buying = label(order.orderId, { weightGrams: 700 });
+  await carrier.asked;
+  fine(await correct(order.orderId, '8 rue Neuve'));
+  carrier.answer();
+  const first = fine(await buying);
+  assert.deepEqual(await openKinds(order), ['label-address']);
+  const { orderId } = order;
+  const refused = await shop.call(validatePreparation, { orderId }, admin);
+  assert.equal(refused.problem?.code, 'attention.parcel-held');
+  assert.equal((await label(orderId, { replaces: '6A00000000000' })).problem?.code, 'shipping.parcel-changed');
+  const second = fine(await label(orderId, { replaces: first.tracking_id }));
+  assert.notEqual(second.tracking_id, first.tracking_id);
+  assert.deepEqual(await openKinds(order), []);
+  assert.deepEqual(await statesOf(orderId), ['deleted', 'made']);
+  const weights = await shop.shop.db.many(
+    sql`select weight_grams as g from shipping_labels where order_id = ${orderId}`,
+  );
+  assert.deepEqual(weights, [{ g: 700 }, { g: 700 }]);
+  fine(await shop.call(validatePreparation, { orderId }, admin));
+});
+
+test('SYS-04 an address corrected after its label was made holds the parcel; the old address or no label releases it', async () => {
+  const order = await paid(shop);
+  const { orderId } = order;
+  fine(await correct(orderId, '1 rue Foch'));
+  fine(await label(orderId));
+  fine(await correct(orderId, '1 rue Foch'));
+  assert.deepEqual(await openKinds(order), []);
+  fine(await correct(orderId, '2 rue Foch'));
+  assert.deepEqual(await openKinds(order), ['label-address']);
+  fine(await correct(orderId, '1 rue Foch'));
+  assert.deepEqual(await openKinds(order), []);
+  fine(await correct(orderId, '2 rue Foch'));
+  assert.deepEqual(await openKinds(order), ['label-address']);
+  fine(await shop.call(deleteLabel, { orderId }, admin));
+  assert.deepEqual(await openKinds(order), []);
+});

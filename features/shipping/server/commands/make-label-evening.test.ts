@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { generateLabel, listPreparation } from '#features/shipping/domain/endpoints.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { gateways } = shop.shop;
+const carrier = gateways.shipping;
+const MANY = 200;
+
+/** Orders of one evening, paid, each with a piece. */
+async function anEvening(): Promise<string[]> {
+  const one = await paid(shop);
+  const liveId = await shop.aLive();
+  const rows = await shop.shop.db.many<{ id: string }>(sql`
+    with pieces as (
+      insert into products (live_id, ref, name, price_cents) select ${liveId}, n, 'Robe', 2500 from generate_series(2, ${MANY}) n
+      returning id, ref),
+    made as (
+      insert into orders (user_id, live_id, status, payment_date, shipping_address, total_amount_cents)
+      select user_id, ${liveId}, status, payment_date, shipping_address, total_amount_cents
+      from orders, generate_series(2, ${MANY}) where id = ${one.orderId} returning id),
+    numbered as (select id, 1 + row_number() over () as n from made),
+    held as (
+      insert into order_items (order_id, product_id, price_cents)
+      select numbered.id, pieces.id, 2500 from numbered join pieces on pieces.ref = numbered.n)
+    select id from made`);
+  return [one.orderId, ...rows.map(({ id }) => id)];
+}
+
+const press = (orderIds: readonly string[]) => {
+  const queue = [...orderIds];
+  const work = async () => {
+    for (let orderId = queue.pop(); orderId; orderId = queue.pop()) await shop.call(generateLabel, { orderId }, admin);
+  };
+  return Promise.all([work(), work(), work()]);
+};
+const withoutLabel = async () =>
+  fine(await shop.call(listPreparation, {}, admin)).orders.filter(({ label }) => label === null);
+
+test('ADM-23 two hundred labels while the carrier fails one call in ten: as many parcels there, none twice', async (t) => {
+  let calls = 0;
+  t.onTestFinished(() => {
+    gateways.shipping = carrier;
+  });
+  gateways.shipping = {
+    ...carrier,
+    makeLabel: async (request) => {
+      const call = ++calls;
+      // Away before it was asked, or gone quiet once it had made the parcel.
+      if (call % 20 === 10) throw new ProviderFailure('shipping', 'unreachable', 'as told');
+      const label = await carrier.makeLabel(request);
+      if (call % 20 === 0) throw new ProviderFailure('shipping', 'unknown', 'as told');
+      return label;
+    },
+  };
+  const orderIds = await anEvening();
+  await press(orderIds);
+  let left = await withoutLabel();
+  assert.ok(left.some(({ labelUnknown }) => labelUnknown) && left.some(({ labelUnknown }) => !labelUnknown));
+  for (let round = 0; round < 5 && left.some(({ labelUnknown }) => !labelUnknown); round++) {
+    await press(left.map(({ id }) => id));
+    left = await withoutLabel();
+  }
+  assert.deepEqual(
+    left.filter(({ labelUnknown }) => !labelUnknown),
+    [],
+    'only those that a person must look up at the carrier’s are left',
+  );
+  const parcels = (await (await shop.fetch('/sandbox/colissimo/parcels.json')).json()) as { orderNumber: string }[];
+  assert.deepEqual([parcels.length, new Set(parcels.map(({ orderNumber }) => orderNumber)).size], [MANY, MANY]);
+});

@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { settleAttention } from '#features/attention/domain/endpoints.ts';
+import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
+import { urlOf } from '#shared/http/request.ts';
+import { eventSentence } from '#features/orders/domain/events.ts';
+import { orderStatuses } from '#features/orders/domain/life.ts';
+import { deleteLabel, generateLabel, labelPdf, listPreparation } from '#features/shipping/domain/endpoints.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { createColissimoGateway } from '#platform/server/integrations/shipping/colissimo.ts';
+import { fine, paid, putInStatus, seenByAdmin, toPay, traceOf } from '#sandbox/testing/order-steps.ts';
+import { labelSender } from '#app/server/senders.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+
+const next = (outcome: string) => shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome } });
+const label = (orderId: string, more: { afterUnknown?: boolean; weightGrams?: number } = {}) =>
+  shop.call(generateLabel, { orderId, ...more }, admin);
+interface CarrierParcel {
+  trackingId: string;
+  orderNumber: string;
+}
+async function parcelsOf(order: { orderId: string }): Promise<CarrierParcel[]> {
+  const { number } = await seenByAdmin(shop, order);
+  const parcels = (await (await shop.fetch('/sandbox/colissimo/parcels.json')).json()) as CarrierParcel[];
+  return parcels.filter((parcel) => parcel.orderNumber === number);
+}
+const statesOf = async (orderId: string) =>
+  (
+    await shop.shop.db.many<{ state: string }>(sql`
+    select state from shipping_labels where order_id = ${orderId} order by created_at`)
+  ).map((row) => row.state);
+
+test('SYS-02 ADM-23 generate-shipping-label answers success and message, keeps path and number, and its PDF opens', async () => {
+  const order = await paid(shop);
+  const made = fine(await label(order.orderId));
+  assert.deepEqual([made.success, made.message], [true, 'Étiquette créée']);
+  const seen = await seenByAdmin(shop, order);
+  assert.deepEqual(seen.label, { trackingId: made.tracking_id, path: made.label_path, unreadableSince: null });
+  assert.match(made.tracking_id, /^6A\d{11}$/);
+  const pdf = await shop.fetch(urlOf(labelPdf, { orderId: order.orderId }), { as: admin });
+  assert.deepEqual([pdf.status, pdf.headers.get('content-type')], [200, 'application/pdf']);
+  assert.equal(
+    Buffer.from(await pdf.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+    '%PDF-',
+  );
+  const kept = await shop.shop.gateways.files.get('shipping', made.label_path);
+  assert.ok(kept);
+  assert.equal((await traceOf(shop, order)).at(-1), 'order.label-made');
+});
+
+test('ADM-23 a parcel without a piece to send gets no label, and the carrier is not asked', async () => {
+  const removed = await paid(shop);
+  await shop.shop.db.run(sql`
+    update order_items set released_at = now(), release_reason = 'removed' where order_id = ${removed.orderId}`);
+  const withdrawn = await paid(shop);
+  fine(await shop.call(withdrawFromOrder, { orderId: withdrawn.orderId, name: 'Léa' }, withdrawn.customer));
+  for (const { id } of (await seenByAdmin(shop, withdrawn)).attention)
+    fine(await shop.call(settleAttention, { attentionId: id }, admin));
+  for (const order of [removed, withdrawn]) {
+    const refused = await label(order.orderId);
+    assert.deepEqual([refused.status, refused.problem?.code], [409, 'shipping.empty-parcel']);
+    assert.deepEqual([await parcelsOf(order), await statesOf(order.orderId)], [[], []]);
+  }
+});
+
+test('SYS-04 ten clicks at once buy one label', async () => {
+  const order = await paid(shop);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => label(order.orderId)));
+  assert.equal(answers.filter((answer) => answer.status === 200).length, 1);
+  for (const { status, problem } of answers.filter((answer) => answer.status !== 200)) {
+    assert.equal(status, 409);
+    assert.ok(problem?.code === 'shipping.label-busy' || problem?.code === 'shipping.label-exists', problem?.code);
+  }
+  assert.equal((await parcelsOf(order)).length, 1);
+  assert.equal((await label(order.orderId)).problem?.code, 'shipping.label-exists');
+  assert.equal((await label(order.orderId, { afterUnknown: true })).problem?.code, 'shipping.label-exists');
+  assert.equal((await parcelsOf(order)).length, 1);
+});
+
+test('SYS-04 the carrier’s refusal is shown with its words and code; once mended, the label is made', async () => {
+  const order = await paid(shop);
+  await next('30204');
+  const refused = await label(order.orderId);
+  assert.deepEqual([refused.status, refused.problem?.code], [422, 'shipping.carrier-refused']);
+  assert.deepEqual(Object(refused.problem?.params).code, '30204');
+  assert.match(refused.problem?.title ?? '', /^Colissimo refuse l’étiquette : .{10,} \(code 30204\)$/);
+  const seen = await seenByAdmin(shop, order);
+  assert.deepEqual([seen.label, seen.labelUnknown, seen.status], [null, false, 'paid']);
+  // It stays said to whoever opens the order later.
+  assert.equal(seen.labelRefused?.reason, refused.problem?.title);
+  assert.equal(seen.events[0] && eventSentence(seen.events[0]), refused.problem?.title);
+  assert.deepEqual(fine(await shop.call(listFailingProviders, {}, admin)).failing, []);
+  fine(await label(order.orderId));
+  assert.deepEqual(await statesOf(order.orderId), ['refused', 'made']);
+  assert.equal((await seenByAdmin(shop, order)).labelRefused, null);
+});
+
+test('SYS-04 an answer that never came leaves the label unknown: nobody asks again blindly, staff may after looking', async (t) => {
+  const { shipping } = shop.shop.gateways;
+  t.onTestFinished(() => {
+    shop.shop.gateways.shipping = shipping;
+  });
+  // The carrier's own ten seconds are long for a test.
+  shop.shop.gateways.shipping = createColissimoGateway({
+    ...shop.config.colissimo,
+    sender: async () => labelSender(shop.config.identity, shop.config),
+    timeoutMs: 300,
+  });
+  const order = await paid(shop);
+  await next('timeout');
+  const lost = await label(order.orderId);
+  assert.deepEqual([lost.status, lost.problem?.code], [409, 'shipping.label-unknown']);
+  assert.equal((await parcelsOf(order)).length, 1, 'the carrier did make it');
+  const seen = await seenByAdmin(shop, order);
+  assert.deepEqual([seen.label, seen.labelUnknown, seen.status], [null, true, 'paid']);
+  assert.equal((await traceOf(shop, order)).at(-1), 'order.label-unknown');
+  assert.deepEqual(
+    fine(await shop.call(listFailingProviders, {}, admin)).failing.map((one) => one.provider),
+    ['shipping'],
+  );
+  assert.equal((await label(order.orderId)).problem?.code, 'shipping.label-unknown');
+  assert.equal((await parcelsOf(order)).length, 1);
+  const made = fine(await label(order.orderId, { afterUnknown: true }));
+  assert.equal((await seenByAdmin(shop, order)).label?.trackingId, made.tracking_id);
+  assert.equal((await parcelsOf(order)).length, 2);
+  assert.deepEqual(await statesOf(order.orderId), ['deleted', 'made']);
+  assert.deepEqual(fine(await shop.call(listFailingProviders, {}, admin)).failing, []);
+});
+
+test('SYS-04 a carrier that breaks down (HTTP 500) leaves the label unknown too; deleting it clears the way', async () => {
+  const order = await paid(shop);
+  await next('http-500');
+  assert.equal((await label(order.orderId)).problem?.code, 'shipping.label-unknown');
+  assert.equal((await label(order.orderId)).problem?.code, 'shipping.label-unknown');
+  fine(await shop.call(deleteLabel, { orderId: order.orderId }, admin));
+  assert.equal((await seenByAdmin(shop, order)).labelUnknown, false);
+  fine(await label(order.orderId));
+});
+
+test('SYS-04 a carrier that can’t be reached made nothing: asking again is safe', async (t) => {
+  const { shipping } = shop.shop.gateways;
+  t.onTestFinished(() => {
+    shop.shop.gateways.shipping = shipping;
+  });
+  const closed = createServer().listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const { port } = closed.address() as AddressInfo;
+  await new Promise((resolve) => closed.close(resolve));
+  shop.shop.gateways.shipping = createColissimoGateway({
+    ...shop.config.colissimo,
+    sender: async () => labelSender(shop.config.identity, shop.config),
+    apiUrl: `http://127.0.0.1:${port}`,
+  });
+  const order = await paid(shop);
+  const down = await label(order.orderId);
+  assert.deepEqual([down.status, down.problem?.code], [503, 'shipping.carrier-down']);
+  shop.shop.gateways.shipping = shipping;
+  fine(await label(order.orderId));
+});
+
+test('SYS-04 a process that died while asking leaves an unknown label, once nobody can be answering any more', async () => {
+  const order = await paid(shop);
+  await shop.shop.db.run(sql`
+    insert into shipping_labels (order_id, state, weight_grams, created_at)
+    values (${order.orderId}, 'requested', 450, now() - interval '1 minute')`);
+  assert.equal((await label(order.orderId, { afterUnknown: true })).problem?.code, 'shipping.label-busy');
+  assert.equal((await seenByAdmin(shop, order)).labelUnknown, false);
+  await shop.shop.db.run(sql`
+    update shipping_labels set created_at = now() - interval '3 minutes' where order_id = ${order.orderId}`);
+  assert.equal((await seenByAdmin(shop, order)).labelUnknown, true);
+  assert.equal((await label(order.orderId)).problem?.code, 'shipping.label-unknown');
+  fine(await label(order.orderId, { afterUnknown: true }));
+});
+
+test('SYS-04 when the PDF can’t be kept, the parcel’s number is not lost and no second one is bought by itself', async (t) => {
+  const { files } = shop.shop.gateways;
+  t.onTestFinished(() => {
+    shop.shop.gateways.files = files;
+  });
+  shop.shop.gateways.files = { ...files, put: () => Promise.reject(new Error('disk full')) };
+  const order = await paid(shop);
+  assert.ok((await label(order.orderId)).status >= 500);
+  const [parcel] = await parcelsOf(order);
+  const seen = await seenByAdmin(shop, order);
+  assert.equal(seen.labelUnknown, true);
+  assert.match(String(seen.events[0]?.data['message']), new RegExp(parcel?.trackingId ?? '-'));
+});
+
+test('ADM-23 in which statuses a label is made; an order without an address, or imported with a label, has none made', async () => {
+  const order = await toPay(shop);
+  for (const status of orderStatuses) {
+    await putInStatus(shop, order, status);
+    if (['paid', 'preparing', 'to-ship'].includes(status)) continue;
+    assert.equal((await label(order.orderId)).problem?.code, 'orders.not-in-this-status', status);
+  }
+  await putInStatus(shop, order, 'paid');
+  await shop.shop.db.run(sql`update orders set shipping_address = null where id = ${order.orderId}`);
+  assert.equal((await label(order.orderId)).problem?.code, 'orders.no-address');
+  const imported = await paid(shop);
+  await shop.shop.db.run(sql`
+    update orders set shipping_label_path = 'old/label.pdf', tracking_id = '6A15984040331' where id = ${imported.orderId}`);
+  assert.equal((await label(imported.orderId)).problem?.code, 'shipping.label-exists');
+  assert.deepEqual([await parcelsOf(order), await parcelsOf(imported)], [[], []]);
+});
+
+test('ADM-23 D-16 labels are the back office’s: nobody else makes, reads, deletes or lists them', async () => {
+  const order = await paid(shop);
+  fine(await label(order.orderId));
+  for (const as of [order.customer, null]) {
+    assert.equal((await shop.call(generateLabel, { orderId: order.orderId }, as)).status, 403);
+    assert.equal((await shop.call(deleteLabel, { orderId: order.orderId }, as)).status, 403);
+    assert.equal((await shop.call(listPreparation, {}, as)).status, 403);
+    assert.equal((await shop.fetch(urlOf(labelPdf, { orderId: order.orderId }), { as })).status, 403);
+  }
+});
+
+test('ADM-23 an imported label whose path leaves its bucket is not found', async () => {
+  const { orderId } = await paid(shop);
+  await shop.shop.db.run(sql`update orders set shipping_label_path = '../secret.pdf' where id = ${orderId}`);
+  const answer = await shop.fetch(urlOf(labelPdf, { orderId }), { as: admin });
+  assert.equal(answer.status, 404);
+});
+
+test('SYS-04 a label counts as unanswered by the shop’s clock', async () => {
+  const order = await paid(shop);
+  await shop.shop.db.run(sql`
+    insert into shipping_labels (order_id, state, weight_grams, created_at)
+    values (${order.orderId}, 'requested', 450, ${shop.shop.now()})`);
+  const isUnknown = async () => {
+    const { orders } = fine(await shop.call(listPreparation, {}, admin));
+    const listed = orders.find(({ id }) => id === order.orderId)?.labelUnknown;
+    return [(await seenByAdmin(shop, order)).labelUnknown, listed];
+  };
+  assert.deepEqual(await isUnknown(), [false, false]);
+  shop.advance(3 * 60_000);
+  assert.deepEqual(await isUnknown(), [true, true]);
+});

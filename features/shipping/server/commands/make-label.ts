@@ -1,0 +1,145 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import type { Address } from '#features/orders/domain/schemas.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { refuse } from '#shared/problem.ts';
+import type * as endpoints from '#features/shipping/domain/endpoints.ts';
+import { type LabelState, labelStatesWhere } from '#features/shipping/domain/life.ts';
+import { shippingProblems } from '#features/shipping/domain/problems.ts';
+import { parcelReference, parcelWeight, whyNoOtherLabel } from '#features/shipping/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { addressJson, addressVersion } from '#features/orders/server/address.ts';
+import { askForLabel, refusalOf } from '../steps/ask-for-label.ts';
+import { mustNotBeOpen } from '../steps/check-not-open.ts';
+import { forgetLabel } from '../steps/forget-label.ts';
+import { mustNotBeHeld } from '#features/attention/server/queries.ts';
+import { checkLabelAddress } from '#features/orders/server/steps/check-label-address.ts';
+import { isWithdrawn } from '#features/orders/server/pieces.ts';
+import { type LockedOrder, mustAllow } from '#features/orders/server/steps/lock-order.ts';
+import { lockParcel } from '#features/orders/server/steps/lock-parcel.ts';
+
+type Wanted = ParsedInputOf<typeof endpoints.generateLabel>;
+
+interface Asked {
+  /** One row for each order that the label carries. */
+  labelIds: string[];
+  orders: LockedOrder[];
+  reference: string;
+  address: Address;
+  weightGrams: number;
+}
+
+/**
+ * Buys the label of the order's parcel: one for all orders that leave in it. The request is on record before the carrier is asked, and its answer before anybody hears of
+ * it: a process that dies in between leaves an “unknown” label that staff see, never a second parcel by itself.
+ */
+export async function makeLabel(ctx: Ctx, wanted: Wanted) {
+  const asked = await putOnRecord(ctx, wanted);
+  const { trackingId, path } = await buy(ctx, asked);
+  await inTransaction(ctx, async (tx) => {
+    await tx.run(sql`
+      update shipping_labels set state = 'made', tracking_id = ${trackingId}, path = ${path}, updated_at = ${ctx.now()}
+      where id = any(${asked.labelIds})`);
+    // By their ids, as they are locked.
+    for (const { id, userId } of asked.orders.toSorted(byId)) {
+      await tx.run(sql`
+        update orders set shipping_label_path = ${path}, tracking_id = ${trackingId}, updated_at = ${ctx.now()}
+        where id = ${id}`);
+      const data = { trackingId, path };
+      await tx.record({ type: 'order.label-made', orderId: id, userId, data });
+    }
+    // The carrier takes seconds: the address may have been corrected in the meantime.
+    await checkLabelAddress(ctx, tx, wanted.orderId);
+  });
+  return { success: true, message: 'Étiquette créée', tracking_id: trackingId, label_path: path };
+}
+
+const byId = (one: LockedOrder, other: LockedOrder): number => (one.id < other.id ? -1 : 1);
+
+async function putOnRecord(ctx: Ctx, { orderId, weightGrams, afterUnknown, replaces }: Wanted): Promise<Asked> {
+  return inTransaction(ctx, async (tx) => {
+    const grams = replaces === undefined ? null : await forgetReplaced(ctx, tx, orderId, replaces);
+    const { order, orders, leaving } = await lockParcel(tx, orderId);
+    mustAllow('make-label', order);
+    await mustNotBeHeld(tx, orders);
+    const ids = leaving.map(({ id }) => id);
+    await mustNotBeOpen(tx, ids);
+    const parcel = await tx.one<{
+      address: Address | null;
+      addressVersion: string;
+      pieces: number;
+      hasPieces: boolean;
+    }>(sql`
+        select ${addressJson('o.shipping_address')} as address, ${addressVersion} as "addressVersion",
+          (select count(*)::integer from order_items i where i.order_id = any(${ids}) and i.released_at is null) as pieces,
+          exists (select from order_items i where i.order_id = any(${ids}) and i.released_at is null and not ${isWithdrawn}) as "hasPieces"
+        from orders o where o.id = ${orderId}`);
+    if (!parcel?.address) throw refuse(orderProblems.noAddress);
+    if (!parcel.hasPieces) throw refuse(shippingProblems.emptyParcel);
+    // An imported order may have a label that this shop did not ask for.
+    if (leaving.some(({ labelPath }) => labelPath)) throw refuse(shippingProblems.labelExists);
+    await nothingPending(ctx, tx, ids, afterUnknown ?? false);
+    const weight = weightGrams ?? grams ?? parcelWeight(parcel.pieces);
+    const labels = await tx.many<{ id: string }>(sql`
+        insert into shipping_labels (order_id, state, weight_grams, address_version, created_at, updated_at)
+        select id, 'requested', ${weight}, ${parcel.addressVersion}, ${ctx.now()}, ${ctx.now()} from unnest(${ids}::uuid[]) id returning id`);
+    return {
+      labelIds: labels.map(({ id }) => id),
+      orders: leaving,
+      reference: parcelReference(leaving.map(({ number }) => number)),
+      address: parcel.address,
+      weightGrams: weight,
+    };
+  });
+}
+
+/** Deletes the label that the new one replaces. @throws Refusal `shipping.parcel-changed` when it is not the label any more. */
+async function forgetReplaced(ctx: Ctx, tx: Tx, orderId: string, trackingId: string): Promise<number | null> {
+  const parcel = await lockParcel(tx, orderId);
+  mustAllow('delete-label', parcel.order);
+  if (parcel.order.trackingId !== trackingId) throw refuse(shippingProblems.parcelChanged);
+  return forgetLabel(ctx, tx, parcel);
+}
+
+const current = listedWords(labelStatesWhere((life) => life.isCurrent));
+
+async function nothingPending(ctx: Ctx, tx: Tx, orderIds: string[], afterUnknown: boolean): Promise<void> {
+  const known = await tx.many<{ id: string; state: LabelState; createdAt: Date }>(sql`
+    select id, state, created_at as "createdAt" from shipping_labels
+    where order_id = any(${orderIds}) and state in (${current})`);
+  const refusal = whyNoOtherLabel(known, ctx.now(), afterUnknown);
+  if (refusal) throw refusal;
+  await tx.run(sql`
+    update shipping_labels set state = 'deleted', updated_at = ${ctx.now()} where id = any(${known.map(({ id }) => id)})`);
+}
+
+async function buy(ctx: Ctx, asked: Asked): Promise<{ trackingId: string; path: string }> {
+  try {
+    return await askForLabel(ctx, {
+      ask: () =>
+        ctx.gateways.shipping.makeLabel({
+          orderNumber: asked.reference,
+          addressee: asked.address,
+          weightGrams: asked.weightGrams,
+          depositAt: ctx.now(),
+        }),
+      settle: (state, message) => settle(ctx, asked, state, message),
+      pathOf: ({ trackingId }) => `labels/${asked.orders[0]?.number}-${trackingId}.pdf`,
+    });
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+const settledEvents = { unknown: 'order.label-unknown', refused: 'order.label-refused' } as const;
+
+async function settle(ctx: Ctx, asked: Asked, state: 'unknown' | 'refused', message: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await tx.run(sql`
+      update shipping_labels set state = ${state}, message = ${message}, updated_at = ${ctx.now()} where id = any(${asked.labelIds})`);
+    for (const { id, userId } of asked.orders.toSorted(byId))
+      await tx.record({ type: settledEvents[state], orderId: id, userId, data: { message } });
+  });
+}

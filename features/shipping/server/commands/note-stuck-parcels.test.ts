@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { ctxOf } from '#platform/server/context.ts';
+import type { ParcelEvent } from '#platform/server/integrations/shipping/gateway.ts';
+import { parcelStage } from '#platform/server/integrations/shipping/laposte-answer.ts';
+import { attentionWords } from '#features/attention/domain/labels.ts';
+import { listAttention } from '#features/attention/domain/endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { parcelSteps, saysOf, type Parcel } from '#sandbox/testing/parcels.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { followParcels } from './follow-parcels.ts';
+import { noteStuckParcels } from './note-stuck-parcels.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { labelled, carrierSays, statusOf } = parcelSteps(shop);
+const DAY_MS = 86_400_000;
+
+const event = (code: string, hour: number): ParcelEvent => ({
+  code,
+  label: `${code} dit par La Poste`,
+  stage: parcelStage(code),
+  at: new Date(Date.UTC(2026, 10, 20, hour)),
+  isKnown: true,
+});
+const toLookAt = async ({ trackingId }: Parcel) =>
+  fine(await shop.call(listAttention, {}, shop.admin))
+    .items.filter(({ data }) => data['trackingId'] === trackingId)
+    .map((item) => ({ kind: item.kind, ...attentionWords(item) }));
+const inDays = (days: number) => {
+  const now = new Date(Date.now() + days * DAY_MS);
+  return { ...ctxOf(shop.shop, { kind: 'system', name: 'Test' }), now: () => now };
+};
+
+test('SYS-04 a parcel in trouble, and one that comes back, stand in the list of what a person must look at', async (t) => {
+  const parcel = await labelled();
+  const events = [event('PC1', 8), event('ND1', 9)];
+  carrierSays(t, saysOf(parcel, events));
+  await followParcels(shop.system);
+  const [problem] = await toLookAt(parcel);
+  assert.equal(problem?.kind, 'parcel-problem');
+  assert.match(problem?.sentence ?? '', /ND1 dit par La Poste/);
+  carrierSays(t, saysOf(parcel, [...events, event('PB2', 10)]));
+  await followParcels(shop.system);
+  assert.deepEqual(await toLookAt(parcel), [], 'it goes its way again');
+  carrierSays(t, saysOf(parcel, [...events, event('PB2', 10), event('ND1', 11), event('RE1', 12)]));
+  await followParcels(shop.system);
+  assert.deepEqual(
+    (await toLookAt(parcel)).map(({ kind }) => kind),
+    ['parcel-returned'],
+  );
+});
+
+test('SYS-04 D-09 delivered with others (DI0) is delivered', async (t) => {
+  const parcel = await labelled();
+  carrierSays(t, saysOf(parcel, [event('PC1', 8), event('DI0', 9)]));
+  await followParcels(shop.system);
+  assert.equal(await statusOf(parcel), 'delivered');
+});
+
+test('SYS-04 a parcel without news for a week is shown once, until the carrier speaks again; a lost one of last year is not', async (t) => {
+  const parcel = await labelled();
+  const stuck = async () => (await toLookAt(parcel)).map(({ kind }) => kind);
+  await noteStuckParcels(inDays(6));
+  assert.deepEqual(await stuck(), []);
+  await noteStuckParcels(inDays(300));
+  assert.deepEqual(await stuck(), []);
+  await noteStuckParcels(inDays(8));
+  await noteStuckParcels(inDays(9));
+  assert.deepEqual(await stuck(), ['parcel-stuck']);
+  const steps = await shop.shop.db.many(sql`
+    select from attention_steps s join attention_items i on i.id = s.item_id where i.data ->> 'trackingId' = ${parcel.trackingId}`);
+  assert.equal(steps.length, 1);
+  carrierSays(t, saysOf(parcel, [event('PC1', 8)]));
+  await followParcels(shop.system);
+  assert.deepEqual(await stuck(), []);
+});

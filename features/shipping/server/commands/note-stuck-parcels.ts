@@ -1,0 +1,23 @@
+import sql from 'sql-template-tag';
+import { statusesWhere } from '#features/orders/domain/life.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import { noteStuck } from '../steps/note-stuck.ts';
+
+const followed = listedWords(statusesWhere((life) => life.onceScanned !== null));
+
+/**
+ * Puts before a person the parcels that are out and of which the carrier has said nothing for days, or nothing since their
+ * label was made. Locks each order.
+ */
+export const noteStuckParcels = (ctx: Ctx): Promise<void> =>
+  noteStuck(
+    ctx,
+    sql`
+      select o.id as "orderId", o.tracking_id as "trackingId", coalesce(
+        (select max(e.at) from parcel_events e where e.tracking_id = o.tracking_id),
+        (select max(l.updated_at) from shipping_labels l where l.order_id = o.id and l.tracking_id = o.tracking_id)) as since
+      from (select (array_agg(id order by id))[1] as id, tracking_id from orders
+        where tracking_id is not null and status in (${followed})
+        group by tracking_id order by max(order_date) desc limit 1000) o`,
+  );

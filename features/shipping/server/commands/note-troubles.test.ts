@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import type { ParcelEvent } from '#platform/server/integrations/shipping/gateway.ts';
+import { seenByAdmin, traceOf } from '#sandbox/testing/order-steps.ts';
+import { parcelSteps, saysOf, type Parcel } from '#sandbox/testing/parcels.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { followParcels } from './follow-parcels.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { system } = shop;
+const { labelled, statusOf, carrierSays } = parcelSteps(shop);
+
+const taken = (label = 'Pris en charge'): ParcelEvent => ({
+  code: 'PC1',
+  label,
+  stage: 'in-transit',
+  at: new Date('2026-11-20T08:00:00Z'),
+  isKnown: true,
+});
+
+test('SYS-04 one parcel’s unreadable answer is shown to staff and stops no other; a good answer ends it', async (t) => {
+  const [wrong, well] = [await labelled(), await labelled()];
+  const labelOf = async (parcel: Parcel) => (await seenByAdmin(shop, parcel)).label;
+  // What no database keeps, past an adapter that would have let it through.
+  const poison = taken('a NUL: \u0000');
+  carrierSays(t, (ids) =>
+    Promise.resolve(
+      ids.map((trackingId) => ({
+        trackingId,
+        events: trackingId === wrong.trackingId ? [poison] : [taken()],
+        unreadable: null,
+      })),
+    ),
+  );
+  for (let round = 1; round <= 3; round++) await followParcels(system);
+  assert.deepEqual([await statusOf(wrong), await statusOf(well)], ['paid', 'shipped']);
+  assert.ok((await labelOf(wrong))?.unreadableSince);
+  assert.equal((await labelOf(well))?.unreadableSince, null);
+  assert.equal((await traceOf(shop, wrong)).filter((type) => type === 'attention.raised').length, 1);
+  const noted = await shop.shop.db.one<{ times: number }>(
+    sql`select times from parcel_troubles where tracking_id = ${wrong.trackingId}`,
+  );
+  assert.equal(noted?.times, 3);
+
+  carrierSays(t, saysOf(wrong, [taken()], '1 événement illisible'));
+  await followParcels(system);
+  assert.equal(await statusOf(wrong), 'shipped', 'what can be read is kept');
+  assert.ok((await labelOf(wrong))?.unreadableSince);
+  carrierSays(t, saysOf(wrong, [taken()]));
+  await followParcels(system);
+  assert.equal((await labelOf(wrong))?.unreadableSince, null);
+  carrierSays(t, saysOf(wrong, [], '1 événement illisible'));
+  await followParcels(system);
+  assert.deepEqual(
+    (await traceOf(shop, wrong)).filter((type) => type.startsWith('attention.')),
+    ['attention.raised', 'attention.settled', 'attention.raised'],
+  );
+});
+
+test('SYS-04 one batch that fails does not hide the next; a carrier that is away is asked twice', async (t) => {
+  const parcel = await labelled();
+  const { userId } = await shop.aCustomer();
+  await shop.shop.db.run(sql`
+    insert into orders (user_id, status, order_date, tracking_id)
+    select ${userId}, 'shipped', now() + interval '1 hour', '6B' || (10000000000 + n) from generate_series(1, 10) n`);
+  t.onTestFinished(async () => {
+    await shop.shop.db.run(sql`delete from orders where user_id = ${userId}`);
+  });
+  let asked = 0;
+  const failure = new ProviderFailure('tracking', 'unreachable', 'as told');
+  carrierSays(t, async (ids) => {
+    asked += 1;
+    if (ids.some((id) => id.startsWith('6B'))) throw failure;
+    return saysOf(parcel, [taken()])(ids);
+  });
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'shipped');
+  carrierSays(t, async () => {
+    asked += 1;
+    throw failure;
+  });
+  asked = 0;
+  await followParcels(system);
+  assert.equal(asked, 2);
+});
+
+test('D-09 an event dated far ahead moves nothing, and is shown', async (t) => {
+  const parcel = await labelled();
+  const ahead = { ...taken(), code: 'DI1', stage: 'delivered' as const, at: new Date(Date.now() + 3 * 86_400_000) };
+  carrierSays(t, saysOf(parcel, [taken(), ahead]));
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'shipped');
+  assert.ok((await seenByAdmin(shop, parcel)).label?.unreadableSince);
+});

@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import type { FollowedOrder } from '../steps/keep-events.ts';
+
+/** What is wrong with a parcel's tracking, in a few French words; null when nothing is. */
+export interface Trouble extends FollowedOrder {
+  reason: string | null;
+}
+
+interface Noted {
+  trackingId: string;
+  orderId: string;
+  since: Date;
+}
+
+const kind = 'parcel-unreadable';
+/** Each time it begins is a thing of its own: what was settled once must not hide what comes back. */
+const keyOf = ({ trackingId, since }: Noted): string => `${trackingId} ${since.toISOString()}`;
+const noted = sql`tracking_id as "trackingId", order_id as "orderId", since`;
+
+/**
+ * Keeps which parcels' tracking makes no sense, how often it was so, and since when; a good answer ends it. Locks the
+ * order.
+ */
+export async function noteTroubles(ctx: Ctx, parcels: readonly Trouble[]): Promise<void> {
+  const well = parcels.filter(({ reason }) => reason === null).map(({ trackingId }) => trackingId);
+  const over = await ctx.db.many<Noted>(
+    sql`select ${noted} from parcel_troubles where tracking_id = any(${well}) order by order_id`,
+  );
+  for (const trouble of over) await endTrouble(ctx, trouble);
+  for (const parcel of parcels) if (parcel.reason !== null) await noteTrouble(ctx, parcel, parcel.reason);
+}
+
+async function noteTrouble(ctx: Ctx, { id: orderId, trackingId }: FollowedOrder, reason: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    // The order may have gone meanwhile.
+    const order = await tx.one(sql`select 1 from orders where id = ${orderId} for no key update`);
+    if (!order) return;
+    const trouble = await tx.one<Noted>(sql`
+      insert into parcel_troubles (tracking_id, order_id, reason, since, last_at)
+      values (${trackingId}, ${orderId}, ${reason}, ${ctx.now()}, ${ctx.now()})
+      on conflict (tracking_id) do update set reason = excluded.reason, last_at = excluded.last_at,
+        times = parcel_troubles.times + 1
+      returning ${noted}`);
+    if (trouble) await raiseAttention(ctx, tx, { kind, key: keyOf(trouble), orderId, data: { trackingId } });
+  });
+}
+
+async function endTrouble(ctx: Ctx, { trackingId, orderId }: Noted): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await tx.one(sql`select 1 from orders where id = ${orderId} for no key update`);
+    const over = await tx.one<Noted>(
+      sql`delete from parcel_troubles where tracking_id = ${trackingId} returning ${noted}`,
+    );
+    if (over)
+      await clearAttention(ctx, tx, { kind, key: keyOf(over), note: 'Le suivi du colis est de nouveau lisible' });
+  });
+}

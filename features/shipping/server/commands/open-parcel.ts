@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag';
+import { lifeOf } from '#features/orders/domain/life.ts';
+import type { Address } from '#features/orders/domain/schemas.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { hasLabel } from '#platform/server/db/has-label.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { addressJson } from '#features/orders/server/address.ts';
+import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
+import { closeParcel, lockOpenParcel, unpaidOf } from '#features/orders/server/steps/close-parcel.ts';
+import { findOpenParcel, isOpen } from '#features/orders/server/steps/join-parcel.ts';
+import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * An order was paid: its parcel opens for so many days (`openParcelDays`), or is the one that is open to its address. One
+ * that its buyer wanted to leave once paid for leaves. Safe to run twice. Locks her, then the order or the parcel’s.
+ */
+export async function openParcelOf(ctx: Ctx, orderId: string): Promise<void> {
+  const { openParcelDays } = await ctx.settings.read();
+  const begin = await newOrderNow(ctx);
+  await inTransaction(ctx, async (tx) => {
+    // Her payments one after the other: two at once would open two parcels.
+    await tx.one(sql`
+      select from users where id = (select user_id from orders where id = ${orderId}) for no key update`);
+    const waits = await tx.one(sql`
+      select from orders o join parcels p on p.id = o.parcel_id
+      where o.id = ${orderId} and ${isOpen} and p.is_sent_once_paid`);
+    if (waits) {
+      const parcel = await lockOpenParcel(tx, orderId);
+      if (unpaidOf(parcel).length === 0) await closeParcel(ctx, tx, parcel, begin);
+    } else if (openParcelDays > 0) await openOne(ctx, tx, orderId, openParcelDays);
+  });
+}
+
+async function openOne(ctx: Ctx, tx: Tx, orderId: string, days: number): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  const alone = await tx.one<{ address: Address | null }>(sql`
+    select ${addressJson('o.shipping_address')} as address from orders o
+    where o.id = ${orderId} and o.parcel_id is null and not ${hasLabel}`);
+  if (!alone?.address || lifeOf(order.status).workList !== 'preparation') return;
+  const { userId } = order;
+  const known = await findOpenParcel(ctx, tx, { id: orderId, userId, address: alone.address });
+  const until = new Date(ctx.now().getTime() + days * DAY_MS);
+  const parcel = known
+    ? { id: known }
+    : await tx.one<{ id: string }>(sql`
+        insert into parcels (created_at, open_until) values (${ctx.now()}, ${until}) returning id`);
+  await tx.run(sql`update orders set parcel_id = ${parcel?.id}, updated_at = ${ctx.now()} where id = ${orderId}`);
+  if (known) await tx.record({ type: 'order.joined-parcel', orderId, userId });
+  else await tx.record({ type: 'order.parcel-opened', orderId, userId, data: { until: until.toISOString() } });
+}

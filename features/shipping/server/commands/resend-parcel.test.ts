@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { getMyOrder, listMyOrders } from '#features/orders/domain/endpoints.ts';
+import { changeAddress, listOrders } from '#features/orders/domain/admin-endpoints.ts';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import {
+  generateLabel,
+  listPreparation,
+  resendParcel,
+  validatePreparation,
+} from '#features/shipping/domain/endpoints.ts';
+import { fine, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { parcelSteps, type Parcel } from '#sandbox/testing/parcels.ts';
+import { anAddress } from '#sandbox/testing/steps.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { followParcels } from './follow-parcels.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin, system } = shop;
+const { labelled } = parcelSteps(shop);
+
+const scan = async ({ trackingId }: Parcel, event: string) => {
+  const json = { trackingId, event };
+  assert.equal((await shop.fetch('/sandbox/colissimo/scan', { method: 'POST', json })).status, 200);
+  await followParcels(system);
+};
+const resend = ({ orderId }: Placed, as = admin) => shop.call(resendParcel, { orderId }, as);
+/** A parcel that left and that the carrier brings back. */
+async function returned(): Promise<Parcel> {
+  const parcel = await labelled();
+  fine(await shop.call(validatePreparation, { orderId: parcel.orderId }, admin));
+  await scan(parcel, 'PC1');
+  await scan(parcel, 'RE1');
+  return parcel;
+}
+const mine = async ({ orderId, customer }: Placed) => fine(await shop.call(getMyOrder, { orderId }, customer));
+const open = async (parcel: Placed) => (await seenByAdmin(shop, parcel)).attention.map(({ kind }) => kind);
+
+test('D-09 a parcel that comes back is a state of its own for the buyer and the seller, and ends with a delivery', async () => {
+  const parcel = await returned();
+  const states = async () => {
+    const [card] = fine(await shop.call(listMyOrders, {}, parcel.customer)).orders;
+    const row = fine(await shop.call(listOrders, {}, admin)).orders.find(({ id }) => id === parcel.orderId);
+    return [card, row, await mine(parcel), await seenByAdmin(shop, parcel)].map((seen) => [
+      seen?.status,
+      seen?.isReturned,
+    ]);
+  };
+  assert.deepEqual(await states(), Array(4).fill(['shipped', true]));
+  assert.deepEqual(await open(parcel), ['parcel-returned']);
+  await scan(parcel, 'DI1');
+  assert.deepEqual(await states(), Array(4).fill(['delivered', false]));
+});
+
+test('ADM-22 « Renvoyer » puts the parcel that came back in Préparation, without its label and ticks, to be sent again', async () => {
+  const parcel = await returned();
+  const { orderId, trackingId: first } = parcel;
+  const [item] = (await seenByAdmin(shop, parcel)).items;
+  await shop.shop.db.run(sql`
+    insert into packed_pieces (item_id, packed_at, packed_by) select id, now(), 'Test' from order_items where id = ${item?.id} on conflict do nothing`);
+  const { message } = fine(await resend(parcel));
+  assert.match(message, /^C\d+ est de nouveau à préparer$/);
+  const seen = await seenByAdmin(shop, parcel);
+  assert.deepEqual([seen.status, seen.isReturned, seen.label, seen.attention], ['paid', false, null, []]);
+  const { orders } = fine(await shop.call(listPreparation, {}, admin));
+  const waiting = orders.find(({ id }) => id === orderId);
+  assert.deepEqual([waiting?.label, waiting?.ticked], [null, 0]);
+  assert.deepEqual((await traceOf(shop, parcel)).filter((type) => type === 'order.parcel-resent').length, 1);
+  assert.equal((await mine(parcel)).trackingUrl, null);
+
+  fine(await shop.call(changeAddress, { orderId, address: anAddress({ street: '5 rue Neuve' }) }, admin));
+  const { tracking_id: second } = fine(await shop.call(generateLabel, { orderId }, admin));
+  assert.notEqual(second, first);
+  fine(await shop.call(validatePreparation, { orderId }, admin));
+  await scan(parcel, 'RE1');
+  assert.equal((await seenByAdmin(shop, parcel)).isReturned, false, 'the first label is followed no more');
+  await scan({ ...parcel, trackingId: second }, 'PC1');
+  assert.equal((await mine(parcel)).status, 'shipped');
+  await scan({ ...parcel, trackingId: second }, 'RE1');
+  assert.equal((await mine(parcel)).isReturned, true, 'it may come back again');
+});
+
+test('ADM-22 D-16 a parcel that did not come back is not sent again; nobody but sellers sends one again', async () => {
+  const parcel = await labelled();
+  assert.equal((await resend(parcel)).problem?.code, 'orders.not-in-this-status');
+  fine(await shop.call(validatePreparation, { orderId: parcel.orderId }, admin));
+  await scan(parcel, 'PC1');
+  assert.equal((await resend(parcel)).problem?.code, 'shipping.not-returned');
+  const back = await returned();
+  for (const caller of [back.customer, await aMember(shop, 'packer')])
+    assert.equal((await resend(back, caller)).status, 403);
+  const answers = await Promise.all([resend(back), resend(back)]);
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
+  fine(await resend(await returned(), await aMember(shop, 'seller')));
+});
+
+test('D-09 a returned order that is cancelled is cancelled, and not returned', async () => {
+  const parcel = await returned();
+  fine(await shop.call(changeStatus, { orderId: parcel.orderId, status: 'cancelled' }, admin));
+  const { status, isReturned } = await mine(parcel);
+  assert.deepEqual([status, isReturned], ['cancelled', false]);
+});

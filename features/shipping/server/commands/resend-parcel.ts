@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { saidTogether } from '#features/orders/domain/labels.ts';
+import { orderActions } from '#features/orders/domain/life.ts';
+import { orderCan } from '#features/orders/domain/rules.ts';
+import { refuse } from '#shared/problem.ts';
+import type * as endpoints from '#features/shipping/domain/endpoints.ts';
+import { shippingProblems } from '#features/shipping/domain/problems.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { mustAllow } from '#features/orders/server/steps/lock-order.ts';
+import { lockParcel } from '#features/orders/server/steps/lock-parcel.ts';
+import { forgetLabel } from '../steps/forget-label.ts';
+
+const status = orderActions.resend.leadsTo;
+
+/**
+ * “Renvoyer”: a parcel that came back is to be prepared again, with all its orders. Its label and its ticks are deleted,
+ * so that the address can be corrected before another label is bought. Locks the parcel’s orders by id.
+ * @throws Refusal of the rule, `shipping.not-returned` for a parcel that is not on its way back.
+ */
+export async function resendParcel(ctx: Ctx, { orderId }: ParsedInputOf<typeof endpoints.resendParcel>) {
+  return inTransaction(ctx, async (tx) => {
+    const parcel = await lockParcel(tx, orderId);
+    const { order, orders } = parcel;
+    mustAllow('resend', order);
+    await mustBeReturned(tx, orderId);
+    const { trackingId } = order;
+    const back = orders.filter((each) => each.trackingId === trackingId && orderCan('resend', each));
+    const ids = back.map(({ id }) => id);
+    if (order.labelPath) await forgetLabel(ctx, tx, parcel);
+    await tx.run(sql`
+      update orders set status = ${status}, returned_at = null, tracking_id = null, updated_at = ${ctx.now()}
+      where id = any(${ids})`);
+    await tx.run(sql`
+      delete from packed_pieces k using order_items i where i.id = k.item_id and i.order_id = any(${ids})`);
+    for (const { id, userId, status: from } of back)
+      await tx.record({ type: 'order.parcel-resent', orderId: id, userId, data: { from, to: status } });
+    if (trackingId)
+      await clearAttention(ctx, tx, { kind: 'parcel-returned', key: trackingId, note: 'Le colis est renvoyé' });
+    const numbers = back.map(({ number }) => number);
+    const are = numbers.length > 1 ? 'sont' : 'est';
+    return { message: `${saidTogether(numbers)} ${are} de nouveau à préparer` };
+  });
+}
+
+/** Call it under the order’s lock. */
+async function mustBeReturned(tx: Tx, orderId: string): Promise<void> {
+  const returned = await tx.one(sql`select 1 from orders where id = ${orderId} and returned_at is not null`);
+  if (!returned) throw refuse(shippingProblems.notReturned);
+}

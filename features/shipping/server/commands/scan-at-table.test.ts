@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import {
+  generateLabel,
+  packPiece,
+  readTable,
+  scanAtTable,
+  unpackPiece,
+  validatePreparation,
+} from '#features/shipping/domain/endpoints.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { grouped } from '#sandbox/testing/grouped.ts';
+import { fine, paid, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+
+const scan = (text: string | number, open?: Placed) =>
+  shop.call(scanAtTable, { text: String(text), ...(open && { orderId: open.orderId }) }, admin);
+const said = async (text: string | number, open?: Placed) => fine(await scan(text, open));
+const onTable = async ({ orderId }: Placed) => fine(await shop.call(readTable, { orderId }, admin)).orders;
+const packedIn = async (order: Placed) => (await onTable(order)).flatMap(({ packed }) => packed);
+/** The first two pieces of an order. */
+async function piecesOf(order: Placed) {
+  const [one, other] = (await seenByAdmin(shop, order)).items;
+  assert.ok(one && other);
+  return [one, other] as const;
+}
+const two = [1000, 1500];
+
+test('ADM-22 a piece of the open parcel is ticked once, with who and when; the last one leaves none', async () => {
+  const order = await paid(shop, two);
+  const [one, other] = await piecesOf(order);
+  const first = await said(one.ref, order);
+  assert.deepEqual([first.kind, first.places[0]?.piece?.itemId, first.left], ['packed', one.id, 1]);
+  const [packed] = await packedIn(order);
+  assert.deepEqual([packed?.itemId, packed?.by === ''], [one.id, false]);
+  assert.ok(Math.abs(Date.parse(packed?.at ?? '') - shop.shop.now().getTime()) < 60_000);
+  const again = await said(one.ref, order);
+  assert.deepEqual([again.kind, again.left], ['packed-before', null]);
+  const last = await said(`n° ${other.ref}`, order);
+  assert.deepEqual([last.kind, last.left], ['packed', 0]);
+});
+
+test('ADM-22 two who scan one piece at once: one ticks it, the other is told that it was', async () => {
+  const order = await paid(shop);
+  const ref = (await seenByAdmin(shop, order)).items[0]?.ref ?? 0;
+  const both = await Promise.all([said(ref, order), said(ref, order)]);
+  assert.deepEqual(both.map(({ kind }) => kind).toSorted(), ['packed', 'packed-before']);
+  assert.equal((await packedIn(order)).length, 1);
+});
+
+test('ADM-22 a piece of another parcel ticks nothing and says where it is; without a parcel it opens its own', async () => {
+  const [open, elsewhere] = [await paid(shop), await paid(shop)];
+  const { number, items } = await seenByAdmin(shop, elsewhere);
+  const ref = items[0]?.ref ?? 0;
+  const wrong = await said(ref, open);
+  const [{ piece, ...place } = assert.fail()] = wrong.places;
+  assert.deepEqual(
+    [wrong.kind, wrong.places.length, place],
+    ['elsewhere', 1, { orderId: elsewhere.orderId, number, pseudo: elsewhere.pseudo }],
+  );
+  const { liveTitle = '', ...told } = piece ?? {};
+  const { id: itemId, name, size, colourName, hexCode } = items[0] ?? assert.fail();
+  assert.deepEqual(told, { itemId, ref, name, size, colourName, hexCode });
+  assert.notEqual(liveTitle, '');
+  assert.deepEqual([await packedIn(open), await packedIn(elsewhere)], [[], []]);
+  const opened = await said(ref);
+  assert.deepEqual([opened.kind, opened.places[0]?.orderId, opened.left], ['packed', elsewhere.orderId, 0]);
+});
+
+test('ADM-22 an order’s number and its label’s open the parcel; the pieces of all its orders are of it', async () => {
+  const [first, second] = await grouped(shop);
+  const label = fine(await shop.call(generateLabel, { orderId: first.orderId }, admin)).tracking_id;
+  const seen = await seenByAdmin(shop, second);
+  const byNumber = await said(seen.number.toLowerCase());
+  assert.deepEqual([byNumber.kind, byNumber.places[0]?.orderId], ['opened', second.orderId]);
+  const byLabel = await said(label);
+  assert.deepEqual([byLabel.kind, byLabel.places[0]?.orderId], ['opened', first.orderId]);
+  const ticked = await said(seen.items[0]?.ref ?? 0, first);
+  assert.deepEqual([ticked.kind, ticked.left], ['packed', 1]);
+  assert.deepEqual(
+    (await onTable(first)).map(({ packed }) => packed.length),
+    [0, 1],
+  );
+});
+
+test('ADM-22 its own label over the open parcel says that it is done once all its pieces are ticked, its number never', async () => {
+  const [first, second] = await grouped(shop);
+  const label = fine(await shop.call(generateLabel, { orderId: first.orderId }, admin)).tracking_id;
+  const { number, items } = await seenByAdmin(shop, second);
+  await said(items[0]?.ref ?? 0, second);
+  assert.equal((await said(label, second)).kind, 'opened');
+  await said((await seenByAdmin(shop, first)).items[0]?.ref ?? 0, first);
+  assert.equal((await said(label, second)).kind, 'complete');
+  assert.deepEqual([(await said(number, second)).kind, (await said(label)).kind], ['opened', 'opened']);
+  assert.equal((await said(label, await paid(shop))).kind, 'opened');
+  fine(await shop.call(validatePreparation, { orderId: second.orderId }, admin));
+  assert.equal((await said(label, second)).kind, 'not-to-pack');
+});
+
+test('ADM-22 what is unknown, of nobody, not paid, cancelled or withdrawn from is said, and never ticked', async () => {
+  assert.equal((await said(987_654)).kind, 'unknown');
+  assert.equal((await said('C987654')).kind, 'unknown');
+  const liveId = await shop.aLive();
+  await shop.aProduct(liveId, 987_655);
+  assert.equal((await said(987_655)).kind, 'unsold');
+  const unpaid = await toPay(shop);
+  const ofUnpaid = await seenByAdmin(shop, unpaid);
+  for (const text of [ofUnpaid.items[0]?.ref ?? 0, ofUnpaid.number]) {
+    const { kind, status } = await said(text);
+    assert.deepEqual([kind, status], ['not-to-pack', 'to-pay']);
+  }
+  fine(await shop.call(changeStatus, { orderId: unpaid.orderId, status: 'cancelled' }, admin));
+  assert.equal((await said(ofUnpaid.items[0]?.ref ?? 0)).kind, 'cancelled');
+  assert.equal((await said(ofUnpaid.number)).kind, 'cancelled');
+  const order = await paid(shop, two);
+  const [one, other] = await piecesOf(order);
+  const { orderId, customer } = order;
+  fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa', itemIds: [one.id] }, customer));
+  assert.equal((await said(one.ref, order)).kind, 'withdrawn');
+  const byHand = await shop.call(packPiece, { orderId, itemId: one.id }, admin);
+  assert.equal(byHand.problem?.code, 'shipping.piece-withdrawn');
+  assert.equal((await said(other.ref, order)).left, 0);
+});
+
+test('ADM-22 each live has its own piece 42: the open parcel’s is ticked, without one they are all told', async () => {
+  const [first, second] = [await paid(shop), await paid(shop)];
+  const ref = 424_242;
+  for (const { productIds } of [first, second])
+    await db.run(sql`update products set ref = ${ref} where id = ${productIds[0]}`);
+  const several = await said(ref);
+  assert.deepEqual(
+    [several.kind, several.places.map(({ orderId }) => orderId).toSorted()],
+    ['several', [first.orderId, second.orderId].toSorted()],
+  );
+  const ticked = await said(ref, second);
+  assert.deepEqual(
+    [ticked.kind, ...ticked.places.map(({ orderId }) => orderId)],
+    ['packed', second.orderId, first.orderId],
+  );
+  // The other one is in its parcel: what is in hand is this one.
+  const left = await said(ref);
+  assert.deepEqual([left.kind, left.places[0]?.orderId], ['packed', first.orderId]);
+});
+
+test('ADM-22 a tick by hand and its undoing; a parcel is validated without ticks, and nothing is ticked afterwards', async () => {
+  const order = await paid(shop, two);
+  const [one] = await piecesOf(order);
+  const piece = { orderId: order.orderId, itemId: one.id };
+  for (let time = 0; time < 2; time += 1) assert.equal(fine(await shop.call(packPiece, piece, admin)).left, 1);
+  assert.equal((await packedIn(order)).length, 1);
+  for (let time = 0; time < 2; time += 1) assert.equal(fine(await shop.call(unpackPiece, piece, admin)).left, 2);
+  assert.deepEqual(await packedIn(order), []);
+  fine(await shop.call(generateLabel, { orderId: order.orderId }, admin));
+  fine(await shop.call(validatePreparation, { orderId: order.orderId }, admin));
+  assert.deepEqual(
+    [(await shop.call(packPiece, piece, admin)).problem?.code, (await said(one.ref, order)).kind],
+    ['orders.not-in-this-status', 'not-to-pack'],
+  );
+  assert.deepEqual((await traceOf(shop, order)).slice(-2), ['order.label-made', 'order.prepared']);
+  const stranger = { ...piece, orderId: (await paid(shop)).orderId };
+  assert.equal((await shop.call(packPiece, stranger, admin)).problem?.code, 'orders.item-not-found');
+});
+
+test('ADM-22 a tick goes with its order’s pieces and with its order', async () => {
+  const order = await paid(shop);
+  const { orderId } = order;
+  const ref = (await seenByAdmin(shop, order)).items[0]?.ref ?? 0;
+  const kept = async () =>
+    (
+      await db.many(
+        sql`select from packed_pieces k join order_items i on i.id = k.item_id where i.order_id = ${orderId}`,
+      )
+    ).length;
+  await said(ref, order);
+  assert.equal(await kept(), 1);
+  fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
+  fine(await shop.call(changeStatus, { orderId, status: 'paid' }, admin));
+  assert.equal(await kept(), 0);
+  await said(ref, order);
+  await db.run(sql`delete from order_items where order_id = ${orderId}`);
+  assert.equal(await kept(), 0);
+});
+
+test('D-16 nobody but staff reads a parcel at the table, scans or ticks', async () => {
+  const order = await paid(shop);
+  const { orderId, customer } = order;
+  const itemId = (await seenByAdmin(shop, order)).items[0]?.id ?? '';
+  for (const as of [undefined, customer]) {
+    assert.equal((await shop.call(readTable, { orderId }, as)).status, 403);
+    assert.equal((await shop.call(scanAtTable, { text: '42' }, as)).status, 403);
+    assert.equal((await shop.call(packPiece, { orderId, itemId }, as)).status, 403);
+    assert.equal((await shop.call(unpackPiece, { orderId, itemId }, as)).status, 403);
+  }
+  assert.equal((await shop.call(readTable, { orderId: itemId }, admin)).problem?.code, 'orders.not-found');
+});

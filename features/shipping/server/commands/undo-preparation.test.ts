@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { eventSentence } from '#features/orders/domain/events.ts';
+import { orderStatuses } from '#features/orders/domain/life.ts';
+import {
+  deleteLabel,
+  generateLabel,
+  listPreparation,
+  packPiece,
+  readTable,
+  undoPreparation,
+  validatePreparation,
+} from '#features/shipping/domain/endpoints.ts';
+import { grouped } from '#sandbox/testing/grouped.ts';
+import { fine, paid, putInStatus, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { parcelSteps } from '#sandbox/testing/parcels.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
+import { followParcels } from './follow-parcels.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { labelled, statusOf } = parcelSteps(shop);
+
+const validate = ({ orderId }: Placed, evenIncomplete = false) =>
+  shop.call(validatePreparation, { orderId, evenIncomplete }, admin);
+const undo = ({ orderId }: Placed, as: typeof admin | undefined = admin) => shop.call(undoPreparation, { orderId }, as);
+async function validated() {
+  const parcel = await labelled();
+  const { action } = fine(await validate(parcel));
+  return { ...parcel, action };
+}
+
+test('ADM-22 a validated preparation is taken back: it is prepared again, with its label, and its history says so', async () => {
+  const parcel = await validated();
+  const { number } = await seenByAdmin(shop, parcel);
+  assert.equal(fine(await undo(parcel)).message, `Validation annulée\u00A0: ${number} est de nouveau à préparer`);
+  const { status, label, events } = await seenByAdmin(shop, parcel);
+  assert.deepEqual([status, label?.trackingId], ['paid', parcel.trackingId]);
+  assert.deepEqual((await traceOf(shop, parcel)).slice(-2), ['order.prepared', 'order.preparation-undone']);
+  const told = events.find(({ type }) => type === 'order.preparation-undone');
+  assert.deepEqual(told && [eventSentence(told), told.data], [
+    'Validation de la préparation annulée',
+    { from: 'to-ship', to: 'paid' },
+  ]);
+  const { orders } = fine(await shop.call(listPreparation, { q: parcel.pseudo }, admin));
+  assert.equal(orders.length, 1);
+  assert.equal(fine(await validate(parcel)).status, 'to-ship');
+});
+
+test('ADM-22 all orders of a parcel come back together, each as it was, and none that was not validated with it', async () => {
+  const orders = await grouped(shop);
+  const [first, second] = orders;
+  await putInStatus(shop, second, 'preparing');
+  fine(await shop.call(generateLabel, { orderId: first.orderId }, admin));
+  fine(await validate(second));
+  const numbers = await Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).number));
+  const { message } = fine(await undo(first));
+  assert.equal(message, `Validation annulée\u00A0: ${numbers.join(' et ')} sont de nouveau à préparer`);
+  assert.deepEqual([await statusOf(first), await statusOf(second)], ['paid', 'preparing']);
+  fine(await validate(first));
+  fine(await shop.call(changeStatus, { orderId: second.orderId, status: 'cancelled' }, admin));
+  fine(await undo(first));
+  assert.deepEqual([await statusOf(first), await statusOf(second)], ['paid', 'cancelled']);
+});
+
+test('ADM-22 what is ticked stays ticked, and what is missing is asked of again', async () => {
+  const order = await paid(shop, [1200, 1500]);
+  const { orderId } = order;
+  fine(await shop.call(generateLabel, { orderId }, admin));
+  const [ticked, missing] = (await seenByAdmin(shop, order)).items;
+  fine(await shop.call(packPiece, { orderId, itemId: ticked?.id ?? '' }, admin));
+  fine(await validate(order, true));
+  fine(await undo(order));
+  const [onTable] = fine(await shop.call(readTable, { orderId }, admin)).orders;
+  assert.deepEqual(
+    onTable?.packed.map(({ itemId }) => itemId),
+    [ticked?.id],
+  );
+  const { problem } = await validate(order);
+  assert.deepEqual([problem?.code, problem?.params], ['shipping.pieces-missing', { refs: [missing?.ref] }]);
+});
+
+test('ADM-22 D-09 what the carrier has scanned meanwhile is not taken back, nor anything in another status', async () => {
+  const parcel = await validated();
+  const { trackingId } = parcel;
+  await shop.fetch('/sandbox/colissimo/scan', { method: 'POST', json: { trackingId, event: 'PC1' } });
+  await followParcels(shop.system);
+  const { problem } = await undo(parcel);
+  assert.deepEqual(
+    [problem?.code, problem?.title],
+    [
+      'orders.not-in-this-status',
+      'Impossible d’annuler la préparation d’une commande au statut «\u00A0Expédiée\u00A0»',
+    ],
+  );
+  for (const status of orderStatuses.filter((one) => one !== 'to-ship')) {
+    await putInStatus(shop, parcel, status);
+    assert.equal((await undo(parcel)).problem?.code, 'orders.not-in-this-status', status);
+    assert.equal(await statusOf(parcel), status);
+  }
+});
+
+test('ADM-22 two who take it back at once: one does, the other is told; nothing is left to take back', async () => {
+  const parcel = await validated();
+  const both = await Promise.all([undo(parcel), undo(parcel)]);
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
+  assert.equal((await undo(parcel)).problem?.code, 'orders.not-in-this-status');
+  assert.equal((await traceOf(shop, parcel)).filter((type) => type === 'order.preparation-undone').length, 1);
+});
+
+test('ADM-22 an order that was made “À expédier” by hand has no validation to take back, though it had one before', async () => {
+  const parcel = await validated();
+  const { orderId } = parcel;
+  fine(await undo(parcel));
+  fine(await shop.call(changeStatus, { orderId, status: 'to-ship' }, admin));
+  const { problem } = await undo(parcel);
+  assert.deepEqual(
+    [problem?.code, problem?.title],
+    [
+      'shipping.never-validated',
+      'Aucune validation à annuler\u00A0: cette commande est passée à «\u00A0À expédier\u00A0» autrement',
+    ],
+  );
+  assert.equal(await statusOf(parcel), 'to-ship');
+});
+
+test('ADM-22 a label that was deleted meanwhile is made anew before it is validated again', async () => {
+  const parcel = await validated();
+  fine(await shop.call(deleteLabel, { orderId: parcel.orderId }, admin));
+  fine(await undo(parcel));
+  assert.equal((await validate(parcel)).problem?.code, 'shipping.no-label');
+});
+
+test('ADM-22 D-16 who prepares may take it back; a buyer, or somebody not signed in, may not', async () => {
+  const parcel = await validated();
+  for (const as of [undefined, parcel.customer]) {
+    const answer = await shop.call(undoPreparation, { orderId: parcel.orderId }, as);
+    assert.equal(answer.status, 403);
+  }
+  assert.equal(await statusOf(parcel), 'to-ship');
+  const packer = await aMember(shop, 'packer');
+  fine(await shop.call(undoPreparation, { orderId: parcel.orderId, reverts: parcel.action }, packer));
+  assert.equal(await statusOf(parcel), 'paid');
+});
+
+test('ADM-22 an undo is refused once a second packer has undone and validated the preparation again', async () => {
+  const parcel = await labelled();
+  const second = await aMember(shop, 'packer');
+  const { orderId } = parcel;
+  const { action } = fine(await validate(parcel));
+  fine(await shop.call(undoPreparation, { orderId, reverts: action }, second));
+  fine(await shop.call(validatePreparation, { orderId }, second));
+  const { status, problem } = await shop.call(undoPreparation, { orderId, reverts: action }, admin);
+  assert.deepEqual([status, problem?.code], [409, 'shipping.validated-since']);
+  assert.match(problem?.title ?? '', /^Rien n’a été annulé/);
+  assert.equal(await statusOf(parcel), 'to-ship');
+  assert.equal((await undo(parcel)).problem?.code, 'undo.unnamed-action');
+});

@@ -1,0 +1,75 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { saidTogether } from '#features/orders/domain/labels.ts';
+import { orderActions, type OrderStatus } from '#features/orders/domain/life.ts';
+import { orderCan } from '#features/orders/domain/rules.ts';
+import { refuse } from '#shared/problem.ts';
+import type * as endpoints from '#features/shipping/domain/endpoints.ts';
+import { shippingProblems } from '#features/shipping/domain/problems.ts';
+import { isPackable } from '#features/shipping/domain/reading-scan.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { assertLatest, isOwnAction } from '#platform/server/events/assert-latest.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { mustAllow, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
+import { lockParcel } from '#features/orders/server/steps/lock-parcel.ts';
+
+/**
+ * “Annuler” once a preparation was validated: the parcel is to be prepared again, with all its orders that the validation
+ * moved (ADM-22). Their ticks and the label stay. Locks the parcel’s orders by id.
+ * @throws Refusal `shipping.never-validated` where something else made the order “À expédier”, `shipping.validated-since`,
+ * `undo.unnamed-action`.
+ */
+export async function undoPreparation(ctx: Ctx, { orderId, reverts }: ParsedInputOf<typeof endpoints.undoPreparation>) {
+  return inTransaction(ctx, async (tx) => {
+    const { order, leaving } = await lockParcel(tx, orderId);
+    mustAllow('undo-preparation', order);
+    const moved = await readValidated(
+      tx,
+      leaving.filter((one) => orderCan('undo-preparation', one)),
+    );
+    const named = moved.find(({ one }) => one.id === orderId)?.move;
+    if (!named) throw refuse(shippingProblems.neverValidated);
+    const latest = { id: named.action ?? '', isOwn: isOwnAction(ctx, named), at: named.at };
+    assertLatest(ctx, reverts, latest, refuse(shippingProblems.validatedSince));
+    const validated = moved.filter(({ move }) => move.action === named.action);
+    for (const { one, move } of validated) {
+      const { from } = move;
+      await tx.run(sql`update orders set status = ${from}, updated_at = ${ctx.now()} where id = ${one.id}`);
+      const data = { from: one.status, to: from };
+      await tx.record({ type: 'order.preparation-undone', orderId: one.id, userId: one.userId, data });
+    }
+    const numbers = validated.map(({ one }) => one.number);
+    const areBack = numbers.length > 1 ? 'sont' : 'est';
+    return { message: `Validation annulée\u00A0: ${saidTogether(numbers)} ${areBack} de nouveau à préparer` };
+  });
+}
+
+const prepared = orderActions['validate-preparation'].leadsTo;
+
+interface Validation {
+  orderId: string;
+  type: string;
+  from: OrderStatus;
+  /** Null for a validation of an earlier release. */
+  action: string | null;
+  kind: string;
+  actorId: string | null;
+  at: Date;
+}
+
+/** Returns those of these orders that a validation moved to the status they have, each with the event of the validation. */
+async function readValidated(
+  tx: Tx,
+  orders: readonly LockedOrder[],
+): Promise<{ one: LockedOrder; move: Validation }[]> {
+  const moves = await tx.many<Validation>(sql`
+    select distinct on (order_id) order_id as "orderId", type, data->>'from' as "from", data->>'action' as action,
+      actor_kind as kind, actor_id as "actorId", at
+    from order_events
+    where order_id = any(${orders.map(({ id }) => id)}) and data->>'to' = ${prepared}
+    order by order_id, id desc`);
+  return orders.flatMap((one) => {
+    const move = moves.find(({ orderId }) => orderId === one.id);
+    return move?.type === 'order.prepared' && isPackable(move.from) ? [{ one, move }] : [];
+  });
+}

@@ -1,0 +1,33 @@
+import { saidTogether } from '#features/orders/domain/labels.ts';
+import { WITHDRAW_HERE } from '#features/withdrawals/domain/labels.ts';
+import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+
+interface ParcelShipped {
+  shop: MailShop;
+  /** Those that are in it, one at least. */
+  orders: readonly { number: string; withdrawalUrl: string }[];
+  trackingId: string;
+  trackingUrl: string;
+}
+
+const sentOrders = (numbers: readonly string[]): string =>
+  numbers.length > 1
+    ? `Les commandes ${saidTogether(numbers)} ont été remises ensemble`
+    : `La commande ${numbers.join()} a été remise`;
+
+/** Tells the buyer that the carrier has her parcel. */
+export const parcelShippedMail = (parcel: ParcelShipped): WrittenMail =>
+  mailLayout({
+    shop: parcel.shop,
+    aboutOrder: true,
+    subject: `${parcel.shop.name} : votre colis est en route`,
+    title: 'Votre colis est en route',
+    paragraphs: [
+      `${sentOrders(parcel.orders.map(({ number }) => number))} à Colissimo sous le numéro ${parcel.trackingId}.`,
+    ],
+    links: parcel.orders.map(({ number, withdrawalUrl: link }) => ({
+      label: parcel.orders.length > 1 ? `${WITHDRAW_HERE} (commande ${number})` : WITHDRAW_HERE,
+      link,
+    })),
+    button: { label: 'Suivre la livraison', link: parcel.trackingUrl },
+  });

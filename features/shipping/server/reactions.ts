@@ -1,0 +1,53 @@
+import sql from 'sql-template-tag';
+import { statusesWhere } from '#features/orders/domain/life.ts';
+import { trackingPage } from '#features/shipping/domain/rules.ts';
+import { withdrawalUrl } from '#features/withdrawals/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import type { Reaction } from '#platform/server/events/reactions.ts';
+import type { ShopEvent } from '#platform/server/events/shop-event.ts';
+import { readMailShop } from '#platform/server/mails/layout.ts';
+import type { Letter, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import { wantMail } from '#platform/server/mails/want-mail.ts';
+import { openParcelOf } from './commands/open-parcel.ts';
+import { parcelShippedMail } from './emails/parcel-shipped.ts';
+
+const isSent = listedWords(statusesWhere((life) => life.isPastPayment));
+/** Those of an order's buyer that are in its parcel, itself included. */
+const inParcel = sql`orders o join orders inside on inside.tracking_id = o.tracking_id and inside.user_id = o.user_id
+  and inside.status in (${isSent})`;
+const byNumber = sql`order by length(inside.order_number), inside.order_number`;
+
+/** Once for each parcel, about the first of its orders: one put back by hand and scanned again is no news. */
+async function wantParcelMail(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
+  const first = await ctx.db.one<{ id: string; trackingId: string }>(sql`
+    select inside.id, o.tracking_id as "trackingId" from ${inParcel} where o.id = ${orderId} ${byNumber} limit 1`);
+  if (!first) return;
+  await wantMail(ctx, { key: `shipped-${first.id}-${first.trackingId}`, kind: 'parcel-shipped', orderId: first.id });
+}
+
+async function writeParcelMail(ctx: Ctx, { orderId }: MailSubject): Promise<Letter | null> {
+  const order = await ctx.db.one<{ numbers: string[]; email: string; trackingId: string }>(sql`
+    select array_agg(inside.order_number ${byNumber}) as numbers, u.email, o.tracking_id as "trackingId"
+    from ${inParcel} join users u on u.id = o.user_id where o.id = ${orderId} group by u.email, o.tracking_id`);
+  if (!order) return null;
+  return {
+    to: order.email,
+    ...parcelShippedMail({
+      shop: await readMailShop(ctx),
+      orders: order.numbers.map((number) => ({ number, withdrawalUrl: withdrawalUrl(ctx.config.publicUrl, number) })),
+      trackingId: order.trackingId,
+      trackingUrl: trackingPage(order.trackingId),
+    }),
+  };
+}
+
+async function openParcel(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
+  if (orderId) await openParcelOf(ctx, orderId);
+}
+
+export const shippingReactions: Reaction[] = [
+  { name: 'open-parcel', to: 'order.paid', run: openParcel },
+  { name: 'mail-parcel-shipped', to: 'order.shipped', run: wantParcelMail },
+];
+export const shippingMails: MailKind[] = [{ name: 'parcel-shipped', inDoubt: 'ask', write: writeParcelMail }];

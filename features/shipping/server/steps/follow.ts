@@ -1,0 +1,88 @@
+import sql from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import type { ParcelEvent, ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
+import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { noteTroubles, type Trouble } from '../commands/note-troubles.ts';
+import type { FollowedOrder } from './keep-events.ts';
+
+/** Keeps what is new of a parcel. @returns false when nothing was. */
+type Keep = (ctx: Ctx, order: FollowedOrder, track: ParcelTrack) => Promise<boolean>;
+
+const BATCH = 10;
+/** A carrier that fails this often in a row is away; what is wrong with one batch must not hide the others. */
+const FAILURES = 2;
+/** Clocks differ, and some events are written down before their hour. */
+const AHEAD_MS = 2 * 86_400_000;
+
+/**
+ * Asks the carrier about parcels, ten at a time, and has the news of each kept by `keep`. What is wrong with one is noted
+ * for staff, and costs the others nothing. @returns how many had news.
+ */
+export async function follow(ctx: Ctx, out: readonly FollowedOrder[], keep: Keep): Promise<number> {
+  let news = 0;
+  let failures = 0;
+  for (let from = 0; from < out.length && failures < FAILURES; from += BATCH) {
+    const batch = out.slice(from, from + BATCH);
+    const tracks = await askCarrier(ctx, batch);
+    failures = tracks ? 0 : failures + 1;
+    if (tracks) news += await keepTracks(ctx, batch, tracks, keep);
+  }
+  return news;
+}
+
+async function askCarrier(ctx: Ctx, batch: readonly FollowedOrder[]): Promise<ParcelTrack[] | null> {
+  try {
+    const ids = batch.map((order) => order.trackingId);
+    return await watched(ctx, 'tracking', () => ctx.gateways.shipping.track(ids));
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    ctx.log.warn({ err: error }, 'tracking');
+    return null;
+  }
+}
+
+interface KnownEvent {
+  trackingId: string;
+  code: string;
+  at: Date;
+}
+const identity = ({ trackingId, code, at }: KnownEvent): string => `${trackingId} ${code} ${at.getTime()}`;
+
+/** Writes what is new of each parcel, each by itself. @returns how many had news. */
+async function keepTracks(
+  ctx: Ctx,
+  batch: readonly FollowedOrder[],
+  tracks: readonly ParcelTrack[],
+  keep: Keep,
+): Promise<number> {
+  const known = new Set(
+    (
+      await ctx.db.many<KnownEvent>(sql`
+        select tracking_id as "trackingId", code, at from parcel_events
+        where tracking_id = any(${batch.map((order) => order.trackingId)})`)
+    ).map(identity),
+  );
+  const troubles: Trouble[] = [];
+  let news = 0;
+  for (const order of batch) {
+    const track = tracks.find((one) => one.trackingId === order.trackingId);
+    if (!track) continue;
+    // By what each is, not by how many there are: a carrier may drop one while it adds another.
+    const isNew = (event: ParcelEvent) => !known.has(identity({ trackingId: track.trackingId, ...event }));
+    const soon = ctx.now().getTime() + AHEAD_MS;
+    // Dated far ahead, it would be the newest for ever.
+    const events = track.events.filter((event) => event.at.getTime() < soon || !isNew(event));
+    let reason = track.unreadable ?? (events.length < track.events.length ? 'événement daté du futur' : null);
+    try {
+      if (events.some(isNew) && (await keep(ctx, order, { ...track, events }))) news += 1;
+    } catch (error) {
+      ctx.log.error({ err: error, orderId: order.id }, 'a parcel’s news could not be kept');
+      ctx.gateways.errors.fault({ error, during: { kind: 'background', work: 'parcels' } });
+      reason = 'nouvelles impossibles à enregistrer';
+    }
+    troubles.push({ ...order, reason });
+  }
+  await noteTroubles(ctx, troubles);
+  return news;
+}

@@ -1,0 +1,19 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import type { ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
+
+/** A parcel that is out, and one of its orders. */
+export interface FollowedOrder {
+  id: string;
+  trackingId: string;
+}
+
+/** Keeps the carrier's events of a parcel, each once. @returns the codes of those that were new. */
+export async function keepEvents(tx: Tx, orderId: string, { trackingId, events }: ParcelTrack): Promise<string[]> {
+  const fresh = await tx.many<{ code: string }>(sql`
+    insert into parcel_events (order_id, tracking_id, code, label, stage, at)
+    select ${orderId}, ${trackingId}, code, label, stage, at
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(code text, label text, stage text, at timestamptz)
+    on conflict do nothing returning code`);
+  return fresh.map(({ code }) => code);
+}

@@ -1,0 +1,35 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { LOST_DAYS, STUCK_DAYS } from '#features/shipping/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { noteFailure } from '#platform/server/events/note-failure.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Stuck {
+  orderId: string;
+  trackingId: string;
+  since: Date;
+}
+
+/**
+ * Puts before a person those parcels of `out` (its rows: `orderId`, `trackingId`, and `since` when nothing was heard of it)
+ * that have been silent for days. One that can’t be put there holds none of the others back. Locks each order.
+ */
+export async function noteStuck(ctx: Ctx, out: Sql): Promise<void> {
+  const ago = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
+  const stuck = await ctx.db.many<Stuck>(sql`
+    select * from (${out}) out where since < ${ago(STUCK_DAYS)} and since > ${ago(LOST_DAYS)}`);
+  for (const { orderId, trackingId, since } of stuck) {
+    try {
+      await inTransaction(ctx, async (tx) => {
+        const data = { trackingId, since: since.toISOString() };
+        await raiseAttention(ctx, tx, { kind: 'parcel-stuck', key: trackingId, orderId, data });
+      });
+    } catch (error) {
+      const message = 'a parcel without news could not be noted';
+      noteFailure(ctx, error, { work: 'parcels', message, ids: { orderId } });
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import {
+  daySlipPdf,
+  generateLabel,
+  undoPreparation,
+  validatePreparation,
+} from '#features/shipping/domain/endpoints.ts';
+import { urlOf } from '#shared/http/request.ts';
+import { grouped } from '#sandbox/testing/grouped.ts';
+import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { pdfText } from '#sandbox/testing/pdf-text.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+
+const ask = (as: typeof admin | null = admin) => shop.fetch(urlOf(daySlipPdf, {}), { as });
+async function slip(): Promise<string> {
+  const answer = await ask();
+  assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/pdf']);
+  return pdfText(Buffer.from(await answer.arrayBuffer())).replaceAll(/\s+/g, ' ');
+}
+async function prepared({ orderId }: Placed): Promise<string> {
+  const { tracking_id } = fine(await shop.call(generateLabel, { orderId }, admin));
+  fine(await shop.call(validatePreparation, { orderId }, admin));
+  return tracking_id;
+}
+
+test('ADM-22 the day slip lists the parcels prepared today, one line each, with their count and weight, to be signed', async () => {
+  assert.match(await slip(), /Aucun colis n’a encore été préparé aujourd’hui\./);
+  const [one, together, waiting] = [await paid(shop), await grouped(shop), await paid(shop)];
+  fine(await shop.call(generateLabel, { orderId: waiting.orderId }, admin));
+  const ids = [await prepared(one), await prepared(together[0])];
+  const text = await slip();
+  for (const id of ids) assert.equal(text.split(id).length, 2, id);
+  const numbers = await Promise.all(together.map(async (order) => (await seenByAdmin(shop, order)).number));
+  assert.ok(text.includes(numbers.join(', ')), text);
+  assert.match(text, /Léa Martin, 69003/);
+  assert.match(text, /2 colis 1,25 kg/);
+  assert.match(text, /Signature/);
+  fine(await shop.call(undoPreparation, { orderId: one.orderId }, admin));
+  assert.match(await slip(), /1 colis 0,80 kg/);
+  fine(await shop.call(validatePreparation, { orderId: one.orderId }, admin));
+  assert.match(await slip(), /2 colis 1,25 kg/);
+  shop.advance(86_400_000);
+  assert.match(await slip(), /Aucun colis/);
+});
+
+test('the day slip is an administrator’s', async () => {
+  const { customer } = await paid(shop);
+  for (const as of [null, customer]) assert.equal((await ask(as)).status, 403);
+});

@@ -1,0 +1,68 @@
+import sql from 'sql-template-tag';
+import { statusesWhere } from '#features/orders/domain/life.ts';
+import { formatDate } from '#shared/time.ts';
+import { parisDay } from '#shared/working-days.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import { jsonObject, typed } from '#platform/server/db/json.ts';
+import { type Block, facts, paragraph } from '#platform/server/documents/blocks.ts';
+import { paper } from './print-selection.ts';
+
+/** A parcel as the carrier is handed it. */
+interface HandedParcel {
+  trackingId: string;
+  numbers: string[];
+  name: string;
+  zip: string;
+  /** As it was declared; null for a label that this shop did not ask for. */
+  grams: number | null;
+}
+
+/** Validated, and not to be prepared again. */
+const onTheWay = listedWords(
+  statusesWhere(({ onceScanned, may }) => onceScanned !== null && !may.includes('validate-preparation')),
+);
+const handedJson = jsonObject<HandedParcel>({
+  trackingId: sql`o.tracking_id`,
+  numbers: typed<string[]>(sql`json_agg(o.order_number order by length(o.order_number), o.order_number)`),
+  name: sql`max(concat_ws(' ', o.shipping_address->>'first_name', o.shipping_address->>'last_name'))`,
+  zip: sql`coalesce(max(o.shipping_address->>'zip'), '')`,
+  grams: sql`max((select max(s.weight_grams) from shipping_labels s where s.order_id = o.id and s.tracking_id = o.tracking_id))`,
+});
+
+/** The parcels whose preparation was validated today, as Paris counts days, in the order in which it was. */
+async function readHanded(ctx: Ctx): Promise<HandedParcel[]> {
+  const rows = await ctx.db.many<{ json: HandedParcel }>(sql`
+    select ${handedJson} as json from orders o cross join lateral (
+      select max(e.at) as at from order_events e where e.order_id = o.id and e.type = 'order.prepared') prepared
+    where o.tracking_id is not null and o.status in (${onTheWay})
+      and (prepared.at at time zone 'Europe/Paris')::date = ${parisDay(ctx.now().toISOString())}::date
+    group by o.tracking_id order by min(prepared.at), o.tracking_id`);
+  return rows.map(({ json }) => json);
+}
+
+const kilograms = (grams: number): string => `${(grams / 1000).toFixed(2).replace('.', ',')}\u00a0kg`;
+const LINE = '.'.repeat(60);
+
+/** « Bordereau du jour »: what is handed over to the carrier today, to be signed by who takes it. */
+export async function printDaySlip(ctx: Ctx): Promise<Buffer> {
+  const parcels = await readHanded(ctx);
+  const count = `${parcels.length} colis`;
+  const blocks: Block[] =
+    parcels.length === 0
+      ? [paragraph('Aucun colis n’a encore été préparé aujourd’hui.')]
+      : [
+          {
+            kind: 'bill',
+            lines: parcels.map(({ trackingId, numbers, name, zip, grams }) => ({
+              label: `${trackingId} · ${name}, ${zip}`,
+              detail: numbers.join(', '),
+              amount: grams === null ? '' : kilograms(grams),
+            })),
+            sums: [[count, kilograms(parcels.reduce((sum, { grams }) => sum + (grams ?? 0), 0))]],
+          },
+          paragraph(`${count} remis à Colissimo le ${formatDate(ctx.now())}.`),
+          facts(['Heure', LINE], ['Nom', LINE], ['Signature', LINE]),
+        ];
+  return paper(ctx, 'Bordereau du jour', blocks);
+}

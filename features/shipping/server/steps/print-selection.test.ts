@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { urlOf } from '#shared/http/request.ts';
+import { generateLabel, labelsPdf, packingPdf } from '#features/shipping/domain/endpoints.ts';
+import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { pdfPages, pdfText } from '#sandbox/testing/pdf-text.ts';
+import { readPdf } from '#sandbox/testing/read-pdf.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { ctxOf } from '#platform/server/context.ts';
+import { printPacking, readPrinted } from './print-selection.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+
+async function labelled(): Promise<Placed & { number: string }> {
+  const order = await paid(shop);
+  fine(await shop.call(generateLabel, { orderId: order.orderId }, admin));
+  const { number } = await seenByAdmin(shop, order);
+  return { ...order, number };
+}
+const numbersOf = (orders: readonly { number: string }[]) => orders.map(({ number }) => number).join(',');
+const ask = (endpoint: typeof labelsPdf | typeof packingPdf, orders: string, as: typeof admin | null = admin) =>
+  shop.fetch(urlOf(endpoint, { orders }), { as });
+const pdfOf = async (answer: Response) => {
+  assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/pdf']);
+  return Buffer.from(await answer.arrayBuffer());
+};
+async function pagesOf(pdf: Buffer): Promise<number> {
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  return (await PDFDocument.load(pdf)).getPageCount();
+}
+
+test('ADM-23 the labels of a selection come in one PDF, in its order; one whose file is gone has a page that says so', async () => {
+  const orders = [await labelled(), await labelled(), await labelled()];
+  const whole = await pdfOf(await ask(labelsPdf, numbersOf(orders)));
+  assert.equal(await pagesOf(whole), 3);
+  const [, gone] = orders;
+  const { label } = await seenByAdmin(shop, { orderId: gone?.orderId ?? '' });
+  await shop.shop.gateways.files.put('shipping', label?.path ?? '', {
+    bytes: Buffer.from('no PDF at all'),
+    contentType: 'application/pdf',
+  });
+  const without = await pdfOf(await ask(labelsPdf, numbersOf(orders)));
+  assert.equal(await pagesOf(without), 3);
+  const one = await pdfOf(await ask(labelsPdf, gone?.number ?? ''));
+  assert.match((await readPdf(one)).text, new RegExp(`Étiquette de la commande ${gone?.number}`));
+});
+
+test('ADM-22 the packing sheet says what goes into each parcel, in the order of the selection', async () => {
+  const [first, second] = [await labelled(), await labelled()];
+  const text = pdfText(await pdfOf(await ask(packingPdf, numbersOf([second, first]))));
+  assert.ok(text.indexOf(second.number) < text.indexOf(first.number), text);
+  for (const { pseudo } of [first, second]) assert.ok(text.includes(`@${pseudo}`), text);
+  assert.match(text, /n°\u00A0\d+ /);
+  assert.doesNotMatch(text, /•/, 'each piece has a box');
+});
+
+test('ADM-22 the packing sheet names the live of all its orders once, and that of each where they differ', async () => {
+  const system = ctxOf(shop.shop, { kind: 'system', name: 'Test' });
+  const [printed] = await readPrinted(system, (await labelled()).number);
+  assert.ok(printed);
+  const from = (...lives: (string | null)[]) => lives.map((liveTitle) => ({ ...printed, liveTitle }));
+  const times = async (...lives: (string | null)[]) =>
+    pdfText(await printPacking(system, from(...lives))).split('Soir de fête').length - 1;
+  assert.equal(await times('Soir de fête', 'Soir de fête', 'Soir de fête'), 1);
+  assert.equal(await times('Soir de fête', 'Soir de fête', 'Matinée'), 2);
+  assert.equal(await times('Soir de fête', null), 1);
+});
+
+test('ADM-22 no order of the packing sheet is parted between two pages', async () => {
+  const system = ctxOf(shop.shop, { kind: 'system', name: 'Test' });
+  const [printed] = await readPrinted(system, (await labelled()).number);
+  const [item] = printed?.items ?? [];
+  assert.ok(printed && item);
+  const orders = Array.from({ length: 30 }, (_, at) => ({
+    ...printed,
+    number: `C${9000 + at}`,
+    items: Array.from({ length: 1 + ((at * 5) % 12) }, (_, piece) => ({ ...item, ref: 100 * (at + 1) + piece })),
+  }));
+  const pages = pdfPages(await printPacking(system, orders));
+  assert.ok(pages.length > 3, `${pages.length} pages`);
+  const pageOf = (text: string) => pages.findIndex((lines) => lines.some((line) => line.text.includes(text)));
+  for (const { number, items } of orders) {
+    assert.notEqual(pageOf(`${number} `), -1, number);
+    for (const { ref } of items)
+      assert.equal(pageOf(`n°\u00A0${ref} `), pageOf(`${number} `), `n°\u00A0${ref} of ${number}`);
+  }
+});
+
+test('papers are an administrator’s, of orders that there are', async () => {
+  const { number, customer } = await labelled();
+  for (const endpoint of [labelsPdf, packingPdf]) {
+    for (const as of [null, customer]) assert.equal((await ask(endpoint, number, as)).status, 403);
+    assert.equal((await ask(endpoint, 'C0,C1')).status, 404);
+    assert.equal((await ask(endpoint, '')).status, 422);
+  }
+});

@@ -1,0 +1,124 @@
+import sql from 'sql-template-tag';
+import type { OrderItem, Address } from '#features/orders/domain/schemas.ts';
+import { formatDate } from '#shared/time.ts';
+import { nameOf } from '#features/identity/domain/rules.ts';
+import type { Identity } from '#features/identity/domain/schemas.ts';
+import { pieceWords } from '#features/shipping/domain/labels-table.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { type Block, facts, heading, paragraph, plain } from '#platform/server/documents/blocks.ts';
+import { joinPdfs, type JoinedPart, pdfOf, type PrintedDocument } from '#platform/server/documents/pdf.ts';
+import { jsonObject, typed } from '#platform/server/db/json.ts';
+import { addressJson } from '#features/orders/server/address.ts';
+import { itemsJson } from '#features/orders/server/pieces.ts';
+import { isInsideBucket, type StoredFile } from '#platform/server/integrations/files/gateway.ts';
+import { watched } from '#platform/server/integrations/watch-provider.ts';
+
+/** An order as its papers need it. */
+export interface Printed {
+  number: string;
+  labelPath: string | null;
+  /** The numbers of the other orders of its parcel. */
+  together: string[];
+  pseudo: string | null;
+  comment: string | null;
+  liveTitle: string | null;
+  address: Address | null;
+  items: OrderItem[];
+}
+
+const printedJson = jsonObject<Printed>({
+  number: sql`o.order_number`,
+  labelPath: sql`o.shipping_label_path`,
+  together: typed<string[]>(sql`array(
+    select other.order_number from orders other where other.parcel_id = o.parcel_id and other.id <> o.id
+    order by length(other.order_number), other.order_number)`),
+  pseudo: sql`u.tiktok_username`,
+  comment: sql`o.comment`,
+  liveTitle: sql`o.live_title`,
+  address: addressJson('o.shipping_address'),
+  items: itemsJson,
+});
+
+/** Orders by their numbers, in this order; those that there are none of are left out. */
+export async function readPrinted(ctx: Ctx, numbers: string): Promise<Printed[]> {
+  const rows = await ctx.db.many<{ json: Printed }>(sql`
+    select ${printedJson} as json from orders o join users u on u.id = o.user_id
+      join unnest(${numbers.split(',')}::text[]) with ordinality wanted(number, place) on wanted.number = o.order_number
+    order by wanted.place`);
+  return rows.map(({ json }) => json);
+}
+
+/** Returns a label's file; null when there is none. An imported order may name a path outside of the bucket. */
+export const readLabel = (ctx: Ctx, path: string): Promise<StoredFile | null> =>
+  isInsideBucket(path) ? watched(ctx, 'files', () => ctx.gateways.files.get('shipping', path)) : Promise.resolve(null);
+
+/** Their labels in one PDF, one for each parcel; in the place of one that can't be read stands a page that says which. */
+export async function printLabels(ctx: Ctx, orders: readonly Printed[]): Promise<Buffer> {
+  const isAgain = ({ labelPath }: Printed, at: number) =>
+    labelPath !== null && orders.findIndex((order) => order.labelPath === labelPath) < at;
+  const printed = orders.filter((order, at) => !isAgain(order, at));
+  const shop = await ctx.settings.read();
+  const parts: JoinedPart[] = [];
+  for (const { labelPath, number } of printed) {
+    const file = labelPath && (await readLabel(ctx, labelPath));
+    const instead = paperOf(shop, ctx.now(), { title: `Étiquette de la commande ${number}`, blocks: [missing] });
+    parts.push({ bytes: file ? file.bytes : null, instead });
+  }
+  return joinPdfs({ title: 'Étiquettes', parts });
+}
+
+const missing = paragraph(
+  'Cette commande n’a pas d’étiquette, ou son fichier ne peut pas être lu. Les autres étiquettes sont à leur place.',
+);
+
+/**
+ * What goes into their parcels, order by order, each piece to be ticked by pen; no order is parted between two pages that
+ * one page holds. The live that all of them are of is said once.
+ */
+export function printPacking(ctx: Ctx, orders: readonly Printed[]): Promise<Buffer> {
+  const [live, ...others] = new Set(orders.map(({ liveTitle }) => liveTitle));
+  const shared = others.length === 0 && live ? live : null;
+  return paper(ctx, 'Feuille de préparation', [
+    ...(shared ? [facts(['Live', shared])] : []),
+    ...orders.filter(hasPieces).map((order): Block => ({
+      kind: 'together',
+      blocks: packed(shared ? { ...order, liveTitle: null } : order),
+    })),
+  ]);
+}
+
+/** The pieces to be sent: the customer has not withdrawn from them, and the shop has not refunded them. */
+const toSend = ({ items }: Printed): OrderItem[] =>
+  items.filter(({ isWithdrawn, isRefunded }) => !isWithdrawn && !isRefunded);
+/** False for an order of which every piece was refunded or withdrawn from. */
+const hasPieces = (order: Printed): boolean => order.items.length === 0 || toSend(order).length > 0;
+
+function packed(order: Printed): Block[] {
+  const { number, together, pseudo, comment, liveTitle, address } = order;
+  const left = toSend(order);
+  return [
+    heading(`${number}${pseudo ? ` · @${pseudo}` : ''}`, 3),
+    facts(
+      ['Pour', address && `${address.firstName} ${address.lastName}, ${address.zip} ${address.city}`],
+      ['Même colis que', together.join(', ') || null],
+      ['Live', liveTitle],
+      ['Note', comment],
+    ),
+    { kind: 'list', mark: 'box', items: left.map((item) => plain(pieceOf(item))) },
+  ];
+}
+
+const pieceOf = ({ quantity, ...piece }: OrderItem): string =>
+  [`n°\u00A0${piece.ref} ${pieceWords(piece)}`, quantity > 1 && `${quantity} exemplaires`].filter(Boolean).join(', ');
+
+/** Draws a paper of the shop, dated today. */
+export const paper = async (ctx: Ctx, title: string, blocks: readonly Block[]): Promise<Buffer> =>
+  pdfOf(paperOf(await ctx.settings.read(), ctx.now(), { title, blocks }));
+
+const paperOf = (shop: Identity, at: Date, content: Pick<PrintedDocument, 'title' | 'blocks'>): PrintedDocument => ({
+  shopName: nameOf(shop),
+  color: shop.color,
+  subtitle: `Le ${formatDate(at)}`,
+  at,
+  ...content,
+});

@@ -1,0 +1,26 @@
+import { troubleOf } from '#features/shipping/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import type { ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
+
+/**
+ * Puts a parcel that is in trouble or comes back before a person, and takes away what its news put an end to. Call it under
+ * the order’s lock, with something new in the track. One that was on its way back to the shop and does not get there is in
+ * trouble: it comes back to nobody who waits for it.
+ */
+export async function raiseParcelNews(
+  ctx: Ctx,
+  tx: Tx,
+  { orderId, track, isReturn = false }: { orderId: string; track: ParcelTrack; isReturn?: boolean },
+): Promise<void> {
+  const { trackingId, events } = track;
+  await clearAttention(ctx, tx, { kind: 'parcel-stuck', key: trackingId, note: 'La Poste a donné des nouvelles' });
+  const trouble = troubleOf(events);
+  const kind = trouble && isReturn ? 'parcel-problem' : trouble;
+  const said = events.findLast(({ isKnown }) => isKnown)?.label ?? '';
+  if (kind) await raiseAttention(ctx, tx, { kind, key: trackingId, orderId, data: { trackingId, said } });
+  if (kind !== 'parcel-problem')
+    await clearAttention(ctx, tx, { kind: 'parcel-problem', key: trackingId, note: 'Le colis est reparti' });
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { generateLabel } from '#features/shipping/domain/endpoints.ts';
+import { shippingProblems } from '#features/shipping/domain/problems.ts';
+import { GRAMS_MAX, parcelWeight, piecesOfParcel } from '#features/shipping/domain/rules.ts';
+import { refusedWith } from '#platform/web/api/problem.ts';
+import { invalidateAfter, useCommand } from '#platform/web/api/query.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Form } from '#platform/web/ui/Form.tsx';
+import { NumberField } from '#platform/web/ui/NumberField.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import type { ParcelOrder } from './parcel-order.ts';
+import styles from './preparation.module.css';
+
+const GRAMS_MIN = 10;
+
+const weightFault = (grams: number | null): string | null =>
+  grams !== null && grams >= GRAMS_MIN && grams <= GRAMS_MAX ? null : 'Indiquez un poids entre 10 et 30 000 grammes';
+
+interface LabelRequestProps {
+  order: ParcelOrder;
+  onAsk: () => void;
+  onRefused: () => void;
+}
+
+function useLabelRequest({ order, onRefused }: Omit<LabelRequestProps, 'onAsk'>) {
+  return useCommand(generateLabel, {
+    onSuccess: ({ tracking_id }) => toast.success(`Étiquette ${tracking_id} créée pour la commande ${order.number}`),
+    onProblem: () => {
+      onRefused();
+      // A refusal too may have changed what is known of the label: one whose answer never came, say.
+      void invalidateAfter(generateLabel);
+    },
+  });
+}
+
+/** A label whose answer never came: whether there is one, only the carrier’s site says. */
+const Uncertain = ({ onAgain, disabled }: { onAgain: () => void; disabled: boolean }) => (
+  <Alert
+    tone="warning"
+    title="Étiquette incertaine"
+    actions={
+      <Button variant="secondary" size="small" onClick={onAgain} disabled={disabled}>
+        Vérifiée, demander une autre étiquette
+      </Button>
+    }
+  >
+    {shippingProblems.labelUnknown.sentence()}
+  </Alert>
+);
+
+/** The last one was refused: it stays said when the screen is opened again, until another is asked for. */
+const Refused = ({ at, reason }: NonNullable<ParcelOrder['labelRefused']>) => (
+  <Alert
+    tone="warning"
+    title={
+      <>
+        Étiquette refusée le <DateTime at={at} />
+      </>
+    }
+  >
+    {reason}
+  </Alert>
+);
+
+/** Why no label can be asked for yet; null when one can. */
+function reasonOf({ address }: ParcelOrder, pieces: number): string | null {
+  if (!address) return orderProblems.noAddress.sentence();
+  return pieces === 0 ? shippingProblems.emptyParcel.sentence() : null;
+}
+
+/** Asks the carrier for a label, with the parcel’s weight; what the carrier refuses is said as the carrier said it. */
+export function LabelRequest({ order, onAsk, onRefused }: LabelRequestProps) {
+  const pieces = piecesOfParcel(order);
+  const usual = parcelWeight(pieces);
+  const [typed, setTyped] = useState<number | null | undefined>(undefined);
+  const weight = typed === undefined ? usual : typed;
+  const request = useLabelRequest({ order, onRefused });
+  const fault = weightFault(weight);
+  const reason = reasonOf(order, pieces);
+  const ask = (afterUnknown: boolean) => {
+    if (weight !== null && !fault) {
+      onAsk();
+      request.mutate({ orderId: order.id, weightGrams: weight, ...(afterUnknown && { afterUnknown }) });
+    }
+  };
+  const unknown = order.labelUnknown && !request.isPending;
+  const refused = request.isIdle ? order.labelRefused : null;
+  return (
+    <Form
+      label={`Étiquette de la commande ${order.number}`}
+      onSubmit={() => ask(false)}
+      saving={request.isPending}
+      error={unknown && refusedWith(request.error, shippingProblems.labelUnknown) ? null : request.error}
+      submitLabel="Générer l’étiquette"
+      savingLabel="Colissimo répond…"
+      disabledReason={reason}
+      disabled={fault !== null || unknown}
+    >
+      {unknown && <Uncertain onAgain={() => ask(true)} disabled={fault !== null} />}
+      {refused && <Refused {...refused} />}
+      {!reason && (
+        <div className={styles.weight}>
+          <NumberField
+            label="Poids du colis (grammes)"
+            value={weight}
+            onChange={setTyped}
+            maxLength={5}
+            error={fault}
+            hint={`${pieces} ${pieces > 1 ? 'articles' : 'article'} : ${usual} g par défaut`}
+          />
+        </div>
+      )}
+    </Form>
+  );
+}

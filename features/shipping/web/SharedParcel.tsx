@@ -1,0 +1,51 @@
+import { lifeOf } from '#features/orders/domain/life.ts';
+import { separateParcel } from '#features/shipping/domain/endpoints.ts';
+import { byNumber } from '#features/shipping/domain/rules.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import type { ParcelOrder } from './parcel-order.ts';
+
+/** With which orders an order leaves; they can be put apart while no label was asked for. */
+export function SharedParcel({ order }: { order: ParcelOrder }) {
+  const separate = useCommand(separateParcel, {
+    onSuccess: () => toast.success('Commandes séparées : un colis pour chacune'),
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
+  });
+  const others = order.parcel?.others ?? [];
+  if (others.length === 0) return null;
+  const maySeparate =
+    lifeOf(order.status).parcelIsHere && !order.label && !order.labelUnknown && !order.parcel?.openUntil;
+  return (
+    <Row justify="between" gap="tight">
+      <p>
+        Même colis que{' '}
+        {others.map(({ id, number }, at) => (
+          <span key={id}>
+            {at > 0 && ', '}
+            <TextLink to="/admin/orders/$orderId" params={{ orderId: id }}>
+              {number}
+            </TextLink>
+          </span>
+        ))}
+      </p>
+      {maySeparate && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Séparer ${[order, ...others]
+            .toSorted(byNumber)
+            .map(({ number }) => number)
+            .join(', ')}`}
+          loading={separate.isPending}
+          onClick={() => separate.mutate({ orderId: order.id })}
+        >
+          Séparer
+        </Button>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import type { Role } from '#shared/roles.ts';
+import { changeRole, listTeam, withdrawRights } from '#features/team/domain/endpoints.ts';
+import { blockUser, unblockUser, updateUser } from '#features/users/domain/admin-endpoints.ts';
+import { getSession } from '#features/users/domain/endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const names = { firstName: 'Léa', lastName: 'Martin' };
+
+async function aMember(role: Role) {
+  const member = await shop.aCustomer();
+  fine(await shop.call(updateUser, { userId: member.userId, ...names, isAdmin: true, role }, admin));
+  return member;
+}
+const roleOf = async (userId: string) =>
+  fine(await shop.call(listTeam, {}, admin)).members.find(({ id }) => id === userId)?.role ?? null;
+
+test('D-16 the team lists who has rights, owners first, and no customer', async () => {
+  await shop.aCustomer();
+  const packer = await aMember('packer');
+  const { members } = fine(await shop.call(listTeam, {}, admin));
+  assert.deepEqual(
+    members.map(({ id, role }) => [id, role]),
+    [
+      [admin.userId, 'owner'],
+      [packer.userId, 'packer'],
+    ],
+  );
+});
+
+test('ADM-08 an owner changes a role and takes rights away; it holds at once', async () => {
+  const member = await aMember('packer');
+  fine(await shop.call(changeRole, { userId: member.userId, role: 'seller' }, admin));
+  assert.equal(fine(await shop.call(getSession, {}, member)).user?.role, 'seller');
+  fine(await shop.call(withdrawRights, { userId: member.userId }, admin));
+  assert.equal((await shop.fetch('/api/admin/orders', { as: member })).status, 403);
+  assert.equal(await roleOf(member.userId), null);
+});
+
+test('ADM-08 nobody changes her own role, so that an owner always stays', async () => {
+  for (const answer of [
+    await shop.call(changeRole, { userId: admin.userId, role: 'seller' }, admin),
+    await shop.call(withdrawRights, { userId: admin.userId }, admin),
+    await shop.call(updateUser, { userId: admin.userId, ...names, role: 'packer' }, admin),
+  ])
+    assert.deepEqual([answer.status, answer.problem?.code], [409, 'users.own-rights']);
+});
+
+test('ADM-08 two owners who lower each other at once: one of them stays an owner, the other is told', async () => {
+  for (let round = 0; round < 10; round++) {
+    const [one, two] = [await aMember('owner'), await aMember('owner')];
+    const answers = await Promise.all([
+      shop.call(changeRole, { userId: two.userId, role: 'seller' }, one),
+      round % 2
+        ? shop.call(changeRole, { userId: one.userId, role: 'packer' }, two)
+        : shop.call(withdrawRights, { userId: one.userId }, two),
+    ]);
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 403]);
+    const left = [await roleOf(one.userId), await roleOf(two.userId)].filter((role) => role === 'owner');
+    assert.equal(left.length, 1);
+    await shop.shop.db.run(sql`update users set is_admin = false where id = any(${[one.userId, two.userId]})`);
+  }
+});
+
+test('D-16 who is no owner gives no rights, and changes names without losing any', async () => {
+  const [seller, customer] = [await aMember('seller'), await shop.aCustomer()];
+  const given = await shop.call(updateUser, { userId: customer.userId, ...names, isAdmin: true }, seller);
+  assert.deepEqual([given.status, given.problem?.code], [403, 'users.role-too-low']);
+  const raised = await shop.call(updateUser, { userId: seller.userId, ...names, role: 'owner' }, seller);
+  assert.equal(raised.problem?.code, 'users.own-rights');
+  fine(await shop.call(updateUser, { userId: customer.userId, ...names, isAdmin: false }, seller));
+  fine(await shop.call(updateUser, { userId: seller.userId, ...names, isAdmin: true }, seller));
+  assert.equal(await roleOf(seller.userId), 'seller');
+});
+
+test('D-16 a seller changes no account whose role is higher: no name, no pseudo, no block', async () => {
+  const [seller, owner, packer] = [await aMember('seller'), await aMember('owner'), await aMember('packer')];
+  const { userId } = owner;
+  for (const answer of [
+    await shop.call(updateUser, { userId, firstName: 'Autre', lastName: 'Nom' }, seller),
+    await shop.call(updateUser, { userId, ...names, pseudo: 'prise.par.elle' }, seller),
+    await shop.call(blockUser, { userId, reason: 'Essai' }, seller),
+  ])
+    assert.deepEqual([answer.status, answer.problem?.code], [403, 'users.role-too-low']);
+  fine(await shop.call(blockUser, { userId, reason: 'Essai' }, admin));
+  const unblocked = await shop.call(unblockUser, { userId }, seller);
+  assert.deepEqual([unblocked.status, unblocked.problem?.code], [403, 'users.role-too-low']);
+  fine(await shop.call(updateUser, { userId: packer.userId, ...names }, seller));
+});
+
+test('who is not of the team has no role to change', async () => {
+  const { userId } = await shop.aCustomer();
+  for (const one of [userId, crypto.randomUUID()])
+    assert.equal((await shop.call(changeRole, { userId: one, role: 'owner' }, admin)).problem?.code, 'users.not-found');
+  assert.equal(await roleOf(userId), null);
+});
+
+test('ADM-08 an undo of rights that were given is refused once a second owner has changed the role', async () => {
+  const [customer, second] = [await shop.aCustomer(), await aMember('owner')];
+  const { userId } = customer;
+  const given = { userId, ...names, isAdmin: true, role: 'seller' as const };
+  const { action } = fine(await shop.call(updateUser, given, admin));
+  fine(await shop.call(changeRole, { userId, role: 'packer' }, second));
+  const undone = await shop.call(withdrawRights, { userId, reverts: action ?? '' }, admin);
+  assert.deepEqual([undone.status, undone.problem?.code], [409, 'users.role-changed-since']);
+  assert.equal(await roleOf(userId), 'packer');
+});

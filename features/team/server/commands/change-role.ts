@@ -1,0 +1,32 @@
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import type { RightsChange } from '#shared/roles.ts';
+import type * as endpoints from '#features/team/domain/endpoints.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { changeRights, lockInvitations } from '#features/users/server/steps/change-rights.ts';
+
+/** Changes what somebody of the team may do. @throws Refusal as `changeRights`, and `users.not-found` for who is not of it. */
+async function change(
+  ctx: SignedInCtx,
+  userId: string,
+  to: RightsChange & { reverts?: string | undefined },
+): Promise<{ ok: true }> {
+  await inTransaction(ctx, async (tx) => {
+    await lockInvitations(tx, userId);
+    const { before } = await changeRights(ctx, tx, userId, to);
+    // Rights are given in another place, where it is said what they are.
+    if (before === null) throw refuse(userProblems.notFound);
+    await tx.record({ type: 'user.updated', userId });
+  });
+  return { ok: true };
+}
+
+export const changeRole = (ctx: SignedInCtx, { userId, role }: ParsedInputOf<typeof endpoints.changeRole>) =>
+  change(ctx, userId, { role });
+
+type Withdrawal = ParsedInputOf<typeof endpoints.withdrawRights>;
+
+export const withdrawRights = (ctx: SignedInCtx, { userId, reverts }: Withdrawal) =>
+  change(ctx, userId, { isAdmin: false, reverts });

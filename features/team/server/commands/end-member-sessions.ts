@@ -1,0 +1,19 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import type * as endpoints from '#features/team/domain/endpoints.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { endSessions } from '#features/users/server/commands/end-sessions.ts';
+import { recordAccountChange } from '#features/users/server/steps/record-account-change.ts';
+import { mustBeMember } from '../steps/check-member.ts';
+
+/** Signs somebody of the team out of every device. @throws Refusal `users.not-found` for whoever has no rights. */
+export async function endMemberSessions(
+  ctx: SignedInCtx,
+  { userId }: ParsedInputOf<typeof endpoints.endMemberSessions>,
+): Promise<{ ok: true }> {
+  await mustBeMember(ctx.db, userId);
+  await inTransaction(ctx, (tx) => recordAccountChange(ctx, tx, { what: 'signed-out', userId }));
+  await endSessions(ctx, sql`user_id = ${userId}`);
+  return { ok: true };
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import type { Role } from '#shared/roles.ts';
+import {
+  changeRole,
+  inviteMember,
+  listTeam,
+  resendInvitation,
+  withdrawInvitation,
+  withdrawRights,
+} from '#features/team/domain/endpoints.ts';
+import { adminSignIn, updatePassword, updateUser } from '#features/users/domain/admin-endpoints.ts';
+import { confirmLink, getSession } from '#features/users/domain/endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { callerOf, latestMail } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop();
+afterAll(() => shop.close());
+const { admin } = shop;
+const password = 'douze lettres au moins';
+const DAY = 86_400_000;
+
+let invited = 0;
+async function invite(role: Role = 'seller', email = `invitee.${++invited}@test.example`, mails = 1) {
+  fine(await shop.call(inviteMember, { email, role }, admin));
+  return { email, mail: await latestMail(shop, email, mails) };
+}
+const accept = (token: string) => shop.call(updatePassword, { token, password });
+const waiting = async (address: string) =>
+  fine(await shop.call(listTeam, {}, admin)).invitations.find(({ email }) => email === address);
+
+test('ADM-32 who is invited chooses her password, and has the role that the mail told her', async () => {
+  const { email, mail } = await invite('packer');
+  assert.match(mail.text, /Votre rôle : Préparation\./);
+  assert.ok(mail.links[0]?.startsWith(`${shop.config.publicUrl}/update-password?invitation=packer#jeton=`));
+  assert.equal((await waiting(email))?.role, 'packer');
+  const answer = await accept(mail.token);
+  assert.deepEqual([answer.status, answer.body.user.role], [200, 'packer']);
+  assert.equal((await shop.fetch('/api/admin/preparation', { as: callerOf(answer) })).status, 200);
+  const joined = await shop.shop.db.many(sql`
+    select what, actor_name, actor_id = user_id as herself, role_before, role_after from account_changes
+    where user_id = ${answer.body.user.id}`);
+  assert.deepEqual(joined, [
+    { what: 'joined', actor_name: email, herself: true, role_before: null, role_after: 'packer' },
+  ]);
+  assert.equal(fine(await shop.call(adminSignIn, { email, password })).user.email, email);
+  assert.equal(await waiting(email), undefined);
+  assert.equal((await accept(mail.token)).problem?.code, 'users.link-expired');
+});
+
+test('ADM-32 a customer who is invited keeps her account, and her other devices are signed out', async () => {
+  const customer = await shop.aCustomer();
+  const { mail } = await invite('seller', customer.email);
+  const answer = await accept(mail.token);
+  assert.deepEqual([answer.body.user.id, answer.body.user.role], [customer.userId, 'seller']);
+  assert.equal(fine(await shop.call(getSession, {}, customer)).user, null);
+});
+
+test('D-03 the owner is answered the same, and the mail says the same, whether the address has an account or not', async () => {
+  const customer = await shop.aCustomer();
+  const texts = [(await invite('seller', customer.email)).mail.text, (await invite('seller')).mail.text].map((text) =>
+    // The second may be sent in the next minute.
+    text.replace(/jeton=[\w-]+/, 'jeton=').replace(/jusqu’au .*\./, 'jusqu’au …'),
+  );
+  assert.equal(texts[0], texts[1]);
+});
+
+test('ADM-32 an invitation that was withdrawn, replaced, sent again or left for a week opens nothing', async () => {
+  const first = await invite();
+  const { id = '' } = (await waiting(first.email)) ?? {};
+  fine(await shop.call(withdrawInvitation, { invitationId: id }, admin));
+  assert.equal((await accept(first.mail.token)).problem?.code, 'users.link-expired');
+  assert.equal(
+    (await shop.call(withdrawInvitation, { invitationId: id }, admin)).problem?.code,
+    'team.invitation-gone',
+  );
+
+  const second = await invite('packer');
+  const third = await invite('seller', second.email, 2);
+  assert.equal((await accept(second.mail.token)).problem?.code, 'users.link-expired');
+  shop.advance(6 * DAY);
+  fine(await shop.call(resendInvitation, { invitationId: (await waiting(second.email))?.id ?? '' }, admin));
+  const fourth = await latestMail(shop, second.email, 3);
+  assert.equal((await accept(third.mail.token)).problem?.code, 'users.link-expired');
+  shop.advance(6 * DAY);
+  assert.equal((await accept(fourth.token)).body.user.role, 'seller');
+
+  const late = await invite();
+  shop.advance(7 * DAY);
+  assert.equal((await accept(late.mail.token)).problem?.code, 'users.link-expired');
+});
+
+test('D-16 an invitation signs nobody in by itself, and gives nothing more to who has rights already', async () => {
+  const { email, mail } = await invite('owner');
+  assert.equal((await shop.call(confirmLink, { token: mail.token })).problem?.code, 'users.link-expired');
+  const { code_hash: code } = (await shop.shop.db.one<{ code_hash: Buffer | null }>(sql`
+    select code_hash from sign_in_requests where email = ${email}`)) ?? { code_hash: undefined };
+  assert.equal(code, null);
+  const member = await shop.aCustomer();
+  const open = await invite('owner', member.email);
+  await shop.shop.db.run(sql`update users set is_admin = true, role = 'packer' where id = ${member.userId}`);
+  const again = await shop.call(inviteMember, { email: member.email, role: 'seller' }, admin);
+  assert.deepEqual([again.status, again.problem?.code], [409, 'team.member-already']);
+  assert.equal((await accept(open.mail.token)).body.user.role, 'packer');
+  fine(await shop.call(withdrawRights, { userId: member.userId }, admin));
+});
+
+test('D-16 an owner who loses her rights, or becomes a seller, leaves no invitation behind', async () => {
+  for (const lose of [
+    (userId: string) => shop.call(withdrawRights, { userId }, admin),
+    (userId: string) => shop.call(changeRole, { userId, role: 'seller' }, admin),
+  ]) {
+    const owner = await shop.aCustomer();
+    const names = { firstName: 'Léa', lastName: 'Martin' };
+    fine(await shop.call(updateUser, { userId: owner.userId, ...names, isAdmin: true, role: 'owner' }, admin));
+    const email = `back.${owner.userId}@test.example`;
+    fine(await shop.call(inviteMember, { email, role: 'owner' }, owner));
+    const { token } = await latestMail(shop, email);
+    const kept = await invite();
+    fine(await lose(owner.userId));
+    assert.equal(await waiting(email), undefined);
+    assert.equal((await accept(token)).problem?.code, 'users.link-expired');
+    assert.equal((await waiting(kept.email))?.role, 'seller');
+  }
+});

@@ -1,0 +1,74 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Role } from '#shared/roles.ts';
+import type * as endpoints from '#features/team/domain/endpoints.ts';
+import { teamProblems } from '#features/team/domain/problems.ts';
+import { INVITATION_DAYS } from '#features/team/domain/rules.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { countTry } from '#features/users/server/steps/count-tries.ts';
+import { putSignInMail } from '#features/users/server/steps/put-sign-in-mail.ts';
+import { recordAccountChange } from '#features/users/server/steps/record-account-change.ts';
+
+const INVITATIONS_AN_HOUR = 30;
+const openInvitation = sql`purpose = 'invitation' and used_at is null`;
+
+interface Invited {
+  email: string;
+  role: Role;
+}
+
+/** Mails an invitation, whose link is made when the mail is written; whoever is invited again has one that works. */
+async function send(ctx: SignedInCtx, tx: Tx, { email, role }: Invited): Promise<void> {
+  await tx.run(sql`delete from sign_in_requests where email = ${email} and ${openInvitation}`);
+  const until = new Date(ctx.now().getTime() + INVITATION_DAYS * 86_400_000);
+  const request = await tx.one<{ id: string }>(sql`
+    insert into sign_in_requests (purpose, email, role, invited_by, inviter_id, created_at, expires_at)
+    values ('invitation', ${email}, ${role}, ${ctx.actor.name}, ${ctx.actor.userId}, ${ctx.now()}, ${until}) returning id`);
+  await recordAccountChange(ctx, tx, { what: 'invited', userId: null, email, to: role });
+  if (request) await putSignInMail(ctx, tx, { requestId: request.id, until });
+}
+
+async function mayInvite(ctx: SignedInCtx): Promise<void> {
+  await countTry(ctx, `invited-by:${ctx.actor.userId}`, INVITATIONS_AN_HOUR, 60, teamProblems.tooManyInvitations);
+}
+
+/** Invites an address to the team. @throws Refusal `team.member-already`, `team.too-many-invitations`. */
+export async function inviteMember(ctx: SignedInCtx, invited: ParsedInputOf<typeof endpoints.inviteMember>) {
+  await mayInvite(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const member = await tx.one(sql`select 1 from users where email = ${invited.email} and is_admin`);
+    if (member) throw refuse(teamProblems.memberAlready);
+    await send(ctx, tx, invited);
+  });
+  return { ok: true as const };
+}
+
+interface Which {
+  invitationId: string;
+}
+
+/** Takes an open invitation out. @throws Refusal `team.invitation-gone` */
+async function take(tx: Tx, { invitationId }: Which): Promise<Invited> {
+  const taken = await tx.one<Invited>(sql`
+    delete from sign_in_requests where id = ${invitationId} and ${openInvitation} returning email, role`);
+  if (!taken) throw refuse(teamProblems.invitationGone);
+  return taken;
+}
+
+/** Sends an invitation again. @throws Refusal `team.invitation-gone`, `team.too-many-invitations`. */
+export async function resendInvitation(ctx: SignedInCtx, which: Which) {
+  await mayInvite(ctx);
+  await inTransaction(ctx, async (tx) => send(ctx, tx, await take(tx, which)));
+  return { ok: true as const };
+}
+
+/** Withdraws an invitation. @throws Refusal `team.invitation-gone` */
+export async function withdrawInvitation(ctx: SignedInCtx, which: Which) {
+  await inTransaction(ctx, async (tx) => {
+    const { email, role } = await take(tx, which);
+    await recordAccountChange(ctx, tx, { what: 'invitation-withdrawn', userId: null, email, from: role });
+  });
+  return { ok: true as const };
+}

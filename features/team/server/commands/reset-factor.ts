@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import type * as endpoints from '#features/team/domain/endpoints.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { beginProof, takeProof } from '#features/users/server/steps/check-proof.ts';
+import { endSessionsOf, publishEnded, tellAccountChange } from '#features/users/server/steps/tell-account-change.ts';
+
+/**
+ * Turns a member's second factor off, with a fresh proof of the caller, and ends the member's sessions: the holder of a
+ * lost telephone is signed out too (decision 0079). A factor of one's own takes a code.
+ * @throws Refusal `users.own-rights`, `users.factor-off`, or those of `beginProof` and `takeProof`.
+ */
+export async function resetSecondFactor(
+  ctx: SignedInCtx,
+  { userId, ...proof }: ParsedInputOf<typeof endpoints.resetSecondFactor>,
+): Promise<{ ok: true }> {
+  if (userId === ctx.actor.userId) throw refuse(userProblems.ownRights);
+  await beginProof(ctx, proof);
+  const ended = await inTransaction(ctx, async (tx) => {
+    await takeProof(ctx, tx, proof);
+    if ((await tx.run(sql`delete from second_factors where user_id = ${userId}`)) === 0)
+      throw refuse(userProblems.factorOff);
+    await tellAccountChange(ctx, tx, { what: 'factor-reset', userId });
+    return endSessionsOf(tx, userId);
+  });
+  publishEnded(ctx, ended);
+  return { ok: true };
+}

@@ -1,0 +1,247 @@
+import * as z from 'zod/mini';
+import { actionId, done, email, file, id, instant, isNear } from '#shared/http/schemas.ts';
+import { noInput, pageMark, required, reverts, text, trimmed } from '#shared/http/schemas.ts';
+import { roleNames } from '#shared/roles.ts';
+import { pseudoSources } from './life.ts';
+import { BLOCK_REASON_MAX, PASSWORD_MIN } from './rules.ts';
+import { freshProof, mailedCode, person, pseudoOrNone, secret, sessionUser } from './schemas.ts';
+
+export const adminSignIn = {
+  summary: 'Sign in with e-mail and password',
+  input: z.object({
+    email: email(),
+    password: text('Le mot de passe est requis', 500).check(z.minLength(1, 'Le mot de passe est requis')),
+  }),
+  reply: z.object({ user: sessionUser }),
+};
+
+export const requestPasswordReset = {
+  summary: 'Mail a reset link to an administrator',
+  input: z.object({ email: email() }),
+  reply: done,
+};
+
+const newPassword = text(undefined, 500).check(z.minLength(PASSWORD_MIN, `${PASSWORD_MIN} caractères au minimum`));
+
+export const updatePassword = {
+  summary:
+    'Set a new password with a reset link, and a code of the second factor once it is on; ends every other session',
+  input: z.object({ token: secret, password: newPassword, factorCode: z.optional(trimmed(20)) }),
+  reply: z.object({ user: sessionUser }),
+};
+
+const blockInForce = z.object({ action: actionId, reason: z.string(), at: instant, by: z.string() });
+
+/** What is to be known of somebody before she is given something. */
+export const standing = z.object({
+  /** Why the shop gives her nothing by itself, since when, and who said so; null when it may. */
+  block: z.nullable(blockInForce),
+  /** Orders that she let run out without paying. */
+  expiredOrders: z.int(),
+});
+export type Standing = z.infer<typeof standing>;
+
+/** Null where there is nothing to say. */
+const theirStanding = z.nullable(standing);
+
+export const adminUser = z.object({
+  ...person,
+  displayName: z.nullable(z.string()),
+  isProved: z.boolean(),
+  standing: theirStanding,
+  isAdmin: z.boolean(),
+  /** Null without rights. */
+  role: z.nullable(z.enum(roleNames)),
+  hasAccount: z.boolean(),
+  ordersCount: z.int(),
+  createdAt: instant,
+  lastSignInAt: z.nullable(instant),
+});
+export type AdminUser = z.infer<typeof adminUser>;
+
+const searched = z.optional(trimmed(100));
+const onlyBlocked = z.optional(z.literal('yes', 'yes, ou rien'));
+
+export const listUsers = {
+  summary:
+    'Users who are not administrators, newest first, by free text (e-mail, pseudo, names, an order’s or a parcel’s whole number), or blocked; keyset pages',
+  input: z.object({ q: searched, blocked: onlyBlocked, after: pageMark }),
+  reply: z.object({ users: z.array(adminUser), next: z.nullable(z.string()), isNear }),
+};
+
+export const countUsers = {
+  summary: 'How many users the list of the same filters has',
+  input: z.object({ q: searched, blocked: onlyBlocked }),
+  reply: z.object({ count: z.int() }),
+};
+
+export const getUsersFile = {
+  summary: 'All users of the list of the same filters as CSV, newest first',
+  input: z.object({ q: searched, blocked: onlyBlocked }),
+  reply: file('text/csv'),
+};
+
+/** `isProved`: the pseudo is proved to be hers. */
+const foundUser = z.object({ ...person, isProved: z.boolean(), standing: theirStanding, createdAt: instant });
+export type FoundUser = z.infer<typeof foundUser>;
+
+export const searchUsers = {
+  summary: 'Users whose e-mail, pseudo, first or last name holds this text, by last name, at most 10',
+  input: z.object({ q: required('Saisissez un e-mail, un pseudo ou un nom', 100) }),
+  reply: z.object({ users: z.array(foundUser) }),
+};
+
+export const getUser = {
+  summary: 'One user, with how many orders she has',
+  input: z.object({ userId: id }),
+  reply: adminUser,
+};
+
+export const updateUser = {
+  summary:
+    'Change a user’s names, pseudo and rights (an owner alone); what is not sent stays, and rights without a role are an owner’s',
+  input: z.object({
+    userId: id,
+    firstName: required('Le prénom est requis', 80),
+    lastName: required('Le nom est requis', 80),
+    pseudo: z.optional(pseudoOrNone),
+    isAdmin: z.optional(z.boolean()),
+    role: z.optional(z.enum(roleNames)),
+  }),
+  reply: z.extend(adminUser, {
+    /** Names the change of rights; null where they did not change. */
+    action: z.nullable(actionId),
+  }),
+};
+
+/** A block, in force or over. */
+export const block = z.extend(blockInForce, {
+  unblockedAt: z.nullable(instant),
+  unblockedBy: z.nullable(z.string()),
+});
+export type Block = z.infer<typeof block>;
+
+export const listBlocks = {
+  summary: 'When and why a user was blocked, latest first',
+  input: z.object({ userId: id }),
+  reply: z.object({ blocks: z.array(block) }),
+};
+
+export const blockUser = {
+  summary: 'The shop gives a user nothing by itself any more; what she has stays hers, and a person can still give',
+  input: z.object({ userId: id, reason: required('Le motif est requis', BLOCK_REASON_MAX) }),
+  reply: z.extend(done, { action: actionId }),
+};
+
+export const unblockUser = {
+  summary:
+    'The shop may give to a blocked user by itself again. `reverts` is the `action` of the block; without it, only the caller’s own block of the last minute',
+  input: z.object({ userId: id, reverts }),
+  reply: done,
+};
+
+const foundPseudo = z.object({
+  pseudo: z.string(),
+  displayName: z.nullable(z.string()),
+  avatarUrl: z.nullable(z.string()),
+  isCustomer: z.boolean(),
+  standing: theirStanding,
+  source: z.nullable(z.enum(pseudoSources)),
+  isNear: z.boolean(),
+});
+
+export const searchPseudos = {
+  summary:
+    'Pseudos of users and of viewers of the live (tiktok_pseudo_union), at most 100, claimants of the piece first',
+  input: z.object({
+    q: z._default(trimmed(50), ''),
+    liveId: z.optional(id),
+    ref: z.optional(text('Des chiffres seulement', 9).check(z.regex(/^\d{1,9}$/, 'Des chiffres seulement'))),
+  }),
+  reply: z.object({ pseudos: z.array(foundPseudo) }),
+};
+
+const ownSession = z.object({
+  id,
+  /** How the browser describes itself; null when it did not. */
+  userAgent: z.nullable(z.string()),
+  begunAt: instant,
+  /** To the day. */
+  seenAt: instant,
+  isThis: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const listSessions = {
+  summary: 'One’s own sessions, this one first, then by when they were last seen',
+  input: noInput,
+  reply: z.object({ sessions: z.array(ownSession) }),
+};
+
+export const endSession = {
+  summary: 'End one of one’s own sessions',
+  input: z.object({ sessionId: id }),
+  reply: done,
+};
+
+export const endOtherSessions = {
+  summary: 'End all of one’s own sessions but this one',
+  input: noInput,
+  reply: z.object({ ended: z.int() }),
+};
+
+const factorCode = z.object({ code: required('Saisissez le code', 20) });
+
+export const getSecondFactor = {
+  summary: 'Since when one’s own second factor is on, and how many recovery codes are left',
+  input: noInput,
+  reply: z.object({ since: z.nullable(instant), codesLeft: z.int() }),
+};
+
+export const beginSecondFactor = {
+  summary: 'A secret for an application of codes, told this once; it is asked for only when it is confirmed',
+  input: noInput,
+  reply: z.object({ secret: z.string(), address: z.string() }),
+};
+
+export const confirmSecondFactor = {
+  summary: 'Turn one’s own second factor on with a first code and a fresh proof; ten recovery codes, told this once',
+  input: z.extend(factorCode, { password: freshProof.password, mailCode: freshProof.mailCode }),
+  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+};
+
+export const disableSecondFactor = {
+  summary: 'Turn one’s own second factor off, with a code of it and a fresh proof; ends the other sessions',
+  input: z.extend(factorCode, { password: freshProof.password, mailCode: freshProof.mailCode }),
+  reply: done,
+};
+
+export const giveSecondFactor = {
+  summary: 'Give the second factor after signing in: a code of the application, or a recovery code, each once',
+  input: factorCode,
+  reply: z.object({ user: sessionUser }),
+};
+
+export const askProofCode = {
+  summary: 'Mail oneself a code that proves who acts, in place of the password',
+  input: noInput,
+  reply: done,
+};
+
+export const changeOwnPassword = {
+  summary: 'Change one’s own password with a fresh proof; ends the other sessions',
+  input: z.object({ newPassword, ...freshProof }),
+  reply: done,
+};
+
+export const beginEmailChange = {
+  summary: 'Mail a code to one’s own new address, with a fresh proof',
+  input: z.object({ email: email(), ...freshProof }),
+  reply: done,
+};
+
+export const confirmEmailChange = {
+  summary: 'Change one’s own address with the code mailed to it; ends the other sessions and tells both addresses',
+  input: z.object({ code: mailedCode }),
+  reply: z.object({ user: sessionUser }),
+};

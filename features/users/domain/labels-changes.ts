@@ -1,0 +1,47 @@
+import { changedFields, changesSentence, plain } from '#shared/changed-fields.ts';
+import { counted } from '#shared/counted.ts';
+
+/** What is recorded of a person, beside her orders and her rights. */
+export type PersonChange = 'edited' | 'merged' | 'merge-undone' | 'claimed' | 'note-written' | 'note-removed';
+
+const pseudoOf = (value: unknown): string => (typeof value === 'string' ? `@${value}` : '–');
+const fields: Readonly<Record<string, [string, (value: unknown) => string]>> = {
+  firstName: ['Prénom', plain],
+  lastName: ['Nom', plain],
+  pseudo: ['Pseudo', pseudoOf],
+};
+
+interface Edited {
+  firstName: string | null;
+  lastName: string | null;
+  pseudo: string | null;
+}
+
+/** What an edition of a person changed; null where nothing did. */
+export const personChangesOf = (before: Edited, after: Edited) =>
+  changedFields(before, after, ['firstName', 'lastName', 'pseudo']);
+
+type Kept = Readonly<Record<string, unknown>>;
+const keptOf = (value: unknown): Kept => (typeof value === 'object' && value !== null ? (value as Kept) : {});
+const ordersOf = (after: unknown): string => {
+  const { orders } = keptOf(after);
+  return typeof orders === 'number' ? ` : ${counted(orders, 'commande')}` : '';
+};
+
+// Of whom erased her data, nothing of before and after is left.
+const sentences: Record<PersonChange, (said: { before: unknown; after: unknown }) => string> = {
+  edited: ({ before, after }) => changesSentence(before, after, fields) || 'Nom ou pseudo modifiés',
+  merged: ({ after }) => `Fusion avec un autre compte${ordersOf(after)}`,
+  'merge-undone': ({ after }) => `Fusion annulée${ordersOf(after)}`,
+  claimed: ({ after }) => {
+    const { pseudo } = keptOf(after);
+    return `Pseudo ${typeof pseudo === 'string' ? `@${pseudo} ` : ''}repris à l’inscription${ordersOf(after)}`;
+  },
+  'note-written': () => 'Note écrite',
+  'note-removed': () => 'Note retirée',
+};
+export const personChanges = Object.keys(sentences) as PersonChange[];
+
+/** What was done to a person, in one French sentence, with what stood before and after. */
+export const personChangeSentence = (what: string, { before, after }: Kept): string =>
+  (sentences[what as PersonChange] as (typeof sentences)[PersonChange] | undefined)?.({ before, after }) ?? what;

@@ -1,0 +1,71 @@
+import { problem } from '#shared/problem.ts';
+
+/** A TikTok pseudo: 2 to 24 of `[a-zA-Z0-9._]`, compared without regard to case (D-01, PUB-09). */
+export const PSEUDO_MIN = 2;
+export const PSEUDO_MAX = 24;
+
+/** What is wrong with a typed pseudo, in French; null when it may be used. */
+export function pseudoError(typed: string): string | null {
+  if (typed === '') return 'Le pseudo TikTok est requis';
+  if (typed.length < PSEUDO_MIN) return 'Le pseudo TikTok doit contenir au moins 2 caractères';
+  if (typed.length > PSEUDO_MAX) return 'Le pseudo TikTok ne peut pas dépasser 24 caractères';
+  if (!/^[a-zA-Z0-9._]+$/.test(typed)) {
+    return 'Le pseudo TikTok ne doit contenir que des lettres, chiffres, points ou underscore';
+  }
+  return null;
+}
+
+/** The one refusal that the sign-up page knows by heart, apart from those it never needs. */
+export const pseudoTaken = problem('users.pseudo-taken', 409, 'Ce pseudo TikTok est déjà utilisé');
+
+/** What was typed or pasted (`@Lea `, a profile address) as the pseudo it means, in lower case. */
+export function normalisePseudo(typed: string): string {
+  return typed
+    .trim()
+    .replace(/^https?:\/\/(?:www\.)?tiktok\.com\//i, '')
+    .replace(/^@/, '')
+    .replace(/[/?].*/s, '')
+    .trim()
+    .toLowerCase();
+}
+
+/** The e-mail of a user made on demand during a live (D-04). No mail is ever sent there. */
+export const placeholderEmail = (pseudo: string): string => `${pseudo}@pseudo.invalid`;
+
+/** The e-mail left on a user whose account was erased; her row keeps old orders only. No mail is ever sent there. */
+export const erasedEmail = (userId: string): string => `efface-${userId}@efface.invalid`;
+
+/** True for an address no mail may go to. */
+export const isPlaceholderEmail = (email: string): boolean => email.endsWith('.invalid');
+
+/** At least this long for an administrator's password (D-11). */
+export const PASSWORD_MIN = 12;
+
+/** A session lasts this long after its last renewal (CUS-21). */
+export const SESSION_DAYS = 60;
+/** A session ends this long after it began, however often it was renewed. */
+export const SESSION_MAX_DAYS = 365;
+
+const DAY_MS = 86_400_000;
+
+/** Returns when a session that is renewed at `now` ends. */
+export const sessionEnd = (begunAt: Date, now: Date): Date =>
+  new Date(Math.min(now.getTime() + SESSION_DAYS * DAY_MS, begunAt.getTime() + SESSION_MAX_DAYS * DAY_MS));
+
+/** Minutes during which a sign-in link and its code work (D-15). */
+export const SIGN_IN_MINUTES = 60;
+/** Wrong codes after which a request's code is void. */
+export const CODE_TRIES = 5;
+
+/** The most characters of the reason why somebody is blocked. */
+export const BLOCK_REASON_MAX = 200;
+
+/** Hours during which a code that proves a pseudo works: it is asked for before a live, and said in it. */
+export const PROOF_HOURS = 24;
+/** Maximum number of wrong codes that one speaker may write in the chat within a day. */
+export const PROOF_ATTEMPTS = 10;
+
+/** Maximum number of second factor codes that one session may try within a quarter of an hour. */
+export const FACTOR_TRIES = 10;
+/** Recovery codes that come with a second factor. */
+export const RECOVERY_CODES = 10;

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { blankable, done, email, id, instant, noInput, text, trimmed } from '#shared/http/schemas.ts';
+import { roleNames } from '#shared/roles.ts';
+import { normalisePseudo, pseudoError } from './rules.ts';
+
+const cleanPseudo = z.string().check((found) => {
+  const wrong = pseudoError(found.value);
+  if (wrong) found.issues.push({ code: 'custom', message: wrong, input: found.value });
+});
+
+/** A pseudo as typed, cleaned and checked; the message is the first rule it breaks. */
+export const pseudo = z.pipe(
+  text('Veuillez saisir votre pseudo TikTok'),
+  z.pipe(
+    z.transform((typed: string) => normalisePseudo(typed)),
+    cleanPseudo,
+  ),
+);
+
+/** The same where there may be none: what is left empty is null. */
+export const pseudoOrNone = z.pipe(
+  z.nullable(text()),
+  z.pipe(
+    z.transform((typed: string | null) => (typed === null ? null : normalisePseudo(typed) || null)),
+    z.nullable(cleanPseudo),
+  ),
+);
+
+export const person = {
+  id,
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  pseudo: z.nullable(z.string()),
+};
+
+/** Who is signed in, as the screens need it. */
+export const sessionUser = z.object({
+  ...person,
+  phone: z.nullable(z.string()),
+  isAdmin: z.boolean(),
+  /** Null without rights. */
+  role: z.nullable(z.enum(roleNames)),
+  /** She has rights, and has none until she gives her second factor. */
+  awaitsCode: z.boolean(),
+});
+export type SessionUser = z.infer<typeof sessionUser>;
+
+/** After signing in: where to go, and why a pseudo asked for at sign-up could not be kept (D-02). */
+const signedIn = z.object({ user: sessionUser, pseudoRefused: z.boolean() });
+
+export const getSession = {
+  summary: 'Who is signed in',
+  input: noInput,
+  reply: z.object({ user: z.nullable(sessionUser) }),
+};
+
+export const requestSignIn = {
+  summary: 'Mail a sign-in link and code; the answer never tells whether the address is known',
+  input: z.object({ email: email() }),
+  reply: done,
+};
+
+export const signUp = {
+  summary: 'Ask for an account; the mail proves the address',
+  input: z.object({
+    pseudo,
+    email: email(),
+    acceptTerms: z.literal(true, 'Veuillez accepter les conditions générales de vente'),
+  }),
+  reply: done,
+};
+
+/** What a mailed link carries. */
+export const secret = text(undefined, 100).check(z.minLength(20));
+
+/** The 6 digits of a mail. */
+export const mailedCode = text('Saisissez les 6 chiffres du code').check(
+  z.trim(),
+  z.regex(/^\d{6}$/, 'Saisissez les 6 chiffres du code'),
+);
+
+/** Fresh proof of who acts (decision 0079): a password or a mailed code, and a code of the second factor once it is on. */
+export const freshProof = {
+  password: z.optional(text(undefined, 500)),
+  mailCode: z.optional(mailedCode),
+  factorCode: z.optional(trimmed(20)),
+};
+const proof = z.object(freshProof);
+export type Proof = z.infer<typeof proof>;
+
+export const confirmLink = {
+  summary: 'Use a mailed link, once, after a click',
+  input: z.object({ token: secret }),
+  reply: signedIn,
+};
+
+export const confirmCode = {
+  summary: 'Use the 6-digit code of the same mail',
+  input: z.object({
+    email: email(),
+    code: mailedCode,
+  }),
+  reply: signedIn,
+};
+
+export const signOut = {
+  summary: 'End this browser’s session',
+  input: noInput,
+  reply: done,
+};
+
+export const updateProfile = {
+  summary: 'Change one’s own names, or give a first pseudo',
+  input: z.object({
+    firstName: z.optional(blankable(80)),
+    lastName: z.optional(blankable(80)),
+    pseudo: z.optional(pseudo),
+  }),
+  reply: z.object({ user: sessionUser }),
+};
+
+export const getInvitation = {
+  summary: 'The pseudo that a personal link fills in at sign-up; null once it has an account. It tells nothing else.',
+  input: z.object({ invitation: id }),
+  reply: z.object({ pseudo: z.nullable(z.string()) }),
+};
+
+const pseudoProof = z.object({
+  /** The pseudo is proved to be hers. */
+  isProved: z.boolean(),
+  /** The code that proves it when she writes « défilé » and it in the chat of a live; null while she has none. */
+  code: z.nullable(z.object({ code: z.string(), until: instant })),
+});
+
+export type PseudoProof = z.infer<typeof pseudoProof>;
+
+export const getPseudoProof = {
+  summary: 'Whether one’s own pseudo is proved, and the code that proves it',
+  input: noInput,
+  reply: pseudoProof,
+};
+
+export const askPseudoCode = {
+  summary: 'A new code to write in the chat of a live; the one before is void',
+  input: noInput,
+  reply: pseudoProof,
+};
+
+export const checkPseudo = {
+  summary: 'Is this pseudo taken by someone with an account? (D-02)',
+  input: z.object({ username: trimmed(200) }),
+  reply: z.object({ exists: z.boolean() }),
+};

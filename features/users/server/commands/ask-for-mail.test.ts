@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
+import { confirmLink, requestSignIn, signUp } from '#features/users/domain/endpoints.ts';
+import { requestPasswordReset } from '#features/users/domain/admin-endpoints.ts';
+import { latestMail, mailsTo, until } from '#sandbox/testing/steps.ts';
+import { URGENT_MAILS } from '#platform/server/mails/want-mail.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop();
+afterAll(() => shop.close());
+
+const someone = () => `${randomBytes(5).toString('hex')}@test.example`;
+const jobs = async () =>
+  Number(
+    (await shop.shop.db.one<{ count: string }>(sql`select count(*) from pgboss.job where name = ${URGENT_MAILS}`))
+      ?.count,
+  );
+/** All that an answer shows, but for the time it was given and the secret of the browser. */
+const seen = (answer: { status: number; body: unknown; headers: Headers }) => [
+  answer.status,
+  answer.body,
+  [...answer.headers]
+    .filter(([name]) => name !== 'date')
+    .map(([name, value]) => [name, value.replace(/=[\w-]{43};.*?;/, '=…; ').replace(/expires=[^;]+/i, '')]),
+];
+
+test('D-03 the answer and the work are the same for a known address and an unknown one', async () => {
+  const known = await shop.aCustomer();
+  for (const endpoint of [requestSignIn, requestPasswordReset]) {
+    const before = await jobs();
+    const first = await shop.call(endpoint, { email: known.email });
+    const between = await jobs();
+    const second = await shop.call(endpoint, { email: someone() });
+    assert.deepEqual(seen(first), seen(second));
+    assert.deepEqual([between - before, (await jobs()) - between], [1, 1], 'each is left to a job');
+  }
+  const [first, second] = [
+    await shop.call(signUp, { pseudo: 'libre.un', email: known.email, acceptTerms: true }),
+    await shop.call(signUp, { pseudo: 'libre.deux', email: someone(), acceptTerms: true }),
+  ];
+  assert.deepEqual(seen(first), seen(second));
+});
+
+test('D-04 no mail goes to a placeholder address, and asking for one says nothing', async () => {
+  const email = 'lea.martin@pseudo.invalid';
+  await shop.shop.db.run(sql`insert into users (tiktok_username, email) values ('lea.martin', ${email})`);
+  const before = await jobs();
+  const others = 3;
+  for (const typed of [email, email.toUpperCase(), 'x@y.INVALID']) {
+    const answer = await shop.call(requestSignIn, { email: typed });
+    assert.deepEqual(seen(answer), seen(await shop.call(requestSignIn, { email: someone() })));
+  }
+  assert.equal(await jobs(), before + others);
+  assert.equal(await shop.shop.db.run(sql`select 1 from sign_in_requests where email like '%.invalid'`), 0);
+});
+
+test('D-15 the mail greets by its purpose, in French, and carries a link to the shop and a code', async () => {
+  const email = someone();
+  await shop.call(signUp, { pseudo: 'camille', email, acceptTerms: true });
+  const mail = await latestMail(shop, email);
+  assert.match(mail.subject, /^\d{6} est votre code Défilé$/);
+  assert.ok(mail.links[0]?.startsWith(`${shop.config.publicUrl}/connexion#jeton=`));
+  assert.match(mail.text, /Bienvenue/);
+  assert.match(mail.text, /une seule fois, pendant une heure/);
+  assert.equal(mail.token.length, 43);
+});
+
+test('D-03 a mailbox gets six mails in a quarter of an hour at most from one place, whatever headers say', async () => {
+  const email = someone();
+  const window = 15 * 60_000;
+  shop.advance(window - (shop.shop.now().getTime() % window));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, place) =>
+      shop.fetch('/api/sign-in/link', {
+        method: 'POST',
+        json: { email: place % 2 ? email : email.toUpperCase() },
+        headers: { 'x-forwarded-for': `198.51.100.${place}` },
+      }),
+    ),
+  );
+  assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 200, 200, 200, 200, 200, 429, 429, 429, 429]);
+  const problem = (await answers.find((answer) => answer.status === 429)?.json()) as { code: string };
+  assert.equal(problem.code, 'users.too-many-mails');
+  // As if it had all been asked for elsewhere: she is told no later, when eighteen were sent.
+  const elsewhere = (hits: number) =>
+    shop.shop.db.run(sql`
+      with moved as (update rate_counters set key = key || ' elsewhere' where key like ${`mail-at:%:${email}`})
+      update rate_counters set hits = ${hits} where key = ${`mail-to:${email}`}`);
+  await elsewhere(17);
+  assert.equal((await shop.call(requestSignIn, { email })).status, 200);
+  assert.equal((await shop.call(requestSignIn, { email })).problem?.code, 'users.too-many-mails');
+  shop.advance(window);
+  assert.equal((await shop.call(requestSignIn, { email })).status, 200);
+});
+
+test('SYS-06 with the mail server down the answer comes at once, the admin sees it, and the mail arrives once it is up', async () => {
+  const email = someone();
+  const fault = (kind: string) => shop.fetch('/sandbox/mailbox/fault', { method: 'POST', json: { kind } });
+  const failing = async () =>
+    (await shop.call(listFailingProviders, {}, shop.admin)).body.failing.find((one) => one.provider === 'mail');
+  await fault('down');
+  assert.deepEqual((await shop.call(requestSignIn, { email })).body, { ok: true });
+  assert.ok((await until(failing)).since);
+  assert.deepEqual(await mailsTo(shop, email), []);
+  await fault('up');
+  // The first tries come two, then four seconds after each other.
+  const mail = await until(async () => (await mailsTo(shop, email))[0], 20);
+  assert.equal(await failing(), undefined);
+  const { token } = await latestMail(shop, email);
+  assert.equal((await shop.call(confirmLink, { token })).status, 200);
+  assert.equal((await mailsTo(shop, email)).length, 1, mail.subject);
+});

@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import type * as adminEndpoints from '#features/users/domain/admin-endpoints.ts';
+import type * as endpoints from '#features/users/domain/endpoints.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import { isPlaceholderEmail, SIGN_IN_MINUTES } from '#features/users/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { hashOf, newSecret } from '#features/users/server/session-secret.ts';
+import { mustBeFree } from './check-pseudo.ts';
+import { countTry, slowDown } from '../steps/count-tries.ts';
+import { putSignInMail } from '../steps/put-sign-in-mail.ts';
+
+type Purpose = 'sign-in' | 'sign-up' | 'password-reset';
+// Thousands of people share the address of one operator: it is slowed down, a mailbox is limited.
+const MAILS_PER_ADDRESS = 300;
+const MAILS_PER_MAILBOX = 6;
+// From all places together: a stranger elsewhere must not keep her from asking for her own.
+const MAILS_PER_MAILBOX_FROM_ALL = 18;
+const BROWSER_DAYS = 1;
+
+async function askForMail(ctx: Ctx, purpose: Purpose, email: string, pseudo: string | null): Promise<{ ok: true }> {
+  await slowDown(ctx, { key: `mail-from:${ctx.visitor.network}`, free: MAILS_PER_ADDRESS, minutes: 15 });
+  await countTry(ctx, `mail-at:${ctx.visitor.network}:${email}`, MAILS_PER_MAILBOX, 15, userProblems.tooManyMails);
+  await countTry(ctx, `mail-to:${email}`, MAILS_PER_MAILBOX_FROM_ALL, 15, userProblems.tooManyMails);
+  const browser = keepBrowser(ctx);
+  if (isPlaceholderEmail(email)) return { ok: true };
+  const expiresAt = new Date(ctx.now().getTime() + SIGN_IN_MINUTES * 60_000);
+  await inTransaction(ctx, async (tx) => {
+    // The secrets are made when the mail is written, so that they are in clear nowhere but in that mail.
+    const request = await tx.one<{ id: string }>(sql`
+      insert into sign_in_requests (purpose, email, pseudo, created_at, expires_at, browser_hash)
+      values (${purpose}, ${email}, ${pseudo}, ${ctx.now()}, ${expiresAt}, ${hashOf(browser)}) returning id`);
+    if (request) await putSignInMail(ctx, tx, { requestId: request.id, until: expiresAt });
+  });
+  return { ok: true };
+}
+
+/** Gives the browser a secret, or renews the one it has: the codes it asked for are its own to try (decision 0023). */
+function keepBrowser({ visitor, now }: Ctx): string {
+  const secret = visitor.browser ?? newSecret();
+  visitor.keepBrowser(secret, new Date(now().getTime() + BROWSER_DAYS * 86_400_000));
+  return secret;
+}
+
+/** Mails a sign-in link and code. Same answer and same work whether the address is known or not (D-03). */
+export const requestSignIn = (ctx: Ctx, { email }: ParsedInputOf<typeof endpoints.requestSignIn>) =>
+  askForMail(ctx, 'sign-in', email, null);
+
+/** Mails the link that proves the address and opens the account under this pseudo (D-02). */
+export async function signUp(
+  ctx: Ctx,
+  { email, pseudo }: ParsedInputOf<typeof endpoints.signUp>,
+): Promise<{ ok: true }> {
+  await mustBeFree(ctx, pseudo);
+  return askForMail(ctx, 'sign-up', email, pseudo);
+}
+
+/** Mails a link to set a new password; only an administrator's address gets one (D-11). */
+export const requestPasswordReset = (ctx: Ctx, { email }: ParsedInputOf<typeof adminEndpoints.requestPasswordReset>) =>
+  askForMail(ctx, 'password-reset', email, null);

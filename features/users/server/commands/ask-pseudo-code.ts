@@ -1,0 +1,41 @@
+import { randomInt } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { PROOF_HOURS } from '#features/users/domain/rules.ts';
+import type { PseudoProof } from '#features/users/domain/schemas.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import { refuse } from '#shared/problem.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { pseudoProofOf } from '../queries.ts';
+import { countTry } from '../steps/count-tries.ts';
+
+const CODES_AN_ACCOUNT = 30;
+/** Short codes are tried first; should most be in use, longer ones always leave room. */
+const SHORT_TRIES = 8;
+const TRIES = 12;
+
+/** No code is one that people write by itself: the year follows the shop’s name in « Défilé 2026 ». */
+const newCode = (digits: number): string => String(randomInt(3 * 10 ** (digits - 1), 10 ** digits));
+
+/**
+ * Gives the account a new code to write in the chat of a live, which proves its pseudo; the one before is void. Locks
+ * the user. It lets nobody in: said by somebody else than the pseudo’s owner, it is shown to the seller.
+ */
+export async function askPseudoCode(ctx: SignedInCtx): Promise<PseudoProof> {
+  const { userId } = ctx.actor;
+  await countTry(ctx, `pseudo-code:${userId}`, CODES_AN_ACCOUNT, 15, userProblems.tooManyTries);
+  const until = new Date(ctx.now().getTime() + PROOF_HOURS * 3_600_000);
+  await inTransaction(ctx, async (tx) => {
+    const user = await tx.one(sql`select 1 from users where id = ${userId} and auth_id is not null for no key update`);
+    if (!user) throw refuse(userProblems.signedOut);
+    await tx.run(sql`delete from pseudo_codes where user_id = ${userId} or expires_at <= ${ctx.now()}`);
+    for (let tries = 1; tries <= TRIES; tries++) {
+      const made = await tx.run(sql`
+        insert into pseudo_codes (user_id, code, expires_at)
+        values (${userId}, ${newCode(tries <= SHORT_TRIES ? 4 : 6)}, ${until}) on conflict (code) do nothing`);
+      if (made > 0) return tx.record({ type: 'user.updated', userId });
+    }
+    throw new Error('no code was free');
+  });
+  return pseudoProofOf(ctx);
+}

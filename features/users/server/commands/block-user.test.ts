@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { mergeUserOrders } from '#features/merges/domain/endpoints.ts';
+import { addToLiveOrder, getOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { getMyOrder, listMyOrders } from '#features/orders/domain/endpoints.ts';
+import {
+  blockUser,
+  countUsers,
+  getUser,
+  listBlocks,
+  listUsers,
+  searchPseudos,
+  searchUsers,
+  unblockUser,
+  updateUser,
+} from '#features/users/domain/admin-endpoints.ts';
+import { updateProfile } from '#features/users/domain/endpoints.ts';
+import { erasedEmail } from '#features/users/domain/rules.ts';
+import { fine, seenByAdmin, toValidate, traceOf } from '#sandbox/testing/order-steps.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+const reason = 'Deux colis jamais réglés';
+let made = 0;
+
+const block = async (userId: string, why = reason) => fine(await shop.call(blockUser, { userId, reason: why }, admin));
+/** Ends the block that is in force, as the screen names it. */
+async function unblock(userId: string) {
+  const { standing } = fine(await shop.call(getUser, { userId }, admin));
+  return fine(await shop.call(unblockUser, { userId, reverts: standing?.block?.action }, admin));
+}
+const reasonOf = async (userId: string) =>
+  fine(await shop.call(getUser, { userId }, admin)).standing?.block?.reason ?? null;
+const past = async (userId: string) => fine(await shop.call(listBlocks, { userId }, admin)).blocks;
+
+/** Somebody made during a live: a pseudo and an order, no account. */
+async function onDemand(pseudo: string) {
+  const liveId = await shop.aLive();
+  const productId = await shop.aProduct(liveId, ++made);
+  const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+  return { orderId, userId: (await seenByAdmin(shop, { orderId })).user.id };
+}
+async function erased(): Promise<string> {
+  const { userId } = await shop.aCustomer();
+  await db.run(sql`update users set auth_id = null, email = ${erasedEmail(userId)} where id = ${userId}`);
+  return userId;
+}
+async function alreadyBlocked(): Promise<string> {
+  const { userId } = await shop.aCustomer();
+  await block(userId);
+  return userId;
+}
+
+const people: Record<string, { who: () => Promise<string>; blocks: number; unblocks: number }> = {
+  'with an account': { who: async () => (await shop.aCustomer()).userId, blocks: 200, unblocks: 409 },
+  'without an account': {
+    who: async () => (await onDemand(`sans.compte.${++made}`)).userId,
+    blocks: 200,
+    unblocks: 409,
+  },
+  'without a pseudo': { who: async () => (await shop.aCustomer(null)).userId, blocks: 200, unblocks: 409 },
+  blocked: { who: alreadyBlocked, blocks: 409, unblocks: 200 },
+  erased: { who: erased, blocks: 404, unblocks: 404 },
+  'of whom nothing is known': { who: async () => crypto.randomUUID(), blocks: 404, unblocks: 404 },
+};
+
+for (const [state, { who, blocks, unblocks }] of Object.entries(people))
+  test(`who may block or unblock somebody ${state}, and what comes of it`, async () => {
+    const [visitor, customer] = [undefined, await shop.aCustomer()];
+    for (const actor of [visitor, customer]) {
+      const userId = await who();
+      assert.equal((await shop.call(blockUser, { userId, reason }, actor)).status, 403);
+      assert.equal((await shop.call(unblockUser, { userId }, actor)).status, 403);
+      assert.equal((await shop.call(listBlocks, { userId }, actor)).status, 403);
+    }
+    assert.equal((await shop.call(blockUser, { userId: await who(), reason }, admin)).status, blocks);
+    assert.equal((await shop.call(unblockUser, { userId: await who() }, admin)).status, unblocks);
+  });
+
+test('a block needs a reason, of a bounded length; nobody blocks herself free', async () => {
+  const customer = await shop.aCustomer();
+  const { userId } = customer;
+  for (const wrong of ['', '   ', 'x'.repeat(201)]) {
+    const { status, problem } = await shop.call(blockUser, { userId, reason: wrong }, admin);
+    assert.deepEqual([status, problem?.fields?.[0]?.path], [422, 'reason']);
+  }
+  await block(userId, ` ${'x'.repeat(200)} `);
+  assert.equal(await reasonOf(userId), 'x'.repeat(200));
+  assert.equal((await shop.call(unblockUser, { userId }, customer)).status, 403);
+  assert.equal(await reasonOf(userId), 'x'.repeat(200));
+});
+
+test('who blocked her, when and why stays, as does who unblocked her', async () => {
+  const { userId } = await shop.aCustomer();
+  await block(userId, 'La première fois');
+  shop.advance(60_000);
+  await unblock(userId);
+  shop.advance(60_000);
+  await block(userId, 'La seconde fois');
+  const [second, first, ...more] = await past(userId);
+  assert.equal(more.length, 0);
+  assert.deepEqual(
+    [first?.reason, first?.by, first?.unblockedBy].map(Boolean),
+    [true, true, true],
+    'the first is over',
+  );
+  assert.ok(Date.parse(first?.unblockedAt ?? '') - Date.parse(first?.at ?? '') >= 60_000);
+  assert.deepEqual([second?.reason, second?.unblockedAt, second?.unblockedBy], ['La seconde fois', null, null]);
+});
+
+test('twenty block her at once: one reason is kept, the others are told', async () => {
+  const { userId } = await shop.aCustomer();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => shop.call(blockUser, { userId, reason: `Motif ${n}` }, admin)),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, ...Array<number>(19).fill(409)]);
+  assert.equal((await past(userId)).length, 1);
+});
+
+test('a block cancels nothing, a person can still give, and the buyer reads nothing of it', async () => {
+  const order = await toValidate(shop);
+  const before = await seenByAdmin(shop, order);
+  await block(order.customer.userId);
+  const { standing, ...after } = await seenByAdmin(shop, order);
+  assert.deepEqual({ ...after, standing: null }, before);
+  assert.equal(standing?.block?.reason, reason);
+  const productId = await shop.aProduct(order.liveId, ++made + 5_000);
+  fine(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: order.pseudo }, admin));
+  const hers = [
+    fine(await shop.call(listMyOrders, {}, order.customer)),
+    fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer)),
+  ];
+  assert.doesNotMatch(JSON.stringify(hers), /bloqu|standing|jamais réglés/i);
+  assert.equal((await traceOf(shop, order)).filter((type) => type.includes('block')).length, 0);
+});
+
+test('the block and the unpaid past stand in every list that shows her pseudo, and « Bloquées » finds her', async () => {
+  const { orderId, userId } = await onDemand('lea.bloquee');
+  await onDemand('lea.libre');
+  await db.run(sql`update orders set status = 'cancelled', cancel_reason = 'expired' where id = ${orderId}`);
+  await block(userId);
+  const expected = { reason, expired: 1 };
+  const said = (found?: { standing: { block: { reason: string } | null; expiredOrders: number } | null }) => ({
+    reason: found?.standing?.block?.reason,
+    expired: found?.standing?.expiredOrders,
+  });
+  const { pseudos } = fine(await shop.call(searchPseudos, { q: 'lea.' }, admin));
+  assert.deepEqual(said(pseudos.find(({ pseudo }) => pseudo === 'lea.bloquee')), expected);
+  assert.equal(pseudos.find(({ pseudo }) => pseudo === 'lea.libre')?.standing, null);
+  assert.deepEqual(said(fine(await shop.call(searchUsers, { q: 'lea.bloquee' }, admin)).users[0]), expected);
+  assert.deepEqual(said(fine(await shop.call(getOrder, { orderId }, admin))), expected);
+  for (const filters of [{ blocked: 'yes' }, { blocked: 'yes', q: 'lea.' }] as const) {
+    const { users } = fine(await shop.call(listUsers, filters, admin));
+    assert.deepEqual(said(users.find((one) => one.id === userId)), expected);
+    assert.ok(
+      users.every(({ standing }) => standing?.block),
+      'blocked ones alone',
+    );
+    assert.equal(fine(await shop.call(countUsers, filters, admin)).count, users.length);
+  }
+  await unblock(userId);
+  const { users } = fine(await shop.call(listUsers, { blocked: 'yes', q: 'lea.bloquee' }, admin));
+  assert.deepEqual(users, []);
+  assert.deepEqual(said(fine(await shop.call(getUser, { userId }, admin))), { reason: undefined, expired: 1 });
+});
+
+test('ADM-13 a merge takes the block along, with its past, once; what the destination has stays', async () => {
+  const [source, clean, marked] = [await toValidate(shop), await shop.aCustomer(), await shop.aCustomer()];
+  const from = source.customer.userId;
+  const merge = async (to: string) =>
+    fine(await shop.call(mergeUserOrders, { source_user_id: from, destination_user_id: to }, admin));
+  const another = () =>
+    toValidate(shop).then(({ orderId }) => db.run(sql`update orders set user_id = ${from} where id = ${orderId}`));
+  await block(from, 'Il y a longtemps');
+  shop.advance(1_000);
+  await unblock(from);
+  await block(from);
+  await merge(clean.userId);
+  await another();
+  await merge(clean.userId);
+  assert.deepEqual(
+    (await past(clean.userId)).map((one) => one.reason),
+    [reason, 'Il y a longtemps'],
+  );
+  assert.equal(await reasonOf(clean.userId), reason);
+  assert.equal(await reasonOf(from), reason, 'her pseudo may still claim');
+  await block(marked.userId, 'Le sien');
+  await another();
+  await merge(marked.userId);
+  assert.equal(await reasonOf(marked.userId), 'Le sien');
+});
+
+test('ADM-13 orders merged into somebody who is blocked leave her blocked', async () => {
+  const [source, destination] = [await toValidate(shop), await shop.aCustomer()];
+  await block(destination.userId);
+  const ids = { source_user_id: source.customer.userId, destination_user_id: destination.userId };
+  fine(await shop.call(mergeUserOrders, ids, admin));
+  assert.equal(await reasonOf(destination.userId), reason);
+});
+
+test('D-02 who signs up under a blocked pseudo is blocked, whether she had been or not', async () => {
+  for (const before of [null, 'Le sien']) {
+    const pseudo = `reprise.${++made}`;
+    const { userId: holder } = await onDemand(pseudo);
+    await block(holder);
+    const customer = await shop.aCustomer(null);
+    if (before) await block(customer.userId, before);
+    fine(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, customer));
+    assert.equal(await reasonOf(customer.userId), before ?? reason);
+  }
+});
+
+test('another pseudo, and she is still blocked', async () => {
+  const { userId } = await onDemand('ancien.nom');
+  await block(userId);
+  fine(await shop.call(updateUser, { userId, firstName: 'Léa', lastName: 'M', pseudo: 'nouveau.nom' }, admin));
+  assert.equal(await reasonOf(userId), reason);
+});
+
+test('an undo of a block is refused once a second seller has unblocked and blocked the user again', async () => {
+  const { userId } = await onDemand('bloquee.deux.fois');
+  const second = await aMember(shop, 'seller');
+  const { action } = await block(userId);
+  fine(await shop.call(unblockUser, { userId, reverts: action }, second));
+  fine(await shop.call(blockUser, { userId, reason: 'Une autre raison' }, second));
+  for (const reverts of [action, undefined]) {
+    const { status, problem } = await shop.call(unblockUser, { userId, reverts }, admin);
+    const code = reverts ? 'users.blocked-since' : 'undo.unnamed-action';
+    assert.deepEqual([status, problem?.code], [409, code]);
+  }
+  assert.equal(await reasonOf(userId), 'Une autre raison');
+});

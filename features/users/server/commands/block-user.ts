@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import type * as adminEndpoints from '#features/users/domain/admin-endpoints.ts';
+import { undoProblems } from '#shared/undo.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import { assertLatest } from '#platform/server/events/assert-latest.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { assertNotHigher } from '../steps/check-role.ts';
+import { lockUsers } from '../steps/lock-users.ts';
+
+type Block = ParsedInputOf<typeof adminEndpoints.blockUser>;
+type Unblock = ParsedInputOf<typeof adminEndpoints.unblockUser>;
+
+/** The shop gives her nothing by itself from now on (decision 0033). @throws Refusal `users.not-found`, `users.role-too-low`, `users.blocked-already`. */
+export const blockUser = (ctx: SignedInCtx, { userId, reason }: Block) =>
+  inTransaction(ctx, async (tx) => {
+    // Whoever gives her something holds her too: it is given before, or by a person.
+    await lockUsers(tx, [userId]);
+    await assertNotHigher(ctx, tx, userId);
+    const made = await tx.one<{ action: string }>(sql`
+      insert into user_blocks (user_id, reason, blocked_at, blocked_by)
+      values (${userId}, ${reason}, ${ctx.now()}, ${ctx.actor.name})
+      on conflict (user_id) where unblocked_at is null do nothing returning id::text as action`);
+    if (!made) throw refuse(userProblems.blockedAlready);
+    await tx.record({ type: 'user.updated', userId });
+    return { ok: true as const, action: made.action };
+  });
+
+/**
+ * The shop may give to her again; what was the reason stays in her history.
+ * @throws Refusal `users.not-found`, `users.role-too-low`, `users.not-blocked`, `users.blocked-since`, `undo.unnamed-action`.
+ */
+export const unblockUser = (ctx: SignedInCtx, { userId, reverts }: Unblock) =>
+  inTransaction(ctx, async (tx) => {
+    await lockUsers(tx, [userId]);
+    await assertNotHigher(ctx, tx, userId);
+    const block = await tx.one<{ id: string; by: string; at: Date }>(sql`
+      select id::text, blocked_by as by, blocked_at as at from user_blocks
+      where user_id = ${userId} and unblocked_at is null`);
+    if (!block) throw refuse(userProblems.notBlocked);
+    const { id, by, at } = block;
+    assertLatest(ctx, reverts, { id, isOwn: by === ctx.actor.name, at }, refuse(undoProblems.blockedSince, { by }));
+    await tx.run(sql`
+      update user_blocks set unblocked_at = ${ctx.now()}, unblocked_by = ${ctx.actor.name} where id = ${id}::bigint`);
+    await tx.record({ type: 'user.updated', userId });
+    return { ok: true as const };
+  });

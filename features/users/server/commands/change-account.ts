@@ -1,0 +1,136 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import type * as adminEndpoints from '#features/users/domain/admin-endpoints.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import { SIGN_IN_MINUTES } from '#features/users/domain/rules.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { mustBeUser } from '../queries.ts';
+import { beginProof, countMailedCode, takeMailedCode, takeProof } from '../steps/check-proof.ts';
+import { countTry } from '../steps/count-tries.ts';
+import { hashPassword } from '../steps/hash-password.ts';
+import { renewSecret } from '../steps/open-session.ts';
+import { putSignInMail } from '../steps/put-sign-in-mail.ts';
+import { assertUncommonPassword } from '../steps/refuse-common-password.ts';
+import { endSessionsOf, publishEnded, tellAccountChange } from '../steps/tell-account-change.ts';
+
+const CODES_A_QUARTER = 6;
+
+interface Wanted {
+  purpose: 'proof' | 'email-change';
+  email: string;
+}
+
+/** Mails a code for the caller's account; the codes of the same purpose before it are void. */
+async function mailCode(ctx: SignedInCtx, tx: Tx, { purpose, email }: Wanted): Promise<void> {
+  const { userId } = ctx.actor;
+  const until = new Date(ctx.now().getTime() + SIGN_IN_MINUTES * 60_000);
+  await tx.run(sql`delete from sign_in_requests where user_id = ${userId} and purpose = ${purpose}`);
+  const request = await tx.one<{ id: string }>(sql`
+    insert into sign_in_requests (purpose, email, user_id, created_at, expires_at)
+    values (${purpose}, ${email}, ${userId}, ${ctx.now()}, ${until}) returning id`);
+  if (request) await putSignInMail(ctx, tx, { requestId: request.id, until });
+}
+
+const countMails = (ctx: SignedInCtx): Promise<void> =>
+  countTry(ctx, `proof-mails:${ctx.actor.userId}`, CODES_A_QUARTER, 15, userProblems.tooManyMails);
+
+/** Mails the caller a code that proves who she is, for an account without a password at hand. @throws Refusal `users.too-many-mails` */
+export async function askProofCode(ctx: SignedInCtx): Promise<{ ok: true }> {
+  await countMails(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const { email } = await mustBeUser(tx, ctx.actor.userId, true);
+    await mailCode(ctx, tx, { purpose: 'proof', email });
+  });
+  return { ok: true };
+}
+
+/** Voids the mailed links and codes of an address: the person who read its mailbox has no other way in left. */
+const voidMails = (ctx: SignedInCtx, tx: Tx, email: string): Promise<number> =>
+  tx.run(sql`update sign_in_requests set used_at = ${ctx.now()} where email = ${email} and used_at is null`);
+
+/**
+ * Changes the caller's password with a fresh proof. Ends the other sessions and mailed links, and gives this session
+ * another secret.
+ * @throws Refusal `users.common-password`, or those of `beginProof` and `takeProof`.
+ */
+export async function changeOwnPassword(
+  ctx: SignedInCtx,
+  { newPassword, ...proof }: ParsedInputOf<typeof adminEndpoints.changeOwnPassword>,
+): Promise<{ ok: true }> {
+  await assertUncommonPassword(newPassword);
+  await beginProof(ctx, proof);
+  const passwordHash = await hashPassword(newPassword);
+  const ended = await inTransaction(ctx, async (tx) => {
+    const { userId, sessionId } = ctx.actor;
+    await takeProof(ctx, tx, proof);
+    const { email } = await mustBeUser(tx, userId, true);
+    await voidMails(ctx, tx, email);
+    await tx.run(sql`
+      update auth_identities set password_hash = ${passwordHash} where id = (select auth_id from users where id = ${userId})`);
+    await renewSecret(ctx, tx);
+    await tellAccountChange(ctx, tx, { what: 'password-changed', userId });
+    return endSessionsOf(tx, userId, sessionId);
+  });
+  publishEnded(ctx, ended);
+  return { ok: true };
+}
+
+/** @throws Refusal `users.email-taken` */
+async function assertFree(db: Db, email: string): Promise<void> {
+  const taken = await db.one(sql`
+    select 1 where exists (select from users where email = ${email}) or exists (select from auth_identities where email = ${email})`);
+  if (taken) throw refuse(userProblems.emailTaken);
+}
+
+/**
+ * Begins to change the caller's e-mail address with a fresh proof: a code is mailed to the new address.
+ * @throws Refusal `users.email-taken`, `users.too-many-mails`, or those of `beginProof` and `takeProof`.
+ */
+export async function beginEmailChange(
+  ctx: SignedInCtx,
+  { email, ...proof }: ParsedInputOf<typeof adminEndpoints.beginEmailChange>,
+): Promise<{ ok: true }> {
+  await assertFree(ctx.db, email);
+  await countMails(ctx);
+  await beginProof(ctx, proof);
+  await inTransaction(ctx, async (tx) => {
+    await takeProof(ctx, tx, proof);
+    await mailCode(ctx, tx, { purpose: 'email-change', email });
+  });
+  return { ok: true };
+}
+
+/**
+ * Changes the caller's e-mail address with the code mailed to it, ends the other sessions, and reports the change to both
+ * addresses. Locks the mailed code, the identity and the user.
+ * @throws Refusal `users.wrong-code`, `users.too-many-codes`, `users.email-taken`, `users.signed-out`.
+ */
+export async function confirmEmailChange(
+  ctx: SignedInCtx,
+  { code }: ParsedInputOf<typeof adminEndpoints.confirmEmailChange>,
+) {
+  await countMailedCode(ctx, 'email-change');
+  const means = { users_email_key: userProblems.emailTaken, auth_identities_email_key: userProblems.emailTaken };
+  const { user, ended } = await inTransaction(
+    ctx,
+    async (tx) => {
+      const { userId, sessionId } = ctx.actor;
+      const email = await takeMailedCode(ctx, tx, { purpose: 'email-change', code });
+      const { email: former } = await mustBeUser(tx, userId, true);
+      await voidMails(ctx, tx, former);
+      const moved = await tx.run(sql`
+        update auth_identities set email = ${email} where id = (select auth_id from users where id = ${userId})`);
+      if (moved === 0) throw refuse(userProblems.signedOut);
+      await tx.run(sql`update users set email = ${email}, updated_at = ${ctx.now()} where id = ${userId}`);
+      await renewSecret(ctx, tx);
+      await tellAccountChange(ctx, tx, { what: 'email-changed', userId, emails: { before: former, after: email } });
+      return { user: await mustBeUser(tx, userId, true), ended: await endSessionsOf(tx, userId, sessionId) };
+    },
+    { means },
+  );
+  publishEnded(ctx, ended);
+  return { user };
+}

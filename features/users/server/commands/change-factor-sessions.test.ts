@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { listOrders } from '#features/orders/domain/admin-endpoints.ts';
+import { resetSecondFactor } from '#features/team/domain/endpoints.ts';
+import {
+  adminSignIn,
+  beginSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+} from '#features/users/domain/admin-endpoints.ts';
+import { getSession } from '#features/users/domain/endpoints.ts';
+import type { Proof } from '#features/users/domain/schemas.ts';
+import type { TestCaller } from '#sandbox/testing/caller.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { callerOf, renewedCaller } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { codesOf } from '../steps/try-factor.ts';
+import { makeAdmin } from './make-admin.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const password = 'un mot de passe long';
+const HALF_A_MINUTE = 30_000;
+
+let admins = 0;
+async function anAdmin(): Promise<TestCaller> {
+  const email = `admin.${++admins}@test.example`;
+  await makeAdmin(shop.system, { email, password });
+  return callerOf(await shop.call(adminSignIn, { email, password }));
+}
+/** The code of the half minute that begins now: each is used once. */
+function nextCode(secret: string): string {
+  shop.advance(HALF_A_MINUTE - (shop.shop.now().getTime() % HALF_A_MINUTE));
+  return codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
+}
+/** Turns the factor on. */
+async function protect(caller: TestCaller) {
+  const { secret } = fine(await shop.call(beginSecondFactor, {}, caller));
+  const confirmed = await shop.call(confirmSecondFactor, { code: nextCode(secret), password }, caller);
+  fine(confirmed);
+  return { caller: renewedCaller(caller, confirmed), secret };
+}
+const isSignedIn = async (caller: TestCaller) => fine(await shop.call(getSession, {}, caller)).user !== null;
+const hasRights = async (caller: TestCaller) => (await shop.call(listOrders, {}, caller)).status === 200;
+
+test('D-16 the session that turns the factor on or off gets another cookie, and the former one is refused', async () => {
+  const caller = await anAdmin();
+  const { caller: on, secret } = await protect(caller);
+  assert.deepEqual([await isSignedIn(caller), await hasRights(on)], [false, true]);
+  const off = renewedCaller(on, await shop.call(disableSecondFactor, { code: nextCode(secret), password }, on));
+  assert.deepEqual([await isSignedIn(on), await hasRights(off)], [false, true]);
+});
+
+test('D-16 an owner resets a member’s factor with a fresh proof only, her own factor included', async () => {
+  const member = await protect(await anAdmin());
+  const owner = await protect(await anAdmin());
+  const userId = member.caller.userId;
+  const reset = (proof: Proof) => shop.call(resetSecondFactor, { userId, ...proof }, owner.caller);
+  const wrongs: [Proof, string][] = [
+    [{}, 'users.proof-wanted'],
+    [{ password: 'un autre mot de passe' }, 'users.wrong-proof'],
+    [{ mailCode: '123456' }, 'users.wrong-code'],
+    [{ password }, 'users.factor-wanted'],
+    [{ password, factorCode: '000000' }, 'users.wrong-factor'],
+  ];
+  for (const [proof, code] of wrongs) {
+    const { status, problem } = await reset(proof);
+    assert.deepEqual([status, problem?.code], [422, code]);
+  }
+  assert.equal(await isSignedIn(member.caller), true);
+  fine(await reset({ password, factorCode: nextCode(owner.secret) }));
+  assert.equal(await isSignedIn(member.caller), false);
+});

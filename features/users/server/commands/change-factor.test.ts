@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { listTeam, resetSecondFactor, withdrawRights } from '#features/team/domain/endpoints.ts';
+import {
+  adminSignIn,
+  askProofCode,
+  beginSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+  endOtherSessions,
+  getSecondFactor,
+  giveSecondFactor,
+} from '#features/users/domain/admin-endpoints.ts';
+import { exportMyData } from '#features/orders/domain/endpoints.ts';
+import { confirmCode, getSession, requestSignIn, updateProfile } from '#features/users/domain/endpoints.ts';
+import type { TestCaller } from '#sandbox/testing/caller.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { callerOf, latestMail, mailsTo, renewedCaller } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { codesOf } from '../steps/try-factor.ts';
+import { makeAdmin } from './make-admin.ts';
+
+const shop = await testShop();
+afterAll(() => shop.close());
+const password = 'un mot de passe long';
+const HALF_A_MINUTE = 30_000;
+
+let admins = 0;
+async function anAdmin() {
+  const email = `admin.${++admins}@test.example`;
+  await makeAdmin(shop.system, { email, password });
+  return { email, caller: callerOf(await shop.call(adminSignIn, { email, password })) };
+}
+const codeNow = (secret: string): string => codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
+/** The code of the half minute that begins now: each is used once. */
+function nextCode(secret: string): string {
+  shop.advance(HALF_A_MINUTE - (shop.shop.now().getTime() % HALF_A_MINUTE));
+  return codeNow(secret);
+}
+/** Somebody whose second factor is on. */
+async function protectedAdmin() {
+  const { email, caller } = await anAdmin();
+  const { secret } = fine(await shop.call(beginSecondFactor, {}, caller));
+  const confirmed = await shop.call(confirmSecondFactor, { code: nextCode(secret), password }, caller);
+  return { email, caller: renewedCaller(caller, confirmed), secret, recoveryCodes: fine(confirmed).recoveryCodes };
+}
+const signIn = async (email: string) => callerOf(await shop.call(adminSignIn, { email, password }));
+const asks = async (caller: TestCaller) => {
+  const response = await shop.fetch('/api/admin/orders', { as: caller });
+  return [response.status, response.status === 200 ? null : ((await response.json()) as { code: string }).code];
+};
+const open = [200, null];
+const closed = [403, 'users.code-wanted'];
+
+test('ADM-01 nothing changes for who has not turned it on, nor while it is not confirmed', async () => {
+  const { email, caller } = await anAdmin();
+  const { address } = fine(await shop.call(beginSecondFactor, {}, caller));
+  assert.match(address, /^otpauth:\/\/totp\/.+secret=[A-Z2-7]{32}/);
+  assert.deepEqual(await asks(await signIn(email)), open);
+  assert.deepEqual(fine(await shop.call(getSecondFactor, {}, caller)), { since: null, codesLeft: 0 });
+});
+
+test('D-16 once on, whoever signs in has no rights until she gives a code; the session that turned it on keeps its rights', async () => {
+  const { email, caller, secret } = await protectedAdmin();
+  assert.deepEqual(await asks(caller), open);
+  const other = await signIn(email);
+  const before = fine(await shop.call(getSession, {}, other)).user;
+  assert.deepEqual([before?.isAdmin, before?.role, before?.awaitsCode], [false, null, true]);
+  assert.deepEqual(await asks(other), closed);
+  const refused = await Promise.all([
+    shop.call(updateProfile, { firstName: 'Léa' }, other),
+    shop.call(endOtherSessions, {}, other),
+    shop.call(exportMyData, {}, other),
+  ]);
+  for (const { status, problem } of refused) assert.deepEqual([status, problem?.code], closed);
+  const { user } = fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, other));
+  assert.deepEqual([user.isAdmin, user.role, user.awaitsCode], [true, 'owner', false]);
+  assert.deepEqual(await asks(other), open);
+});
+
+test('D-15 D-16 a mail’s code signs an administrator in without her rights', async () => {
+  const { email } = await protectedAdmin();
+  await latestMail(shop, email);
+  await shop.call(requestSignIn, { email });
+  const { code } = await latestMail(shop, email, 2);
+  const answer = await shop.call(confirmCode, { email, code });
+  assert.deepEqual([answer.body.user.isAdmin, answer.body.user.awaitsCode], [false, true]);
+  assert.deepEqual(await asks(callerOf(answer)), closed);
+});
+
+test('D-16 a session that was open elsewhere is asked for a code as soon as it is on', async () => {
+  const { email, caller } = await anAdmin();
+  const elsewhere = await signIn(email);
+  const { secret } = fine(await shop.call(beginSecondFactor, {}, caller));
+  fine(await shop.call(confirmSecondFactor, { code: codeNow(secret), password }, caller));
+  assert.deepEqual(await asks(elsewhere), closed);
+});
+
+test('D-16 a code of a factor that was never confirmed proves nothing', async () => {
+  const { email, caller } = await anAdmin();
+  const stolen = await signIn(email);
+  const { secret } = fine(await shop.call(beginSecondFactor, {}, stolen));
+  const early = await shop.call(giveSecondFactor, { code: nextCode(secret) }, stolen);
+  assert.deepEqual([early.status, early.problem?.code], [409, 'users.factor-off']);
+  const own = fine(await shop.call(beginSecondFactor, {}, caller));
+  const kept = renewedCaller(
+    caller,
+    await shop.call(confirmSecondFactor, { code: nextCode(own.secret), password }, caller),
+  );
+  assert.deepEqual([await asks(kept), await asks(stolen)], [open, closed]);
+});
+
+test('D-16 a session that gave a code of the phone before ends when the factor is turned off', async () => {
+  const { email, caller, secret } = await protectedAdmin();
+  const elsewhere = await signIn(email);
+  fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, elsewhere));
+  assert.deepEqual(await asks(elsewhere), open);
+  const off = renewedCaller(caller, await shop.call(disableSecondFactor, { code: nextCode(secret), password }, caller));
+  assert.equal(fine(await shop.call(getSession, {}, elsewhere)).user, null);
+  const { secret: next } = fine(await shop.call(beginSecondFactor, {}, off));
+  const on = renewedCaller(off, await shop.call(confirmSecondFactor, { code: nextCode(next), password }, off));
+  assert.deepEqual([await asks(on), await asks(await signIn(email))], [open, closed]);
+});
+
+test('D-16 a session that owes its code when the factor is turned off gets no rights', async () => {
+  const { email, caller, secret } = await protectedAdmin();
+  const stolen = await signIn(email);
+  fine(await shop.call(disableSecondFactor, { code: nextCode(secret), password }, caller));
+  assert.deepEqual(await asks(stolen), [403, 'users.not-admin']);
+});
+
+test('D-16 turning the factor on or off without a fresh proof is refused', async () => {
+  const { email, caller } = await anAdmin();
+  const { secret } = fine(await shop.call(beginSecondFactor, {}, caller));
+  const wrongs = [
+    [{}, 'users.proof-wanted'],
+    [{ password: 'un autre mot de passe' }, 'users.wrong-proof'],
+    [{ mailCode: '123456' }, 'users.wrong-code'],
+  ] as const;
+  for (const [proof, code] of wrongs) {
+    const refused = await shop.call(confirmSecondFactor, { code: nextCode(secret), ...proof }, caller);
+    assert.deepEqual([refused.status, refused.problem?.code], [422, code]);
+  }
+  assert.equal(fine(await shop.call(getSecondFactor, {}, caller)).since, null);
+  fine(await shop.call(askProofCode, {}, caller));
+  const { code: mailCode } = await latestMail(shop, email);
+  const on = renewedCaller(caller, await shop.call(confirmSecondFactor, { code: nextCode(secret), mailCode }, caller));
+  for (const [proof, code] of [...wrongs, [{ mailCode }, 'users.wrong-code']] as const) {
+    const refused = await shop.call(disableSecondFactor, { code: nextCode(secret), ...proof }, on);
+    assert.deepEqual([refused.status, refused.problem?.code], [422, code]);
+  }
+  assert.deepEqual(await asks(await signIn(email)), closed);
+});
+
+test('D-16 a change of the factor is mailed to the account', async () => {
+  const { email, caller, secret } = await protectedAdmin();
+  const titles = async (count: number) => {
+    await latestMail(shop, email, count);
+    return (await mailsTo(shop, email)).map(({ subject }) => subject);
+  };
+  assert.deepEqual(await titles(1), ['Défilé\u00A0: double vérification activée']);
+  const off = renewedCaller(caller, await shop.call(disableSecondFactor, { code: nextCode(secret), password }, caller));
+  assert.deepEqual((await titles(2))[0], 'Défilé\u00A0: double vérification désactivée');
+  const { secret: next } = fine(await shop.call(beginSecondFactor, {}, off));
+  fine(await shop.call(confirmSecondFactor, { code: nextCode(next), password }, off));
+  fine(await shop.call(resetSecondFactor, { userId: caller.userId, password }, shop.admin));
+  await latestMail(shop, email, 4);
+  const texts = (await mailsTo(shop, email)).map(({ text }) => text);
+  assert.equal(
+    texts.filter((text) => text.includes('Une personne propriétaire de la boutique l’a désactivée')).length,
+    1,
+  );
+});
+
+test('D-16 a code is accepted once, also by two at once, and none before it; one that is half a minute late is', async () => {
+  const { email, secret } = await protectedAdmin();
+  const [one, two] = [await signIn(email), await signIn(email)];
+  const code = nextCode(secret);
+  const answers = await Promise.all([one, two].map((as) => shop.call(giveSecondFactor, { code }, as)));
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422]);
+  const third = await signIn(email);
+  const late = nextCode(secret);
+  shop.advance(HALF_A_MINUTE);
+  fine(await shop.call(giveSecondFactor, { code: late }, third));
+  const older = nextCode(secret);
+  fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, await signIn(email)));
+  const answer = await shop.call(giveSecondFactor, { code: older }, await signIn(email));
+  assert.deepEqual([answer.status, answer.problem?.code], [422, 'users.wrong-factor']);
+});
+
+test('D-16 each of ten recovery codes opens once, however it is typed, and is nobody else’s', async () => {
+  const { email, caller, recoveryCodes } = await protectedAdmin();
+  const stranger = await protectedAdmin();
+  assert.equal(new Set(recoveryCodes).size, 10);
+  const [code = ''] = recoveryCodes;
+  const theirs = await shop.call(giveSecondFactor, { code }, await signIn(stranger.email));
+  assert.equal(theirs.problem?.code, 'users.wrong-factor');
+  fine(await shop.call(giveSecondFactor, { code: ` ${code.toUpperCase().replace('-', ' ')}` }, await signIn(email)));
+  const again = await shop.call(giveSecondFactor, { code }, await signIn(email));
+  assert.equal(again.problem?.code, 'users.wrong-factor');
+  assert.equal(fine(await shop.call(getSecondFactor, {}, caller)).codesLeft, 9);
+});
+
+test('D-16 turning it off asks for a code; then nobody is asked any more', async () => {
+  const { email, caller, secret } = await protectedAdmin();
+  assert.equal(
+    (await shop.call(disableSecondFactor, { code: '000000', password }, caller)).problem?.code,
+    'users.wrong-factor',
+  );
+  assert.equal((await shop.call(beginSecondFactor, {}, caller)).problem?.code, 'users.factor-on');
+  fine(await shop.call(disableSecondFactor, { code: nextCode(secret), password }, caller));
+  assert.deepEqual(await asks(await signIn(email)), open);
+});
+
+test('D-16 an owner resets a member’s, who is signed out; not her own, and whose rights are withdrawn has none left', async () => {
+  const { email, caller } = await protectedAdmin();
+  const userId = caller.userId;
+  const listed = async () =>
+    fine(await shop.call(listTeam, {}, shop.admin)).members.find(({ id }) => id === userId)?.hasFactor;
+  assert.equal(await listed(), true);
+  const own = await shop.call(resetSecondFactor, { userId, password }, caller);
+  assert.equal(own.problem?.code, 'users.own-rights');
+  fine(await shop.call(resetSecondFactor, { userId, password }, shop.admin));
+  assert.equal(await listed(), false);
+  assert.equal(fine(await shop.call(getSession, {}, caller)).user, null);
+  assert.deepEqual(await asks(await signIn(email)), open);
+  assert.equal(
+    (await shop.call(resetSecondFactor, { userId, password }, shop.admin)).problem?.code,
+    'users.factor-off',
+  );
+  const other = await protectedAdmin();
+  fine(await shop.call(withdrawRights, { userId: other.caller.userId }, shop.admin));
+  assert.equal(await shop.shop.db.one(sql`select 1 from second_factors where user_id = ${other.caller.userId}`), null);
+});
+
+test('ADM-32 the command that makes an administrator lets an owner back in who lost everything', async () => {
+  const { email } = await protectedAdmin();
+  await makeAdmin(shop.system, { email, password });
+  assert.deepEqual(await asks(await signIn(email)), open);
+});

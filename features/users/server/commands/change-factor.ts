@@ -1,0 +1,103 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse, Refusal } from '#shared/problem.ts';
+import type * as adminEndpoints from '#features/users/domain/admin-endpoints.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { logSecurity } from '#platform/server/security-log.ts';
+import { readMailShop } from '#platform/server/mails/layout.ts';
+import { mustBeUser } from '../queries.ts';
+import { beginProof, takeProof } from '../steps/check-proof.ts';
+import { renewSecret } from '../steps/open-session.ts';
+import { endSessionsOf, publishEnded, tellAccountChange } from '../steps/tell-account-change.ts';
+import { codesOf, countFactorTry, newFactorSecret, tryFactor, writeRecoveryCodes } from '../steps/try-factor.ts';
+
+type Given = ParsedInputOf<typeof adminEndpoints.giveSecondFactor>;
+
+/** Makes a secret of one's own, and tells it: it is asked for once it is confirmed. @throws Refusal `users.factor-on` */
+export async function beginSecondFactor(ctx: SignedInCtx): Promise<{ secret: string; address: string }> {
+  const { userId } = ctx.actor;
+  const secret = newFactorSecret();
+  const begun = await ctx.db.run(sql`
+    insert into second_factors (user_id, secret, created_at) values (${userId}, ${secret}, ${ctx.now()})
+    on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
+      where second_factors.confirmed_at is null`);
+  if (begun === 0) throw refuse(userProblems.factorOn);
+  const { email } = await mustBeUser(ctx.db, userId, true);
+  const { name } = await readMailShop(ctx);
+  return { secret, address: codesOf(secret, name, email).toString() };
+}
+
+const attemptOf = ({ actor }: SignedInCtx, code: string) => ({ userId: actor.userId, by: actor.sessionId, code });
+
+const markGiven = (ctx: SignedInCtx, tx: Tx, at: Date): Promise<number> =>
+  tx.run(sql`update sessions set factor_at = ${at} where id = ${ctx.actor.sessionId}`);
+
+/**
+ * Turns one's own second factor on, with a fresh proof: other sessions owe its code from now on, and this one gets
+ * another secret (decision 0079).
+ * @returns the recovery codes, shown once.
+ * @throws Refusal of `beginProof`, `takeProof` and `tryFactor`.
+ */
+export async function confirmSecondFactor(
+  ctx: SignedInCtx,
+  { code, ...proof }: ParsedInputOf<typeof adminEndpoints.confirmSecondFactor>,
+): Promise<{ recoveryCodes: string[] }> {
+  const attempt = attemptOf(ctx, code);
+  await beginProof(ctx, proof);
+  await countFactorTry(ctx, attempt);
+  return inTransaction(ctx, async (tx) => {
+    const { userId } = ctx.actor;
+    await takeProof(ctx, tx, proof);
+    await tryFactor(ctx, tx, attempt, 'new');
+    const now = ctx.now();
+    await tx.run(sql`update second_factors set confirmed_at = ${now} where user_id = ${userId}`);
+    await markGiven(ctx, tx, now);
+    await renewSecret(ctx, tx);
+    await tellAccountChange(ctx, tx, { what: 'factor-on', userId });
+    return { recoveryCodes: await writeRecoveryCodes(tx, userId) };
+  });
+}
+
+/**
+ * Turns one's own second factor off, with a fresh proof and a code of it. Ends the other sessions, which may still owe
+ * that code, and gives this one another secret.
+ * @throws Refusal `users.factor-off`, or those of `beginProof` and `takeProof`.
+ */
+export async function disableSecondFactor(
+  ctx: SignedInCtx,
+  { code, ...proof }: ParsedInputOf<typeof adminEndpoints.disableSecondFactor>,
+): Promise<{ ok: true }> {
+  const whole = { ...proof, factorCode: code };
+  await beginProof(ctx, whole);
+  const ended = await inTransaction(ctx, async (tx) => {
+    const { userId, sessionId } = ctx.actor;
+    await takeProof(ctx, tx, whole);
+    const removed = await tx.run(
+      sql`delete from second_factors where user_id = ${userId} and confirmed_at is not null`,
+    );
+    if (removed === 0) throw refuse(userProblems.factorOff);
+    await renewSecret(ctx, tx);
+    await tellAccountChange(ctx, tx, { what: 'factor-off', userId });
+    return endSessionsOf(tx, userId, sessionId);
+  });
+  publishEnded(ctx, ended);
+  return { ok: true };
+}
+
+/** Gives one's second factor after signing in: from then on this session has the rights that the user has. */
+export async function giveSecondFactor(ctx: SignedInCtx, { code }: Given) {
+  const attempt = attemptOf(ctx, code);
+  await countFactorTry(ctx, attempt);
+  const given = await inTransaction(ctx, async (tx) => {
+    await tryFactor(ctx, tx, attempt, 'confirmed');
+    await markGiven(ctx, tx, ctx.now());
+    return { user: await mustBeUser(tx, ctx.actor.userId, true) };
+  }).catch((error: unknown) => {
+    if (error instanceof Refusal) logSecurity(ctx, 'sign-in-failed', { method: 'second-factor', code: error.code });
+    throw error;
+  });
+  logSecurity(ctx, 'sign-in', { method: 'second-factor' });
+  return given;
+}

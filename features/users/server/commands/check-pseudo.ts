@@ -1,0 +1,23 @@
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import type * as endpoints from '#features/users/domain/endpoints.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import { normalisePseudo } from '#features/users/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { pseudoHasAccount } from '../queries.ts';
+import { slowDown } from '../steps/count-tries.ts';
+
+/** Is this pseudo somebody's who has an account (D-02)? Counted, so that nobody lists the shop's customers. */
+export async function checkPseudo(
+  ctx: Ctx,
+  { username }: ParsedInputOf<typeof endpoints.checkPseudo>,
+): Promise<{ exists: boolean }> {
+  await slowDown(ctx, { key: `pseudo-from:${ctx.visitor.network}`, free: 1200, minutes: 15 });
+  return { exists: await pseudoHasAccount(ctx, normalisePseudo(username)) };
+}
+
+/** @throws Refusal `users.pseudo-taken`. */
+export async function mustBeFree(ctx: Ctx, pseudo: string): Promise<void> {
+  const { exists } = await checkPseudo(ctx, { username: pseudo });
+  if (exists) throw refuse(userProblems.pseudoTaken);
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { afterAll, test } from 'vitest';
+import { confirmCode, requestSignIn } from '#features/users/domain/endpoints.ts';
+import sql from 'sql-template-tag';
+import { latestMail } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop();
+afterAll(() => shop.close());
+
+const MINUTE = 60_000;
+const someone = () => `${randomBytes(5).toString('hex')}@test.example`;
+/** Asks for a mail and reads it. */
+async function mailed(email = someone(), count = 1) {
+  assert.equal((await shop.call(requestSignIn, { email })).status, 200);
+  return { email, ...(await latestMail(shop, email, count)) };
+}
+const typeIn = (email: string, code: string) => shop.call(confirmCode, { email, code });
+/** A code that is not this one. */
+const wrong = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0');
+
+test('D-15 right codes are not counted as wrong ones after the clock was set back', async () => {
+  shop.advance(2 * 60 * MINUTE);
+  const before = await mailed();
+  assert.equal((await typeIn(before.email, wrong(before.code))).status, 422);
+  shop.advance(-2 * 60 * MINUTE);
+  for (let times = 0; times < 3; times++) {
+    const { email, code } = await mailed();
+    assert.equal((await typeIn(email, code)).status, 200);
+  }
+  const counted = await shop.shop.db.one<{ hits: number[] }>(
+    sql`select array_agg(hits order by window_start) as hits from rate_counters where key like 'code-from:%'`,
+  );
+  assert.deepEqual(counted?.hits, [1, 1], 'of the network, and of the network with the mailbox');
+});
+
+test('D-15 wrong codes of other mailboxes behind the same address never refuse a first code', async () => {
+  const wrongs = await Promise.all(Array.from({ length: 3 }, () => mailed()));
+  for (const { email, code } of wrongs)
+    assert.equal((await typeIn(email, wrong(code))).problem?.code, 'users.wrong-code');
+  await shop.shop.db.run(sql`update rate_counters set hits = 5000 where key ~ '^code-from:[^:]+$'`);
+  const { email, code } = await mailed();
+  assert.equal((await typeIn(email, code)).status, 200);
+});
+
+test('D-15 a second wrong code of a busy address waits for its turn, and is refused only while the queue is full', async () => {
+  const { email, code } = await mailed();
+  assert.equal((await typeIn(email, wrong(code))).status, 422);
+  await shop.shop.db.run(sql`update rate_counters set hits = 100 where key ~ '^code-from:[^:]+$'`);
+  assert.equal((await typeIn(email, wrong(code, 2))).status, 422, 'the first turn is free');
+  await shop.shop.db.run(
+    sql`update attempt_turns set next_at = next_at + interval '30 seconds' where key like 'code-from:%'`,
+  );
+  const full = await typeIn(email, code);
+  assert.deepEqual([full.status, full.problem?.code], [429, 'users.too-many-tries']);
+  shop.advance(60_000);
+  assert.equal((await typeIn(email, code)).status, 200);
+});

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { afterAll, test } from 'vitest';
+import { confirmCode, confirmLink, getSession, requestSignIn } from '#features/users/domain/endpoints.ts';
+import { updatePassword } from '#features/users/domain/admin-endpoints.ts';
+import sql from 'sql-template-tag';
+import { callerOf, latestMail } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop();
+afterAll(() => shop.close());
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const someone = () => `${randomBytes(5).toString('hex')}@test.example`;
+/** Asks for a mail and reads it. */
+async function mailed(email = someone(), count = 1) {
+  assert.equal((await shop.call(requestSignIn, { email })).status, 200);
+  return { email, ...(await latestMail(shop, email, count)) };
+}
+const enter = (token: string) => shop.call(confirmLink, { token });
+const typeIn = (email: string, code: string) => shop.call(confirmCode, { email, code });
+/** A code that is not this one. */
+const wrong = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0');
+
+test('D-15 a link works once', async () => {
+  const { token } = await mailed();
+  const first = await enter(token);
+  assert.equal(first.status, 200);
+  assert.equal((await shop.call(getSession, {}, callerOf(first))).body.user?.id, first.body.user.id);
+  const second = await enter(token);
+  assert.deepEqual(
+    [second.status, second.problem?.code, second.headers.get('set-cookie')],
+    [410, 'users.link-expired', null],
+  );
+});
+
+test('D-15 a link works for one hour', async () => {
+  const { token, email, code } = await mailed();
+  shop.advance(59 * MINUTE);
+  const late = await mailed();
+  shop.advance(2 * MINUTE);
+  assert.equal((await enter(token)).problem?.code, 'users.link-expired');
+  assert.equal((await typeIn(email, code)).problem?.code, 'users.wrong-code');
+  assert.equal((await enter(late.token)).status, 200);
+});
+
+test('D-15 opening the page of a link, as a mail scanner does, does not burn it', async () => {
+  const { token, links } = await mailed();
+  const link = new URL(links[0] ?? '');
+  assert.deepEqual([link.search, link.hash], ['', `#jeton=${token}`], 'the secret stays in the browser');
+  for (const path of [link.pathname, `${link.pathname}?jeton=${token}`, `/api/sign-in/confirm?token=${token}`]) {
+    for (const method of ['GET', 'HEAD']) {
+      assert.equal((await shop.fetch(path, { method })).headers.get('set-cookie'), null, `${method} ${path}`);
+    }
+  }
+  assert.equal((await enter(token)).status, 200);
+});
+
+test('D-15 of two simultaneous clicks one enters', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { token } = await mailed();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => enter(token)));
+    assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 410, 410, 410, 410, 410]);
+    assert.equal(answers.filter((answer) => answer.headers.get('set-cookie')).length, 1);
+  }
+});
+
+test('D-15 the code of the mail signs in another browser, once, and the link is used with it', async () => {
+  const { email, code, token } = await mailed();
+  const entered = await typeIn(email.toUpperCase(), ` ${code} `);
+  assert.deepEqual([entered.status, entered.body.user.email], [200, email]);
+  assert.equal((await typeIn(email, code)).problem?.code, 'users.wrong-code');
+  assert.equal((await enter(token)).problem?.code, 'users.link-expired');
+});
+
+test('D-15 five wrong codes void the right one; the link still works, and a new mail brings a new code', async () => {
+  const { email, code, token } = await mailed();
+  for (let tries = 1; tries <= 5; tries++) {
+    const answer = await typeIn(email, wrong(code, tries));
+    assert.deepEqual([answer.status, answer.problem?.code], [422, 'users.wrong-code']);
+  }
+  const voided = await typeIn(email, code);
+  assert.deepEqual([voided.status, voided.problem?.code], [429, 'users.too-many-codes']);
+  const again = await mailed(email, 2);
+  assert.equal((await typeIn(email, again.code)).status, 200);
+  assert.equal((await enter(token)).status, 200);
+});
+
+test('D-15 four wrong codes leave the right one alive', async () => {
+  const { email, code } = await mailed();
+  for (let tries = 1; tries <= 4; tries++) await typeIn(email, wrong(code, tries));
+  assert.equal((await typeIn(email, code)).status, 200);
+});
+
+test('D-15 twenty guesses at once count as twenty: five are looked at', async () => {
+  const { email, code } = await mailed();
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => typeIn(email, wrong(code, place + 1))));
+  const codes = answers.map((answer) => answer.problem?.code);
+  assert.equal(codes.filter((found) => found === 'users.wrong-code').length, 5);
+  assert.equal(codes.filter((found) => found === 'users.too-many-codes').length, 15);
+  assert.equal((await typeIn(email, code)).problem?.code, 'users.too-many-codes');
+});
+
+test('D-15 a code is good for its own address alone', async () => {
+  const [one, other] = [await mailed(), await mailed()];
+  assert.equal((await typeIn(other.email, one.code)).status, one.code === other.code ? 200 : 422);
+  assert.equal((await typeIn(someone(), one.code)).problem?.code, 'users.wrong-code');
+});
+
+test('D-15 however many mails are asked for, codes can be guessed elsewhere thirty times a day for one mailbox', async () => {
+  const email = someone();
+  // Days are counted from midnight UTC: begin with a whole one.
+  shop.advance(DAY - (shop.shop.now().getTime() % DAY));
+  let seen = 0;
+  for (let mail = 1; mail <= 7; mail++) {
+    shop.advance(16 * MINUTE);
+    const { code } = await mailed(email, mail);
+    for (let tries = 1; tries <= 5; tries++) {
+      if ((await typeIn(email, wrong(code, tries))).problem?.code === 'users.wrong-code') seen++;
+    }
+  }
+  assert.equal(seen, 30);
+});
+
+test('D-15 the secrets of a mail are kept nowhere in clear', async () => {
+  const { token, code, email } = await mailed();
+  for (const table of ['sign_in_requests', 'pgboss.job', 'sessions', 'rate_counters']) {
+    const rows = await shop.shop.pool.query<{ row: string }>(`select t::text as row from ${table} t`);
+    for (const { row } of rows.rows) {
+      assert.ok(!row.includes(token), `${table} knows the link of ${email}`);
+      assert.doesNotMatch(row, new RegExp(`["(,]${code}[",)]`), `${table} knows the code`);
+    }
+  }
+});
+
+test('D-11 D-15 a link that signs in sets no password, and a link that sets a password signs nobody in', async () => {
+  const { token } = await mailed();
+  const password = 'douze lettres au moins';
+  assert.equal((await shop.call(updatePassword, { token, password })).problem?.code, 'users.link-expired');
+  assert.equal((await enter(token)).status, 200);
+});
+
+test('D-15 whoever has shown that a mailbox is hers may ask for mails and type codes again', async () => {
+  const email = 'impatiente@test.example';
+  const ask = async () => (await shop.call(requestSignIn, { email })).status;
+  for (let turn = 1; turn <= 6; turn++) assert.equal(await ask(), 200);
+  assert.equal(await ask(), 429);
+  const { code } = await latestMail(shop, email, 6);
+  assert.equal((await typeIn(email, wrong(code))).problem?.code, 'users.wrong-code');
+  const triedToday = (times: number) =>
+    shop.shop.db.run(sql`update rate_counters set hits = ${times} where key = ${`code-of:${email}`}`);
+  await triedToday(24);
+  assert.equal((await typeIn(email, code)).status, 200);
+  assert.equal(await ask(), 200);
+  await typeIn(email, wrong(code));
+  await triedToday(30);
+  assert.equal((await typeIn(email, code)).problem?.code, 'users.too-many-codes-today');
+});
+
+/** A browser of its own, which keeps the cookie it is given. */
+function aBrowser() {
+  let cookie = '';
+  const as = () => ({ userId: '', email: '', cookie });
+  return {
+    async ask(email: string, count = 1) {
+      const answer = await shop.call(requestSignIn, { email }, as());
+      assert.equal(answer.status, 200);
+      cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? assert.fail('no cookie');
+      return latestMail(shop, email, count);
+    },
+    typeIn: (email: string, code: string) => shop.call(confirmCode, { email, code }, as()),
+  };
+}
+
+test('D-15 a stranger’s wrong codes, however many, leave hers alive in the browser where she asked', async () => {
+  const email = someone();
+  const [her, stranger] = [aBrowser(), aBrowser()];
+  const first = await her.ask(email);
+  for (let tries = 1; tries <= 6; tries++) await typeIn(email, wrong(first.code, tries));
+  assert.equal((await typeIn(email, first.code)).problem?.code, 'users.too-many-codes', 'for the stranger');
+  // He asks for mails himself, and uses up all that his own may be tried.
+  const his = await stranger.ask(email, 2);
+  for (let tries = 1; tries <= 6; tries++) await stranger.typeIn(email, wrong(his.code, tries));
+  assert.equal((await stranger.typeIn(email, his.code)).problem?.code, 'users.too-many-codes');
+  await shop.shop.db.run(sql`update rate_counters set hits = 30 where key = ${`code-of:${email}`}`);
+  const second = await her.ask(email, 3);
+  assert.equal((await typeIn(email, second.code)).problem?.code, 'users.too-many-codes-today', 'for the stranger');
+  assert.equal((await her.typeIn(email, second.code)).status, 200);
+});
+
+test('D-15 in the browser that asked, five wrong codes void the one; the next mail brings another', async () => {
+  const email = someone();
+  const her = aBrowser();
+  const { code } = await her.ask(email);
+  for (let tries = 1; tries <= 5; tries++)
+    assert.equal((await her.typeIn(email, wrong(code, tries))).problem?.code, 'users.wrong-code');
+  assert.equal((await her.typeIn(email, code)).problem?.code, 'users.too-many-codes');
+  const next = await her.ask(email, 2);
+  assert.equal((await her.typeIn(email, next.code)).status, 200);
+});
+
+test('D-15 a code typed in another browser of hers than the one that asked works too', async () => {
+  const email = someone();
+  const [phone, computer] = [aBrowser(), aBrowser()];
+  await computer.ask(email);
+  const { code } = await phone.ask(email, 2);
+  assert.equal((await computer.typeIn(email, code)).status, 200);
+});
+
+for (const [key, most] of [
+  ['code-at:%:', 30],
+  ['code-asked:', 120],
+] as const) {
+  test(`D-15 the codes a browser asked for are tried ${most} times a day (${key}), each code that a guess is held against`, async () => {
+    shop.advance(DAY - (shop.shop.now().getTime() % DAY));
+    const email = someone();
+    const her = aBrowser();
+    for (const count of [1, 2, 3]) await her.ask(email, count);
+    const mail = await latestMail(shop, email, 3);
+    assert.equal((await her.typeIn(email, wrong(mail.code))).problem?.code, 'users.wrong-code');
+    const counted = await shop.shop.db.one<{ hits: number }>(
+      sql`select hits from rate_counters where key like ${`${key}${email}`}`,
+    );
+    assert.equal(counted?.hits, 3);
+    const triedToday = (times: number) =>
+      shop.shop.db.run(sql`update rate_counters set hits = ${times} where key like ${`${key}${email}`}`);
+    await triedToday(most);
+    assert.equal((await her.typeIn(email, mail.code)).problem?.code, 'users.too-many-codes-today');
+    await triedToday(most - 1);
+    assert.equal((await her.typeIn(email, mail.code)).status, 200);
+  });
+}

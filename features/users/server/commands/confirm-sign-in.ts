@@ -1,0 +1,86 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import type * as endpoints from '#features/users/domain/endpoints.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { logSecurity } from '#platform/server/security-log.ts';
+import { hashOf } from '#features/users/server/session-secret.ts';
+import { addTry, forgetTries, slowDown, triesUnder, waitForTurn } from '../steps/count-tries.ts';
+import { letIn, type UsedRequest } from '../steps/let-in.ts';
+import { codeCounters, tryCode } from '../steps/try-code.ts';
+
+/** Wrong codes of one network within an hour, after which it waits for its turn before another code for the same mailbox. */
+const CODES_FROM_ONE_PLACE = 100;
+const CODE_EVERY_MS = 4_000;
+const HOUR = 60;
+
+/** Uses a mailed link: once, within its hour, by whichever of two simultaneous clicks comes first (D-15). */
+export async function confirmLink(ctx: Ctx, { token }: ParsedInputOf<typeof endpoints.confirmLink>) {
+  const answer = await inTransaction(ctx, async (tx) => {
+    const used = await tx.one<UsedRequest>(sql`
+      update sign_in_requests set used_at = ${ctx.now()}
+      where token_hash = ${hashOf(token)} and purpose in ('sign-in', 'sign-up') and used_at is null and expires_at > ${ctx.now()}
+      returning email, pseudo`);
+    return used && welcome(ctx, tx, used);
+  });
+  if (answer) {
+    logSecurity(ctx, 'sign-in', { method: 'link', userId: answer.user.id });
+    return answer;
+  }
+  logSecurity(ctx, 'sign-in-failed', { method: 'link', code: userProblems.linkExpired.code });
+  // A secret of 256 bits is not guessed: only links that do not work are slowed down.
+  await slowDown(ctx, { key: `link-from:${ctx.visitor.network}`, free: 600, minutes: 15 });
+  throw refuse(userProblems.linkExpired);
+}
+
+const wrongFrom = (network: string): string => `code-from:${network}`;
+const wrongFor = (email: string, network: string): string => `code-from:${network}:${email}`;
+
+/** The mailbox is hers: what was counted against it was her own impatience. */
+async function welcome(ctx: Ctx, tx: Tx, request: UsedRequest) {
+  const { email } = request;
+  const { network } = ctx.visitor;
+  await forgetTries(tx, [
+    `mail-to:${email}`,
+    `mail-at:${network}:${email}`,
+    ...codeCounters(email, network),
+    wrongFor(email, network),
+  ]);
+  return letIn(ctx, tx, request);
+}
+
+/**
+ * Uses the 6-digit code of a mail (decisions 0023 and 0080). A first code for a mailbox never waits, however many wrong
+ * codes other people behind the same address have sent.
+ * @throws Refusal `users.wrong-code`, `users.too-many-codes`, `users.too-many-codes-today`, `users.too-many-tries`.
+ */
+export async function confirmCode(ctx: Ctx, { email, code }: ParsedInputOf<typeof endpoints.confirmCode>) {
+  const { network } = ctx.visitor;
+  const [from, pair] = [wrongFrom(network), wrongFor(email, network)];
+  const isRepeated = (await triesUnder(ctx, ctx.db, pair, HOUR)) > 0;
+  if (isRepeated && (await triesUnder(ctx, ctx.db, from, HOUR)) >= CODES_FROM_ONE_PLACE)
+    await waitForTurn(ctx, from, CODE_EVERY_MS);
+  const answer = await inTransaction(ctx, async (tx) => {
+    const found = await tryCode(ctx, tx, email, code);
+    if (typeof found !== 'string') return welcome(ctx, tx, found);
+    if (found === 'wrong') for (const key of [from, pair]) await addTry(ctx, tx, key, HOUR, 1);
+    return found;
+  });
+  if (typeof answer !== 'string') {
+    logSecurity(ctx, 'sign-in', { method: 'code', userId: answer.user.id });
+    return answer;
+  }
+  // Refused outside the transaction: the wrong try must stay counted.
+  const problem = refusals[answer];
+  logSecurity(ctx, 'sign-in-failed', { method: 'code', code: problem.code });
+  throw refuse(problem);
+}
+
+const refusals = {
+  none: userProblems.wrongCode,
+  wrong: userProblems.wrongCode,
+  exhausted: userProblems.tooManyCodes,
+  today: userProblems.tooManyCodesToday,
+};

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { endMemberSessions } from '#features/team/domain/endpoints.ts';
+import { adminSignIn, endOtherSessions, endSession, listSessions } from '#features/users/domain/admin-endpoints.ts';
+import { getSession } from '#features/users/domain/endpoints.ts';
+import type { TestCaller } from '#sandbox/testing/caller.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { callerOf } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { makeAdmin } from './make-admin.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const password = 'un mot de passe long';
+
+let admins = 0;
+async function signedInTwice() {
+  const email = `admin.${++admins}@test.example`;
+  await makeAdmin(shop.system, { email, password });
+  const signIn = async () => callerOf(await shop.call(adminSignIn, { email, password }));
+  return [await signIn(), await signIn()] as const;
+}
+const sessionsOf = async (caller: TestCaller) => fine(await shop.call(listSessions, {}, caller)).sessions;
+const isIn = async (caller: TestCaller) => fine(await shop.call(getSession, {}, caller)).user !== null;
+
+test('CUS-21 one sees one’s own sessions, this one first, and ends another', async () => {
+  const [here, there] = await signedInTwice();
+  const sessions = await sessionsOf(here);
+  assert.deepEqual(
+    sessions.map(({ isThis }) => isThis),
+    [true, false],
+  );
+  fine(await shop.call(endSession, { sessionId: sessions[1]?.id ?? '' }, here));
+  assert.deepEqual([await isIn(here), await isIn(there)], [true, false]);
+});
+
+test('CUS-21 all others are ended at once, this one stays', async () => {
+  const [here, there] = await signedInTwice();
+  assert.equal(fine(await shop.call(endOtherSessions, {}, here)).ended, 1);
+  assert.deepEqual([await isIn(here), await isIn(there)], [true, false]);
+});
+
+test('D-16 nobody ends somebody else’s session by its id', async () => {
+  const [[here], [stranger]] = [await signedInTwice(), await signedInTwice()];
+  const sessionId = (await sessionsOf(here))[0]?.id ?? '';
+  const answer = await shop.call(endSession, { sessionId }, stranger);
+  assert.deepEqual([answer.status, answer.problem?.code], [404, 'users.session-gone']);
+  assert.ok(await isIn(here));
+});
+
+test('D-16 an owner signs a member of the team out of everything, and no customer', async () => {
+  const [[one, two], customer] = [await signedInTwice(), await shop.aCustomer()];
+  fine(await shop.call(endMemberSessions, { userId: one.userId }, shop.admin));
+  assert.deepEqual([await isIn(one), await isIn(two)], [false, false]);
+  const answer = await shop.call(endMemberSessions, { userId: customer.userId }, shop.admin);
+  assert.equal(answer.problem?.code, 'users.not-found');
+  assert.ok(await isIn(customer));
+});

@@ -1,0 +1,31 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import type * as adminEndpoints from '#features/users/domain/admin-endpoints.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import { assertFactorGiven } from '../steps/check-factor.ts';
+
+/** Ends sessions, whose screens hear of it at once. @returns how many there were. */
+export async function endSessions(ctx: SignedInCtx, which: Sql): Promise<number> {
+  const ended = await ctx.sessions.many<{ id: string }>(sql`delete from sessions where ${which} returning id`);
+  ctx.liveFeed.publish(ended.map(({ id }) => ({ topic: 'session-ended', id })));
+  return ended.length;
+}
+
+/** Ends one of one's own sessions. @throws Refusal `users.session-gone` for one that is over, or somebody else's, `users.code-wanted`. */
+export async function endSession(
+  ctx: SignedInCtx,
+  { sessionId }: ParsedInputOf<typeof adminEndpoints.endSession>,
+): Promise<{ ok: true }> {
+  assertFactorGiven(ctx);
+  const ended = await endSessions(ctx, sql`id = ${sessionId} and user_id = ${ctx.actor.userId}`);
+  if (ended === 0) throw refuse(userProblems.sessionGone);
+  return { ok: true };
+}
+
+/** Ends all of one's own sessions but this one. @throws Refusal `users.code-wanted` */
+export async function endOtherSessions(ctx: SignedInCtx): Promise<{ ended: number }> {
+  assertFactorGiven(ctx);
+  return { ended: await endSessions(ctx, sql`user_id = ${ctx.actor.userId} and id <> ${ctx.actor.sessionId}`) };
+}

@@ -1,0 +1,30 @@
+import sql from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { recordAccountChange } from '../steps/record-account-change.ts';
+import { hashPassword } from '../steps/hash-password.ts';
+import { assertUncommonPassword } from '../steps/refuse-common-password.ts';
+
+/** Makes an owner of whoever has this address, or gives her a new password (ADM-32): sessions opened before end. */
+export async function makeAdmin(
+  ctx: Ctx,
+  { email, password }: { email: string; password: string },
+): Promise<{ userId: string }> {
+  await assertUncommonPassword(password);
+  const passwordHash = await hashPassword(password);
+  return inTransaction(ctx, async (tx) => {
+    const identity = await tx.one<{ id: string }>(sql`
+      insert into auth_identities (email, password_hash) values (${email}, ${passwordHash})
+      on conflict (email) do update set password_hash = excluded.password_hash returning id`);
+    const user = await tx.one<{ id: string }>(sql`
+      insert into users (auth_id, email, is_admin, role) values (${identity?.id}, ${email}, true, 'owner')
+      on conflict (email) do update set auth_id = excluded.auth_id, is_admin = true, role = 'owner', updated_at = now()
+      returning id`);
+    if (!user) throw new Error('an administrator was not made');
+    // Whoever runs this has the machine: it is the way back in when telephone and codes are lost.
+    await tx.run(sql`delete from second_factors where user_id = ${user.id}`);
+    await tx.run(sql`delete from sessions where user_id = ${user.id}`);
+    await recordAccountChange(ctx, tx, { what: 'made-owner', userId: user.id, to: 'owner' });
+    return { userId: user.id };
+  });
+}

@@ -1,0 +1,41 @@
+import { verify } from '@node-rs/argon2';
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import type * as adminEndpoints from '#features/users/domain/admin-endpoints.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { logSecurity } from '#platform/server/security-log.ts';
+import { mustBeUser } from '../queries.ts';
+import { countTry, forgetTries, slowDown } from '../steps/count-tries.ts';
+import { hashPassword } from '../steps/hash-password.ts';
+import { openSession } from '../steps/open-session.ts';
+
+// Checked when the address is unknown, so that the answer takes as long.
+const someHash = hashPassword('no one has this password');
+
+/** Signs in with e-mail and password (ADM-01). */
+export async function signInWithPassword(
+  ctx: Ctx,
+  { email, password }: ParsedInputOf<typeof adminEndpoints.adminSignIn>,
+) {
+  const { network } = ctx.visitor;
+  const from = `password-from:${network}`;
+  const limits = { [`password-at:${network}:${email}`]: 20, [`password-of:${email}`]: 200 };
+  // Limits for one account: narrow from one place and wide from all, so that a stranger cannot shut the seller out.
+  for (const [key, most] of Object.entries(limits)) await countTry(ctx, key, most, 15, userProblems.tooManyTries);
+  await slowDown(ctx, { key: from, free: 100, minutes: 15 });
+  const found = await ctx.db.one<{ user_id: string; password_hash: string | null }>(sql`
+    select u.id as user_id, a.password_hash from auth_identities a join users u on u.auth_id = a.id where a.email = ${email}`);
+  const right = await verify(found?.password_hash ?? (await someHash), password);
+  if (!found?.password_hash || !right) {
+    const code = userProblems.wrongPassword.code;
+    logSecurity(ctx, 'sign-in-failed', { method: 'password', code, userId: found?.user_id ?? null });
+    throw refuse(userProblems.wrongPassword);
+  }
+  await forgetTries(ctx.db, [from, ...Object.keys(limits)]);
+  await inTransaction(ctx, (tx) => openSession(ctx, tx, found.user_id));
+  logSecurity(ctx, 'sign-in', { method: 'password', userId: found.user_id });
+  return { user: await mustBeUser(ctx.db, found.user_id) };
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import {
+  adminSignIn,
+  beginSecondFactor,
+  confirmSecondFactor,
+  requestPasswordReset,
+  updatePassword,
+} from '#features/users/domain/admin-endpoints.ts';
+import { confirmCode, confirmLink, getSession, requestSignIn } from '#features/users/domain/endpoints.ts';
+import { callerOf, latestMail, mailsTo } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { codesOf } from '../steps/try-factor.ts';
+import { makeAdmin } from './make-admin.ts';
+
+const shop = await testShop();
+afterAll(() => shop.close());
+const old = 'un ancien mot de passe';
+const fresh = 'un nouveau mot de passe';
+
+let admins = 0;
+async function anAdmin() {
+  const email = `admin.${++admins}@test.example`;
+  await makeAdmin(shop.system, { email, password: old });
+  return email;
+}
+const signIn = (email: string, password: string) => shop.call(adminSignIn, { email, password });
+async function resetLink(email: string, count = 1) {
+  await shop.call(requestPasswordReset, { email });
+  return latestMail(shop, email, count);
+}
+
+test('D-11 PUB-12 a reset link sets a new password, signs its browser in and every other session out', async () => {
+  const email = await anAdmin();
+  const others = [callerOf(await signIn(email, old)), callerOf(await signIn(email, old))];
+  const mail = await resetLink(email);
+  assert.ok(mail.links[0]?.startsWith(`${shop.config.publicUrl}/update-password#jeton=`));
+  const answer = await shop.call(updatePassword, { token: mail.token, password: fresh });
+  assert.deepEqual([answer.status, answer.body.user.email], [200, email]);
+  for (const one of others) assert.equal((await shop.call(getSession, {}, one)).body.user, null);
+  assert.equal((await shop.call(getSession, {}, callerOf(answer))).body.user?.isAdmin, true);
+  assert.equal((await signIn(email, old)).problem?.code, 'users.wrong-password');
+  assert.equal((await signIn(email, fresh)).status, 200);
+});
+
+test('D-11 a reset link works once, for an hour, and not after another one was used', async () => {
+  const email = await anAdmin();
+  const first = await resetLink(email);
+  const second = await resetLink(email, 2);
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => shop.call(updatePassword, { token: second.token, password: fresh })),
+  );
+  assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 410, 410]);
+  assert.equal(
+    (await shop.call(updatePassword, { token: first.token, password: old })).problem?.code,
+    'users.link-expired',
+  );
+  await latestMail(shop, email, 3);
+  const late = await resetLink(email, 4);
+  shop.advance(61 * 60_000);
+  assert.equal(
+    (await shop.call(updatePassword, { token: late.token, password: old })).problem?.code,
+    'users.link-expired',
+  );
+  assert.equal((await signIn(email, fresh)).status, 200);
+});
+
+test('D-11 a new password voids the links and codes that were mailed before it', async () => {
+  const email = await anAdmin();
+  await shop.call(requestSignIn, { email });
+  const before = await latestMail(shop, email);
+  const { token } = await resetLink(email, 2);
+  assert.equal((await shop.call(updatePassword, { token, password: fresh })).status, 200);
+  assert.equal((await shop.call(confirmLink, { token: before.token })).problem?.code, 'users.link-expired');
+  assert.equal((await shop.call(confirmCode, { email, code: before.code })).problem?.code, 'users.wrong-code');
+});
+
+test('D-11 twelve characters at least, and a refused password leaves the link alive', async () => {
+  const email = await anAdmin();
+  const { token } = await resetLink(email);
+  const refused = await shop.call(updatePassword, { token, password: 'onze lettre' });
+  assert.deepEqual([refused.status, refused.problem?.title], [422, '12 caractères au minimum']);
+  assert.equal((await shop.call(updatePassword, { token, password: fresh })).status, 200);
+});
+
+test('D-11 a reset mail carries no code, and only an administrator gets one', async () => {
+  const customer = await shop.aCustomer();
+  const email = await anAdmin();
+  assert.deepEqual((await shop.call(requestPasswordReset, { email: customer.email })).body, { ok: true });
+  assert.deepEqual((await shop.call(requestPasswordReset, { email: 'personne@test.example' })).body, { ok: true });
+  const mail = await resetLink(email);
+  assert.equal(mail.code, null);
+  const waiting = sql`select 1 from pgboss.job where name = 'reactions' and state <> 'completed'`;
+  while (await shop.shop.db.run(waiting)) await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.deepEqual([await mailsTo(shop, customer.email), await mailsTo(shop, 'personne@test.example')], [[], []]);
+});
+
+test('ADM-01 an administrator signs in with e-mail and password; every other pair gets one same refusal', async () => {
+  const email = await anAdmin();
+  const customer = await shop.aCustomer();
+  const right = await signIn(` ${email.toUpperCase()} `, old);
+  assert.deepEqual([right.status, right.body.user.isAdmin], [200, true]);
+  const refusals = [
+    await signIn(email, `${old} `.repeat(2)),
+    await signIn('personne@test.example', old),
+    await signIn(customer.email, old),
+  ];
+  for (const refusal of refusals) {
+    assert.equal(refusal.status, 401);
+    assert.deepEqual(refusal.body, refusals[0]?.body);
+    assert.equal(refusal.headers.get('set-cookie'), null);
+  }
+});
+
+test('ADM-01 ADM-32 somebody who is no longer an administrator may sign in, without any right of one', async () => {
+  const email = await anAdmin();
+  const admin = callerOf(await signIn(email, old));
+  await shop.shop.db.run(sql`update users set is_admin = false where email = ${email}`);
+  assert.equal((await shop.fetch('/api/admin/lives', { as: admin })).status, 403);
+  assert.equal((await signIn(email, old)).body.user.isAdmin, false);
+});
+
+test('ADM-32 making an administrator twice gives a new password, and a customer keeps her account', async () => {
+  const email = await anAdmin();
+  await makeAdmin(shop.system, { email, password: fresh });
+  assert.equal((await signIn(email, old)).status, 401);
+  assert.equal((await signIn(email, fresh)).status, 200);
+  const lea = await shop.aCustomer('lea.admin');
+  const { userId } = await makeAdmin(shop.system, { email: lea.email, password: fresh });
+  assert.equal(userId, lea.userId);
+  assert.deepEqual((await signIn(lea.email, fresh)).body.user.pseudo, 'lea.admin');
+});
+
+test('D-11 common passwords are refused, whatever their case, and the link stays valid', async () => {
+  const email = await anAdmin();
+  const { token } = await resetLink(email);
+  for (const password of ['123456789qwe', 'Qwerty123456', 'SONYERICSSON']) {
+    const refused = await shop.call(updatePassword, { token, password });
+    assert.deepEqual([refused.status, refused.problem?.code], [422, 'users.common-password']);
+  }
+  assert.equal((await shop.call(updatePassword, { token, password: fresh })).status, 200);
+});
+
+test('D-11 D-16 an account with a second factor sets a new password with a code of it', async () => {
+  const email = await anAdmin();
+  const caller = callerOf(await signIn(email, old));
+  const { secret } = (await shop.call(beginSecondFactor, {}, caller)).body;
+  const codeNow = () => codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
+  assert.equal((await shop.call(confirmSecondFactor, { code: codeNow(), password: old }, caller)).status, 200);
+  await latestMail(shop, email);
+  const { token } = await resetLink(email, 2);
+  const without = await shop.call(updatePassword, { token, password: fresh });
+  assert.deepEqual([without.status, without.problem?.code], [422, 'users.factor-wanted']);
+  const wrong = await shop.call(updatePassword, { token, password: fresh, factorCode: '000000' });
+  assert.equal(wrong.problem?.code, 'users.wrong-factor');
+  shop.advance(30_000);
+  const answer = await shop.call(updatePassword, { token, password: fresh, factorCode: codeNow() });
+  assert.deepEqual([answer.status, answer.body.user.isAdmin, answer.body.user.awaitsCode], [200, true, false]);
+  assert.equal((await shop.call(getSession, {}, caller)).body.user, null);
+});
+
+test('D-11 a new password is reported to the account by mail', async () => {
+  const email = await anAdmin();
+  const { token } = await resetLink(email);
+  assert.equal((await shop.call(updatePassword, { token, password: fresh })).status, 200);
+  assert.equal((await latestMail(shop, email, 2)).subject, 'Défilé\u00A0: mot de passe modifié');
+});
+
+test('D-11 links that do not work leave the reset of another account alone', async () => {
+  const email = await anAdmin();
+  const { token } = await resetLink(email);
+  for (let tries = 0; tries < 120; tries++) {
+    const gone = await shop.call(updatePassword, { token: 'x'.repeat(43), password: fresh });
+    assert.equal(gone.problem?.code, 'users.link-expired');
+  }
+  assert.equal((await shop.call(updatePassword, { token, password: fresh })).status, 200);
+});

@@ -1,0 +1,127 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import type * as adminEndpoints from '#features/users/domain/admin-endpoints.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import type { Role } from '#shared/roles.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { logSecurity } from '#platform/server/security-log.ts';
+import { hashOf } from '#features/users/server/session-secret.ts';
+import { mustBeUser } from '../queries.ts';
+import { countTry } from '../steps/count-tries.ts';
+import { hashPassword } from '../steps/hash-password.ts';
+import { findOrMakeAccount } from '../steps/let-in.ts';
+import { openSession } from '../steps/open-session.ts';
+import { recordAccountChange } from '../steps/record-account-change.ts';
+import { assertUncommonPassword } from '../steps/refuse-common-password.ts';
+import { endSessionsOf, publishEnded, tellAccountChange } from '../steps/tell-account-change.ts';
+import { countFactorTry, tryFactor } from '../steps/try-factor.ts';
+
+const RESETS_A_QUARTER = 20;
+
+interface Link {
+  id: string;
+  email: string;
+  role: Role | null;
+  userId: string | null;
+  hasFactor: boolean;
+}
+
+/** A link that works, with what is known of its account. */
+const linkOf = (ctx: Ctx, db: Db, token: string): Promise<Link | null> =>
+  db.one<Link>(sql`
+    select r.id, r.email, r.role, u.id as "userId", f.user_id is not null as "hasFactor"
+    from sign_in_requests r left join auth_identities a on a.email = r.email left join users u on u.auth_id = a.id
+    left join second_factors f on f.user_id = u.id and f.confirmed_at is not null
+    where r.token_hash = ${hashOf(token)} and r.purpose in ('password-reset', 'invitation') and r.used_at is null
+      and r.expires_at > ${ctx.now()}`);
+
+/**
+ * Refuses a link that does not work before the password is hashed, which is slow on purpose, and counts the attempts of
+ * a link that does.
+ */
+async function countReset(ctx: Ctx, token: string, factorCode: string | undefined): Promise<void> {
+  const link = await linkOf(ctx, ctx.db, token);
+  if (!link) throw refuse(userProblems.linkExpired);
+  const key = `reset-from:${ctx.visitor.network}:${link.email}`;
+  await countTry(ctx, key, RESETS_A_QUARTER, 15, userProblems.tooManyTries);
+  if (link.userId && factorCode) await countFactorTry(ctx, { userId: link.userId, by: link.id, code: factorCode });
+}
+
+/**
+ * Sets a new password with a mailed link, used once; every other session and mailed link of the account ends (D-11). An
+ * account with a second factor gives its code as well. An invitation to the team gives the account, where there is none,
+ * and its role to whoever has no rights yet.
+ * @throws Refusal `users.link-expired`, `users.common-password`, `users.factor-wanted`, `users.wrong-factor`, `users.too-many-tries`.
+ */
+export async function updatePassword(
+  ctx: Ctx,
+  { token, password, factorCode }: ParsedInputOf<typeof adminEndpoints.updatePassword>,
+) {
+  await countReset(ctx, token, factorCode);
+  await assertUncommonPassword(password);
+  const passwordHash = await hashPassword(password);
+  const { user, ended } = await inTransaction(ctx, async (tx) => {
+    const link = await useLink(ctx, tx, token);
+    if (link.role) await join(ctx, tx, link.email, link.role);
+    const owner = await tx.one<{ id: string }>(sql`
+      update auth_identities a set password_hash = ${passwordHash} from users u
+      where a.email = ${link.email} and u.auth_id = a.id returning u.id`);
+    if (!owner) throw refuse(userProblems.linkExpired);
+    const factorAt = link.hasFactor
+      ? await takeFactor(ctx, tx, { userId: owner.id, by: link.id, code: factorCode })
+      : null;
+    // Whoever read the mailbox before has no other way in left.
+    await tx.run(
+      sql`update sign_in_requests set used_at = ${ctx.now()} where email = ${link.email} and used_at is null`,
+    );
+    const sessions = await endSessionsOf(tx, owner.id);
+    await openSession(ctx, tx, owner.id, factorAt);
+    if (!link.role)
+      await tellAccountChange(actorCtx(ctx, owner.id, link.email), tx, { what: 'password-changed', userId: owner.id });
+    return { user: await mustBeUser(tx, owner.id, factorAt !== null), ended: sessions };
+  });
+  publishEnded(ctx, ended);
+  logSecurity(ctx, 'sign-in', { method: 'new-password', userId: user.id });
+  return { user };
+}
+
+/** Uses up a link. Of requests at the same time, one finds it. @throws Refusal `users.link-expired` */
+async function useLink(ctx: Ctx, tx: Tx, token: string): Promise<Link> {
+  const used = await tx.run(sql`
+    select from sign_in_requests where token_hash = ${hashOf(token)} and used_at is null for update`);
+  const link = used > 0 ? await linkOf(ctx, tx, token) : null;
+  if (!link) throw refuse(userProblems.linkExpired);
+  await tx.run(sql`update sign_in_requests set used_at = ${ctx.now()} where id = ${link.id}`);
+  return link;
+}
+
+interface GivenFactor {
+  userId: string;
+  by: string;
+  code: string | undefined;
+}
+
+/** @returns the time at which the second factor was given. @throws Refusal `users.factor-wanted`, `users.wrong-factor`. */
+async function takeFactor(ctx: Ctx, tx: Tx, { code, ...attempt }: GivenFactor): Promise<Date> {
+  if (!code) throw refuse(userProblems.factorWanted);
+  await tryFactor(ctx, tx, { ...attempt, code }, 'confirmed');
+  return ctx.now();
+}
+
+/** The link says who acts: no session does yet. */
+const actorCtx = (ctx: Ctx, userId: string, email: string): Ctx => ({
+  ...ctx,
+  actor: { kind: 'customer', userId, sessionId: '', role: null, name: email },
+});
+
+async function join(ctx: Ctx, tx: Tx, email: string, role: Role): Promise<void> {
+  const userId = await findOrMakeAccount(tx, { email, pseudo: null });
+  const joined = await tx.one<{ name: string }>(sql`
+    update users set is_admin = true, role = ${role} where id = ${userId} and not is_admin returning email as name`);
+  const herself = actorCtx(ctx, userId, email);
+  if (joined) await recordAccountChange(herself, tx, { what: 'joined', userId, to: role });
+  await tx.record({ type: 'user.updated', userId });
+}

@@ -1,0 +1,38 @@
+import sql, { empty } from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import type * as endpoints from '#features/users/domain/endpoints.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { mustBeUser } from '../queries.ts';
+import { assertFactorGiven } from '../steps/check-factor.ts';
+import { claimPseudo, lockPseudo } from '../steps/claim-pseudo.ts';
+
+/** Changes one's own names, those that are sent; gives a pseudo once, while there is none (CUS-15). */
+export async function updateProfile(
+  ctx: SignedInCtx,
+  { firstName, lastName, pseudo }: ParsedInputOf<typeof endpoints.updateProfile>,
+) {
+  assertFactorGiven(ctx);
+  const { userId } = ctx.actor;
+  return inTransaction(ctx, async (tx) => {
+    if (pseudo) await lockPseudo(tx, pseudo);
+    const user = await tx.one<{ tiktok_username: string | null }>(
+      sql`select tiktok_username from users where id = ${userId} and auth_id is not null for update`,
+    );
+    // Erased from her other tab while this waited: nothing is written into what is left of the account.
+    if (!user) throw refuse(userProblems.signedOut);
+    if (pseudo && user.tiktok_username && user.tiktok_username !== pseudo) throw refuse(userProblems.pseudoLocked);
+    await tx.run(sql`
+      update users set updated_at = ${ctx.now()}
+        ${firstName === undefined ? empty : sql`, first_name = ${firstName}`}
+        ${lastName === undefined ? empty : sql`, last_name = ${lastName}`}
+      where id = ${userId}`);
+    if (pseudo && !user.tiktok_username) {
+      if (!(await claimPseudo(ctx, tx, userId, pseudo))) throw refuse(userProblems.pseudoTaken);
+    }
+    await tx.record({ type: 'user.updated', userId });
+    return { user: await mustBeUser(tx, userId, true) };
+  });
+}

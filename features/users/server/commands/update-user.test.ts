@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { getUser, updateUser } from '#features/users/domain/admin-endpoints.ts';
+import { getSession } from '#features/users/domain/endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const names = { firstName: 'Léa', lastName: 'Martin' };
+
+/** Somebody made during a live: a pseudo, no account. */
+async function onDemand(pseudo: string): Promise<string> {
+  const row = await shop.shop.db.one<{ id: string }>(sql`
+    insert into users (email, tiktok_username) values (${`${pseudo}@pseudo.invalid`}, ${pseudo}) returning id`);
+  return row?.id ?? '';
+}
+
+test('ADM-08 an administrator changes names, pseudo and rights; the e-mail stays', async () => {
+  const { userId, email } = await shop.aCustomer('ancien.pseudo');
+  const saved = fine(
+    await shop.call(updateUser, { userId, ...names, pseudo: ' @Nouveau.Pseudo ', isAdmin: true }, admin),
+  );
+  assert.deepEqual(
+    [saved.firstName, saved.lastName, saved.pseudo, saved.isAdmin, saved.email],
+    ['Léa', 'Martin', 'nouveau.pseudo', true, email],
+  );
+});
+
+test('ADM-08 first and last name are required, each with its sentence', async () => {
+  const { userId } = await shop.aCustomer();
+  const { problem } = await shop.call(updateUser, { userId, firstName: ' ', lastName: '' }, admin);
+  assert.deepEqual(problem?.fields, [
+    { path: 'firstName', message: 'Le prénom est requis' },
+    { path: 'lastName', message: 'Le nom est requis' },
+  ]);
+});
+
+test('ADM-08 a pseudo left empty is no pseudo; one that is not sent stays, and so do rights', async () => {
+  const { userId } = await shop.aCustomer('a.garder');
+  const kept = fine(await shop.call(updateUser, { userId, ...names }, admin));
+  assert.deepEqual([kept.pseudo, kept.isAdmin], ['a.garder', false]);
+  for (const pseudo of ['', ' @ ', null]) {
+    await shop.shop.db.run(sql`update users set tiktok_username = 'a.garder' where id = ${userId}`);
+    assert.equal(fine(await shop.call(updateUser, { userId, ...names, pseudo }, admin)).pseudo, null);
+  }
+});
+
+test('D-01 ADM-08 a pseudo that somebody else has is refused, however its letters are typed', async () => {
+  await shop.aCustomer('prise');
+  await onDemand('prise.en.live');
+  const { userId } = await shop.aCustomer('libre');
+  for (const pseudo of ['PRISE', 'prise.en.live']) {
+    const { status, problem } = await shop.call(updateUser, { userId, ...names, pseudo }, admin);
+    assert.deepEqual(
+      [status, problem?.code, problem?.title],
+      [409, 'users.pseudo-taken', 'Ce pseudo TikTok est déjà utilisé'],
+    );
+  }
+  const seen = fine(await shop.call(getUser, { userId }, admin));
+  assert.deepEqual([seen.pseudo, seen.firstName], ['libre', null]);
+});
+
+test('D-01 of ten users given one pseudo at once, one has it', async () => {
+  const users = await Promise.all(Array.from({ length: 10 }, () => shop.aCustomer(null)));
+  const answers = await Promise.all(
+    users.map(({ userId }) => shop.call(updateUser, { userId, ...names, pseudo: 'disputee' }, admin)),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, ...Array.from({ length: 9 }, () => 409)]);
+});
+
+test('ADM-08 a pseudo that is none is refused with the rule it breaks', async () => {
+  const { userId } = await shop.aCustomer();
+  const { status, problem } = await shop.call(updateUser, { userId, ...names, pseudo: 'é' }, admin);
+  assert.deepEqual([status, problem?.title], [422, 'Le pseudo TikTok doit contenir au moins 2 caractères']);
+});
+
+test('ADM-08 rights can be taken back, but not one’s own', async () => {
+  const other = await shop.aCustomer();
+  fine(await shop.call(updateUser, { userId: other.userId, ...names, isAdmin: true }, admin));
+  assert.equal(fine(await shop.call(getSession, {}, other)).user?.isAdmin, true);
+  fine(await shop.call(updateUser, { userId: other.userId, ...names, isAdmin: false }, admin));
+  assert.equal(fine(await shop.call(getSession, {}, other)).user?.isAdmin, false);
+  const own = await shop.call(updateUser, { userId: admin.userId, ...names, isAdmin: false }, admin);
+  assert.deepEqual([own.status, own.problem?.code], [409, 'users.own-rights']);
+});
+
+test('ADM-08 two administrators who take each other’s rights away at once: one of them stays, the other is told', async () => {
+  for (let round = 0; round < 10; round++) {
+    const [one, two] = [await shop.aCustomer(), await shop.aCustomer()];
+    for (const { userId } of [one, two]) fine(await shop.call(updateUser, { userId, ...names, isAdmin: true }, admin));
+    const answers = await Promise.all([
+      shop.call(updateUser, { userId: two.userId, ...names, isAdmin: false }, one),
+      shop.call(updateUser, { userId: one.userId, ...names, isAdmin: false }, two),
+    ]);
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 403]);
+    const refused = answers.find(({ problem }) => problem);
+    assert.equal(refused?.problem?.title, "Vous n'avez pas les droits administrateur");
+    const left = await shop.shop.db.many(sql`
+      select 1 from users where is_admin and id = any(${[one.userId, two.userId]})`);
+    assert.equal(left.length, 1);
+    await shop.shop.db.run(sql`update users set is_admin = false where id = any(${[one.userId, two.userId]})`);
+  }
+});
+
+test('D-16 someone without an account can’t be given rights: whoever signs up under her pseudo would have them', async () => {
+  const userId = await onDemand('sans.compte');
+  const { status, problem } = await shop.call(updateUser, { userId, ...names, isAdmin: true }, admin);
+  assert.deepEqual([status, problem?.code], [409, 'users.admin-needs-account']);
+  fine(await shop.call(updateUser, { userId, ...names, isAdmin: false }, admin));
+});
+
+test('ADM-08 a user who does not exist is not found', async () => {
+  const nobody = { userId: crypto.randomUUID(), ...names };
+  assert.equal((await shop.call(updateUser, nobody, admin)).problem?.code, 'users.not-found');
+  assert.equal((await shop.call(getUser, nobody, admin)).problem?.code, 'users.not-found');
+});
+
+test('D-16 only an administrator changes users: nobody gives herself rights', async () => {
+  const customer = await shop.aCustomer();
+  for (const as of [null, customer]) {
+    const { status } = await shop.call(updateUser, { userId: customer.userId, ...names, isAdmin: true }, as);
+    assert.equal(status, 403);
+  }
+  assert.equal(fine(await shop.call(getUser, { userId: customer.userId }, admin)).isAdmin, false);
+});

@@ -1,0 +1,40 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
+import type * as adminEndpoints from '#features/users/domain/admin-endpoints.ts';
+import { personChangesOf } from '#features/users/domain/labels-changes.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { adminUserOf } from '../admin-queries.ts';
+import { changeRights, lockInvitations } from '../steps/change-rights.ts';
+import { assertNotHigher } from '../steps/check-role.ts';
+import { lockPseudo } from '../steps/claim-pseudo.ts';
+import { recordAccountChange } from '../steps/record-account-change.ts';
+
+type UserChange = ParsedInputOf<typeof adminEndpoints.updateUser>;
+
+/** Changes a user's names, pseudo and rights; what is not sent stays (ADM-08). @throws Refusal `users.role-too-low`, or those of `changeRights`. */
+export async function updateUser(
+  ctx: SignedInCtx,
+  change: UserChange,
+): Promise<ReplyOf<typeof adminEndpoints.updateUser>> {
+  return inTransaction(ctx, async (tx) => {
+    await lockInvitations(tx, change.userId);
+    if (change.pseudo) await lockPseudo(tx, change.pseudo);
+    await assertNotHigher(ctx, tx, change.userId);
+    const { action } = await changeRights(ctx, tx, change.userId, change);
+    const before = await adminUserOf(tx, change.userId);
+    await tx.run(sql`
+        update users set first_name = ${change.firstName}, last_name = ${change.lastName},
+          tiktok_username = case when ${change.pseudo === undefined} then tiktok_username else ${change.pseudo ?? null} end,
+          -- Whom her old pseudo was known to be says nothing of the new one. A proof stays: it says what it is for.
+          tiktok_user_id = case when ${change.pseudo === undefined} or tiktok_username is not distinct from ${change.pseudo ?? null}::text
+            then tiktok_user_id end,
+          updated_at = ${ctx.now()}
+        where id = ${change.userId}`);
+    await tx.record({ type: 'user.updated', userId: change.userId });
+    const after = await adminUserOf(tx, change.userId);
+    const changes = personChangesOf(before, after);
+    if (changes) await recordAccountChange(ctx, tx, { what: 'edited', userId: change.userId, ...changes });
+    return { ...after, action };
+  });
+}

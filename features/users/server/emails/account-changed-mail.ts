@@ -1,0 +1,50 @@
+import { formatDateTime } from '#shared/time.ts';
+import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+import type { AccessChange } from '../steps/tell-account-change.ts';
+
+interface AccountChangedMail {
+  shop: MailShop;
+  what: AccessChange;
+  at: Date;
+  /** True for the address that the account had before. */
+  isFormer: boolean;
+  link: string;
+}
+
+const titles: Record<AccessChange, string> = {
+  'factor-on': 'Double vérification activée',
+  'factor-off': 'Double vérification désactivée',
+  'factor-reset': 'Double vérification désactivée',
+  'password-changed': 'Mot de passe modifié',
+  'email-changed': 'Adresse e-mail modifiée',
+};
+
+const sentences: Record<AccessChange, string> = {
+  'factor-on': 'Un code de votre téléphone est maintenant demandé à la connexion.',
+  'factor-off': 'Votre mot de passe suffit de nouveau pour vous connecter.',
+  'factor-reset':
+    'Une personne propriétaire de la boutique l’a désactivée pour vous : votre mot de passe suffit de nouveau.',
+  'password-changed': 'L’ancien mot de passe ne fonctionne plus.',
+  'email-changed': 'Votre compte utilise maintenant cette adresse.',
+};
+
+/** The mail that reports a change of how an account is entered. */
+export const accountChangedMail = ({ shop, what, at, isFormer, link }: AccountChangedMail): WrittenMail =>
+  mailLayout({
+    shop,
+    subject: `${shop.name} : ${titles[what].toLowerCase()}`,
+    title: titles[what],
+    paragraphs: [
+      `Votre compte ${shop.name} a changé le ${formatDateTime(at.toISOString())}.`,
+      isFormer ? 'Votre compte utilise maintenant une autre adresse que celle-ci.' : sentences[what],
+      what === 'factor-on'
+        ? 'Ce code sera aussi demandé sur vos autres appareils.'
+        : 'Vos autres appareils ont été déconnectés.',
+    ],
+    after: [
+      isFormer
+        ? 'Si ce n’est pas vous, prévenez tout de suite une personne propriétaire de la boutique.'
+        : 'Si ce n’est pas vous, choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? », et prévenez une personne propriétaire de la boutique.',
+    ],
+    button: { label: 'Ouvrir l’administration', link },
+  });

@@ -1,0 +1,29 @@
+import { ownRoleSentence, type Role } from '#shared/roles.ts';
+import { formatDateTime } from '#shared/time.ts';
+import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+
+interface InvitationMail {
+  shop: MailShop;
+  role: Role;
+  /** Who invites; null when nobody knows any more. */
+  by: string | null;
+  link: string;
+  until: Date;
+}
+
+/** The mail that invites somebody to the team; the same whether she has an account or not. */
+export const invitationMail = ({ shop, role, by, link, until }: InvitationMail): WrittenMail =>
+  mailLayout({
+    shop,
+    subject: `${by ?? shop.name} vous invite dans l’équipe de ${shop.name}`,
+    title: `Bienvenue dans l’équipe de ${shop.name}`,
+    paragraphs: [
+      `${by ?? shop.name} vous ouvre l’administration de la boutique. ${ownRoleSentence(role)}`,
+      'Choisissez votre mot de passe pour commencer.',
+    ],
+    button: { label: 'Choisir mon mot de passe', link },
+    after: [
+      `Ce lien fonctionne une seule fois, jusqu’au ${formatDateTime(until.toISOString())}.`,
+      'Si vous n’attendiez pas cette invitation, ignorez cet e-mail.',
+    ],
+  });

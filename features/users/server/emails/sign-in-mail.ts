@@ -1,0 +1,62 @@
+import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+
+interface SignInMail {
+  shop: MailShop;
+  purpose: string;
+  link: string;
+  code: string;
+}
+
+/** The mail that lets someone in: a link to click, and a code to type where she began (D-15). */
+export function signInMail({ shop, purpose, link, code }: SignInMail): WrittenMail {
+  if (purpose === 'password-reset') {
+    return mailLayout({
+      shop,
+      subject: `${shop.name} : choisir un nouveau mot de passe`,
+      title: 'Nouveau mot de passe',
+      paragraphs: [
+        'Vous avez demandé à changer votre mot de passe. Ce lien fonctionne une seule fois, pendant une heure.',
+      ],
+      button: { label: 'Choisir un nouveau mot de passe', link },
+      after: ['Si vous n’avez rien demandé, ignorez cet e-mail : votre mot de passe ne change pas.'],
+    });
+  }
+  if (purpose === 'proof' || purpose === 'email-change') return codeMail({ shop, purpose, code });
+  const signUp = purpose === 'sign-up';
+  return mailLayout({
+    shop,
+    subject: `${code} est votre code ${shop.name}`,
+    title: signUp ? 'Bienvenue !' : 'Votre lien de connexion',
+    paragraphs: [
+      signUp
+        ? `Confirmez votre adresse pour ouvrir votre compte ${shop.name} et retrouver vos commandes du live.`
+        : `Cliquez pour vous connecter à ${shop.name}.`,
+    ],
+    button: { label: signUp ? 'Confirmer mon adresse' : 'Me connecter', link },
+    code: { label: 'Ou saisissez ce code dans la page d’où vous venez :', value: code },
+    after: [
+      'Le lien et le code fonctionnent une seule fois, pendant une heure.',
+      'Si vous n’avez rien demandé, ignorez cet e-mail.',
+    ],
+  });
+}
+
+/** The mail with the code that confirms a change of an account. */
+const codeMail = ({ shop, purpose, code }: Omit<SignInMail, 'link'>): WrittenMail =>
+  mailLayout({
+    shop,
+    subject: `${code} est votre code ${shop.name}`,
+    title: purpose === 'proof' ? 'Confirmez que c’est vous' : 'Confirmez votre nouvelle adresse',
+    paragraphs: [
+      purpose === 'proof'
+        ? `Vous modifiez votre compte ${shop.name}. Saisissez ce code dans la page d’où vous venez.`
+        : `Votre compte ${shop.name} utilisera cette adresse dès que vous aurez saisi ce code dans la page d’où vous venez.`,
+    ],
+    code: { label: 'Votre code :', value: code },
+    after: [
+      'Ce code fonctionne une seule fois, pendant une heure. Ne le donnez à personne.',
+      purpose === 'proof'
+        ? 'Si vous n’avez rien demandé, quelqu’un utilise peut-être votre compte : changez votre mot de passe.'
+        : 'Si vous n’avez rien demandé, ignorez cet e-mail.',
+    ],
+  });

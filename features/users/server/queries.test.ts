@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { giveAddress } from '#features/orders/domain/endpoints.ts';
+import { getSession } from '#features/users/domain/endpoints.ts';
+import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
+import { anAddress } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+
+test('CUS-09 the TikTok nickname under which a live made the account is never proposed or kept as her first name', async () => {
+  const order = await toValidate(shop);
+  await shop.shop.db.run(sql`
+    update users set first_name = '✨ Lili ✨', display_name = '✨ Lili ✨' where id = ${order.customer.userId}`);
+  const session = async () => (await shop.call(getSession, {}, order.customer)).body.user;
+  assert.equal((await session())?.firstName, null);
+  const address = anAddress({ email: order.customer.email });
+  fine(await shop.call(giveAddress, { orderId: order.orderId, address }, order.customer));
+  assert.equal((await session())?.firstName, 'Léa');
+  assert.equal((await seenByAdmin(shop, order)).address?.firstName, 'Léa');
+  const stored = await shop.shop.db.one<{ name: string }>(sql`
+    select first_name as name from users where id = ${order.customer.userId}`);
+  assert.equal(stored?.name, 'Léa');
+});

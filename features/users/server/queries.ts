@@ -1,0 +1,205 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import type * as adminEndpoints from '#features/users/domain/admin-endpoints.ts';
+import type * as endpoints from '#features/users/domain/endpoints.ts';
+import type { OwnSession, Standing } from '#features/users/domain/admin-schemas.ts';
+import type { PseudoSource } from '#features/users/domain/life.ts';
+import type { PseudoProof, SessionUser } from '#features/users/domain/schemas.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { jsonObject, readAll } from '#platform/server/db/json.ts';
+import { roleOf } from '#platform/server/db/role-of.ts';
+import { ofLive } from '#platform/server/db/of-live.ts';
+import { usersNear } from '#platform/server/db/search-near.ts';
+import { limitTo, readSearch, usersFound, type Searched } from '#platform/server/db/search.ts';
+import { standingOf } from '#platform/server/db/standing.ts';
+import { pseudoIsProved } from '#platform/server/db/whose-pseudo.ts';
+import { slowDown } from './steps/count-tries.ts';
+import { proposePseudos, type ProposedPseudo } from './steps/propose-pseudos.ts';
+
+/**
+ * First name that the user gave; null for the pseudo or the nickname under which a live made the account. Needs `u` in
+ * scope.
+ */
+const givenFirstName = sql`
+  case when u.last_name is not null then u.first_name
+    else nullif(nullif(u.first_name, u.tiktok_username), u.display_name) end`;
+const sessionUserColumns = sql`
+  id, email, ${givenFirstName} as "firstName", last_name as "lastName", phone_number as phone, tiktok_username as pseudo,
+  is_admin as "isAdmin", ${roleOf} as role,
+  is_admin and exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "awaitsCode"`;
+
+/** A user as her own screens show her; null when there is none. A session that just began has given no second factor. */
+export async function sessionUserOf(db: Db, userId: string, hasGivenCode = false): Promise<SessionUser | null> {
+  const user = await db.one<SessionUser>(sql`select ${sessionUserColumns} from users u where id = ${userId}`);
+  if (!user?.awaitsCode) return user;
+  return hasGivenCode ? { ...user, awaitsCode: false } : { ...user, isAdmin: false, role: null };
+}
+
+/** The same, for a user who must be there. @throws Refusal `users.not-found`. */
+export async function mustBeUser(db: Db, userId: string, hasGivenCode = false): Promise<SessionUser> {
+  const user = await sessionUserOf(db, userId, hasGivenCode);
+  if (!user) throw refuse(userProblems.notFound);
+  return user;
+}
+
+/** Who is signed in (`GET /api/session`). */
+export async function currentSession({ db, actor }: Ctx): Promise<{ user: SessionUser | null }> {
+  return { user: 'userId' in actor ? await sessionUserOf(db, actor.userId, !actor.awaitsCode) : null };
+}
+
+/** Whether one’s own pseudo is proved, and the code that would prove it. */
+export async function pseudoProofOf(ctx: SignedInCtx): Promise<PseudoProof> {
+  const row = await ctx.db.one<{ isProved: boolean; code: string | null; until: Date | null }>(sql`
+    select ${pseudoIsProved} as "isProved", c.code, c.expires_at as until
+    from users u left join pseudo_codes c on c.user_id = u.id and c.expires_at > ${ctx.now()}
+    where u.id = ${ctx.actor.userId}`);
+  const { isProved = false, code = null, until = null } = row ?? {};
+  return { isProved, code: code && until ? { code, until: until.toISOString() } : null };
+}
+
+const INVITATIONS_FROM_ONE_PLACE = 600;
+
+/** Whom a personal link is for: her pseudo, as long as she has no account. Counted, although nobody can guess one. */
+export async function getInvitation(ctx: Ctx, { invitation }: ParsedInputOf<typeof endpoints.getInvitation>) {
+  const key = `invitation-from:${ctx.visitor.network}`;
+  await slowDown(ctx, { key, free: INVITATIONS_FROM_ONE_PLACE, minutes: 15 });
+  const user = await ctx.db.one<{ pseudo: string | null }>(
+    sql`select tiktok_username as pseudo from users where invitation = ${invitation} and auth_id is null`,
+  );
+  return { pseudo: user?.pseudo ?? null };
+}
+
+/** D-02: a pseudo is taken only when somebody with an account has it. */
+export async function pseudoHasAccount(ctx: Ctx, pseudo: string): Promise<boolean> {
+  const found = await ctx.db.one(sql`select 1 from users where tiktok_username = ${pseudo} and auth_id is not null`);
+  return found !== null;
+}
+
+const PSEUDOS = 100;
+/** Of people seen in other lives, how many rows are read for them: the same person has one in each of her lives. */
+const VIEWERS = 2000;
+
+interface FoundPseudo {
+  pseudo: string;
+  displayName: string | null;
+  avatarUrl: string | null;
+  isCustomer: boolean;
+  standing: Standing | null;
+  source: PseudoSource | null;
+  isNear: boolean;
+}
+
+/**
+ * Lists pseudos to choose from, at most 100: the exact pseudo, those who wait for the piece, those who spoke last, those
+ * of this live that hold the text (or whose shown name does), those of other lives that begin with it, users who are
+ * found by it, then near spellings. Each part is read from an index in its order and stops once it is full.
+ */
+export async function searchPseudos(ctx: Ctx, { q, liveId, ref }: ParsedInputOf<typeof adminEndpoints.searchPseudos>) {
+  const typed = q.replace(/^@/, '');
+  const searched = await readSearch(ctx.db, typed);
+  // Those seen in lives are many and looked at one by one: as they write themselves.
+  const text = typed.toLowerCase().trim();
+  const proposed = liveId
+    ? await proposePseudos(ctx.db, liveId, text, ref === undefined ? undefined : Number(ref))
+    : [];
+  const pseudos = await listPseudos(ctx.db, { text, liveId, searched, proposed });
+  if (pseudos.some(({ isNear }) => !isNear)) return { pseudos };
+  const near = await pseudosOf(ctx.db, await usersNear(ctx.db, searched));
+  return near.length === 0
+    ? { pseudos }
+    : { pseudos: await listPseudos(ctx.db, { text, liveId, searched, proposed: [...proposed, ...near] }) };
+}
+
+/** Reads the pseudos of users, as proposals for a text that they nearly spell, in this order. */
+const pseudosOf = (db: Db, userIds: readonly string[]): Promise<ProposedPseudo[]> =>
+  db.many<ProposedPseudo>(sql`
+    select u.tiktok_username as pseudo, null as source, true as "isNear" from unnest(${userIds}::uuid[]) with ordinality n (id, place)
+    join users u on u.id = n.id where u.tiktok_username is not null order by n.place`);
+
+interface Listing {
+  text: string;
+  liveId: string | undefined;
+  searched: Searched;
+  proposed: readonly ProposedPseudo[];
+}
+
+function listPseudos(db: Db, { text, liveId, searched, proposed }: Listing): Promise<FoundPseudo[]> {
+  // PostgreSQL expects few rows of an unknown pattern and would sort the live; of a comparison it expects a third.
+  const holds = sql`(strpos(tiktok_username, ${text}) > 0 or strpos(lower(display_name), ${text}) > 0)`;
+  const begins = sql`tiktok_username ~>=~ ${text} and tiktok_username ~<~ ${`${text}\u{10ffff}`}`;
+  const most = limitTo(PSEUDOS);
+  const seenIn = (live: string, which: Sql): Sql => sql`(
+    select tiktok_username from tiktok_live_users where ${ofLive(live)} and ${which}
+    order by live_id, tiktok_username using ~<~ ${most})`;
+  const here = liveId
+    ? sql`${seenIn(liveId, begins)} union
+        ${seenIn(liveId, holds)}`
+    : sql`select null where false`;
+  // Those of the live have a place; a near spelling comes last.
+  const inOrder = sql`(c.pseudo = ${text}) desc, c.place nulls last, c.is_near, c.is_here desc, (starts_with(c.pseudo, ${text})) desc, c.near_place, c.pseudo`;
+  return db.many<FoundPseudo>(sql`
+    with here (pseudo) as materialized (${here}),
+      beginning as materialized (
+        select tiktok_username as pseudo from (
+          (select tiktok_username from users where ${begins} order by tiktok_username using ~<~ ${most})
+          union
+          (select distinct on (tiktok_username) tiktok_username from (
+            select tiktok_username from tiktok_live_users where ${begins}
+            order by tiktok_username using ~<~ ${limitTo(VIEWERS)}) v
+            order by tiktok_username using ~<~ ${most})) everywhere),
+      found as materialized (
+        select u.tiktok_username as pseudo from ${usersFound(searched)}
+        cross join lateral (select u.* from users u where u.id = found.id offset 0) u
+        where ${text !== ''} and (select count(*) from here) + (select count(*) from beginning) < ${PSEUDOS}
+          and (u.tiktok_username like ${searched.pattern} or search_folded(u.display_name) like ${searched.pattern})
+        ${most}),
+      proposed as materialized (
+        select * from unnest(${proposed.map(({ pseudo }) => pseudo)}::text[], ${proposed.map(({ source }) => source)}::text[],
+          ${proposed.map(({ isNear }) => isNear)}::boolean[]) with ordinality p (pseudo, source, is_near, place)),
+      chosen as materialized (
+        select * from (
+          select pseudo, bool_or(is_here) as is_here, bool_and(is_near) as is_near, max(source) as source,
+            min(place) filter (where source is not null) as place, min(place) as near_place from (
+            select pseudo, true as is_here, false as is_near, null as source, null::bigint as place from here
+            union all select pseudo, false, false, null, null from beginning
+            union all select pseudo, false, false, null, null from found
+            union all select pseudo, source is not null, is_near, source, place from proposed) one group by pseudo) c
+        order by ${inOrder} ${most})
+    select c.pseudo, coalesce(u.display_name, v.display_name) as "displayName",
+      coalesce(u.avatar_url, v.avatar_url) as "avatarUrl", u.auth_id is not null as "isCustomer",
+      ${standingOf(sql`u.id`)} as standing, c.source, c.is_near as "isNear"
+    from chosen c left join lateral (select * from users where tiktok_username = c.pseudo offset 0) u on true
+    left join lateral (
+      select display_name, avatar_url from tiktok_live_users where tiktok_username = c.pseudo order by id desc limit 1) v on true
+    order by ${inOrder}`);
+}
+
+/** One's own sessions, this one first; a session is renewed once a day, and seen then. */
+export const listSessions = async ({ sessions, now, actor }: SignedInCtx) => ({
+  sessions: await readAll<OwnSession>(
+    sessions,
+    jsonObject<OwnSession>({
+      id: sql`s.id`,
+      userAgent: sql`nullif(s.user_agent, '')`,
+      begunAt: sql`s.created_at`,
+      seenAt: sql`s.renewed_at`,
+      isThis: sql`s.id = ${actor.sessionId}`,
+    }),
+    sql`from sessions s where s.user_id = ${actor.userId} and s.expires_at > ${now()}
+      order by s.id = ${actor.sessionId} desc, s.renewed_at desc, s.id`,
+  ),
+});
+
+/** Since when one's own second factor is on, and how many recovery codes are left. */
+export async function getSecondFactor({
+  db,
+  actor,
+}: SignedInCtx): Promise<ReplyOf<typeof adminEndpoints.getSecondFactor>> {
+  const factor = await db.one<{ since: Date; left: number }>(sql`
+    select f.confirmed_at as since, (select count(*)::integer from recovery_codes c where c.user_id = f.user_id) as left
+    from second_factors f where f.user_id = ${actor.userId} and f.confirmed_at is not null`);
+  return { since: factor?.since.toISOString() ?? null, codesLeft: factor?.left ?? 0 };
+}

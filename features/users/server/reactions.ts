@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { Role } from '#shared/roles.ts';
+import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import type { Reaction } from '#platform/server/events/reactions.ts';
+import type { ShopEvent } from '#platform/server/events/shop-event.ts';
+import { readMailShop } from '#platform/server/mails/layout.ts';
+import type { Letter, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import { hashOf, newSecret } from './session-secret.ts';
+import { putSignInMail } from './steps/put-sign-in-mail.ts';
+import { ACCOUNT_CHANGED, changeOfKey, type AccessChange } from './steps/tell-account-change.ts';
+import { codeHash } from './steps/try-code.ts';
+import { accountChangedMail } from './emails/account-changed-mail.ts';
+import { invitationMail } from './emails/invitation-mail.ts';
+import { signInMail } from './emails/sign-in-mail.ts';
+
+/** Handles the jobs that a version before `putSignInMail` has queued. */
+async function wantSignInMail(ctx: Ctx, event: ShopEvent): Promise<void> {
+  if (event.type !== 'user.mail-wanted') return;
+  const { requestId } = event.data;
+  const request = await ctx.db.one<{ expires_at: Date }>(
+    sql`select expires_at from sign_in_requests where id = ${requestId}`,
+  );
+  if (!request) return;
+  await inTransaction(ctx, (tx) => putSignInMail(ctx, tx, { requestId, until: request.expires_at }));
+}
+
+interface Request {
+  purpose: string;
+  email: string;
+  /** Of an invitation. */
+  role: Role | null;
+  invited_by: string | null;
+  expires_at: Date;
+}
+
+/** Writes the mail somebody asked for. On a second try its secrets are new ones: the last mail works. */
+async function writeSignInMail(ctx: Ctx, { requestId }: MailSubject): Promise<Letter | null> {
+  if (!requestId) return null;
+  const request = await ctx.db.one<Request & { may_reset: boolean }>(sql`
+    select r.purpose, r.email, r.role, r.invited_by, r.expires_at, exists (
+      select from auth_identities a join users u on u.auth_id = a.id
+      where a.email = r.email and u.is_admin) as may_reset
+    from sign_in_requests r where r.id = ${requestId} and r.used_at is null and r.expires_at > ${ctx.now()}`);
+  if (!request || (request.purpose === 'password-reset' && !request.may_reset)) return null;
+  const token = newSecret();
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await ctx.db.run(sql`
+    update sign_in_requests set token_hash = ${hashOf(token)},
+      code_hash = ${request.role ? null : codeHash(requestId, code)} where id = ${requestId}`);
+  // Who is invited reads what for, before she has chosen a password: it is no secret.
+  const page = request.role
+    ? `update-password?invitation=${request.role}`
+    : request.purpose === 'password-reset'
+      ? 'update-password'
+      : 'connexion';
+  // In the fragment, the secret reaches no server log and no mail scanner's own request.
+  const link = `${ctx.config.publicUrl}/${page}#jeton=${token}`;
+  const shop = await readMailShop(ctx);
+  const { email: to, purpose, role, invited_by: by, expires_at: until } = request;
+  return {
+    to,
+    ...(role ? invitationMail({ shop, role, by, link, until }) : signInMail({ shop, purpose, link, code })),
+  };
+}
+
+interface ChangedAccount {
+  what: AccessChange;
+  at: Date;
+  email: string;
+  former: string | null;
+}
+
+/** Writes the mail that reports a change of an account, to its address or the one before. */
+async function writeAccountChanged(ctx: Ctx, { key }: MailSubject): Promise<Letter | null> {
+  const { changeId, isFormer } = changeOfKey(key);
+  const change = await ctx.db.one<ChangedAccount>(sql`
+    select c.what, c.at, u.email, c.before ->> 'email' as former
+    from account_changes c join users u on u.id = c.user_id where c.id = ${changeId || null}`);
+  const to = isFormer ? change?.former : change?.email;
+  if (!change || !to || isPlaceholderEmail(to)) return null;
+  const { what, at } = change;
+  const link = `${ctx.config.publicUrl}/admin/login`;
+  return { to, ...accountChangedMail({ shop: await readMailShop(ctx), what, at, isFormer, link }) };
+}
+
+export const userReactions: Reaction[] = [{ name: 'send-sign-in-mail', to: 'user.mail-wanted', run: wantSignInMail }];
+export const userMails: MailKind[] = [
+  { name: 'sign-in', inDoubt: 'again', isUrgent: true, write: writeSignInMail },
+  { name: ACCOUNT_CHANGED, inDoubt: 'again', write: writeAccountChanged },
+];

@@ -1,0 +1,75 @@
+import sql, { empty } from 'sql-template-tag';
+import { refuse } from '#shared/problem.ts';
+import { reaches, roleAfter, type RightsChange, type Role } from '#shared/roles.ts';
+import { undoProblems } from '#shared/undo.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import { erasedEmail } from '#features/users/domain/rules.ts';
+import { roleOf } from '#platform/server/db/role-of.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { recordAccountChange } from './record-account-change.ts';
+
+interface Locked {
+  id: string;
+  email: string;
+  auth_id: string | null;
+  role: Role | null;
+}
+
+/** The open invitations that a user sent, and those to the user's own address. */
+const invitationsOf = (userId: string) => sql`
+  purpose = 'invitation' and used_at is null
+    and (inviter_id = ${userId} or email = (select email from users where id = ${userId}))`;
+
+/** Locks the invitations that end with a user's rights. Call it before any other lock (decision 0013). */
+export async function lockInvitations(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`select from sign_in_requests where ${invitationsOf(userId)} order by id for update`);
+}
+
+/**
+ * Locks a user and changes her rights as far as the change says so. Where it does, all who have rights are locked with
+ * her: of two owners who lower each other at once, the second is no owner when her turn comes, and nobody changes her
+ * own rights. So one owner always stays. Invitations end with the right to send them; their lock is
+ * the caller's (`lockInvitations`). What changes is recorded.
+ * @param change with `reverts`, only as the undo of the latest change of these rights.
+ * @returns the role before, and the name of the action where the rights changed.
+ * @throws Refusal `users.not-found`, `users.admin-needs-account`, `users.own-rights`, `users.not-admin`, `users.role-too-low`,
+ * `users.role-changed-since`.
+ */
+export async function changeRights(
+  ctx: SignedInCtx,
+  tx: Tx,
+  userId: string,
+  { reverts, ...change }: RightsChange & { reverts?: string | undefined },
+): Promise<{ before: Role | null; action: string | null }> {
+  const actorId = ctx.actor.userId;
+  const isSilent = change.isAdmin === undefined && change.role === undefined;
+  const locked = await tx.many<Locked>(sql`
+    select id, email, auth_id, ${roleOf} as role from users u where id = ${userId} ${isSilent ? empty : sql`or is_admin`}
+    order by id for update`);
+  const user = locked.find(({ id }) => id === userId);
+  // Erased meanwhile: no name goes back into what is left of her.
+  if (!user || user.email === erasedEmail(userId)) throw refuse(userProblems.notFound);
+  const after = roleAfter(user.role, change);
+  if (after === user.role) return { before: user.role, action: null };
+  // A user made during a live becomes whoever signs up under her pseudo: she must not inherit rights.
+  if (!user.role && !user.auth_id) throw refuse(userProblems.adminNeedsAccount);
+  if (userId === actorId) throw refuse(userProblems.ownRights);
+  const role = locked.find(({ id }) => id === actorId)?.role ?? null;
+  if (!role) throw refuse(userProblems.notAdmin);
+  if (!reaches(role, 'owner')) throw refuse(userProblems.roleTooLow);
+  if (reverts !== undefined && reverts !== (await latestChangeOfRights(tx, userId)))
+    throw refuse(undoProblems.roleChangedSince);
+  await tx.run(sql`update users set is_admin = ${after !== null}, role = ${after} where id = ${userId}`);
+  if (after === null) await tx.run(sql`delete from second_factors where user_id = ${userId}`);
+  if (!reaches(after, 'owner')) await tx.run(sql`delete from sign_in_requests where ${invitationsOf(userId)}`);
+  const action = await recordAccountChange(ctx, tx, { what: 'role', userId, from: user.role, to: after });
+  return { before: user.role, action };
+}
+
+async function latestChangeOfRights(tx: Tx, userId: string): Promise<string | undefined> {
+  const change = await tx.one<{ id: string }>(sql`
+    select id::text from account_changes
+    where user_id = ${userId} and role_before is distinct from role_after order by id desc limit 1`);
+  return change?.id;
+}

@@ -1,0 +1,103 @@
+import { timingSafeEqual } from 'node:crypto';
+import { verify } from '@node-rs/argon2';
+import sql from 'sql-template-tag';
+import { refuse } from '#shared/problem.ts';
+import type { Proof } from '#features/users/domain/schemas.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import { CODE_TRIES } from '#features/users/domain/rules.ts';
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { countTry, forgetTries, slowDown } from './count-tries.ts';
+import { codeHash } from './try-code.ts';
+import { countFactorTry, tryFactor } from './try-factor.ts';
+
+const PROOFS_A_QUARTER = 10;
+/** Mailed codes that do not wait within a day, for one account. */
+const FREE_CODES_A_DAY = 50;
+const CODE_EVERY_MS = 60_000;
+const DAY = 24 * 60;
+
+const proofsKey = (sessionId: string): string => `proof-in:${sessionId}`;
+
+interface CodeRequest {
+  id: string;
+  email: string;
+  code_hash: Buffer;
+}
+
+/** Reads the latest mailed code that a user asked for and has not used. */
+const codeRequestOf = (ctx: Ctx, db: Db, purpose: 'proof' | 'email-change'): Promise<CodeRequest | null> =>
+  db.one<CodeRequest>(sql`
+    select id, email, code_hash from sign_in_requests
+    where user_id = ${'userId' in ctx.actor ? ctx.actor.userId : null} and purpose = ${purpose} and code_hash is not null
+      and used_at is null and expires_at > ${ctx.now()}
+    order by created_at desc, id limit 1`);
+
+/**
+ * Counts an attempt with a mailed code, outside the transaction that a wrong code undoes. Each code has its own limit.
+ * @throws Refusal `users.too-many-codes`, `users.too-many-tries`.
+ */
+export async function countMailedCode(ctx: SignedInCtx, purpose: 'proof' | 'email-change'): Promise<void> {
+  const request = await codeRequestOf(ctx, ctx.db, purpose);
+  if (!request) return;
+  await countTry(ctx, `mailed-code:${request.id}`, CODE_TRIES, DAY, userProblems.tooManyCodes);
+  const key = `mailed-codes-of:${ctx.actor.userId}`;
+  await slowDown(ctx, { key, free: FREE_CODES_A_DAY, minutes: DAY, everyMs: CODE_EVERY_MS });
+}
+
+/** Uses up a mailed code of the caller. @returns the address it was mailed to. @throws Refusal `users.wrong-code` */
+export async function takeMailedCode(
+  ctx: SignedInCtx,
+  tx: Tx,
+  { purpose, code }: { purpose: 'proof' | 'email-change'; code: string },
+): Promise<string> {
+  const request = await codeRequestOf(ctx, tx, purpose);
+  if (!request || !timingSafeEqual(request.code_hash, codeHash(request.id, code))) throw refuse(userProblems.wrongCode);
+  const used = await tx.run(
+    sql`update sign_in_requests set used_at = ${ctx.now()} where id = ${request.id} and used_at is null`,
+  );
+  if (used === 0) throw refuse(userProblems.wrongCode);
+  return request.email;
+}
+
+/**
+ * Counts an attempt to prove who acts and checks the password. Call it before the transaction, which a refusal undoes.
+ * @throws Refusal `users.proof-wanted`, `users.wrong-proof`, `users.too-many-tries`, `users.too-many-codes`.
+ */
+export async function beginProof(ctx: SignedInCtx, { password, mailCode, factorCode }: Proof): Promise<void> {
+  const { userId, sessionId } = ctx.actor;
+  if (!password && !mailCode) throw refuse(userProblems.proofWanted);
+  await countTry(ctx, proofsKey(sessionId), PROOFS_A_QUARTER, 15, userProblems.tooManyTries);
+  if (password) await assertPassword(ctx, password);
+  else await countMailedCode(ctx, 'proof');
+  if (factorCode) await countFactorTry(ctx, { userId, by: sessionId, code: factorCode });
+}
+
+async function assertPassword({ db, actor }: SignedInCtx, password: string): Promise<void> {
+  const found = await db.one<{ hash: string | null }>(sql`
+    select a.password_hash as hash from users u join auth_identities a on a.id = u.auth_id where u.id = ${actor.userId}`);
+  if (!found?.hash || !(await verify(found.hash, password))) throw refuse(userProblems.wrongProof);
+}
+
+/**
+ * Uses up the proof that `beginProof` counted. Locks the caller's mailed codes, identity, user and factor, in this order.
+ * @throws Refusal `users.wrong-code`, `users.factor-wanted`, `users.wrong-factor`, `users.signed-out`.
+ */
+export async function takeProof(ctx: SignedInCtx, tx: Tx, { password, mailCode, factorCode }: Proof): Promise<void> {
+  const { userId, sessionId } = ctx.actor;
+  await tx.run(sql`
+    select from sign_in_requests
+    where user_id = ${userId} or email = (select email from users where id = ${userId}) order by id for update`);
+  if (!password && mailCode) await takeMailedCode(ctx, tx, { purpose: 'proof', code: mailCode });
+  await tx.run(sql`select from auth_identities where id = (select auth_id from users where id = ${userId}) for update`);
+  const user = await tx.one<{ hasFactor: boolean }>(sql`
+    select exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasFactor"
+    from users u where u.id = ${userId} and u.auth_id is not null for update`);
+  if (!user) throw refuse(userProblems.signedOut);
+  if (user.hasFactor) {
+    if (!factorCode) throw refuse(userProblems.factorWanted);
+    await tryFactor(ctx, tx, { userId, by: sessionId, code: factorCode }, 'confirmed');
+  }
+  await forgetTries(tx, [proofsKey(sessionId)]);
+}

@@ -1,0 +1,13 @@
+import sql from 'sql-template-tag';
+import { refuse } from '#shared/problem.ts';
+import { reaches, type Role } from '#shared/roles.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import { roleOf } from '#platform/server/db/role-of.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+
+/** Refuses to change an account whose role is higher than the caller's. @throws Refusal `users.role-too-low` */
+export async function assertNotHigher({ actor }: SignedInCtx, tx: Tx, userId: string): Promise<void> {
+  const user = await tx.one<{ role: Role | null }>(sql`select ${roleOf} as role from users u where u.id = ${userId}`);
+  if (user?.role && !reaches(actor.role, user.role)) throw refuse(userProblems.roleTooLow);
+}

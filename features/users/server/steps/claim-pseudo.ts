@@ -1,0 +1,60 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { copyBlocks } from './copy-blocks.ts';
+import { moveChanges } from './move-changes.ts';
+import { moveNotes } from './move-notes.ts';
+import { moveOrders } from './move-orders.ts';
+import { recordAccountChange } from './record-account-change.ts';
+
+/** Holds a pseudo for this transaction: of two people after the same one, the second waits and then sees the first. */
+export async function lockPseudo(db: Db, pseudo: string): Promise<void> {
+  await db.one(sql`select ${pseudoLock(pseudo)}`);
+}
+
+/** Holds the pseudos of these users, which may be none, always in the same order. */
+export async function lockPseudosOf(db: Db, userIds: readonly string[]): Promise<void> {
+  const pseudos = await db.many<{ pseudo: string }>(sql`
+    select tiktok_username as pseudo from users
+    where id = any(${userIds}) and tiktok_username is not null order by tiktok_username`);
+  for (const { pseudo } of pseudos) await lockPseudo(db, pseudo);
+}
+
+/** The lock itself, for a statement that goes on once it has it. */
+export const pseudoLock = (pseudo: string): Sql =>
+  sql`pg_advisory_xact_lock(hashtextextended(${`pseudo:${pseudo}`}, 0))`;
+
+/**
+ * Gives a pseudo to a user (D-02): free if nobody has it, or if it was made during a live for someone without an
+ * account, whose orders then come along, with her block, what is noted about her and what was changed of her: both traces
+ * say so. The caller holds the pseudo's lock, and the user's.
+ * @returns whether she has it now.
+ */
+export async function claimPseudo(ctx: Ctx, tx: Tx, userId: string, pseudo: string): Promise<boolean> {
+  const holder = await tx.one<{
+    id: string;
+    auth_id: string | null;
+    display_name: string | null;
+    avatar_url: string | null;
+    tiktok_user_id: string | null;
+  }>(
+    sql`select id, auth_id, display_name, avatar_url, tiktok_user_id from users where tiktok_username = ${pseudo} for update`,
+  );
+  if (holder?.id === userId) return true;
+  if (holder?.auth_id) return false;
+  if (holder) {
+    const orderIds = await moveOrders(tx, holder.id, userId, ctx.now());
+    await copyBlocks(tx, holder.id, userId);
+    await moveNotes(tx, holder.id, userId);
+    await moveChanges(tx, holder.id, userId);
+    await tx.run(sql`delete from users where id = ${holder.id}`);
+    for (const orderId of orderIds) await tx.record({ type: 'order.merged', orderId, userId, data: { pseudo } });
+    await recordAccountChange(ctx, tx, { what: 'claimed', userId, after: { pseudo, orders: orderIds.length } });
+  }
+  await tx.run(sql`
+    update users set tiktok_username = ${pseudo}, display_name = coalesce(display_name, ${holder?.display_name ?? null}),
+      avatar_url = coalesce(avatar_url, ${holder?.avatar_url ?? null}), tiktok_user_id = ${holder?.tiktok_user_id ?? null}, updated_at = now()
+    where id = ${userId}`);
+  return true;
+}

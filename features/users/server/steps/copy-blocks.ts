@@ -1,0 +1,13 @@
+import sql from 'sql-template-tag';
+import type { Db } from '#platform/server/db/client.ts';
+
+/** Who takes over somebody's orders is blocked as she is, with the same past. Both users are locked. @returns the rows made. */
+export async function copyBlocks(db: Db, from: string, to: string): Promise<string[]> {
+  const made = await db.many<{ id: string }>(sql`
+    insert into user_blocks (user_id, reason, blocked_at, blocked_by, unblocked_at, unblocked_by)
+    select ${to}, b.reason, b.blocked_at, b.blocked_by, b.unblocked_at, b.unblocked_by from user_blocks b
+    where b.user_id = ${from} and not exists (
+      select from user_blocks known where known.user_id = ${to} and known.blocked_at = b.blocked_at)
+    on conflict (user_id) where unblocked_at is null do nothing returning id::text`);
+  return made.map(({ id }) => id);
+}

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { makeAdmin } from '../commands/make-admin.ts';
+import { cleanUp } from '../commands/clean-up.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+const other = await testShop({ databaseUrl: shop.config.databaseUrl ?? '', background: false });
+afterAll(async () => {
+  await other.close();
+  await shop.close();
+});
+const WINDOW = 60 * 60_000;
+/** Moves to the beginning of an hour in which nothing was counted yet. */
+const freshWindow = () => {
+  for (const one of [shop, other]) one.advance(WINDOW - (one.shop.now().getTime() % WINDOW));
+};
+/** As if this kind of try had been made that often. */
+const tried = (kind: string, times: number) =>
+  shop.shop.db.run(sql`
+  update rate_counters set hits = ${times} where key like ${`${kind}:%`}
+    and window_start = (select max(window_start) from rate_counters where key like ${`${kind}:%`})`);
+
+let forged = 0;
+async function send(path: string, json: object, through = shop): Promise<number> {
+  const address = `203.0.113.${++forged % 250}`;
+  const answer = await through.fetch(path, {
+    method: 'POST',
+    json,
+    headers: {
+      'x-forwarded-for': address,
+      forwarded: `for=${address}`,
+      'x-real-ip': address,
+      'client-ip': address,
+      'true-client-ip': address,
+    },
+  });
+  return answer.status;
+}
+
+const limits = [
+  {
+    kind: 'password-from',
+    max: 100,
+    path: '/api/admin/sign-in',
+    body: () => ({ email: `a${++forged}@test.example`, password: 'faux' }),
+    free: 401,
+  },
+  { kind: 'link-from', max: 600, path: '/api/sign-in/confirm', body: () => ({ token: 'x'.repeat(43) }), free: 410 },
+  {
+    kind: 'mail-from',
+    max: 300,
+    path: '/api/sign-in/link',
+    body: () => ({ email: `a${++forged}@test.example` }),
+    free: 200,
+  },
+  {
+    kind: 'pseudo-from',
+    max: 1200,
+    path: '/functions/v1/check-tiktok-username',
+    body: () => ({ username: 'lea' }),
+    free: 200,
+  },
+];
+/** As if so much of the queue of this kind were taken. */
+const queued = (kind: string, ms: number) =>
+  shop.shop.db.run(sql`
+    update attempt_turns set next_at = ${new Date(shop.shop.now().getTime() + ms)} where key like ${`${kind}:%`}`);
+
+for (const { kind, max, path, body, free } of limits) {
+  test(`D-03 ${path} is slowed down by the true address, whatever headers say, through all server processes together`, async () => {
+    freshWindow();
+    assert.equal(await send(path, body()), free);
+    await tried(kind, max - 2);
+    assert.deepEqual([await send(path, body(), other), await send(path, body())], [free, free]);
+    const turns = () =>
+      shop.shop.db.many<{ key: string }>(sql`select key from attempt_turns where key like ${`${kind}:%`}`);
+    assert.deepEqual(await turns(), []);
+    assert.equal(await send(path, body(), other), free, 'a turn that is free is taken at once');
+    assert.equal((await turns()).length, 1);
+    await queued(kind, 30_000);
+    assert.deepEqual([await send(path, body()), await send(path, body(), other)], [429, 429]);
+    await queued(kind, -1);
+    assert.equal(await send(path, body()), free);
+    freshWindow();
+    assert.equal(await send(path, body()), free);
+  });
+}
+
+test('D-03 a queue that a clock ahead has left refuses nobody', async () => {
+  freshWindow();
+  const body = () => ({ token: 'x'.repeat(43) });
+  assert.equal(await send('/api/sign-in/confirm', body()), 410);
+  await tried('link-from', 600);
+  assert.equal(await send('/api/sign-in/confirm', body()), 410);
+  await queued('link-from', WINDOW);
+  assert.equal(await send('/api/sign-in/confirm', body()), 410);
+});
+
+test('D-02 asking to sign up tells which pseudos are taken no more often than the check itself', async () => {
+  freshWindow();
+  await shop.aCustomer('prise');
+  const body = () => ({ pseudo: 'prise', email: `a${++forged}@test.example`, acceptTerms: true });
+  assert.equal(await send('/api/sign-up', body()), 409);
+  await tried('pseudo-from', 1200);
+  assert.equal(await send('/api/sign-up', body()), 409);
+  await queued('pseudo-from', 30_000);
+  assert.equal(await send('/api/sign-up', body()), 429);
+  assert.equal(await send('/functions/v1/check-tiktok-username', { username: 'prise' }), 429);
+});
+
+for (const [kind, most, from] of [
+  ['password-at', 20, 'one place, and elsewhere the right one still opens'],
+  ['password-of', 200, 'all places together'],
+] as const) {
+  test(`ADM-01 a password can be tried ${most} times in a quarter of an hour from ${from}`, async () => {
+    freshWindow();
+    const email = `visee.${kind}@test.example`;
+    await makeAdmin(shop.system, { email, password: 'un mot de passe long' });
+    assert.equal(await send('/api/admin/sign-in', { email, password: 'faux' }), 401);
+    await tried(kind, most - 1);
+    const answers = await Promise.all(
+      [shop, other, shop, other].map((one) =>
+        send('/api/admin/sign-in', { email: email.toUpperCase(), password: 'faux' }, one),
+      ),
+    );
+    assert.deepEqual(answers.sort(), [401, 429, 429, 429]);
+    assert.equal(await send('/api/admin/sign-in', { email, password: 'un mot de passe long' }), 429);
+    await shop.shop.db.run(sql`update rate_counters set key = key || ' elsewhere' where key like 'password-at:%'`);
+    assert.equal(
+      await send('/api/admin/sign-in', { email, password: 'un mot de passe long' }),
+      kind === 'password-at' ? 200 : 429,
+    );
+  });
+}
+
+test('ADM-01 the right password is never one try too many', async () => {
+  freshWindow();
+  const email = 'assidue@test.example';
+  const right = { email, password: 'un mot de passe long' };
+  await makeAdmin(shop.system, right);
+  assert.equal(await send('/api/admin/sign-in', { email, password: 'faux' }), 401);
+  await tried('password-at', 19);
+  await tried('password-of', 199);
+  await tried('password-from', 99);
+  for (let turn = 0; turn < 3; turn++) assert.equal(await send('/api/admin/sign-in', right), 200);
+  assert.equal(await send('/api/admin/sign-in', { email, password: 'faux' }), 401);
+});
+
+test('an address behind a proxy that the shop trusts is the one the proxy gives, and no other', async (t) => {
+  const behind = await testShop({
+    databaseUrl: shop.config.databaseUrl ?? '',
+    background: false,
+    env: { TRUST_PROXY: 'loopback' },
+  });
+  t.onTestFinished(() => behind.close());
+  behind.advance(WINDOW * 10);
+  const ask = (forwarded: string) =>
+    behind.fetch('/api/sign-in/confirm', {
+      method: 'POST',
+      json: { token: 'x'.repeat(43) },
+      headers: { 'x-forwarded-for': forwarded },
+    });
+  await ask('203.0.113.1, 198.51.100.7');
+  await ask('203.0.113.2, 198.51.100.7');
+  const row = await shop.shop.db.one<{ hits: number }>(
+    sql`select hits from rate_counters where key = 'link-from:198.51.100.7'`,
+  );
+  assert.equal(row?.hits, 2);
+});
+
+test('what no longer matters is forgotten, what still counts is kept', async () => {
+  freshWindow();
+  await send('/api/sign-in/confirm', { token: 'x'.repeat(43) });
+  await send('/api/sign-in/link', { email: 'vieille@test.example' });
+  const lea = await shop.aCustomer();
+  const count = async () =>
+    Number(
+      (
+        await shop.shop.db.one<{ rows: string }>(sql`
+    select (select count(*) from rate_counters where key like 'link-from:%') + (select count(*) from sign_in_requests)
+      + (select count(*) from sessions where user_id = ${lea.userId}) as rows`)
+      )?.rows,
+    );
+  const before = await count();
+  await cleanUp(shop.system);
+  assert.ok(before >= 3);
+  assert.ok((await count()) >= 3);
+  shop.advance(61 * 86_400_000);
+  await cleanUp(shop.system);
+  assert.equal(await count(), 0);
+});

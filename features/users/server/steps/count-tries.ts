@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import { refuse, type Problem } from '#shared/problem.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+
+/**
+ * Counts one try under `key` in windows of `minutes`; past `max`, refuses with `why`.
+ * Counted in the database, so the limit is the same through every server process.
+ */
+export async function countTry(ctx: Ctx, key: string, max: number, minutes: number, why: Problem): Promise<void> {
+  if ((await addTry(ctx, ctx.db, key, minutes, 1)) > max) throw refuse(why);
+}
+
+/** Maximum wait for a turn, in ms. */
+const MAX_WAIT_MS = 5_000;
+/** Step of a clock that is set back, which does not empty a queue, in ms. */
+const CLOCK_STEP_MS = 60_000;
+
+interface Pace {
+  key: string;
+  /** Attempts per window that do not wait. */
+  free: number;
+  minutes: number;
+  /** Time between two turns of the attempts above `free`, in ms. */
+  everyMs?: number;
+}
+
+/**
+ * Counts an attempt of an address that many people may share. Attempts above the limit wait for a turn instead of
+ * being refused until the window ends.
+ * @throws Refusal `users.too-many-tries` when the queue is longer than `MAX_WAIT_MS`.
+ */
+export async function slowDown(ctx: Ctx, { key, free, minutes, everyMs = 1_000 }: Pace): Promise<void> {
+  if ((await addTry(ctx, ctx.db, key, minutes, 1)) > free) await waitForTurn(ctx, key, everyMs);
+}
+
+/** Waits for the next turn of `key`. The request keeps no slot of its network. @throws as `slowDown`. */
+export async function waitForTurn(ctx: Ctx, key: string, everyMs: number): Promise<void> {
+  const now = ctx.now();
+  const later = (ms: number) => new Date(now.getTime() + ms);
+  const full = later(MAX_WAIT_MS);
+  // A turn that is still later was given by a clock that has been set back.
+  const impossible = later(MAX_WAIT_MS + everyMs + CLOCK_STEP_MS);
+  const row = await ctx.db.one<{ next: Date }>(sql`
+    insert into attempt_turns as t (key, next_at) values (${key}, ${later(everyMs)})
+    on conflict (key) do update set next_at = ${everyMs} * interval '1 millisecond'
+      + case when t.next_at between ${now} and ${full} then t.next_at else ${now} end
+    where t.next_at <= ${full} or t.next_at > ${impossible}
+    returning next_at as next`);
+  if (!row) throw refuse(userProblems.tooManyTries);
+  const waitMs = row.next.getTime() - everyMs - now.getTime();
+  if (waitMs > 0) await ctx.visitor.aside(() => pause(waitMs, undefined, { ref: false }));
+}
+
+/** Counts tries under `key`. @returns how many there are in the present window of `minutes`, these included. */
+export async function addTry(ctx: Ctx, db: Db, key: string, minutes: number, times: number): Promise<number> {
+  const row = await db.one<{ hits: number }>(sql`
+    insert into rate_counters (key, window_start, hits) values (${key}, ${windowOf(ctx, minutes)}, ${times})
+    on conflict (key, window_start) do update set hits = rate_counters.hits + ${times} returning hits`);
+  return row?.hits ?? 0;
+}
+
+/** How many tries were counted under `key` in the present window of `minutes`. */
+export async function triesUnder(ctx: Ctx, db: Db, key: string, minutes: number): Promise<number> {
+  const row = await db.one<{ hits: number }>(sql`
+    select hits from rate_counters where key = ${key} and window_start = ${windowOf(ctx, minutes)}`);
+  return row?.hits ?? 0;
+}
+
+function windowOf(ctx: Ctx, minutes: number): Date {
+  const span = minutes * 60_000;
+  return new Date(Math.floor(ctx.now().getTime() / span) * span);
+}
+
+/** Forgets the tries counted under these keys: whoever made them has shown who she is, and was no stranger guessing. */
+export const forgetTries = (db: Db, keys: readonly string[]): Promise<number> =>
+  db.run(sql`delete from rate_counters where key = any(${keys})`);

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import sql from 'sql-template-tag';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { lockBuyer, makeBuyer } from './find-or-make-buyer.ts';
+
+test('D-04 ADM-27 a pseudo whose first holder was renamed since can be given pieces again', async (t) => {
+  const shop = await testShop({ background: false });
+  t.onTestFinished(() => shop.close());
+  const make = (pseudo: string) =>
+    inTransaction(shop.system, async (tx) => (await lockBuyer(tx, pseudo)) ?? makeBuyer(tx, pseudo));
+  const first = await make('lea');
+  const again = await make('lea');
+  assert.deepEqual([first.created, again.created, again.id], [true, false, first.id]);
+  await shop.shop.db.run(sql`update users set tiktok_username = 'lea2' where id = ${first.id}`);
+  const second = await make('lea');
+  assert.equal(second.created, true);
+  assert.notEqual(second.id, first.id);
+  const { rows } = await shop.shop.pool.query<{ email: string }>(
+    `select email from users where not is_admin order by created_at`,
+  );
+  assert.equal(rows[0]?.email, 'lea@pseudo.invalid');
+  assert.match(rows[1]?.email ?? '', /^lea\.[0-9a-f]{8}@pseudo\.invalid$/);
+});

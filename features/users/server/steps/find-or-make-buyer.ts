@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { placeholderEmail } from '#features/users/domain/rules.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { lockPseudo, pseudoLock } from './claim-pseudo.ts';
+
+export interface Buyer {
+  id: string;
+  displayName: string | null;
+  created: boolean;
+}
+
+/**
+ * Holds a pseudo, then its user, so that two additions for one buyer follow each other; null when there is none. The
+ * pseudo first, as everywhere: a user who is renamed while this waits stays locked, under a pseudo she has no more.
+ */
+export const lockBuyer = (tx: Tx, pseudo: string): Promise<Buyer | null> =>
+  tx.one<Buyer>(sql`
+    with held as materialized (select ${pseudoLock(pseudo)})
+    select u.id, u.display_name as "displayName", false as created from held cross join users u
+    where u.tiktok_username = ${pseudo} for no key update of u`);
+
+/**
+ * Makes the user of a pseudo that nobody had, locked, with the name the live shows and an address no mail goes
+ * to (D-04); finds her, should somebody else have made her while it was waited for.
+ */
+export async function makeBuyer(tx: Tx, pseudo: string): Promise<Buyer> {
+  // Where there was no user, the statement above may have ended before it took the pseudo.
+  await lockPseudo(tx, pseudo);
+  const found = (await insertBuyer(tx, pseudo, placeholderEmail(pseudo))) ?? (await lockBuyer(tx, pseudo));
+  // Neither: somebody renamed since was made under this pseudo, and keeps its placeholder address.
+  const buyer =
+    found ?? (await insertBuyer(tx, pseudo, placeholderEmail(`${pseudo}.${randomBytes(4).toString('hex')}`)));
+  if (!buyer) throw new Error('a buyer was neither made nor found');
+  if (buyer.created) await tx.record({ type: 'user.created', userId: buyer.id });
+  return buyer;
+}
+
+function insertBuyer(tx: Tx, pseudo: string, email: string): Promise<Buyer | null> {
+  return tx.one<Buyer>(sql`
+    insert into users (tiktok_username, first_name, email, display_name, avatar_url, tiktok_user_id)
+    select ${pseudo}, coalesce(v.display_name, ${pseudo}), ${email}, v.display_name, v.avatar_url, v.tiktok_user_id
+    from (select 1) one left join lateral (
+      select display_name, avatar_url, tiktok_user_id from tiktok_live_users where tiktok_username = ${pseudo} order by id desc limit 1) v on true
+    on conflict do nothing returning id, display_name as "displayName", true as created`);
+}

@@ -1,0 +1,14 @@
+import sql from 'sql-template-tag';
+import type { KnownUser, Speaker } from '#features/users/domain/life.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+
+/** Keeps that this account is that person at the platform, under the name heard. The user is locked. */
+export async function keepProof(ctx: Ctx, tx: Tx, { userId }: KnownUser, speaker: Speaker): Promise<void> {
+  const { person, pseudo } = speaker;
+  await tx.run(sql`
+    insert into pseudo_proofs (user_id, tiktok_user_id, pseudo, proved_at) values (${userId}, ${person}, ${pseudo}, ${ctx.now()})
+    on conflict (user_id) do update set tiktok_user_id = excluded.tiktok_user_id, pseudo = excluded.pseudo,
+      proved_at = excluded.proved_at`);
+  await tx.record({ type: 'user.updated', userId });
+}

@@ -1,0 +1,73 @@
+import sql from 'sql-template-tag';
+import type { SessionUser } from '#features/users/domain/schemas.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { mustBeUser } from '../queries.ts';
+import { claimPseudo, lockPseudo } from './claim-pseudo.ts';
+import { openSession } from './open-session.ts';
+
+/** A mail request that has just been used. */
+export interface UsedRequest {
+  email: string;
+  pseudo: string | null;
+}
+
+/**
+ * Lets in whoever proved an e-mail: finds or makes her account, gives her the pseudo she asked for if it is still
+ * free (D-02), and opens a session.
+ */
+export async function letIn(
+  ctx: Ctx,
+  tx: Tx,
+  request: UsedRequest,
+): Promise<{ user: SessionUser; pseudoRefused: boolean }> {
+  const userId = await findOrMakeAccount(tx, request);
+  const pseudoRefused = !(await keepPseudo(ctx, tx, userId, request.pseudo));
+  await openSession(ctx, tx, userId);
+  return { user: await mustBeUser(tx, userId), pseudoRefused };
+}
+
+/** The account of whoever proved an e-mail, found or made. Locks its identity, the pseudo, then the user. @returns her id. */
+export async function findOrMakeAccount(tx: Tx, request: UsedRequest): Promise<string> {
+  const identity = await tx.one<{ id: string }>(sql`
+    insert into auth_identities (email) values (${request.email})
+    on conflict (email) do update set email = excluded.email returning id`);
+  if (!identity) throw new Error('an identity was neither made nor found');
+  if (request.pseudo) await lockPseudo(tx, request.pseudo);
+  return (await knownUser(tx, identity.id, request.email)) ?? (await newUser(tx, identity.id, request));
+}
+
+async function knownUser(tx: Tx, authId: string, email: string): Promise<string | null> {
+  const found = await tx.one<{ id: string; auth_id: string | null }>(sql`
+    select id, auth_id from users where auth_id = ${authId} or email = ${email}
+    order by (auth_id = ${authId}) desc nulls last limit 1 for update`);
+  if (found && !found.auth_id)
+    await tx.run(sql`update users set auth_id = ${authId}, updated_at = now() where id = ${found.id}`);
+  return found?.id ?? null;
+}
+
+/** A user made during a live under her pseudo becomes hers, orders and all; else a new one. */
+async function newUser(tx: Tx, authId: string, request: UsedRequest): Promise<string> {
+  const made = request.pseudo
+    ? await tx.one<{ id: string }>(sql`
+        update users set auth_id = ${authId}, email = ${request.email}, updated_at = now()
+        where tiktok_username = ${request.pseudo} and auth_id is null returning id`)
+    : null;
+  const user =
+    made ??
+    (await tx.one<{ id: string }>(sql`
+    insert into users (auth_id, email) values (${authId}, ${request.email}) returning id`));
+  if (!user) throw new Error('a user was not made');
+  await tx.record({ type: 'user.signed-up', userId: user.id });
+  return user.id;
+}
+
+async function keepPseudo(ctx: Ctx, tx: Tx, userId: string, pseudo: string | null): Promise<boolean> {
+  if (!pseudo) return true;
+  const user = await tx.one<{ tiktok_username: string | null }>(
+    sql`select tiktok_username from users where id = ${userId}`,
+  );
+  // Somebody who has a pseudo already keeps it; it changes through the support only (CUS-15).
+  if (user?.tiktok_username) return user.tiktok_username === pseudo;
+  return claimPseudo(ctx, tx, userId, pseudo);
+}

@@ -1,0 +1,21 @@
+import sql from 'sql-template-tag';
+import { refuse, type Problem } from '#shared/problem.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import { erasedEmail } from '#features/users/domain/rules.ts';
+import type { Db } from '#platform/server/db/client.ts';
+
+/**
+ * Locks users who are about to own orders, always in the same order. An erased user counts as absent: her row keeps
+ * old orders for the accounts and takes no new ones.
+ * @throws Refusal `users.not-found`, or `why`, when one of them is absent.
+ */
+export async function lockUsers(
+  db: Db,
+  userIds: readonly string[],
+  why: Problem = userProblems.notFound,
+): Promise<void> {
+  const users = await db.many<{ id: string; email: string }>(
+    sql`select id, email from users where id = any(${userIds}) order by id for no key update`,
+  );
+  if (users.length < userIds.length || users.some(({ id, email }) => email === erasedEmail(id))) throw refuse(why);
+}

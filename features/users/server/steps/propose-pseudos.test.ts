@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { searchPseudos } from '#features/users/domain/admin-endpoints.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+
+test('ADM-26 pseudos for a piece: who waits for it first, then who spoke last, then the others, then near spellings', async () => {
+  const evening = await shop.aLive();
+  const productId = await shop.aProduct(evening, 42);
+  for (const [index, pseudo] of ['camille.b', 'camille.drs', 'sarah'].entries())
+    await claimed(shop, productId, pseudo, new Date(Date.UTC(2026, 10, 24, 19, index)).toISOString());
+  const say = (pseudo: string, at: number, type = 'chat') =>
+    db.run(sql`
+      insert into tiktok_event (live_id, user_unique_id, user_nickname, type_evenement, comment, create_time)
+      values (${evening}, ${pseudo}, 'Une spectatrice', ${type}, 'bonsoir', ${at})`);
+  for (const [index, pseudo] of ['camille.zen', 'Camille.Art', 'lou'].entries()) await say(pseudo, index);
+  await say('camille.cadeau', 9, 'gift');
+  await shop.aCustomer('camille.cliente');
+  const asked = async (q: string, more: { ref?: string } = { ref: '42' }) =>
+    fine(await shop.call(searchPseudos, { q, liveId: evening, ...more }, admin)).pseudos;
+  const found = (await asked('camille')).map(({ pseudo, source, isNear }) => [pseudo, source, isNear]);
+  assert.deepEqual(found.slice(0, 5), [
+    ['camille.b', 'claimant', false],
+    ['camille.drs', 'claimant', false],
+    ['camille.art', 'speaker', false],
+    ['camille.zen', 'speaker', false],
+    ['camille.cliente', null, false],
+  ]);
+  // A misspelt pseudo: nobody holds the text.
+  const near = (await asked('camile.drs')).filter(({ isNear }) => isNear);
+  assert.deepEqual(
+    near.map(({ pseudo, source }) => [pseudo, source]),
+    [['camille.drs', 'claimant']],
+  );
+  // Nearest among the buyers of the shop, where the live has none.
+  assert.deepEqual(
+    (await asked('camile.clientte')).map(({ pseudo, source, isNear }) => [pseudo, source, isNear]),
+    [['camille.cliente', null, true]],
+  );
+  // The exact pseudo comes first, whoever waits.
+  assert.equal((await asked('camille.cliente'))[0]?.pseudo, 'camille.cliente');
+  // Without a text: who waits, in the order of the queue, then who spoke, the latest first.
+  assert.deepEqual(
+    (await asked('')).filter(({ source }) => source !== null).map(({ pseudo }) => pseudo),
+    ['camille.b', 'camille.drs', 'sarah', 'lou', 'camille.art', 'camille.zen'],
+  );
+  assert.ok((await asked('camille', {})).every(({ source }) => source !== 'claimant'));
+});

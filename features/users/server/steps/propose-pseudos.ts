@@ -1,0 +1,80 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { PseudoSource } from '#features/users/domain/life.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { mistakesBetween, mistakesIn } from '#platform/server/db/near-text.ts';
+import { ofLive } from '#platform/server/db/of-live.ts';
+import { limitTo } from '#platform/server/db/search.ts';
+
+/** A pseudo of the live that may be meant. */
+export interface ProposedPseudo {
+  pseudo: string;
+  source: PseudoSource | null;
+  /** True for a pseudo that resembles the typed text without containing it. */
+  isNear: boolean;
+}
+
+const CLAIMANTS = 100;
+/** Maximum number of comments in which recent speakers are looked for. */
+const COMMENTS = 200;
+/** Maximum number of viewers that are compared with the typed text, letter by letter. */
+const COMPARED_VIEWERS = 1_000;
+
+/**
+ * Rows `(source, pseudo, name, at)` of viewers who wait for a piece; `at` is the place within the source. Like the next two,
+ * it numbers rows after the limit: numbered before it, all rows of the live would be read and sorted.
+ */
+const claimantsOf = (liveId: string, ref: number): Sql => sql`(
+  select 'claimant' as source, c.pseudo, c.name, row_number() over (order by c.arrived_at, c.id) as at from (
+    select pseudo, display_name as name, arrived_at, id from claims
+    where ${ofLive(liveId)} and ref = ${ref} and state = 'waiting'
+    order by live_id, ref, arrived_at, id ${limitTo(CLAIMANTS)}) c)`;
+const speakersOf = (liveId: string): Sql => sql`(
+  select 'speaker' as source, lower(e.user_unique_id) as pseudo, max(e.user_nickname) as name, min(e.at) as at from (
+    select l.*, row_number() over (order by l.create_time desc, l.id desc) as at from (
+      select user_unique_id, user_nickname, create_time, id from tiktok_event
+      where ${ofLive(liveId)} and type_evenement = 'chat'
+      order by live_id, create_time desc, id desc ${limitTo(COMMENTS)}) l) e
+  where e.user_unique_id is not null group by lower(e.user_unique_id))`;
+const viewersOf = (liveId: string): Sql => sql`(
+  select null as source, v.pseudo, null as name, row_number() over (order by v.id desc) as at from (
+    select tiktok_username as pseudo, id from tiktok_live_users
+    where ${ofLive(liveId)} order by live_id, id desc ${limitTo(COMPARED_VIEWERS)}) v)`;
+
+interface Viewer {
+  source: PseudoSource | null;
+  pseudo: string;
+  name: string | null;
+}
+
+/**
+ * Proposes pseudos of a live for a typed text: viewers who wait for the piece, viewers who wrote last, then viewers with
+ * a similar pseudo. An empty text proposes the first two groups. One statement.
+ * @param text lower case, without `@`.
+ * @param ref number of the piece that is being given; undefined while none is typed.
+ */
+export async function proposePseudos(
+  db: Db,
+  liveId: string,
+  text: string,
+  ref: number | undefined,
+): Promise<ProposedPseudo[]> {
+  const mistakes = mistakesIn(text);
+  const sources = [
+    ...(ref === undefined ? [] : [claimantsOf(liveId, ref)]),
+    speakersOf(liveId),
+    ...(mistakes > 0 ? [viewersOf(liveId)] : []),
+  ];
+  const viewers = await db.many<Viewer>(sql`
+    select source, pseudo, name from (${join(sources, ' union all ')}) v
+    order by source = 'claimant' desc nulls last, source is null, at`);
+  const proposed = new Map<string, ProposedPseudo>();
+  for (const { source, pseudo, name } of viewers) {
+    const holds = pseudo.includes(text) || (name?.toLowerCase().includes(text) ?? false);
+    const isNear = !holds && mistakes > 0 && mistakesBetween(text, pseudo, mistakes) <= mistakes;
+    const isMeant = isNear || (holds && source !== null);
+    if (isMeant && !proposed.has(pseudo)) proposed.set(pseudo, { pseudo, source, isNear });
+  }
+  const rank = ({ source, isNear }: ProposedPseudo): number =>
+    (source === null ? 4 : source === 'claimant' ? 0 : 2) + Number(isNear);
+  return [...proposed.values()].toSorted((one, other) => rank(one) - rank(other));
+}

@@ -1,0 +1,16 @@
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { putMail } from '#platform/server/mails/want-mail.ts';
+
+interface SignInRequest {
+  requestId: string;
+  /** End of the link's life, after which the mail is not worth sending. */
+  until: Date;
+}
+
+/**
+ * Puts the mail of a sign-in request in the outbox, in the request's own transaction: no reaction that waits behind
+ * those of an evening comes between. Idempotent by request.
+ */
+export const putSignInMail = (ctx: Ctx, tx: Tx, { requestId, until }: SignInRequest): Promise<void> =>
+  putMail(ctx, tx, { key: `sign-in-${requestId}`, kind: 'sign-in', requestId, until });

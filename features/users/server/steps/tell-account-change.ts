@@ -1,0 +1,57 @@
+import sql, { empty } from 'sql-template-tag';
+import type { AccountChange } from '#features/team/domain/labels.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { putMail } from '#platform/server/mails/want-mail.ts';
+import { recordAccountChange } from './record-account-change.ts';
+
+/** Kind of the mail that reports such a change to the account. */
+export const ACCOUNT_CHANGED = 'account-changed';
+
+/** Changes of how an account is entered (decision 0079). */
+export type AccessChange = Extract<
+  AccountChange,
+  'factor-on' | 'factor-off' | 'factor-reset' | 'password-changed' | 'email-changed'
+>;
+
+interface Change {
+  what: AccessChange;
+  userId: string;
+  /** Address before and after an e-mail change. */
+  emails?: { before: string; after: string };
+}
+
+const keyOf = (changeId: string): string => `account-change-${changeId}`;
+const formerKeyOf = (changeId: string): string => `${keyOf(changeId)}-former`;
+
+/** Reads the key of such a mail. */
+export function changeOfKey(key: string): { changeId: string; isFormer: boolean } {
+  const [, changeId = '', former] = /^account-change-(\d+)(-former)?$/.exec(key) ?? [];
+  return { changeId, isFormer: former !== undefined };
+}
+
+/** Records the change and mails it to the account; an e-mail change goes to the former address as well. */
+export async function tellAccountChange(ctx: Ctx, tx: Tx, { what, userId, emails }: Change): Promise<void> {
+  const changeId = await recordAccountChange(ctx, tx, {
+    what,
+    userId,
+    ...(emails && { before: { email: emails.before }, after: { email: emails.after } }),
+  });
+  await putMail(ctx, tx, { key: keyOf(changeId), kind: ACCOUNT_CHANGED });
+  if (emails) await putMail(ctx, tx, { key: formerKeyOf(changeId), kind: ACCOUNT_CHANGED });
+  await tx.record({ type: 'user.updated', userId });
+}
+
+/**
+ * Ends the sessions of a user, but for the one that stays.
+ * @returns their ids, for `publishEnded` once the transaction has committed.
+ */
+export async function endSessionsOf(tx: Tx, userId: string, stays?: string): Promise<string[]> {
+  const ended = await tx.many<{ id: string }>(sql`
+    delete from sessions where user_id = ${userId} ${stays === undefined ? empty : sql`and id <> ${stays}`} returning id`);
+  return ended.map(({ id }) => id);
+}
+
+/** Reports ended sessions to their screens. */
+export const publishEnded = ({ liveFeed }: Ctx, ids: readonly string[]): void =>
+  liveFeed.publish(ids.map((id) => ({ topic: 'session-ended', id })));

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import {
+  adminSignIn,
+  beginSecondFactor,
+  confirmSecondFactor,
+  giveSecondFactor,
+} from '#features/users/domain/admin-endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { callerOf, renewedCaller } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { codesOf } from './try-factor.ts';
+import { makeAdmin } from '../commands/make-admin.ts';
+
+const shop = await testShop();
+afterAll(() => shop.close());
+const password = 'un mot de passe long';
+const HALF_A_MINUTE = 30_000;
+
+let admins = 0;
+async function anAdmin() {
+  const email = `admin.${++admins}@test.example`;
+  await makeAdmin(shop.system, { email, password });
+  return { email, caller: callerOf(await shop.call(adminSignIn, { email, password })) };
+}
+const codeNow = (secret: string): string => codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
+/** The code of the half minute that begins now: each is used once. */
+function nextCode(secret: string): string {
+  shop.advance(HALF_A_MINUTE - (shop.shop.now().getTime() % HALF_A_MINUTE));
+  return codeNow(secret);
+}
+/** Somebody whose second factor is on. */
+async function protectedAdmin() {
+  const { email, caller } = await anAdmin();
+  const { secret } = fine(await shop.call(beginSecondFactor, {}, caller));
+  const confirmed = await shop.call(confirmSecondFactor, { code: nextCode(secret), password }, caller);
+  return { email, caller: renewedCaller(caller, confirmed), secret, recoveryCodes: fine(confirmed).recoveryCodes };
+}
+const signIn = async (email: string) => callerOf(await shop.call(adminSignIn, { email, password }));
+
+test('D-16 after ten wrong codes in a quarter of an hour the session waits, and the right code in another session does not', async () => {
+  const { email, secret } = await protectedAdmin();
+  const caller = await signIn(email);
+  for (let tried = 0; tried < 10; tried++) {
+    const wrong = await shop.call(giveSecondFactor, { code: 'aaaaa-aaaaa' }, caller);
+    assert.equal(wrong.problem?.code, 'users.wrong-factor');
+  }
+  const right = await shop.call(giveSecondFactor, { code: nextCode(secret) }, caller);
+  assert.deepEqual([right.status, right.problem?.code], [429, 'users.too-many-tries']);
+  fine(await shop.call(giveSecondFactor, { code: codeNow(secret) }, await signIn(email)));
+  shop.advance(16 * 60_000);
+  fine(await shop.call(giveSecondFactor, { code: codeNow(secret) }, caller));
+});
+
+test('D-16 three wrong sessions of ten codes each leave the owner’s right code alone', async () => {
+  const { email, secret } = await protectedAdmin();
+  const owner = await signIn(email);
+  for (let session = 0; session < 3; session++) {
+    const stolen = await signIn(email);
+    for (let tried = 0; tried < 10; tried++)
+      assert.equal((await shop.call(giveSecondFactor, { code: '000000' }, stolen)).problem?.code, 'users.wrong-factor');
+  }
+  fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, owner));
+});
+
+for (const [key, free] of [
+  ['factor-at:', 100],
+  ['factor-of:', 300],
+] as const) {
+  test(`D-16 above ${free} six-digit codes a day (${key}) one is tried each minute, and a recovery code does not wait`, async () => {
+    const { email, secret, recoveryCodes } = await protectedAdmin();
+    const caller = await signIn(email);
+    assert.equal((await shop.call(giveSecondFactor, { code: '000000' }, caller)).problem?.code, 'users.wrong-factor');
+    await shop.shop.db.run(sql`update rate_counters set hits = ${free} where key like ${`${key}%${caller.userId}`}`);
+    assert.equal((await shop.call(giveSecondFactor, { code: '000000' }, caller)).problem?.code, 'users.wrong-factor');
+    const waits = await shop.call(giveSecondFactor, { code: nextCode(secret) }, await signIn(email));
+    assert.deepEqual([waits.status, waits.problem?.code], [429, 'users.too-many-tries']);
+    fine(await shop.call(giveSecondFactor, { code: recoveryCodes[0] ?? '' }, await signIn(email)));
+    shop.advance(60_000);
+    fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, await signIn(email)));
+  });
+}

@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import sql from 'sql-template-tag';
+import { refuse } from '#shared/problem.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import { FACTOR_TRIES, RECOVERY_CODES } from '#features/users/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { hashOf } from '#features/users/server/session-secret.ts';
+import { countTry, forgetTries, slowDown } from './count-tries.ts';
+
+const STEP_MS = 30_000;
+
+/** A new secret, in the letters that an application of codes takes. */
+export const newFactorSecret = (): string => new Secret({ size: 20 }).base32;
+
+/** The codes of a secret, as every application makes them: six digits, another every half minute. */
+export const codesOf = (secret: string, issuer: string, label: string): TOTP =>
+  new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: STEP_MS / 1000 });
+
+/** Six-digit codes that do not wait within a day: from one place for one account, and from all places. */
+const FREE_AT_ONE_PLACE = 100;
+const FREE_FROM_ALL_PLACES = 300;
+const FACTOR_EVERY_MS = 60_000;
+const DAY = 24 * 60;
+
+interface FactorAttempt {
+  userId: string;
+  /** Session or mailed link that the code is given with. */
+  by: string;
+  code: string;
+}
+
+const attemptsKey = (by: string): string => `factor-in:${by}`;
+const plainCode = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowerCase();
+const isSixDigits = (code: string): boolean => /^\d{6}$/.test(code);
+
+/**
+ * Counts an attempt, outside the transaction that a wrong code undoes. Each session has its own limit, so that wrong codes
+ * elsewhere never refuse the right code here. Six-digit codes of all sessions are slowed down; a recovery code of 50 bits
+ * cannot be guessed and never waits.
+ * @throws Refusal `users.too-many-tries`
+ */
+export async function countFactorTry(ctx: Ctx, { userId, by, code }: FactorAttempt): Promise<void> {
+  await countTry(ctx, attemptsKey(by), FACTOR_TRIES, 15, userProblems.tooManyTries);
+  if (!isSixDigits(plainCode(code))) return;
+  const pace = { minutes: DAY, everyMs: FACTOR_EVERY_MS };
+  await slowDown(ctx, { ...pace, key: `factor-at:${ctx.visitor.network}:${userId}`, free: FREE_AT_ONE_PLACE });
+  await slowDown(ctx, { ...pace, key: `factor-of:${userId}`, free: FREE_FROM_ALL_PLACES });
+}
+
+/**
+ * Uses up a code of a user: of the application, no older than the last one and half a minute off at most, or a
+ * recovery code. Locks the user's factor.
+ * @param state `confirmed` proves who the user is; `new` proves only that the application has the secret.
+ * @throws Refusal `users.factor-off`, `users.factor-on`, `users.wrong-factor`.
+ */
+export async function tryFactor(
+  ctx: Ctx,
+  tx: Tx,
+  { userId, by, code }: FactorAttempt,
+  state: 'confirmed' | 'new',
+): Promise<void> {
+  const factor = await tx.one<{ secret: string; last_step: string; isConfirmed: boolean }>(sql`
+    select secret, last_step, confirmed_at is not null as "isConfirmed" from second_factors
+    where user_id = ${userId} for update`);
+  if (factor?.isConfirmed && state === 'new') throw refuse(userProblems.factorOn);
+  if (!factor || (state === 'confirmed' && !factor.isConfirmed)) throw refuse(userProblems.factorOff);
+  const typed = plainCode(code);
+  const isRight = isSixDigits(typed)
+    ? await tryStep(ctx, tx, { userId, token: typed, secret: factor.secret, last: Number(factor.last_step) })
+    : await takeRecoveryCode(tx, userId, typed);
+  if (!isRight) throw refuse(userProblems.wrongFactor);
+  await forgetTries(tx, [attemptsKey(by)]);
+}
+
+interface Step {
+  userId: string;
+  token: string;
+  secret: string;
+  last: number;
+}
+
+async function tryStep(ctx: Ctx, tx: Tx, { userId, token, secret, last }: Step): Promise<boolean> {
+  const timestamp = ctx.now().getTime();
+  const off = codesOf(secret, '', '').validate({ token, timestamp, window: 1 });
+  const step = Math.floor(timestamp / STEP_MS) + (off ?? 0);
+  if (off === null || step <= last) return false;
+  await tx.run(sql`update second_factors set last_step = ${step} where user_id = ${userId}`);
+  return true;
+}
+
+const recoveryHash = (userId: string, code: string): Buffer => hashOf(`${userId}:${code}`);
+
+const takeRecoveryCode = async (tx: Tx, userId: string, code: string): Promise<boolean> =>
+  (await tx.run(
+    sql`delete from recovery_codes where user_id = ${userId} and code_hash = ${recoveryHash(userId, code)}`,
+  )) > 0;
+
+/** Letters and digits that nobody takes for another. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const aCode = (): string => Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+/** Gives her new recovery codes in place of those she had: they are told this once, and kept as hashes. */
+export async function writeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, aCode);
+  await tx.run(sql`delete from recovery_codes where user_id = ${userId}`);
+  for (const code of codes)
+    await tx.run(
+      sql`insert into recovery_codes (user_id, code_hash) values (${userId}, ${recoveryHash(userId, code)})`,
+    );
+  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+}

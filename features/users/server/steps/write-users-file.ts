@@ -1,0 +1,33 @@
+import { formatDateTime } from '#shared/time.ts';
+import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
+import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import { csvOf } from '#platform/server/csv.ts';
+import type { Page } from '#platform/server/db/keyset.ts';
+
+const HEADERS = [
+  'Nom',
+  'Prénom',
+  'E-mail',
+  'Pseudo TikTok',
+  'Compte',
+  'Commandes',
+  'Créé le',
+  'Dernière connexion',
+  'Bloquée',
+];
+
+const rowOf = (user: AdminUser): (string | number)[] => [
+  user.lastName ?? '',
+  user.firstName ?? '',
+  isPlaceholderEmail(user.email) ? '' : user.email,
+  user.pseudo ?? '',
+  user.hasAccount ? 'oui' : 'non',
+  user.ordersCount,
+  formatDateTime(user.createdAt),
+  user.lastSignInAt ? formatDateTime(user.lastSignInAt) : '',
+  user.standing?.block ? 'oui' : 'non',
+];
+
+/** Users as a file for spreadsheets, made while it is sent, as `read` gives them. */
+export const writeUsersFile = (read: (after: string | undefined) => Promise<Page<AdminUser>>): AsyncGenerator<string> =>
+  csvOf({ headers: HEADERS, read, rowOf });

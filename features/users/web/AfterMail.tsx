@@ -1,0 +1,30 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { sentenceOf, type ApiProblem } from '#platform/web/api/problem.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import type { MailSentProps } from './MailSent.tsx';
+
+/** What is said at once, and what is left should the rest not arrive: her mail holds a link as well. */
+const Words = ({ children }: Pick<MailSentProps, 'children'>) => <Alert tone="success">{children}</Alert>;
+
+const load = () => import('./MailSent.tsx');
+const MailSent = lazy<ComponentType<MailSentProps>>(() =>
+  load().then(
+    (screen) => ({ default: screen.MailSent }),
+    () => ({ default: Words }),
+  ),
+);
+
+/** Has what follows a mail fetched while the mail is being asked for: the pages that ask for one stay light. */
+export const prepareAfterMail = (): void => void load().catch(() => undefined);
+
+/** What follows a mail that was asked for. */
+export const AfterMail = (props: MailSentProps) => (
+  <Suspense fallback={<Words>{props.children}</Words>}>
+    <MailSent {...props} />
+  </Suspense>
+);
+
+/** The message for a mail that was not sent (PUB-05); `fallback` is for a failure without words of its own. */
+export const sayNotSent = (problem: ApiProblem, fallback: string): void =>
+  void toast.error(sentenceOf(problem, fallback));

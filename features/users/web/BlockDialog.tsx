@@ -1,0 +1,93 @@
+import { blockUser, unblockUser } from '#features/users/domain/admin-endpoints.ts';
+import * as schemas from '#features/users/domain/admin-schemas.ts';
+import type { Standing } from '#features/users/domain/admin-schemas.ts';
+import { pseudoOrNameOf } from '#features/users/domain/labels.ts';
+import { BLOCK_REASON_MAX } from '#features/users/domain/rules.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
+import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
+import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useForm } from '#platform/web/ui/use-form.ts';
+import { PastBlocks } from './PastBlocks.tsx';
+
+interface Person {
+  userId: string;
+  name: string;
+  onClose: () => void;
+}
+
+interface BlockDialogProps {
+  user: Parameters<typeof pseudoOrNameOf>[0] & { id: string; standing: Standing | null };
+  onClose: () => void;
+}
+
+/** Asks why, and says what it does and does not do. */
+function Block({ userId, name, onClose }: Person) {
+  const form = useForm({
+    initial: { reason: '' },
+    validate: (values) => errorsBy(schemas.blockUser.input, { userId, ...values }),
+  });
+  const block = useCommand(blockUser, {
+    onSuccess: () => {
+      toast.success(`${name} est bloquée`);
+      onClose();
+    },
+    onProblem: form.takeProblem,
+  });
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={`Bloquer ${name}`}
+      description="La boutique ne lui donnera plus de pièce d’elle-même : vous déciderez. Rien n’est annulé, et elle n’en est pas informée."
+      onSubmit={() => form.submit((values) => block.mutate({ userId, ...values }))}
+      saving={block.isPending}
+      error={block.error}
+      submitLabel="Bloquer"
+      savingLabel="Blocage…"
+      danger
+    >
+      <TextAreaField
+        label="Motif"
+        required
+        {...form.field('reason')}
+        maxLength={BLOCK_REASON_MAX}
+        hint="Affiché à côté de son pseudo dans l’administration. Il figure dans le fichier de ses données, si elle le demande."
+      />
+      <PastBlocks userId={userId} />
+    </FormDialog>
+  );
+}
+
+/** Ends the block that is on screen. Refused once it was ended and another was made. */
+function Unblock({ userId, name, action, onClose }: Person & { action: string }) {
+  const unblock = useCommand(unblockUser, {
+    onSuccess: () => {
+      toast.success(`${name} n’est plus bloquée`);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => unblock.mutate({ userId, reverts: action })}
+      title={`Débloquer ${name} ?`}
+      confirmLabel="Débloquer"
+      saving={unblock.isPending}
+      error={unblock.error}
+    >
+      <p>La boutique pourra de nouveau lui donner des pièces d’elle-même. Ce blocage restera dans son historique.</p>
+      <PastBlocks userId={userId} />
+    </ConfirmDialog>
+  );
+}
+
+/** Blocks somebody, or ends it: what she is now says which. */
+export function BlockDialog({ user, onClose }: BlockDialogProps) {
+  const person = { userId: user.id, name: pseudoOrNameOf(user), onClose };
+  const block = user.standing?.block;
+  return block ? <Unblock {...person} action={block.action} /> : <Block {...person} />;
+}

@@ -1,0 +1,64 @@
+import { fieldSentence, type ApiProblem } from '#platform/web/api/problem.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { FactorCodeField } from './FactorCodeField.tsx';
+import type { ProofState } from './use-proof.ts';
+import styles from './account.module.css';
+
+interface ProofFieldsProps {
+  proof: ProofState;
+  problem: ApiProblem | null;
+}
+
+/** Asks who acts before a change of the account (decision 0079). */
+export function ProofFields({ proof, problem }: ProofFieldsProps) {
+  const { values, hasFactor, isByMail, isAsking } = proof;
+  const wrong = fieldSentence(problem, 'mailCode');
+  return (
+    <>
+      {isByMail ? (
+        <TextField
+          label="Code reçu par e-mail"
+          name="mailCode"
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          placeholder="000000"
+          hint="6 chiffres, envoyés à l’adresse de votre compte."
+          value={values.mailCode}
+          onChange={(code) => proof.set('mailCode', code)}
+          error={wrong}
+        />
+      ) : (
+        <PasswordField
+          label="Mot de passe actuel"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={values.password}
+          onChange={(password) => proof.set('password', password)}
+        />
+      )}
+      <div className={styles.proofWay}>
+        {isByMail ? (
+          <Button variant="quiet" size="small" onClick={proof.byPassword}>
+            Saisir plutôt mon mot de passe
+          </Button>
+        ) : (
+          <Button variant="quiet" size="small" loading={isAsking} onClick={proof.askByMail}>
+            Recevoir plutôt un code par e-mail
+          </Button>
+        )}
+      </div>
+      {hasFactor && (
+        <FactorCodeField
+          value={values.factorCode}
+          onChange={(code) => proof.set('factorCode', code)}
+          hint="Ou un code de secours."
+        />
+      )}
+    </>
+  );
+}

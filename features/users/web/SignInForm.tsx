@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { emailError } from '#shared/email.ts';
+import { requestSignIn } from '#features/users/domain/endpoints.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { EmailField } from '#platform/web/ui/EmailField.tsx';
+import { Form } from '#platform/web/ui/Form.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { AfterMail, prepareAfterMail, sayNotSent } from './AfterMail.tsx';
+import { usePendingSignIn } from './pending-sign-in.ts';
+
+interface SignInFormProps {
+  /** Already known, from the address or from an earlier try. */
+  email?: string | undefined;
+  /** What to say of a failure that says nothing itself. */
+  fallback: string;
+}
+
+/** Asks for a sign-in link, then for the code of the same mail. */
+export function SignInForm({ email: given, fallback }: SignInFormProps) {
+  const { pending, wait, giveUp } = usePendingSignIn('sign-in');
+  // A mail asked for earlier, for another address than the one given now, is not the one to wait for.
+  const [outdated] = useState(given && given !== pending?.email ? pending : null);
+  const awaited = pending === outdated ? null : pending;
+  const [email, setEmail] = useState(given ?? pending?.email ?? '');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const ask = useCommand(requestSignIn, {
+    onSuccess: (_, sent) => {
+      toast.success('Lien de connexion envoyé à votre adresse email!');
+      wait(sent.email.trim().toLowerCase());
+    },
+    onProblem: (problem) => sayNotSent(problem, fallback),
+  });
+  const submit = () => {
+    const found = emailError(email);
+    setWrong(found);
+    if (found) return;
+    prepareAfterMail();
+    ask.mutate({ email });
+  };
+  if (awaited) {
+    return (
+      <AfterMail
+        pending={awaited}
+        onResend={() => ask.mutate({ email: awaited.email })}
+        resending={ask.isPending}
+        onGiveUp={giveUp}
+      >
+        E-mail envoyé à <strong>{awaited.email}</strong>. Cliquez sur le lien qu’il contient, ou saisissez son code
+        ci-dessous.
+      </AfterMail>
+    );
+  }
+  return (
+    <Form
+      label="Connexion"
+      block
+      onSubmit={submit}
+      saving={ask.isPending}
+      error={null}
+      disabled={!email.trim()}
+      submitLabel="Recevoir mon lien"
+      savingLabel="Envoi en cours…"
+    >
+      <EmailField
+        label="E-mail"
+        name="email"
+        required
+        value={email}
+        error={wrong}
+        placeholder="vous@exemple.fr"
+        onChange={(typed) => {
+          setEmail(typed);
+          setWrong(null);
+        }}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,35 @@
+import { IconBan, IconClockX } from '@tabler/icons-react';
+import type { Standing } from '#features/users/domain/admin-schemas.ts';
+import { standingLabels } from '#features/users/domain/labels.ts';
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import styles from './standing.module.css';
+
+/** Beside a pseudo that is about to be given something: that she is blocked, and why; what she never paid. Else nothing. */
+export function StandingMarks({ standing }: { standing: Standing | null }) {
+  const { block, expired } = standingLabels(standing);
+  if (!block && !expired) return null;
+  return (
+    <span className={styles.marks}>
+      {block && (
+        <StatusBadge
+          tone="danger"
+          label={
+            <>
+              <IconBan size={15} stroke={2.2} aria-hidden /> {block}
+            </>
+          }
+        />
+      )}
+      {expired && (
+        <StatusBadge
+          tone="warning"
+          label={
+            <>
+              <IconClockX size={15} stroke={2.2} aria-hidden /> {expired}
+            </>
+          }
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { forget, isRecent, keep, recall } from '#platform/web/api/kept.ts';
+
+const NAME = 'destination';
+const HOME = '/customer/orders';
+const PROFILE = '/customer/profile';
+
+const wanted = { href: HOME, at: 0 };
+
+/** True for a screen of the customer's own: never another site, nor the back office. */
+export const isCustomerScreen = (href: string): boolean => /^\/(?:customer|payment)(?:[/?#]|$)/.test(href);
+
+/** Keeps where somebody signed out was going. In the browser, as the mailed link opens in a tab of its own. */
+export function rememberDestination(href: string, now = Date.now()): void {
+  if (isCustomerScreen(href) && href !== HOME) keep('browser', NAME, { href, at: now });
+}
+
+/** Where she was going, once, and no longer than a link works; her orders otherwise. */
+export function takeDestination(now = Date.now()): string {
+  const kept = recall('browser', NAME, wanted);
+  forget('browser', NAME);
+  return kept && isRecent(kept.at, now) && isCustomerScreen(kept.href) ? kept.href : HOME;
+}
+
+let arriving: string | null = null;
+
+/** Where someone signed in goes from the pages for guests: where she was going when she has just arrived. */
+export const homeOfUser = (): string => arriving ?? HOME;
+
+/** Says that somebody has just signed in, and where she goes; the function returned says that she is there. */
+export function arrive({ profileFirst }: { profileFirst: boolean }): { href: string; arrived: () => void } {
+  const destination = takeDestination();
+  const href = profileFirst ? PROFILE : destination;
+  arriving = href;
+  return {
+    href,
+    arrived: () => {
+      arriving = null;
+    },
+  };
+}

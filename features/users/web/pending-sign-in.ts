@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { AWAITED_MAIL, forget, isRecent, keep, recall } from '#platform/web/api/kept.ts';
+
+const example = { kind: 'sign-in', email: '', pseudo: '', at: 0 };
+
+/** A mail that was asked for and whose code is awaited; its pseudo is empty when none was asked for. */
+export interface PendingSignIn {
+  kind: 'sign-in' | 'sign-up';
+  email: string;
+  pseudo: string;
+  at: number;
+}
+
+function read(kind: PendingSignIn['kind']): PendingSignIn | null {
+  const pending = recall('browser', AWAITED_MAIL, example);
+  return pending && isRecent(pending.at) && pending.kind === kind ? { ...pending, kind } : null;
+}
+
+export const forgetPendingSignIn = (): void => forget('browser', AWAITED_MAIL);
+
+/**
+ * The mail whose code is awaited, kept in the browser: TikTok's own may close the page while she reads her mail, and
+ * the code must still find its field when she comes back.
+ */
+export function usePendingSignIn(kind: PendingSignIn['kind']) {
+  const [pending, setPending] = useState(() => read(kind));
+  return {
+    pending,
+    wait: (email: string, pseudo = ''): void => {
+      const next = { kind, email, pseudo, at: Date.now() };
+      keep('browser', AWAITED_MAIL, next);
+      setPending(next);
+    },
+    giveUp: (): void => {
+      forgetPendingSignIn();
+      setPending(null);
+    },
+  };
+}

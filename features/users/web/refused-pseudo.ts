@@ -1,0 +1,7 @@
+import { forget, keep, recall, REFUSED_PSEUDO } from '#platform/web/api/kept.ts';
+
+/** Keeps, for the profile, that the pseudo asked for at sign-up went to somebody else (D-02). */
+export const noteRefusedPseudo = (refused: boolean): void =>
+  refused ? keep('tab', REFUSED_PSEUDO, true) : forget('tab', REFUSED_PSEUDO);
+
+export const wasPseudoRefused = (): boolean => recall('tab', REFUSED_PSEUDO, true) === true;

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { DRAFTS, forget, isRecent, keep, recall } from '#platform/web/api/kept.ts';
+
+const keyOf = (name: string): string => `${DRAFTS}${name}`;
+
+type Typed = Readonly<Record<string, string>>;
+
+function recallOwn<Values extends Typed>(name: string, owner: string, empty: Values): Values | null {
+  const kept = recall('browser', keyOf(name), { ...empty, by: '', at: 0 });
+  if (!kept || kept['by'] !== owner || !isRecent(Number(kept['at']))) return null;
+  return Object.fromEntries(Object.keys(empty).map((field) => [field, kept[field]])) as Values;
+}
+
+/**
+ * What somebody signed in was typing in a form, on this device and for her alone: her session may end meanwhile, and
+ * the mailed link opens in a tab of its own. Gone once it is saved, once she signs out, or with time.
+ */
+export function useOwnDraft<Values extends Typed>(name: string, owner: string, empty: Values): Values | null {
+  const [draft] = useState(() => recallOwn(name, owner, empty));
+  return draft;
+}
+
+/** Keeps what is being typed; null keeps nothing new. */
+export function useKeepOwnDraft(name: string, owner: string, values: Typed | null): void {
+  useEffect(() => {
+    if (values !== null) keep('browser', keyOf(name), { ...values, by: owner, at: Date.now() });
+  }, [name, owner, values]);
+}
+
+/** Forgets a draft that has been sent. */
+export const dropOwnDraft = (name: string): void => forget('browser', keyOf(name));

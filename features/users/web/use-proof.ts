@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { askProofCode, getSecondFactor } from '#features/users/domain/admin-endpoints.ts';
+import type { Proof } from '#features/users/domain/schemas.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+
+const empty = { password: '', mailCode: '', factorCode: '' };
+
+/**
+ * Fresh proof of who acts, as it is typed: the password or a mailed code, and a code of the second factor once it is on.
+ * @param withFactor false where the form asks for the code of the application itself.
+ */
+export function useProof({ withFactor = true } = {}) {
+  const [values, setValues] = useState(empty);
+  const [isByMail, setByMail] = useState(false);
+  const factor = useEndpoint(getSecondFactor, {});
+  const ask = useCommand(askProofCode, {
+    onSuccess: () => {
+      setByMail(true);
+      toast.success('Code envoyé par e-mail');
+    },
+    onProblem: (problem) => void toast.error(sentenceOf(problem)),
+  });
+  const hasFactor = withFactor && Boolean(factor.data?.since);
+  const { password, mailCode, factorCode } = values;
+  return {
+    values,
+    hasFactor,
+    isByMail,
+    isAsking: ask.isPending,
+    set: (name: keyof typeof empty, value: string) => setValues((before) => ({ ...before, [name]: value })),
+    askByMail: () => ask.mutate({}),
+    byPassword: () => setByMail(false),
+    /** Why the form cannot be sent yet; null when it can. */
+    missing: (): string | null => {
+      if (isByMail ? !mailCode.trim() : !password)
+        return isByMail ? 'Saisissez le code reçu.' : 'Saisissez votre mot de passe.';
+      return hasFactor && !factorCode.trim() ? 'Saisissez le code de votre application.' : null;
+    },
+    sent: (): Proof => ({
+      ...(isByMail ? { mailCode } : { password }),
+      ...(hasFactor && { factorCode }),
+    }),
+  };
+}
+
+export type ProofState = ReturnType<typeof useProof>;

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { checkPseudo } from '#features/users/domain/endpoints.ts';
+import { normalisePseudo, pseudoError, pseudoTaken } from '#features/users/domain/rules.ts';
+import { endpointQuery, queryClient, useEndpoint } from '#platform/web/api/query.ts';
+import { report } from '#platform/web/api/report.ts';
+import { useDebounced } from '#platform/web/ui/use-debounced.ts';
+
+const WAIT = 500;
+const FRESH = 30_000;
+const TAKEN = pseudoTaken.sentence();
+
+/**
+ * Checks a pseudo as it is typed: its form at each change, whether it is free 500 ms after the last (PUB-10).
+ * A check that fails while typing stops nobody: the server looks again when the form is sent.
+ */
+export function usePseudoCheck(typed: string) {
+  const pseudo = normalisePseudo(typed);
+  const [touched, setTouched] = useState(false);
+  if (typed && !touched) setTouched(true);
+  const settled = useDebounced(pseudo, WAIT);
+  const isWellFormed = pseudoError(pseudo) === null;
+  const { data, error, isFetching } = useEndpoint(
+    checkPseudo,
+    { username: settled },
+    { enabled: isWellFormed && settled === pseudo, fresh: FRESH },
+  );
+  useEffect(() => {
+    if (error) report(error, { about: 'pseudo check' });
+  }, [error]);
+  const isAnswer = isWellFormed && settled === pseudo;
+  const taken = isAnswer && data?.exists === true;
+  return {
+    pseudo,
+    error: taken ? TAKEN : touched ? pseudoError(pseudo) : null,
+    checking: isWellFormed && (settled !== pseudo || isFetching),
+    free: isAnswer && data?.exists === false,
+  };
+}
+
+/** Asks now, for a form being sent. Throws an `ApiProblem` when it can't be known. */
+export async function isPseudoTaken(pseudo: string): Promise<boolean> {
+  const { exists } = await queryClient.fetchQuery({
+    ...endpointQuery(checkPseudo, { username: pseudo }),
+    staleTime: FRESH,
+    retry: false,
+  });
+  return exists;
+}
+
+/** What a field shows of what was typed or pasted: a profile address or a leading @ becomes the pseudo it means. */
+export const tidyPseudo = (typed: string): string => (/@|tiktok\.com\//i.test(typed) ? normalisePseudo(typed) : typed);

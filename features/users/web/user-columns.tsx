@@ -1,0 +1,43 @@
+import type { FoundUser } from '#features/users/domain/admin-schemas.ts';
+import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import type { Column } from '#platform/web/ui/DataTable.tsx';
+import { Folded } from '#platform/web/ui/Folded.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { ProvedBadge } from './ProvedBadge.tsx';
+import { StandingMarks } from './StandingMarks.tsx';
+import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
+import styles from './users.module.css';
+
+const NameOf = ({ firstName, lastName }: Pick<FoundUser, 'firstName' | 'lastName'>) =>
+  [firstName, lastName].filter(Boolean).join(' ') || <MutedText>Sans nom</MutedText>;
+
+/** First and last name. */
+export const userName: Column<FoundUser> = { key: 'name', label: 'Nom', cell: NameOf };
+
+/** The same, as the way to her page. */
+export const linkedName: Column<FoundUser> = {
+  ...userName,
+  cell: (user) => (
+    <TextLink to="/admin/users/$userId" params={{ userId: user.id }}>
+      <NameOf {...user} />
+    </TextLink>
+  ),
+};
+
+/** Somebody made during a live has no e-mail that she would read. */
+export const userEmail: Column<FoundUser> = {
+  key: 'email',
+  label: 'Email',
+  cell: ({ email }) => (isPlaceholderEmail(email) ? <MutedText>Non renseigné</MutedText> : <Folded text={email} />),
+};
+
+export const userPseudo: Column<FoundUser> = {
+  key: 'pseudo',
+  label: 'Pseudo TikTok',
+  cell: ({ pseudo, isProved, standing }) => (
+    <span className={styles.pseudo}>
+      <Pseudo pseudo={pseudo} missing="Aucun" /> {isProved && <ProvedBadge />} <StandingMarks standing={standing} />
+    </span>
+  ),
+};

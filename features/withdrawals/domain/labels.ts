@@ -1,0 +1,95 @@
+import type { RefundSource, RefundWay } from '#features/refunds/domain/life.ts';
+import type { Withdrawal } from './schemas.ts';
+import type { RefusalReason, WithdrawalState } from './life.ts';
+
+/** The words that the law gives for the function and for its button (L221-21, D221-5). */
+export const WITHDRAW_HERE = 'Renoncer au contrat ici';
+export const CONFIRM_WITHDRAWAL = 'Confirmer la rétractation';
+
+export const withdrawalStateLabels: Readonly<Record<WithdrawalState, string>> = {
+  asked: 'Demandée',
+  sent: 'Colis renvoyé',
+  received: 'Colis reçu',
+  refunded: 'Remboursée',
+  refused: 'Refusée',
+};
+
+/** Explains a period that outlasts fourteen days. */
+export const EXTENDED_PERIOD =
+  'Ce délai dépasse 14 jours, car la confirmation de commande n’a pas été envoyée à temps.';
+
+/** Why a withdrawal is refused: to the seller who chooses, and in a sentence to the buyer. */
+export const refusalReasonLabels: Readonly<Record<RefusalReason, { choice: string; sentence: string }>> = {
+  'too-late': {
+    choice: 'Le délai était passé (article L. 221-18)',
+    sentence: 'Votre déclaration est arrivée après la fin du délai de rétractation (article L. 221-18).',
+  },
+  'not-covered': {
+    choice: 'Article exclu par la loi : fait sur mesure, ou scellé pour l’hygiène et ouvert (article L. 221-28)',
+    sentence:
+      'La loi exclut cet article du droit de rétractation : il est fait sur mesure, ou il était scellé pour des raisons d’hygiène et a été ouvert (article L. 221-28).',
+  },
+};
+
+/** Who pays the way back, to the buyer. */
+export const returnCostSentence = (isFree: boolean): string =>
+  isFree
+    ? 'Le retour est gratuit : nous vous envoyons une étiquette à coller sur le colis.'
+    : 'Les frais de retour sont à votre charge.';
+
+/** What she does with the label of the way back. */
+export const RETURN_LABEL_STEPS =
+  'Imprimez-la, collez-la bien à plat sur le colis fermé, puis déposez-le dans un bureau de poste. Gardez la preuve de dépôt.';
+
+interface RefundWords {
+  title: string;
+  text: string;
+  /** Last step of the withdrawal. */
+  step: string;
+  /** Name of its amount. */
+  amount: string;
+}
+
+const refundedOnCard: RefundWords = {
+  title: 'Votre remboursement est fait',
+  text: 'Votre banque peut mettre quelques jours à l’afficher.',
+  step: 'Argent rendu',
+  amount: 'Remboursé',
+};
+
+/** What the customer reads once the money is refunded without the provider. */
+const refundedOtherwise = (text: string): RefundWords => ({ ...refundedOnCard, text });
+
+/** What the customer reads of a refund that the provider did not make. */
+const wordsBySource: Readonly<Record<RefundSource, RefundWords>> = {
+  transfer: refundedOtherwise('Par virement. Votre banque peut mettre quelques jours à l’afficher.'),
+  cash: refundedOtherwise('En espèces.'),
+  cheque: refundedOtherwise('Par chèque.'),
+  other: refundedOtherwise('La somme ne revient pas sur votre carte : vous l’avez reçue autrement.'),
+  bank: {
+    title: 'Votre rétractation est terminée',
+    text: 'Vous avez contesté ce paiement auprès de votre banque, qui l’a repris : il n’y a plus rien à rembourser.',
+    step: 'Terminée',
+    amount: 'Repris par votre banque',
+  },
+};
+
+/** What the customer reads of a refund: by its source, else by the way in which the provider made it. */
+export const refundWords = ({ refundWay, refundedBy }: Pick<Withdrawal, 'refundWay' | 'refundedBy'>): RefundWords =>
+  refundedBy ? wordsBySource[refundedBy] : wordsByWay[refundWay ?? 'credit'];
+
+const wordsByWay: Readonly<Record<RefundWay, RefundWords>> = {
+  credit: refundedOnCard,
+  cancelled: {
+    title: 'Le débit n’aura pas lieu',
+    text: 'Votre carte n’avait pas encore été débitée, et ne le sera pas. Rien n’apparaîtra sur votre relevé bancaire.',
+    step: 'Débit annulé',
+    amount: 'Non débité',
+  },
+  lowered: {
+    title: 'Le débit sera moins élevé',
+    text: 'Votre carte n’avait pas encore été débitée : elle le sera de cette somme en moins.',
+    step: 'Débit diminué',
+    amount: 'Non débité',
+  },
+};

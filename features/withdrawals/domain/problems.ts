@@ -1,0 +1,89 @@
+import { formatEuros } from '#shared/money.ts';
+import { problem } from '#shared/problem.ts';
+import { formatDay } from '#shared/time.ts';
+import { withdrawalStateLabels } from './labels.ts';
+import type { WithdrawalAction, WithdrawalState } from './life.ts';
+
+/** The carrier’s codes for a service or a product that is not in the shop’s contract. */
+const notInContract: readonly (string | null)[] = ['30008', '30009', '30700'];
+/** Is it a return alone that the shop’s contract does not have? Labels that leave may well be made. */
+export const lacksReturns = (code: string | null): boolean => notInContract.includes(code);
+
+/** What to do about a refusal, by the carrier’s code: a contract without returns, the shop’s address, hers. */
+function whereToFix(code: string | null): string {
+  if (lacksReturns(code)) return 'Demandez «\u00A0Colissimo Retour\u00A0» à votre interlocuteur Colissimo.';
+  if (code?.startsWith('302')) return 'L’adresse de retour se corrige dans «\u00A0Ma boutique\u00A0».';
+  if (code?.startsWith('301'))
+    return 'L’adresse de la cliente est celle de sa commande : proposez-lui un autre moyen de renvoi.';
+  return 'Réessayez plus tard, ou proposez-lui un autre moyen de renvoi.';
+}
+
+const refusedWords: Record<WithdrawalAction, string> = {
+  send: 'de noter l’envoi pour',
+  receive: 'de noter la réception pour',
+  refund: 'de rembourser',
+  refuse: 'de refuser',
+  reopen: 'de rouvrir',
+};
+
+export const withdrawalProblems = {
+  notFound: problem('withdrawals.not-found', 404, 'Rétractation introuvable'),
+  notPaid: problem(
+    'withdrawals.not-paid',
+    409,
+    'Cette commande n’est pas payée : il n’y a rien à rembourser. Pour l’annuler, ne la payez pas ou écrivez-nous.',
+  ),
+  cancelled: problem('withdrawals.order-cancelled', 409, 'Cette commande est déjà annulée'),
+  alreadyRefunded: problem('withdrawals.already-refunded', 409, 'Cette commande vous a déjà été remboursée'),
+  chargedBack: problem(
+    'withdrawals.charged-back',
+    409,
+    'Vous avez contesté ce paiement auprès de votre banque, qui l’a repris : il n’y a plus rien à rembourser.',
+  ),
+  tooLate: problem<{ lastDay: string }>(
+    'withdrawals.too-late',
+    409,
+    ({ lastDay }) => `Le délai de rétractation s’est terminé le ${formatDay(lastDay)}`,
+  ),
+  alreadyWithdrawn: problem(
+    'withdrawals.already-withdrawn',
+    409,
+    'Votre rétractation est déjà enregistrée pour ces pièces',
+  ),
+  nothingChosen: problem('withdrawals.nothing-chosen', 422, 'Choisissez au moins une pièce'),
+  pieceNotFound: problem('withdrawals.piece-not-found', 404, 'Cette pièce n’est pas dans la commande'),
+  notInThisState: problem<{ action: WithdrawalAction; state: WithdrawalState }>(
+    'withdrawals.not-in-this-state',
+    409,
+    ({ action, state }) =>
+      `Impossible ${refusedWords[action]} une rétractation «\u00a0${withdrawalStateLabels[state]}\u00a0»`,
+  ),
+  amountChanged: problem<{ amount: number }>(
+    'withdrawals.amount-changed',
+    409,
+    ({ amount }) =>
+      `La commande a changé entre-temps : il reste ${formatEuros(amount)} à rembourser. Vérifiez avant de recommencer.`,
+  ),
+  returnsAreHers: problem(
+    'withdrawals.returns-are-hers',
+    409,
+    'Le retour est aux frais de la cliente. Pour lui envoyer une étiquette, activez «\u00A0Retour gratuit\u00A0» dans les paramètres.',
+  ),
+  nothingToReturn: problem(
+    'withdrawals.nothing-to-return',
+    409,
+    'Ces pièces ne sont pas parties : rien n’est à renvoyer',
+  ),
+  returnLabelRefused: problem<{ message: string; code: string | null }>(
+    'withdrawals.return-label-refused',
+    422,
+    ({ message, code }) =>
+      `Colissimo refuse l’étiquette de retour : ${message.replace(/\.$/, '')}${code ? ` (code ${code})` : ''}. ${whereToFix(code)}`,
+  ),
+  returnLabelNotFound: problem('withdrawals.return-label-not-found', 404, 'Étiquette de retour introuvable'),
+  tooManyTries: problem(
+    'withdrawals.too-many-tries',
+    429,
+    'Trop de demandes en peu de temps. Réessayez dans un quart d’heure, ou écrivez-nous.',
+  ),
+};

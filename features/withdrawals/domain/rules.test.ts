@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { orderStatuses, type OrderStatus } from '#features/orders/domain/life.ts';
+import {
+  isPeriodExtended,
+  lastDayToWithdraw,
+  orderNumberOf,
+  refundDueOn,
+  refundOf,
+  returnDueOn,
+  warnedUntil,
+  whyNotState,
+  whyNotWithdraw,
+  type WithdrawalFacts,
+} from './rules.ts';
+
+const told = '2026-01-01T10:00:00Z';
+const lastDay = (deliveredAt: string) => lastDayToWithdraw({ deliveredAt, toldAt: told });
+
+test('fourteen days from the delivery, the day after counting first', () => {
+  // Monday 2 November: the last of fourteen days is Monday the 16th.
+  assert.equal(lastDay('2026-11-02T09:00:00Z'), '2026-11-16');
+  assert.equal(lastDay('2026-11-02T22:59:59Z'), '2026-11-16');
+  // It is already the 3rd in Paris.
+  assert.equal(lastDay('2026-11-02T23:00:00Z'), '2026-11-17');
+});
+
+test('a period that would end on a day off ends on the next working day', () => {
+  assert.equal(lastDay('2026-11-07T09:00:00Z'), '2026-11-23', 'a Saturday');
+  assert.equal(lastDay('2026-11-08T09:00:00Z'), '2026-11-23', 'a Sunday');
+  assert.equal(lastDay('2026-12-11T09:00:00Z'), '2026-12-28', 'Christmas, a Friday');
+  assert.equal(lastDay('2026-03-22T09:00:00Z'), '2026-04-07', 'Easter Sunday, then its Monday');
+  assert.equal(lastDay('2026-04-30T09:00:00Z'), '2026-05-15', 'Ascension');
+  assert.equal(lastDay('2026-12-18T09:00:00Z'), '2027-01-04', 'New Year’s Day, a Friday');
+});
+
+test('the change of the clocks neither adds nor takes an hour of the last day', () => {
+  assert.equal(lastDay('2026-10-19T21:59:59Z'), '2026-11-02');
+  assert.equal(lastDay('2026-10-19T22:00:00Z'), '2026-11-03');
+  assert.equal(lastDay('2026-03-16T22:59:59Z'), '2026-03-30');
+});
+
+test('never told she has twelve months more; told meanwhile, fourteen days from then, and never less than fourteen', () => {
+  const deliveredAt = '2026-11-02T09:00:00Z';
+  const until = (toldAt: string | null) => lastDayToWithdraw({ deliveredAt, toldAt });
+  assert.equal(until(null), '2027-11-16');
+  assert.equal(until('2026-11-01T09:00:00Z'), '2026-11-16');
+  assert.equal(until('2026-11-10T09:00:00Z'), '2026-11-24');
+  assert.equal(until('2027-03-01T09:00:00Z'), '2027-03-15');
+  assert.equal(until('2027-12-01T09:00:00Z'), '2027-11-16', 'told too late to shorten anything');
+  // 29 February, and the 28th of the year after.
+  assert.equal(lastDayToWithdraw({ deliveredAt: '2028-02-15T09:00:00Z', toldAt: null }), '2029-02-28');
+});
+
+test('a period is extended where the confirmation was sent after the delivery or never', () => {
+  const deliveredAt = '2026-11-02T09:00:00Z';
+  const isExtended = (toldAt: string | null) => isPeriodExtended({ deliveredAt, toldAt });
+  assert.deepEqual([told, '2026-11-10T09:00:00Z', null].map(isExtended), [false, true, true]);
+  assert.equal(isPeriodExtended({ deliveredAt: null, toldAt: null }), false);
+});
+
+const fact = (changes: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({
+  status: 'delivered',
+  isPaid: true,
+  isRefunded: false,
+  isChargedBack: false,
+  deliveredAt: '2026-11-02T09:00:00Z',
+  toldAt: told,
+  ...changes,
+});
+const why = (facts: WithdrawalFacts, now = '2026-11-10T09:00:00Z') =>
+  whyNotWithdraw(facts, new Date(now))?.code ?? null;
+
+test('she may until the last minute of the last day in Paris, and not a minute longer', () => {
+  assert.equal(why(fact(), '2026-11-16T22:59:00Z'), null);
+  assert.equal(why(fact(), '2026-11-16T23:00:00Z'), 'withdrawals.too-late');
+  assert.match(
+    whyNotWithdraw(fact(), new Date('2026-11-17T09:00:00Z'))?.message ?? '',
+    /s’est terminé le lundi 16 novembre 2026$/,
+  );
+});
+
+test('in each status: before the payment there is nothing to withdraw from, from then on she may, cancelled no more', () => {
+  const unpaid: readonly OrderStatus[] = ['to-validate', 'validated', 'to-pay'];
+  for (const status of orderStatuses) {
+    const expected =
+      status === 'cancelled' ? 'withdrawals.order-cancelled' : unpaid.includes(status) ? 'withdrawals.not-paid' : null;
+    assert.equal(why(fact({ status, isPaid: false, deliveredAt: null })), expected, status);
+  }
+});
+
+test('an order that is not delivered can be withdrawn from: its period has not begun', () => {
+  assert.equal(lastDayToWithdraw({ deliveredAt: null, toldAt: null }), null);
+  assert.equal(why(fact({ status: 'shipped', deliveredAt: null }), '2030-01-01T09:00:00Z'), null);
+});
+
+test('paid and reset by hand, it is still paid; given back whole, there is nothing to withdraw from', () => {
+  assert.equal(why(fact({ status: 'to-pay', deliveredAt: null })), null);
+  assert.equal(why(fact({ isRefunded: true })), 'withdrawals.already-refunded');
+  assert.equal(why(fact({ isRefunded: true, isChargedBack: true })), 'withdrawals.charged-back');
+});
+
+const piece = (id: string, price: number, state: 'kept' | 'withdrawn' | 'refused' = 'kept') => ({
+  id,
+  price,
+  isStated: state !== 'kept',
+  isWithdrawn: state === 'withdrawn',
+});
+
+test('a piece is withdrawn from once, none is chosen that is not there, and at least one is', () => {
+  const pieces = [piece('a', 1000), piece('b', 2000, 'withdrawn'), piece('c', 3000, 'refused')];
+  const now = new Date('2026-11-10T09:00:00Z');
+  const code = (...chosen: string[]) => whyNotState({ ...fact(), pieces }, chosen, now)?.code ?? null;
+  assert.equal(code('a'), null);
+  assert.equal(code('a', 'b'), 'withdrawals.already-withdrawn');
+  assert.equal(code('c'), 'withdrawals.already-withdrawn');
+  assert.equal(code('x'), 'withdrawals.piece-not-found');
+  assert.equal(code(), 'withdrawals.nothing-chosen');
+  const late = new Date('2028-11-10T09:00:00Z');
+  const all = { ...fact(), pieces: [piece('b', 1, 'withdrawn')] };
+  assert.equal(whyNotState(all, [], late)?.code, 'withdrawals.already-withdrawn', 'said before that it is too late');
+});
+
+test('postage comes back with the last piece alone, were it by several statements; a refused one keeps it here', () => {
+  const all = [piece('a', 1000), piece('b', 2000)];
+  assert.deepEqual(refundOf(all, ['a', 'b'], 600), { amount: 3600, postage: 600 });
+  assert.deepEqual(refundOf(all, ['a'], 600), { amount: 1000, postage: 0 });
+  const rest = [piece('a', 1000), piece('b', 2000, 'withdrawn')];
+  assert.deepEqual(refundOf(rest, ['a'], 600), { amount: 1600, postage: 600 });
+  const kept = [piece('a', 1000), piece('b', 2000, 'refused')];
+  assert.deepEqual(refundOf(kept, ['a'], 600), { amount: 1000, postage: 0 });
+});
+
+test('refund and return are due fourteen days later on the calendar, and warned of three days before', () => {
+  assert.equal(refundDueOn(new Date('2026-11-22T23:30:00Z')), '2026-12-07');
+  assert.equal(returnDueOn('2026-11-22T12:00:00Z'), '2026-12-06');
+  assert.equal(warnedUntil(new Date('2026-12-03T12:00:00Z')), '2026-12-06');
+});
+
+test('an order’s number is understood as people write it', () => {
+  for (const typed of ['C1149', 'c1149', ' C 1149 ', '1149']) assert.equal(orderNumberOf(typed), 'C1149');
+});

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { urlOf } from '#shared/http/request.ts';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { listWithdrawals, makeReturnLabel, returnLabelPdf } from '#features/withdrawals/domain/admin-endpoints.ts';
+import {
+  getMyWithdrawals,
+  myReturnLabelPdf,
+  tellParcelSent,
+  withdrawFromOrder,
+} from '#features/withdrawals/domain/endpoints.ts';
+import { createColissimoGateway } from '#platform/server/integrations/shipping/colissimo.ts';
+import type { ParcelEvent } from '#platform/server/integrations/shipping/gateway.ts';
+import { sendDueMails } from '#platform/server/mails/send-due.ts';
+import { labelSender } from '#app/server/senders.ts';
+import { fine, paid, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { parcelSteps } from '#sandbox/testing/parcels.ts';
+import { mailsTo } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { followReturns, noteStuckReturns } from './follow-returns.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin, system } = shop;
+const { db } = shop.shop;
+const { carrierSays } = parcelSteps(shop);
+const DAY = 86_400_000;
+
+const offer = async (freeReturns: boolean) => fine(await shop.call(changeSettings, { freeReturns }, admin));
+const next = (outcome: string) => shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome } });
+
+interface Stated extends Placed {
+  withdrawalId: string;
+}
+async function stated(status: 'delivered' | null = 'delivered'): Promise<Stated> {
+  const order = await paid(shop, [2500, 1500]);
+  const { orderId, customer } = order;
+  if (status) fine(await shop.call(changeStatus, { orderId, status }, admin));
+  return { ...order, ...fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer)) };
+}
+const ask = ({ withdrawalId }: Stated, afterUnknown?: boolean) =>
+  shop.call(makeReturnLabel, { withdrawalId, ...(afterUnknown && { afterUnknown }) }, admin);
+const seen = async ({ orderId }: Stated) => {
+  const [found] = fine(await shop.call(listWithdrawals, { orderId }, admin)).withdrawals;
+  assert.ok(found);
+  return found;
+};
+interface CarrierParcel {
+  trackingId: string;
+  orderNumber: string;
+  productCode: string;
+  sender: Record<string, string>;
+  addressee: Record<string, string>;
+}
+async function parcelsOf(order: Stated): Promise<CarrierParcel[]> {
+  const { number } = await seenByAdmin(shop, order);
+  const parcels = (await (await shop.fetch('/sandbox/colissimo/parcels.json')).json()) as CarrierParcel[];
+  return parcels.filter(({ orderNumber }) => orderNumber === number);
+}
+const openKinds = async (order: Placed) => (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind);
+
+test('ADM-23 a return label is offered by no shop that has not said so, and of pieces that never left by none', async () => {
+  const order = await stated();
+  assert.equal((await ask(order)).problem?.code, 'withdrawals.returns-are-hers');
+  await offer(true);
+  assert.equal((await ask(await stated(null))).problem?.code, 'withdrawals.nothing-to-return');
+  const sent = await stated();
+  fine(await shop.call(tellParcelSent, { withdrawalId: sent.withdrawalId, trackingNumber: '6A1' }, sent.customer));
+  assert.equal((await ask(sent)).problem?.code, 'withdrawals.not-in-this-state');
+  assert.deepEqual(await parcelsOf(order), []);
+});
+
+test('ADM-23 “Étiquette de retour” buys one from her to the shop; it is hers to print, and leaves by mail', async () => {
+  const order = await stated();
+  const { trackingId } = fine(await ask(order));
+  assert.match(trackingId, /^8R\d{11}$/);
+  const [parcel] = await parcelsOf(order);
+  assert.deepEqual(
+    [parcel?.productCode, parcel?.sender['lastName'], Boolean(parcel?.addressee['companyName'])],
+    ['CORE', (await seenByAdmin(shop, order)).address?.lastName, true],
+  );
+  const made = (await seen(order)).returnLabel;
+  assert.deepEqual(made, { trackingId, at: made?.at, hasFile: true });
+  assert.ok(Math.abs(Date.parse(made.at) - shop.shop.now().getTime()) < 60_000, made.at);
+  const mine = fine(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer));
+  assert.deepEqual(mine.withdrawals[0]?.returnLabel, made);
+  for (const [endpoint, as] of [
+    [returnLabelPdf, admin],
+    [myReturnLabelPdf, order.customer],
+  ] as const) {
+    const pdf = await shop.fetch(urlOf(endpoint, { withdrawalId: order.withdrawalId }), { as });
+    assert.deepEqual([pdf.status, pdf.headers.get('content-type')], [200, 'application/pdf']);
+  }
+  await sendDueMails(system);
+  const mails = (await mailsTo(shop, order.customer.email)).filter(({ subject }) => subject.includes('étiquette'));
+  assert.equal(mails.length, 1);
+  assert.ok(mails[0]?.text.includes(trackingId), mails[0]?.text);
+  assert.equal((await traceOf(shop, order)).at(-1), 'order.return-label-made');
+});
+
+test('a return label is its buyer’s and the seller’s alone', async () => {
+  const order = await stated();
+  fine(await ask(order));
+  const { customer: other } = await paid(shop);
+  const { withdrawalId } = order;
+  const status = async (as: typeof other | null) =>
+    (await shop.fetch(urlOf(myReturnLabelPdf, { withdrawalId }), { as })).status;
+  assert.deepEqual([await status(null), await status(other)], [401, 404]);
+  assert.equal((await shop.fetch(urlOf(returnLabelPdf, { withdrawalId }), { as: order.customer })).status, 403);
+  assert.equal((await shop.call(makeReturnLabel, { withdrawalId }, order.customer)).status, 403);
+});
+
+test('SYS-04 ten presses at once buy one return label', async () => {
+  const order = await stated();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(order)));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+  assert.equal((await parcelsOf(order)).length, 1);
+  assert.equal((await ask(order, true)).problem?.code, 'shipping.label-exists');
+});
+
+test('a carrier that makes the label and does not say so is never asked twice by itself', async (t) => {
+  const { gateways, config, settings } = shop.shop;
+  const carrier = gateways.shipping;
+  t.onTestFinished(() => {
+    gateways.shipping = carrier;
+  });
+  gateways.shipping = createColissimoGateway({
+    apiUrl: `${shop.url}/sandbox/colissimo`,
+    apiKey: config.colissimo.apiKey,
+    trackingUrl: `${shop.url}/sandbox/colissimo`,
+    trackingKey: config.colissimo.trackingKey,
+    sender: async () => labelSender(await settings.read(), config),
+    timeoutMs: 1_500,
+  });
+  const order = await stated();
+  await next('timeout');
+  assert.equal((await ask(order)).problem?.code, 'shipping.label-unknown');
+  assert.equal((await seen(order)).labelUnknown, true);
+  assert.equal((await ask(order)).problem?.code, 'shipping.label-unknown');
+  assert.equal((await parcelsOf(order)).length, 1);
+  assert.ok((await traceOf(shop, order)).includes('order.return-label-unknown'));
+  gateways.shipping = carrier;
+  fine(await ask(order, true));
+  assert.equal((await seen(order)).labelUnknown, false);
+});
+
+test('a process killed while the carrier answers leaves a request that staff see, and no second parcel', async () => {
+  const order = await stated();
+  await db.run(sql`
+    insert into return_labels (withdrawal_id, state, weight_grams, created_at, updated_at)
+    values (${order.withdrawalId}, 'requested', 800, now(), now())`);
+  assert.equal((await ask(order)).problem?.code, 'shipping.label-busy');
+  await db.run(
+    sql`update return_labels set created_at = now() - interval '5 minutes' where withdrawal_id = ${order.withdrawalId}`,
+  );
+  assert.equal((await ask(order)).problem?.code, 'shipping.label-unknown');
+  assert.equal((await seen(order)).labelUnknown, true);
+  assert.deepEqual(await parcelsOf(order), []);
+});
+
+test('a refusal is told in the carrier’s words, with where to put it right, and another try is free', async () => {
+  const order = await stated();
+  for (const [outcome, words, where] of [
+    ['30700', 'Le produit demandé n', 'Demandez «\u00A0Colissimo Retour\u00A0»'],
+    ['30211', 'Le code postal du destinataire', '«\u00A0Ma boutique\u00A0»'],
+    ['30107', 'Le code postal de l', 'celle de sa commande'],
+  ] as const) {
+    await next(outcome);
+    const { status, problem } = await ask(order);
+    assert.deepEqual([status, problem?.code], [422, 'withdrawals.return-label-refused']);
+    for (const said of [words, outcome, where]) assert.ok(problem?.title.includes(said), problem?.title);
+  }
+  fine(await ask(order));
+  assert.equal((await parcelsOf(order)).length, 1);
+});
+
+const scan = (code: string, stage: ParcelEvent['stage'], at: Date): ParcelEvent => ({
+  code,
+  stage,
+  at,
+  label: `La Poste dit ${code}`,
+  isKnown: true,
+});
+test('SYS-04 the carrier’s scans say that she has sent the parcel, then that it is back; the order stays as it is', async (t) => {
+  const order = await stated();
+  const { trackingId } = fine(await ask(order));
+  const { status } = await seenByAdmin(shop, order);
+  const at = shop.shop.now();
+  const events = [scan('DR1', 'announced', at)];
+  carrierSays(t, async (ids) =>
+    ids.map((id) => ({ trackingId: id, events: id === trackingId ? events : [], unreadable: null })),
+  );
+  await followReturns(system);
+  assert.equal((await seen(order)).state, 'asked');
+  events.push(scan('PC1', 'in-transit', at));
+  await followReturns(system);
+  const sent = await seen(order);
+  assert.deepEqual([sent.state, sent.trackingNumber], ['sent', trackingId]);
+  events.push(scan('ND1', 'problem', at));
+  await followReturns(system);
+  assert.ok((await openKinds(order)).includes('parcel-problem'));
+  events.push(scan('DI1', 'delivered', at));
+  await Promise.all([followReturns(system), followReturns(system)]);
+  assert.equal((await seen(order)).state, 'received');
+  assert.equal((await openKinds(order)).includes('parcel-problem'), false);
+  const trace = await traceOf(shop, order);
+  for (const type of ['order.return-sent', 'order.return-received'])
+    assert.equal(trace.filter((one) => one === type).length, 1, type);
+  assert.equal((await seenByAdmin(shop, order)).status, status);
+});
+
+test('a parcel that comes back and of which nothing is heard for a week is looked at', async (t) => {
+  const order = await stated();
+  const { trackingId } = fine(await ask(order));
+  const events = [scan('PC1', 'in-transit', shop.shop.now())];
+  carrierSays(t, async (ids) =>
+    ids.map((id) => ({ trackingId: id, events: id === trackingId ? events : [], unreadable: null })),
+  );
+  await followReturns(system);
+  await noteStuckReturns(system);
+  assert.equal((await openKinds(order)).includes('parcel-stuck'), false);
+  shop.advance(8 * DAY);
+  await noteStuckReturns(system);
+  assert.ok((await openKinds(order)).includes('parcel-stuck'));
+});

@@ -1,0 +1,109 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import type { Address } from '#features/orders/domain/schemas.ts';
+import { refuse, type Refusal } from '#shared/problem.ts';
+import { type LabelState, labelStatesWhere } from '#features/shipping/domain/life.ts';
+import { parcelWeight, whyNoOtherLabel } from '#features/shipping/domain/rules.ts';
+import type * as endpoints from '#features/withdrawals/domain/admin-endpoints.ts';
+import { lacksReturns, withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
+import { whyNoReturnLabel } from '#features/withdrawals/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { addressJson } from '#features/orders/server/address.ts';
+import { askForLabel, refusalOf } from '#features/shipping/server/steps/ask-for-label.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import { putMail } from '#platform/server/mails/want-mail.ts';
+import { lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.ts';
+
+type Wanted = ParsedInputOf<typeof endpoints.makeReturnLabel>;
+
+interface Asked {
+  labelId: string;
+  withdrawal: LockedWithdrawal;
+  number: string;
+  address: Address;
+  weightGrams: number;
+}
+
+/**
+ * « Étiquette de retour »: buys the label of the way back and mails it to whoever withdrew. As of a parcel that leaves, the
+ * request is on record before the carrier is asked: a process that dies in between leaves an “unknown” label that staff
+ * see, never a second one by itself. Locks the order. @throws Refusal of the rules, or in the carrier’s words.
+ */
+export async function makeReturnLabel(ctx: Ctx, wanted: Wanted): Promise<ReplyOf<typeof endpoints.makeReturnLabel>> {
+  const { freeReturns } = await ctx.settings.read();
+  const asked = await inTransaction(ctx, (tx) => putOnRecord(ctx, tx, wanted, freeReturns));
+  const { trackingId, path } = await buy(ctx, asked);
+  const { id, orderId, userId } = asked.withdrawal;
+  await inTransaction(ctx, async (tx) => {
+    await tx.run(sql`
+      update return_labels set state = 'made', tracking_id = ${trackingId}, path = ${path}, updated_at = ${ctx.now()}
+      where id = ${asked.labelId}`);
+    await tx.record({ type: 'order.return-label-made', orderId, userId, data: { trackingId } });
+    await putMail(ctx, tx, { key: `withdrawal-${id}-label-${trackingId}`, kind: 'return-label', orderId });
+  });
+  return { trackingId };
+}
+
+async function putOnRecord(ctx: Ctx, tx: Tx, { withdrawalId, afterUnknown }: Wanted, isFree: boolean): Promise<Asked> {
+  const withdrawal = await lockWithdrawal(tx, withdrawalId);
+  const refusal = whyNoReturnLabel(withdrawal, isFree);
+  if (refusal) throw refusal;
+  const parcel = await tx.one<{ number: string; address: Address | null; pieces: number }>(sql`
+    select o.order_number as number, ${addressJson('o.shipping_address')} as address,
+      (select count(*)::integer from withdrawal_items i where i.withdrawal_id = ${withdrawalId}) as pieces
+    from orders o where o.id = ${withdrawal.orderId}`);
+  if (!parcel?.address) throw refuse(orderProblems.noAddress);
+  await nothingPending(ctx, tx, withdrawalId, afterUnknown ?? false);
+  const weightGrams = parcelWeight(parcel.pieces);
+  const label = await tx.one<{ id: string }>(sql`
+    insert into return_labels (withdrawal_id, state, weight_grams, created_at, updated_at)
+    values (${withdrawalId}, 'requested', ${weightGrams}, ${ctx.now()}, ${ctx.now()}) returning id`);
+  return { labelId: label?.id ?? '', withdrawal, number: parcel.number, address: parcel.address, weightGrams };
+}
+
+const current = listedWords(labelStatesWhere((life) => life.isCurrent));
+
+async function nothingPending(ctx: Ctx, tx: Tx, withdrawalId: string, afterUnknown: boolean): Promise<void> {
+  const known = await tx.many<{ state: LabelState; createdAt: Date }>(sql`
+    select state, created_at as "createdAt" from return_labels
+    where withdrawal_id = ${withdrawalId} and state in (${current})`);
+  const refusal = whyNoOtherLabel(known, ctx.now(), afterUnknown);
+  if (refusal) throw refusal;
+  await tx.run(sql`
+    update return_labels set state = 'deleted', updated_at = ${ctx.now()}
+    where withdrawal_id = ${withdrawalId} and state in (${current})`);
+}
+
+async function buy(ctx: Ctx, asked: Asked): Promise<{ trackingId: string; path: string }> {
+  const { number: orderNumber, address: sender, weightGrams } = asked;
+  try {
+    return await askForLabel(ctx, {
+      ask: () => ctx.gateways.shipping.makeReturnLabel({ orderNumber, sender, weightGrams, depositAt: ctx.now() }),
+      settle: (state, message) => settle(ctx, asked, state, message),
+      pathOf: ({ trackingId }) => `returns/${orderNumber}-${trackingId}.pdf`,
+    });
+  } catch (error) {
+    throw returnRefusalOf(error);
+  }
+}
+
+/** The same as of any label, but for what has to be put right elsewhere. */
+function returnRefusalOf(error: unknown): Refusal {
+  if (!(error instanceof ProviderFailure) || error.provider !== 'shipping') throw error;
+  const { kind, message, providerCode: code } = error;
+  if (kind === 'refused' || lacksReturns(code)) return refuse(withdrawalProblems.returnLabelRefused, { message, code });
+  return refusalOf(error);
+}
+
+const settle = (ctx: Ctx, asked: Asked, state: 'unknown' | 'refused', message: string): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    await tx.run(sql`
+      update return_labels set state = ${state}, message = ${message}, updated_at = ${ctx.now()}
+      where id = ${asked.labelId}`);
+    if (state !== 'unknown') return;
+    const { orderId, userId } = asked.withdrawal;
+    await tx.record({ type: 'order.return-label-unknown', orderId, userId, data: { message } });
+  });

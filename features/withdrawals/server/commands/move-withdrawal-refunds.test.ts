@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { settleAttention } from '#features/attention/domain/endpoints.ts';
+import { getAccounts } from '#features/invoices/domain/admin-endpoints.ts';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
+import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { getMyWithdrawals, withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import type { RefundMeans } from '#features/refunds/domain/life.ts';
+import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
+import { sendDueMails } from '#platform/server/mails/send-due.ts';
+import { documentsOf, saySeller } from '#sandbox/testing/documents.ts';
+import { notify } from '#sandbox/testing/notices.ts';
+import { fine, paid, putInStatus, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
+import { mailsTo } from '#sandbox/testing/steps.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { settleRefunded } from './move-withdrawal.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { system, admin } = shop;
+const { giveBack, captured, insteadOf } = refundSteps(shop);
+await saySeller(shop);
+
+/** Withdraws from an order, or from its first pieces. */
+async function withdrawn(order: Placed, pieces?: number) {
+  const { orderId, customer } = order;
+  await issueDocuments(system, orderId);
+  const { items } = await seenByAdmin(shop, order);
+  const itemIds = pieces === undefined ? {} : { itemIds: items.slice(0, pieces).map(({ id }) => id) };
+  return { ...order, ...fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa', ...itemIds }, customer)) };
+}
+type Withdrawn = Awaited<ReturnType<typeof withdrawn>>;
+
+const declare = ({ withdrawalId }: Withdrawn, more: { by?: RefundMeans; amount?: number } = {}) =>
+  shop.call(moveWithdrawal, { withdrawalId, action: 'refund', ...more }, admin);
+
+/** What the order, its documents and the customer's mail and page say. */
+async function outcomeOf({ orderId, customer, withdrawalId }: Withdrawn) {
+  await issueDocuments(system, orderId);
+  await sendDueMails(system);
+  const order = await seenByAdmin(shop, { orderId });
+  const [mail] = (await mailsTo(shop, customer.email)).filter(({ html }) => html.includes('Voir ma rétractation'));
+  const { withdrawals } = fine(await shop.call(getMyWithdrawals, { orderId }, customer));
+  return {
+    text: mail?.text.replaceAll(/[\u00a0\u202f]/g, ' ') ?? '',
+    subject: mail?.subject ?? '',
+    attachments: mail?.attachments.map(({ name }) => name) ?? [],
+    owed: owedToBuyer(order, moneyOf(order.transactions)),
+    notes: (await documentsOf(shop, orderId)).filter(({ kind }) => kind === 'credit-note'),
+    mine: withdrawals.find(({ id }) => id === withdrawalId),
+    refunds: order.refunds,
+  };
+}
+const gapOf = async ({ orderId }: { orderId: string }) => {
+  const { gaps } = fine(await shop.call(getAccounts, {}, admin));
+  return gaps.orders.find(({ id }) => id === orderId)?.amount ?? 0;
+};
+
+const words: Record<RefundMeans, RegExp> = {
+  transfer: /Nous avons remboursé 31,00 € par virement.*Votre banque peut mettre quelques jours/s,
+  cash: /Nous avons remboursé 31,00 € en espèces/,
+  cheque: /Nous avons remboursé 31,00 € par chèque/,
+  other: /Nous avons remboursé 31,00 € autrement que sur votre carte/,
+};
+for (const [by, said] of Object.entries(words) as [RefundMeans, RegExp][])
+  test(`a refund declared as "${by}" is recorded: nothing is owed, and the mail says how and carries the credit note`, async () => {
+    const order = await withdrawn(await paid(shop));
+    fine(await declare(order, { by, amount: 3100 }));
+    const { text, attachments, owed, notes, mine, refunds } = await outcomeOf(order);
+    assert.match(text, said);
+    assert.doesNotMatch(text, /revient sur la carte/);
+    assert.deepEqual(
+      notes.map(({ total, reason, content }) => [total, reason, content.means]),
+      [[3100, 'given-back', 'Hors prestataire de paiement']],
+    );
+    assert.deepEqual(attachments, [`avoir-${notes[0]?.number}.pdf`]);
+    assert.deepEqual([owed, mine?.state, mine?.refundedBy, refunds], [0, 'refunded', by, []]);
+    assert.equal(await gapOf(order), 0);
+    assert.equal((await giveBack(order, { amount: 3100, left: 3100 })).problem?.code, 'refunds.nothing-left');
+  });
+
+test('the credit note of a declared refund names the piece, and another withdrawal of the order has its own', async () => {
+  const order = await withdrawn(await captured([2500, 1500]), 1);
+  fine(await declare(order, { by: 'cash' }));
+  const first = await outcomeOf(order);
+  assert.match(first.text, /Nous avons remboursé 25,00 € en espèces/);
+  assert.deepEqual(
+    first.notes.map(({ total, content }) => [total, content.lines.length]),
+    [[2500, 1]],
+  );
+  fine(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa' }, order.customer));
+  const { transactions, ...seen } = await seenByAdmin(shop, order);
+  assert.equal(owedToBuyer(seen, moneyOf(transactions)), 2100);
+  fine(await giveBack(order, { amount: 2100, left: 2100 }));
+  await settleRefunded(system, order.orderId);
+  const { notes, owed } = await outcomeOf(order);
+  assert.deepEqual([notes.map(({ total }) => total), owed, await gapOf(order)], [[2500, 2100], 0, 0]);
+});
+
+test('a refund that the provider made in part is declared for the rest alone; made in whole, nothing is declared', async () => {
+  const part = await withdrawn(await captured());
+  fine(await giveBack(part, { amount: 1000 }));
+  assert.deepEqual((await declare(part, { by: 'transfer', amount: 3100 })).problem?.code, 'withdrawals.amount-changed');
+  fine(await declare(part, { by: 'transfer', amount: 2100 }));
+  const { text, notes, attachments, owed } = await outcomeOf(part);
+  assert.match(text, /Nous avons remboursé 21,00 € par virement/);
+  assert.match(text, /La somme revient sur la carte/);
+  assert.deepEqual([notes.map(({ total }) => total).toSorted(), attachments.length, owed], [[1000, 2100], 2, 0]);
+
+  const whole = await withdrawn(await captured());
+  fine(await giveBack(whole));
+  fine(await declare(whole, { by: 'cash' }));
+  const made = await outcomeOf(whole);
+  assert.deepEqual([made.notes.map(({ total }) => total), made.mine?.refundedBy, made.owed], [[3100], null, 0]);
+  assert.doesNotMatch(made.text, /espèces/);
+});
+
+test('a refund is not declared while one of the provider waits for its answer', async () => {
+  const order = await withdrawn(await captured());
+  const restored = insteadOf({ giveBack: silent });
+  fine(await giveBack(order));
+  restored();
+  const refused = await declare(order, { by: 'cash' });
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'refunds.under-way']);
+  assert.equal((await outcomeOf(order)).mine?.state, 'asked');
+});
+
+test('D-13 a withdrawal of a charged-back order ends without a refund or a credit note, and the mail says that the bank took the payment back', async () => {
+  const order = await withdrawn(await paid(shop));
+  await notify(shop, {
+    ...order,
+    transactions: [{ operationType: 'CREDIT', amount: 3100, transactionDetails: { creationContext: 'CHARGEBACK' } }],
+  });
+  fine(await declare(order, { by: 'cash' }));
+  const { text, subject, notes, mine, owed, attachments } = await outcomeOf(order);
+  assert.match(
+    text,
+    /il n’y a plus rien à rembourser : vous avez contesté le paiement auprès de votre banque, qui l’a repris/,
+  );
+  assert.doesNotMatch(`${subject} ${text}`, /remboursé|espèces|quelques jours/);
+  assert.deepEqual([notes, attachments, mine?.refundedBy, owed], [[], [], 'bank', 0]);
+});
+
+test('a declared refund of an order that no card paid keeps its one credit note', async () => {
+  const order = await toPay(shop);
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'paid' }, admin));
+  const stated = await withdrawn(order);
+  fine(await declare(stated, { by: 'cash', amount: 3100 }));
+  const { text, notes } = await outcomeOf(stated);
+  assert.match(text, /Nous avons remboursé 31,00 € en espèces/);
+  assert.deepEqual([notes.map(({ total }) => total), await gapOf(order)], [[3100], 0]);
+});
+
+test('a declared refund that is reopened is owed again: an invoice of the same amount follows its credit note', async () => {
+  const order = await withdrawn(await captured());
+  fine(await declare(order, { by: 'cheque' }));
+  await issueDocuments(system, order.orderId);
+  fine(await shop.call(moveWithdrawal, { withdrawalId: order.withdrawalId, action: 'reopen' }, admin));
+  const { owed, mine } = await outcomeOf(order);
+  const documents = (await documentsOf(shop, order.orderId)).map(({ kind, reason, total }) => [kind, reason, total]);
+  assert.deepEqual(
+    [owed, mine?.refundedBy, documents],
+    [
+      3100,
+      null,
+      [
+        ['invoice', 'sale', 3100],
+        ['credit-note', 'given-back', 3100],
+        ['invoice', 'refund-undone', 3100],
+      ],
+    ],
+  );
+  fine(await giveBack(order));
+  assert.equal((await outcomeOf(order)).owed, 0);
+  assert.equal(await gapOf(order), 0);
+});
+
+test('an order cancelled after a declared refund owes nothing twice', async () => {
+  const order = await withdrawn(await captured([2500, 1500]), 1);
+  fine(await declare(order, { by: 'cash' }));
+  await putInStatus(shop, order, 'cancelled');
+  assert.equal((await outcomeOf(order)).owed, 2100);
+  fine(await giveBack(order, { amount: 2100, left: 2100 }));
+  const { owed, notes } = await outcomeOf(order);
+  assert.deepEqual([owed, notes.map(({ total }) => total), await gapOf(order)], [0, [2500, 2100], 0]);
+});
+
+test('D-16 a packer and a customer declare no refund', async () => {
+  const order = await withdrawn(await paid(shop));
+  const move = { withdrawalId: order.withdrawalId, action: 'refund', by: 'cash' } as const;
+  for (const caller of [await aMember(shop, 'packer'), order.customer])
+    assert.equal((await shop.call(moveWithdrawal, move, caller)).status, 403);
+  assert.equal((await shop.call(moveWithdrawal, move)).status, 403);
+  assert.equal((await outcomeOf(order)).mine?.state, 'asked');
+});
+
+for (const money of ['kept-agreed', 'refunded-otherwise'] as const)
+  test(`a second payment settled as "${money}" no longer stands as too much received, and is owed no more`, async () => {
+    const order = await paid(shop);
+    await notify(shop, { ...order, transactions: [{ amount: 3100 }] });
+    await issueDocuments(system, order.orderId);
+    const before = await seenByAdmin(shop, order);
+    assert.deepEqual([owedToBuyer(before, moneyOf(before.transactions)), await gapOf(order)], [3100, 3100]);
+    const alert = before.attention.find(({ kind }) => kind === 'payment-double');
+    fine(await shop.call(settleAttention, { attentionId: alert?.id ?? '', money }, admin));
+    const after = await seenByAdmin(shop, order);
+    assert.deepEqual([owedToBuyer(after, moneyOf(after.transactions)), await gapOf(order)], [0, 0]);
+    fine(await giveBack(order, { amount: 3100 }));
+    await putInStatus(shop, order, 'cancelled');
+    const cancelled = await seenByAdmin(shop, order);
+    assert.equal(owedToBuyer(cancelled, moneyOf(cancelled.transactions)), 3100, 'the sale itself is owed');
+  });

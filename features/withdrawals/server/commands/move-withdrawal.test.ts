@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { listWithdrawals, moveWithdrawal, refuseWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { tellParcelSent, withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { withdrawalActions, withdrawalStates, type WithdrawalAction } from '#features/withdrawals/domain/life.ts';
+import { formatLongDate } from '#shared/time.ts';
+import { missingOf, moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
+import { withdrawalCan } from '#features/withdrawals/domain/rules.ts';
+import { fine, paid, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import { sendDueMails } from '#platform/server/mails/send-due.ts';
+import { notify } from '#sandbox/testing/notices.ts';
+import { mailsTo, until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { settleRefunded } from './move-withdrawal.ts';
+import { warnOfRefunds } from './warn-of-refunds.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin, system } = shop;
+const { db } = shop.shop;
+const DAY = 86_400_000;
+
+interface Stated extends Placed {
+  withdrawalId: string;
+}
+async function stated(): Promise<Stated> {
+  const order = await paid(shop);
+  const { orderId, customer } = order;
+  return { ...order, ...fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer)) };
+}
+const act = ({ withdrawalId, customer }: Stated, action: WithdrawalAction) => {
+  if (action === 'send') return shop.call(tellParcelSent, { withdrawalId, trackingNumber: '6A1598' }, customer);
+  if (action === 'refuse') return shop.call(refuseWithdrawal, { withdrawalId, reason: 'too-late' }, admin);
+  return shop.call(moveWithdrawal, { withdrawalId, action }, admin);
+};
+const seen = async ({ orderId, withdrawalId }: Stated) => {
+  const { withdrawals } = fine(await shop.call(listWithdrawals, { orderId }, admin));
+  const found = withdrawals.find(({ id }) => id === withdrawalId);
+  assert.ok(found);
+  return found;
+};
+const openKinds = async (order: Placed) => (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind);
+
+/** The steps that bring a withdrawal to each state. */
+const steps: Record<(typeof withdrawalStates)[number], readonly WithdrawalAction[]> = {
+  asked: [],
+  sent: ['send'],
+  received: ['send', 'receive'],
+  refunded: ['send', 'receive', 'refund'],
+  refused: ['refuse'],
+};
+
+test('every action in every state: the database does what the table says, or refuses and changes nothing', async () => {
+  for (const state of withdrawalStates) {
+    for (const [action, { leadsTo }] of Object.entries(withdrawalActions) as [
+      WithdrawalAction,
+      { leadsTo: string | null },
+    ][]) {
+      const one = await stated();
+      for (const step of steps[state]) fine(await act(one, step));
+      assert.equal((await seen(one)).state, state);
+      const answer = await act(one, action);
+      if (withdrawalCan(action, state)) {
+        fine(answer);
+        const back = state === 'refunded' ? 'received' : 'asked';
+        assert.equal((await seen(one)).state, leadsTo ?? back, `${action} when ${state}`);
+      } else {
+        assert.deepEqual([answer.status, answer.problem?.code], [409, 'withdrawals.not-in-this-state']);
+        assert.equal((await seen(one)).state, state);
+      }
+    }
+  }
+});
+
+test('the same action twice at the same instant is done once', async () => {
+  for (const action of ['send', 'receive', 'refund', 'refuse'] as const) {
+    const one = await stated();
+    const answers = await Promise.all([act(one, action), act(one, action)]);
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409], action);
+  }
+});
+
+test('the way back is told on both sides: number of the parcel, instants, trace', async () => {
+  const one = await stated();
+  for (const step of steps.refunded) fine(await act(one, step));
+  const { trackingNumber, sentAt, receivedAt, refundedAt } = await seen(one);
+  assert.ok(sentAt && receivedAt && refundedAt);
+  assert.equal(trackingNumber, '6A1598');
+  const trace = await traceOf(shop, one);
+  for (const type of ['order.withdrawn', 'order.return-sent', 'order.return-received', 'order.withdrawal-refunded'])
+    assert.equal(trace.filter((event) => event === type).length, 1, type);
+});
+
+test('refunded or refused, nothing is left to look at; by mistake, it is there again', async () => {
+  for (const end of ['refund', 'refuse'] as const) {
+    const one = await stated();
+    assert.deepEqual(await openKinds(one), ['withdrawal']);
+    fine(await act(one, end));
+    assert.deepEqual(await openKinds(one), []);
+    fine(await act(one, 'reopen'));
+    assert.deepEqual(await openKinds(one), ['withdrawal']);
+    assert.equal((await seen(one)).refusalReason, null);
+  }
+});
+
+test('a refund is warned of three days before it is late, once; once more when she has sent the parcel', async () => {
+  const one = await stated();
+  await warnOfRefunds(system);
+  assert.deepEqual(await openKinds(one), ['withdrawal']);
+  shop.advance(10 * DAY);
+  await warnOfRefunds(system);
+  assert.deepEqual(await openKinds(one), ['withdrawal']);
+  shop.advance(DAY);
+  await Promise.all([warnOfRefunds(system), warnOfRefunds(system)]);
+  assert.deepEqual(await openKinds(one), ['withdrawal', 'withdrawal-due']);
+  assert.equal(await warnOfRefunds(system), 0);
+  fine(await act(one, 'send'));
+  assert.equal(await warnOfRefunds(system), 1);
+  const due = (await seenByAdmin(shop, one)).attention.find(({ kind }) => kind === 'withdrawal-due');
+  assert.deepEqual(due?.data, { amount: 3100, hasProof: true });
+  fine(await act(one, 'refund'));
+  assert.deepEqual(await openKinds(one), []);
+  assert.equal(await warnOfRefunds(system), 0);
+});
+
+test('one refund that can’t be warned of holds none of the others back', async (t) => {
+  const [bad, good] = [await stated(), await stated()];
+  shop.advance(12 * DAY);
+  await db.run(sql`
+    create function stumble() returns trigger language plpgsql as $$ begin raise 'stumbles'; end $$`);
+  await db.run(sql`
+    create trigger stumble before update on withdrawals for each row when (old.name = 'Bad') execute function stumble()`);
+  t.onTestFinished(async () => {
+    await db.run(sql`drop function stumble() cascade`);
+  });
+  await db.run(sql`alter table withdrawals disable trigger stumble`);
+  await db.run(sql`update withdrawals set name = 'Bad', refund_due_on = '2026-01-01' where id = ${bad.withdrawalId}`);
+  await db.run(sql`alter table withdrawals enable trigger stumble`);
+  await warnOfRefunds(system);
+  assert.deepEqual(await openKinds(bad), ['withdrawal']);
+  assert.deepEqual(await openKinds(good), ['withdrawal', 'withdrawal-due']);
+});
+
+test('a refund told by the provider surprises nobody, and marks what it pays once all that is owed was given back', async () => {
+  const one = await stated();
+  const news = (amount: number) => notify(shop, { ...one, transactions: [{ operationType: 'CREDIT', amount }] });
+  await news(1000);
+  assert.deepEqual(await openKinds(one), ['withdrawal'], 'part of what is owed');
+  await settleRefunded(system, one.orderId);
+  assert.equal((await seen(one)).state, 'asked');
+  await news(2100);
+  await Promise.all([settleRefunded(system, one.orderId), settleRefunded(system, one.orderId)]);
+  assert.equal((await seen(one)).state, 'refunded');
+  assert.deepEqual(await openKinds(one), []);
+  await news(100);
+  assert.deepEqual(await openKinds(one), ['refund'], 'more than was owed');
+});
+
+test('one piece of two: its price is owed, and the order keeps the rest', async () => {
+  const order = await paid(shop, [2500, 1500]);
+  const { orderId, customer } = order;
+  const { items } = await seenByAdmin(shop, order);
+  const itemIds = [items[0]?.id ?? ''];
+  fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa', itemIds }, customer));
+  const { transactions, ...admins } = await seenByAdmin(shop, order);
+  assert.equal(owedToBuyer(admins, moneyOf(transactions)), 2500);
+  await notify(shop, { ...order, transactions: [{ operationType: 'CREDIT', amount: 2500 }] });
+  const after = await seenByAdmin(shop, order);
+  assert.equal(owedToBuyer(after, moneyOf(after.transactions)), 0);
+  assert.equal(missingOf(after, moneyOf(after.transactions)), 0);
+  assert.deepEqual(
+    after.attention.map(({ kind }) => kind),
+    ['withdrawal'],
+  );
+});
+
+test('the mail server down for a day: the statement stands, and its receipt leaves once, with the hour of the statement', async (t) => {
+  const server = shop.shop.gateways.mail;
+  t.onTestFinished(() => {
+    shop.shop.gateways.mail = server;
+  });
+  const away = async () => {
+    throw new ProviderFailure('mail', 'unreachable', 'away');
+  };
+  shop.shop.gateways.mail = { ...server, send: away };
+  const one = await stated();
+  const receipts = async () =>
+    (await mailsTo(shop, one.customer.email)).filter(({ subject }) => subject.includes('accusé de réception'));
+  for (let hour = 0; hour < 25; hour++) {
+    shop.advance(3_600_000);
+    await sendDueMails(system);
+  }
+  assert.equal((await receipts()).length, 0);
+  const { state, statedAt } = await seen(one);
+  assert.equal(state, 'asked');
+  shop.shop.gateways.mail = server;
+  for (let hour = 0; hour < 3; hour++) {
+    shop.advance(3_600_000);
+    await Promise.all([sendDueMails(system), sendDueMails(system)]);
+  }
+  const [receipt, ...others] = await receipts();
+  assert.deepEqual(others, []);
+  assert.ok(receipt?.text.includes(`${formatLongDate(statedAt)} (heure de Paris)`), receipt?.text);
+});
+
+test('she is told by mail that she was refunded, or why she is not', async (t) => {
+  const own = await testShop();
+  t.onTestFinished(() => own.close());
+  for (const [action, said] of [
+    ['refund', /Nous avons remboursé 31,00\s€/],
+    ['refuse', /article L\. 221-28/],
+  ] as const) {
+    const { orderId, customer } = await paid(own);
+    const { withdrawalId } = fine(await own.call(withdrawFromOrder, { orderId, name: 'Léa' }, customer));
+    if (action === 'refund') fine(await own.call(moveWithdrawal, { withdrawalId, action }, own.admin));
+    else fine(await own.call(refuseWithdrawal, { withdrawalId, reason: 'not-covered' }, own.admin));
+    const mails = await until(async () => {
+      const found = await mailsTo(own, customer.email);
+      return found.some(({ text }) => said.test(text)) && found;
+    });
+    assert.equal(mails.filter(({ text }) => said.test(text)).length, 1);
+  }
+});

@@ -1,0 +1,130 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import type * as endpoints from '#features/withdrawals/domain/admin-endpoints.ts';
+import { withdrawalStateLabels } from '#features/withdrawals/domain/labels.ts';
+import { openStates, type RefusalReason } from '#features/withdrawals/domain/life.ts';
+import { cents } from '#shared/money.ts';
+import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
+import { refuse } from '#shared/problem.ts';
+import { refundLife } from '#features/refunds/domain/life.ts';
+import { refundProblems } from '#features/refunds/domain/problems.ts';
+import { declaredRefund, type DeclaredRefund } from '#features/refunds/domain/rules.ts';
+import { withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { bringBackAttention, clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
+import { askedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
+import { followMoney } from '#features/payments/server/steps/follow-money.ts';
+import { transactionsOf } from '#features/payments/server/steps/keep-transaction.ts';
+import { putMail } from '#platform/server/mails/want-mail.ts';
+import { lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.ts';
+
+/** The lines of “À regarder” about a withdrawal. */
+const kinds = ['withdrawal', 'withdrawal-due'] as const;
+
+type Done = Promise<{ ok: true }>;
+
+type Move = ParsedInputOf<typeof endpoints.moveWithdrawal>;
+
+/**
+ * Records what the seller says of the way back and of the money. Locks the order.
+ * @throws Refusal where the state is another; of `refund`, `refunds.under-way` and `withdrawals.amount-changed`.
+ */
+export async function moveWithdrawal(ctx: Ctx, move: Move): Done {
+  const { withdrawalId, action } = move;
+  await inTransaction(ctx, async (tx) => moves[action](ctx, tx, await lockWithdrawal(tx, withdrawalId, action), move));
+  return { ok: true };
+}
+
+/** Once the provider has confirmed all that was owed: what is open was refunded, whoever did it. Locks the order. */
+export async function settleRefunded(ctx: Ctx, orderId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const money = moneyOf(await transactionsOf(tx, orderId));
+    const asked = await askedRefundsOf(tx, orderId);
+    // A payment that was lowered or cancelled before its capture has no refund of its own.
+    const isGivenBack = money.refunded > 0 || asked.some(({ state }) => refundLife[state].isMade);
+    // Money that her bank took back is not a refund: she is not told that it is.
+    const withoutChargebacks = { ...money, kept: cents(money.received - money.refunded) };
+    if (!isGivenBack || owedToBuyer(order, withoutChargebacks) > 0) return;
+    const open = await tx.many<{ id: string }>(sql`
+      select id from withdrawals where order_id = ${orderId} and state in (${listedWords(openStates)}) order by stated_at, id`);
+    for (const { id } of open) await markRefunded(ctx, tx, await lockWithdrawal(tx, id, 'refund'), byProvider);
+  });
+}
+
+/** For a reason that the law knows. Locks the order. */
+export async function refuseWithdrawal(
+  ctx: Ctx,
+  { withdrawalId, reason }: ParsedInputOf<typeof endpoints.refuseWithdrawal>,
+): Done {
+  await inTransaction(ctx, async (tx) => refused(ctx, tx, await lockWithdrawal(tx, withdrawalId, 'refuse'), reason));
+  return { ok: true };
+}
+
+const set = (tx: Tx, { id }: LockedWithdrawal, values: Sql) =>
+  tx.run(sql`update withdrawals set ${values} where id = ${id}`);
+
+/** What each action changes and tells. */
+const moves = {
+  async receive(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal): Promise<void> {
+    await set(tx, withdrawal, sql`received_at = ${ctx.now()}, warned_at = null`);
+    await tx.record({ type: 'order.return-received', orderId: withdrawal.orderId, userId: withdrawal.userId });
+  },
+  async refund(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal, { by, amount }: Move): Promise<void> {
+    const order = await lockOrder(tx, withdrawal.orderId);
+    const asked = await askedRefundsOf(tx, order.id);
+    const open = asked.find(({ state }) => refundLife[state].isOpen);
+    // The provider may still make it: recorded here too, it would be refunded twice.
+    if (open) throw refuse(refundProblems.underWay, { amount: open.amount });
+    const books = await transactionsOf(tx, order.id);
+    const declared = declaredRefund(order, moneyOf(books), withdrawal.amount, by);
+    if (amount !== undefined && amount !== declared.amount)
+      throw refuse(withdrawalProblems.amountChanged, { amount: declared.amount });
+    await markRefunded(ctx, tx, withdrawal, declared);
+    await followMoney(ctx, tx, await lockOrder(tx, order.id), books);
+  },
+  async reopen(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal): Promise<void> {
+    const { id: key, orderId, userId } = withdrawal;
+    await set(
+      tx,
+      withdrawal,
+      sql`refunded_at = null, refunded_by = null, returned_cents = 0, refused_at = null, refusal_reason = null, warned_at = null`,
+    );
+    await tx.record({ type: 'order.withdrawal-reopened', orderId, userId });
+    for (const kind of kinds) await bringBackAttention(ctx, tx, { kind, key, note: 'Rétractation rouverte' });
+  },
+};
+
+/** What the provider refunded needs no word of the seller. */
+const byProvider: Pick<DeclaredRefund, 'by' | 'returned'> = { by: null, returned: cents(0) };
+
+/** Closes a withdrawal whose money was refunded by the provider, by the seller, or by the customer’s bank. */
+async function markRefunded(
+  ctx: Ctx,
+  tx: Tx,
+  withdrawal: LockedWithdrawal,
+  { by, returned }: Pick<DeclaredRefund, 'by' | 'returned'>,
+): Promise<void> {
+  const { orderId, userId, amount } = withdrawal;
+  await set(tx, withdrawal, sql`refunded_at = ${ctx.now()}, refunded_by = ${by}, returned_cents = ${returned}`);
+  await tx.record({ type: 'order.withdrawal-refunded', orderId, userId, data: { amount, by } });
+  await ended(ctx, tx, withdrawal, 'refunded');
+}
+
+async function refused(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal, reason: RefusalReason): Promise<void> {
+  const { orderId, userId } = withdrawal;
+  await set(tx, withdrawal, sql`refused_at = ${ctx.now()}, refusal_reason = ${reason}`);
+  await tx.record({ type: 'order.withdrawal-refused', orderId, userId, data: { reason } });
+  await ended(ctx, tx, withdrawal, 'refused');
+}
+
+/** Nothing is left to look at, and its buyer is told by mail. */
+async function ended(ctx: Ctx, tx: Tx, { id, orderId }: LockedWithdrawal, how: 'refunded' | 'refused'): Promise<void> {
+  const note = `Rétractation ${withdrawalStateLabels[how].toLowerCase()}`;
+  for (const kind of kinds) await clearAttention(ctx, tx, { kind, key: id, note });
+  const key = `withdrawal-${id}-${how}-${ctx.now().getTime()}`;
+  await putMail(ctx, tx, { key, kind: 'withdrawal-ended', orderId });
+}

@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag';
+import { openStates } from '#features/withdrawals/domain/life.ts';
+import { warnedUntil } from '#features/withdrawals/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { noteFailure } from '#platform/server/events/note-failure.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+
+const AT_ONCE = 200;
+const open = listedWords(openStates);
+
+/**
+ * Puts the refunds that are due within three days in “À regarder”, once each, one transaction each: one that fails
+ * holds none of the others back. Any process may run it at any time. @returns how many were put there.
+ */
+export async function warnOfRefunds(ctx: Ctx): Promise<number> {
+  const due = await ctx.db.many<{ id: string; orderId: string }>(sql`
+    select id, order_id as "orderId" from withdrawals
+    where state in (${open}) and warned_at is null and refund_due_on <= ${warnedUntil(ctx.now())}::date
+    order by refund_due_on, id limit ${AT_ONCE}`);
+  let warned = 0;
+  for (const { id, orderId } of due) {
+    try {
+      await inTransaction(ctx, (tx) => warn(ctx, tx, id, orderId));
+      warned += 1;
+    } catch (error) {
+      const message = 'withdrawals: one can’t be warned of';
+      noteFailure(ctx, error, { work: 'withdrawals', message, ids: { withdrawalId: id } });
+    }
+  }
+  return warned;
+}
+
+async function warn(ctx: Ctx, tx: Tx, id: string, orderId: string): Promise<void> {
+  await tx.one(sql`select 1 from orders where id = ${orderId} for no key update`);
+  const due = await tx.one<{ amount: number; hasProof: boolean }>(sql`
+    update withdrawals set warned_at = ${ctx.now()} where id = ${id} and state in (${open}) and warned_at is null
+    returning amount_cents as amount, coalesce(sent_at, received_at) is not null as "hasProof"`);
+  if (due) await raiseAttention(ctx, tx, { kind: 'withdrawal-due', key: id, orderId, data: due });
+}

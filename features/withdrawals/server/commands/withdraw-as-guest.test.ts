@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { listAttention } from '#features/attention/domain/endpoints.ts';
+import { listMyOrders } from '#features/orders/domain/endpoints.ts';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { UNMATCHED_MAX } from '#features/withdrawals/domain/rules.ts';
+import { parisDay } from '#shared/working-days.ts';
+import { getMyWithdrawals, withdrawAsGuest } from '#features/withdrawals/domain/endpoints.ts';
+import { fine, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { mailsTo, until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop();
+afterAll(() => shop.close());
+const { db } = shop.shop;
+
+const numberOf = async (order: Placed) => (await seenByAdmin(shop, order)).number;
+const ask = (orderNumber: string, email: string, name = 'Léa Martin') =>
+  shop.call(withdrawAsGuest, { orderNumber, email, name });
+const stated = async (order: Placed) =>
+  fine(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer)).withdrawals;
+const about = async (email: string) =>
+  (await mailsTo(shop, email)).filter(({ subject }) => /rétractation/.test(subject)).map(({ subject }) => subject);
+
+test('number and mail match: the whole order is withdrawn from, and its buyer has the receipt', async () => {
+  const order = await paid(shop, [2500, 1500]);
+  const number = await numberOf(order);
+  assert.deepEqual(fine(await ask(` ${number.toLowerCase()} `, order.customer.email.toUpperCase())), { ok: true });
+  const [withdrawal] = await stated(order);
+  assert.equal(withdrawal?.pieces.length, 2);
+  assert.equal(withdrawal.amount, 4600);
+  await until(async () => (await about(order.customer.email)).some((subject) => subject.includes('accusé')));
+});
+
+test('the address given for the parcel does as well, and has the receipt', async () => {
+  const order = await paid(shop);
+  await db.run(sql`
+    update orders set shipping_address = shipping_address || '{"email": "Colis@Test.Example"}' where id = ${order.orderId}`);
+  fine(await ask(await numberOf(order), 'colis@test.example'));
+  assert.equal((await stated(order)).length, 1);
+  await until(async () => (await about('colis@test.example')).length === 1);
+  assert.deepEqual(await about(order.customer.email), []);
+});
+
+test('who knows the number but not the mail gets the same answer; nothing is done, nobody is told', async () => {
+  const order = await paid(shop);
+  const number = await numberOf(order);
+  const [wrong, unknown, right] = [
+    await ask(number, 'voisin@test.example'),
+    await ask('C999999', 'voisin@test.example'),
+    await ask(await numberOf(await paid(shop)), order.customer.email),
+  ];
+  const shape = ({ status, body, headers }: typeof wrong) => ({ status, body, type: headers.get('content-type') });
+  assert.deepEqual(shape(wrong), shape(unknown));
+  assert.deepEqual(shape(wrong), shape(right));
+  assert.deepEqual(await stated(order), []);
+  const { mails, attention } = await seenByAdmin(shop, order);
+  assert.ok(mails.every(({ kind }) => !kind.startsWith('withdrawal')));
+  assert.deepEqual(attention, []);
+  assert.deepEqual(await about('voisin@test.example'), []);
+  const known = fine(await ask(number, order.customer.email));
+  assert.deepEqual(known, wrong.body);
+});
+
+test('what can’t be kept is answered the same way, and told by mail once a day: not paid, already withdrawn, cancelled', async () => {
+  const unpaid = await toPay(shop);
+  const twice = await paid(shop);
+  const cancelled = await paid(shop);
+  fine(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, shop.admin));
+  for (const order of [unpaid, twice, twice, twice, cancelled])
+    assert.deepEqual(fine(await ask(await numberOf(order), order.customer.email)), { ok: true });
+  for (const [order, said] of [
+    [unpaid, /n’est pas payée/],
+    [twice, /déjà enregistrée/],
+    [cancelled, /déjà annulée/],
+  ] as const) {
+    const mail = await until(async () =>
+      (await mailsTo(shop, order.customer.email)).find(({ subject }) => subject.includes('votre demande')),
+    );
+    assert.match(mail.text, said);
+    const told = (await about(order.customer.email)).filter((subject) => subject.includes('votre demande'));
+    assert.equal(told.length, 1);
+  }
+  assert.equal((await stated(twice)).length, 1);
+});
+
+test('what is missing or wrong is said under its field, in French', async () => {
+  const answer = await shop.call(withdrawAsGuest, { orderNumber: ' ', email: 'lea', name: '' });
+  assert.equal(answer.status, 422);
+  const fields = Object.fromEntries((answer.problem?.fields ?? []).map(({ path, message }) => [path, message]));
+  assert.deepEqual(fields, {
+    orderNumber: 'Indiquez le numéro de la commande',
+    email: 'Veuillez saisir une adresse email valide',
+    name: 'Indiquez votre nom',
+  });
+});
+
+test('guesses are counted, by the order as well, and refused whether it is known or not', async () => {
+  const order = await paid(shop);
+  const number = await numberOf(order);
+  const last = async (of: string) => {
+    let answer = await ask(of, 'devine@test.example');
+    for (let times = 1; times < 7; times++) answer = await ask(of, `devine${times}@test.example`);
+    return answer;
+  };
+  for (const answer of [await last(number), await last('C888888')])
+    assert.deepEqual([answer.status, answer.problem?.code], [429, 'withdrawals.too-many-tries']);
+  assert.equal(fine(await shop.call(listMyOrders, {}, order.customer)).orders.length, 1);
+});
+
+const unmatched = async () =>
+  fine(await shop.call(listAttention, {}, shop.admin)).items.filter(({ kind }) => kind.startsWith('withdrawal-un'));
+
+test('what matches no order stands in « À regarder » as it was typed, once, and nobody is told by mail', async () => {
+  await db.run(sql`delete from attention_items where kind = 'withdrawal-unmatched'`);
+  const number = await numberOf(await paid(shop));
+  for (let times = 0; times < 2; times++)
+    fine(await ask(` ${number.toLowerCase()} `, 'Lea@Faute.Example', 'Léa <b>Martin</b>'));
+  const day = parisDay(shop.shop.now());
+  assert.deepEqual(
+    (await unmatched()).map(({ data, order }) => [data, order]),
+    [[{ number, who: 'lea@faute.example', name: 'Léa <b>Martin</b>', day }, null]],
+  );
+  assert.deepEqual(await about('lea@faute.example'), []);
+});
+
+test('a flood of them is bounded, told once, and answered like all others', async () => {
+  await db.run(sql`
+    insert into attention_items (kind, key, data, created_at)
+    select 'withdrawal-unmatched', 'flood ' || n, '{"number": "C1", "who": "x@test.example", "name": "X", "day": "2026-01-01"}', now()
+    from generate_series(1, ${UNMATCHED_MAX}::int) n`);
+  for (const number of ['C777771', 'C777772'])
+    assert.deepEqual(fine(await ask(number, 'foule@test.example')), { ok: true });
+  const kept = await db.many<{ kind: string }>(sql`
+    select kind from attention_items where kind = 'withdrawals-unkept' or data ->> 'who' = 'foule@test.example'`);
+  assert.deepEqual(kept, [{ kind: 'withdrawals-unkept' }]);
+});
+
+test('whatever is true, the answer is as late: longer than the work takes', async () => {
+  const order = await paid(shop);
+  const number = await numberOf(order);
+  const lasted = async (...typed: Parameters<typeof ask>) => {
+    const begun = performance.now();
+    fine(await ask(...typed));
+    return performance.now() - begun;
+  };
+  const all = [
+    await lasted('C999998', 'personne@test.example'),
+    await lasted(number, 'voisine@test.example'),
+    await lasted(number, order.customer.email),
+    await lasted(number, order.customer.email),
+  ];
+  // Timers may be a millisecond early.
+  for (const ms of all) assert.ok(ms >= 298, `${all.map(Math.round).join()} ms`);
+});

@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { Refusal } from '#shared/problem.ts';
+import type * as endpoints from '#features/withdrawals/domain/endpoints.ts';
+import { withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
+import { orderNumberOf } from '#features/withdrawals/domain/rules.ts';
+import { parisDay } from '#shared/working-days.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { countTry } from '#features/users/server/steps/count-tries.ts';
+import { wantMail } from '#platform/server/mails/want-mail.ts';
+import { keepStatement } from '../steps/keep-statement.ts';
+import { keepUnmatched } from '../steps/keep-unmatched.ts';
+
+type Input = ParsedInputOf<typeof endpoints.withdrawAsGuest>;
+
+// Thousands of people share one operator’s address: the limit by address is wide, the one by order narrow.
+const TRIES_PER_ADDRESS = 60;
+const TRIES_PER_ORDER = 6;
+/** Longer than the work: how long an answer takes tells nothing of whether there was any. */
+const ANSWERED_AFTER_MS = 300;
+
+/**
+ * A statement about a whole order by somebody who is not signed in: by its number and its buyer’s e-mail. Answered the
+ * same way, as late, whatever is true; what became of it is told by mail, to that address alone, and one that matches no
+ * order is told to the seller.
+ */
+export async function withdrawAsGuest(ctx: Ctx, input: Input): Promise<{ ok: true }> {
+  const { network } = ctx.visitor;
+  const orderNumber = orderNumberOf(input.orderNumber);
+  const why = withdrawalProblems.tooManyTries;
+  await countTry(ctx, `withdrawal-from:${network}`, TRIES_PER_ADDRESS, 15, why);
+  await countTry(ctx, `withdrawal-of:${network}:${orderNumber}`, TRIES_PER_ORDER, 15, why);
+  const begun = performance.now();
+  const orderId = await orderOf(ctx, orderNumber, input.email);
+  await (orderId ? state(ctx, orderId, input) : keepUnmatched(ctx, { ...input, orderNumber }));
+  const left = ANSWERED_AFTER_MS - (performance.now() - begun);
+  await ctx.visitor.aside(() => pause(Math.max(0, left)));
+  return { ok: true };
+}
+
+/** The order of this number whose buyer has this address, for her account or for her parcel. */
+async function orderOf(ctx: Ctx, orderNumber: string, email: string): Promise<string | null> {
+  const found = await ctx.db.one<{ id: string }>(sql`
+    select o.id from orders o join users u on u.id = o.user_id
+    where o.order_number = ${orderNumber} and ${email} in (u.email, lower(o.shipping_address ->> 'email'))`);
+  return found?.id ?? null;
+}
+
+/** Keeps the statement; one that can’t be is answered by mail, once a day. */
+async function state(ctx: Ctx, orderId: string, { name, email }: Input): Promise<void> {
+  try {
+    await inTransaction(ctx, (tx) => keepStatement(ctx, tx, { orderId, name, email, itemIds: null }));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const key = `withdrawal-impossible-${orderId}-${parisDay(ctx.now())}`;
+    await wantMail(ctx, { key, kind: 'withdrawal-impossible', orderId });
+  }
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { getMyWithdrawals, withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { orderMails } from '#features/orders/server/reactions.ts';
+import { notify } from '#sandbox/testing/notices.ts';
+import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+
+test('D-13 a buyer whose bank took the payment back is never told that the shop refunded it', async () => {
+  const order = await paid(shop);
+  const tell = (amount: number) =>
+    notify(shop, {
+      ...order,
+      transactions: [{ operationType: 'CREDIT', amount, transactionDetails: { creationContext: 'CHARGEBACK' } }],
+    });
+  await tell(3100);
+  assert.match(
+    fine(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer)).refusal ?? '',
+    /^Vous avez contesté ce paiement/,
+  );
+  const refused = await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa Martin' }, order.customer);
+  assert.deepEqual(
+    [refused.problem?.code, /rembours(ée|é) /.test(refused.problem?.title ?? '')],
+    ['withdrawals.charged-back', false],
+  );
+  const seen = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  assert.deepEqual([seen.refunds, seen.chargedBack], [[], 3100]);
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled', tellBuyer: true }, shop.admin));
+  const mail = orderMails.find(({ name }) => name === 'order-cancelled');
+  const letter = await mail?.write(shop.system, { key: '', orderId: order.orderId, requestId: null });
+  assert.match(letter?.text ?? '', /Vous avez contesté ce paiement auprès de votre banque/);
+  assert.doesNotMatch(letter?.text ?? '', /rembours/);
+});

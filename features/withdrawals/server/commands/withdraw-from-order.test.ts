@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { listAttention, settleAttention } from '#features/attention/domain/endpoints.ts';
+import { changeStatus, getOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { generateLabel } from '#features/shipping/domain/endpoints.ts';
+import { listWithdrawals, moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { getMyWithdrawals, tellParcelSent, withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { notify } from '#sandbox/testing/notices.ts';
+import { fine, paid, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { mailsTo, until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop();
+afterAll(() => shop.close());
+const { admin } = shop;
+const DAY = 86_400_000;
+
+const name = 'Léa Martin';
+const mine = async (order: Placed) =>
+  fine(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer));
+const withdraw = (order: Placed, itemIds?: string[], as = order.customer) =>
+  shop.call(withdrawFromOrder, { orderId: order.orderId, name, ...(itemIds && { itemIds }) }, as);
+const put = async (order: Placed, status: 'delivered' | 'shipped' | 'cancelled') =>
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status }, admin));
+const receipts = async (order: Placed) =>
+  (await mailsTo(shop, order.customer.email)).filter(({ subject }) => subject.includes('accusé de réception'));
+const itemsOf = async (order: Placed) => (await mine(order)).pieces.map(({ id }) => id);
+const code = (answer: { problem: { code: string } | null }) => answer.problem?.code ?? null;
+
+test('a whole order: kept once, told by one mail that names the day and the hour, and put before the seller', async () => {
+  const order = await paid(shop, [2500, 1500]);
+  await put(order, 'delivered');
+  fine(await withdraw(order));
+  const [receipt] = await until(async () => {
+    const found = await receipts(order);
+    return found.length > 0 && found;
+  });
+  const { withdrawals, pieces, number } = await mine(order);
+  const [stated] = withdrawals;
+  assert.equal(withdrawals.length, 1);
+  assert.equal(stated?.amount, 4600);
+  assert.equal(stated.postage, 600);
+  assert.equal(stated.name, name);
+  assert.ok(pieces.every(({ isWithdrawn }) => isWithdrawn));
+  for (const said of [number, name, order.customer.email, '46,00', '(heure de Paris)', '/retractation'])
+    assert.ok(receipt?.text.includes(said), `${said} in ${receipt?.text}`);
+  assert.match(receipt?.text ?? '', /le \w+ \d{1,2}(er)? \p{L}+ \d{4} à \d\d:\d\d \(heure de Paris\)/u);
+  const { attention } = await seenByAdmin(shop, order);
+  assert.deepEqual(
+    attention.map(({ kind, data }) => [kind, data]),
+    [['withdrawal', { pieces: 2, amount: 4600 }]],
+  );
+  assert.ok((await traceOf(shop, order)).includes('order.withdrawn'));
+  assert.equal((await receipts(order)).length, 1);
+});
+
+test('the pieces go back to the sender’s address, in her mail as on her page', async () => {
+  const place = { senderStreet: '9 quai du Retour', senderZip: '69002', senderCity: 'Lyon' };
+  fine(await shop.call(changeSettings, place, admin));
+  const order = await paid(shop);
+  await put(order, 'delivered');
+  fine(await withdraw(order));
+  const [receipt] = await until(async () => {
+    const found = await receipts(order);
+    return found.length > 0 && found;
+  });
+  const line = '9 quai du Retour, 69002 Lyon';
+  assert.ok(receipt?.text.includes(line), receipt?.text);
+  assert.equal((await mine(order)).returnAddress, line);
+  fine(await shop.call(changeSettings, { senderStreet: '', senderZip: '', senderCity: '' }, admin));
+  assert.match((await mine(order)).returnAddress, /^12 rue des Tisserands, 69001 Lyon$/);
+});
+
+test('asked twice at the same instant, it is kept once and told once', async () => {
+  const order = await paid(shop);
+  await put(order, 'delivered');
+  const answers = await Promise.all([1, 2, 3, 4].map(() => withdraw(order)));
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409, 409]);
+  const refused = answers.filter(({ status }) => status === 409).map(code);
+  assert.deepEqual(new Set(refused), new Set(['withdrawals.already-withdrawn']));
+  assert.equal((await mine(order)).withdrawals.length, 1);
+  await until(async () => (await receipts(order)).length === 1);
+  assert.equal(code(await withdraw(order)), 'withdrawals.already-withdrawn');
+});
+
+test('two statements past the lock: the index keeps one, and says so in French', async () => {
+  const order = await paid(shop);
+  const [item = ''] = await itemsOf(order);
+  fine(await withdraw(order));
+  const made = await shop.shop.db.one<{ id: string }>(sql`
+    insert into withdrawals (order_id, name, email, stated_at, amount_cents, postage_cents, refund_due_on)
+    values (${order.orderId}, 'x', 'x', now(), 0, 0, now()) returning id`);
+  await assert.rejects(
+    shop.shop.db.run(sql`insert into withdrawal_items values (${made?.id}, ${item})`),
+    /withdrawal_items_one_per_piece/,
+  );
+});
+
+test('one piece of three, then the two others: the postage comes back with the last', async () => {
+  const order = await paid(shop, [1000, 2000, 3000]);
+  await put(order, 'delivered');
+  const [first = '', second = '', third = ''] = await itemsOf(order);
+  fine(await withdraw(order, [second]));
+  assert.deepEqual(
+    (await mine(order)).pieces.map(({ isWithdrawn }) => isWithdrawn),
+    [false, true, false],
+  );
+  const seen = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  assert.deepEqual(
+    seen.items.map(({ isWithdrawn }) => isWithdrawn),
+    [false, true, false],
+  );
+  assert.equal(code(await withdraw(order, [first, second])), 'withdrawals.already-withdrawn');
+  assert.equal(code(await withdraw(order, [])), 'withdrawals.nothing-chosen');
+  const other = await paid(shop);
+  assert.equal(code(await withdraw(order, await itemsOf(other))), 'withdrawals.piece-not-found');
+  fine(await withdraw(order, [first, third, third]));
+  assert.deepEqual(
+    (await mine(order)).withdrawals.map(({ amount, postage }) => [amount, postage]),
+    [
+      [2000, 0],
+      [4600, 600],
+    ],
+  );
+});
+
+test('another customer’s order is not found, to read or to withdraw from', async () => {
+  const [order, stranger] = [await paid(shop), await shop.aCustomer()];
+  assert.equal(code(await shop.call(getMyWithdrawals, { orderId: order.orderId }, stranger)), 'orders.not-found');
+  assert.equal(code(await withdraw(order, undefined, stranger)), 'orders.not-found');
+  fine(await withdraw(order));
+  const [stated] = (await mine(order)).withdrawals;
+  const sent = { withdrawalId: stated?.id ?? '', trackingNumber: null };
+  assert.equal(code(await shop.call(tellParcelSent, sent, stranger)), 'withdrawals.not-found');
+  assert.equal((await mine(order)).withdrawals[0]?.state, 'asked');
+});
+
+test('not delivered yet: allowed, and the parcel does not leave until a person has looked', async () => {
+  const order = await paid(shop, [2500, 1500]);
+  const before = await mine(order);
+  assert.deepEqual([before.refusal, before.lastDay, before.isStillHere], [null, null, true]);
+  const [first = ''] = await itemsOf(order);
+  fine(await withdraw(order, [first]));
+  const label = () => shop.call(generateLabel, { orderId: order.orderId }, admin);
+  assert.equal(code(await label()), 'attention.parcel-held');
+  const { items } = fine(await shop.call(getOrder, { orderId: order.orderId }, admin));
+  assert.deepEqual(
+    items.map(({ isWithdrawn }) => isWithdrawn),
+    [true, false],
+  );
+  const line = fine(await shop.call(listAttention, {}, admin)).items.find((one) => one.order?.id === order.orderId);
+  fine(await shop.call(settleAttention, { attentionId: line?.id ?? '', note: 'retirée' }, admin));
+  fine(await label());
+});
+
+test('not paid: nothing to withdraw from; cancelled: no more; given back at the provider: already refunded', async () => {
+  assert.equal(code(await withdraw(await toPay(shop))), 'withdrawals.not-paid');
+  const cancelled = await paid(shop);
+  await put(cancelled, 'cancelled');
+  // Its pieces are on sale again: none is left to withdraw from.
+  assert.equal(code(await withdraw(cancelled)), 'withdrawals.order-cancelled');
+  const refunded = await paid(shop);
+  const { total } = await seenByAdmin(shop, refunded);
+  await notify(shop, { ...refunded, transactions: [{ operationType: 'CREDIT', amount: total }] });
+  assert.equal(code(await withdraw(refunded)), 'withdrawals.already-refunded');
+  assert.match((await mine(refunded)).refusal ?? '', /déjà été remboursée/);
+});
+
+test('already refunded by a withdrawal: asked again it is refused', async () => {
+  const order = await paid(shop);
+  fine(await withdraw(order));
+  const [stated] = (await mine(order)).withdrawals;
+  fine(await shop.call(moveWithdrawal, { withdrawalId: stated?.id ?? '', action: 'refund' }, admin));
+  assert.equal(code(await withdraw(order)), 'withdrawals.already-withdrawn');
+});
+
+test('the mail of a paid order tells her right; when it has left she has fourteen days, before that twelve months more', async () => {
+  const order = await paid(shop);
+  const mail = await until(async () =>
+    (await mailsTo(shop, order.customer.email)).find(({ subject }) => subject.startsWith('Confirmation')),
+  );
+  const { number } = await mine(order);
+  for (const said of ['Formulaire type de rétractation', '14 jours', `/retractation?commande=${number}`])
+    assert.ok(mail.text.includes(said), said);
+  assert.match(mail.html, />Renoncer au contrat ici<\/a>/);
+  const toldAt = () =>
+    shop.shop.db.one<{ at: Date | null }>(sql`select withdrawal_told_at as at from orders where id = ${order.orderId}`);
+  await until(async () => (await toldAt())?.at);
+  await put(order, 'delivered');
+  const usual = await mine(order);
+  const told = usual.lastDay ?? '';
+  await shop.shop.db.run(sql`update orders set withdrawal_told_at = null where id = ${order.orderId}`);
+  const extended = await mine(order);
+  const untold = extended.lastDay ?? '';
+  assert.deepEqual([usual.isExtended, extended.isExtended], [false, true]);
+  assert.equal(Number(untold.slice(0, 4)) - Number(told.slice(0, 4)), 1);
+});
+
+test('a list of them: first due first, by state, of an order, each page where the last one ended', async () => {
+  const order = await paid(shop, [1000, 1000, 1000]);
+  const items = await itemsOf(order);
+  for (const item of items) fine(await withdraw(order, [item]));
+  const listed = fine(await shop.call(listWithdrawals, { orderId: order.orderId }, admin)).withdrawals;
+  assert.equal(listed.length, 3);
+  const all = fine(await shop.call(listWithdrawals, {}, admin)).withdrawals;
+  const due = all.map(({ refundDueOn }) => refundDueOn);
+  assert.deepEqual(due, due.toSorted());
+  assert.ok(all.every(({ state }) => ['asked', 'sent', 'received'].includes(state)));
+  fine(await shop.call(moveWithdrawal, { withdrawalId: listed[0]?.id ?? '', action: 'receive' }, admin));
+  const received = fine(await shop.call(listWithdrawals, { state: 'received' }, admin)).withdrawals;
+  assert.deepEqual([...new Set(received.map(({ state }) => state))], ['received']);
+  await shop.shop.db.run(sql`
+    insert into withdrawals (order_id, stated_at, amount_cents, postage_cents, refund_due_on)
+    select ${order.orderId}, now(), 0, 0, date '2030-01-01' + n from generate_series(1, 60) n`);
+  const first = fine(await shop.call(listWithdrawals, { orderId: order.orderId }, admin));
+  assert.equal(first.withdrawals.length, 50);
+  const rest = fine(await shop.call(listWithdrawals, { orderId: order.orderId, after: first.next ?? '' }, admin));
+  assert.equal(rest.withdrawals.length, 13);
+  const ids = [...first.withdrawals, ...rest.withdrawals].map(({ id }) => id);
+  assert.equal(new Set(ids).size, 63);
+});
+
+test('too late: refused with the last day, until which she could', async () => {
+  const order = await paid(shop);
+  await put(order, 'delivered');
+  await shop.shop.db.run(sql`update orders set withdrawal_told_at = now() where id = ${order.orderId}`);
+  shop.advance(19 * DAY);
+  const late = await withdraw(order);
+  assert.equal(code(late), 'withdrawals.too-late');
+  assert.match(late.problem?.title ?? '', /^Le délai de rétractation s’est terminé le \w+ \d/);
+  assert.equal((await mine(order)).withdrawals.length, 0);
+});

@@ -1,0 +1,15 @@
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import type * as endpoints from '#features/withdrawals/domain/endpoints.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { keepStatement } from '../steps/keep-statement.ts';
+
+/** “Confirmer la rétractation”, by whoever is signed in, of her own order. @throws Refusal of the rules. */
+export const withdrawFromOrder = (
+  ctx: SignedInCtx,
+  { orderId, name, itemIds }: ParsedInputOf<typeof endpoints.withdrawFromOrder>,
+): Promise<{ withdrawalId: string }> =>
+  inTransaction(ctx, async (tx) => {
+    const statement = { orderId, name, email: null, itemIds: itemIds ?? null };
+    return { withdrawalId: await keepStatement(ctx, tx, statement, ctx.actor.userId) };
+  });

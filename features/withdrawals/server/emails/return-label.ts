@@ -1,0 +1,28 @@
+import { formatDay } from '#shared/time.ts';
+import { RETURN_LABEL_STEPS } from '#features/withdrawals/domain/labels.ts';
+import { returnDueOn } from '#features/withdrawals/domain/rules.ts';
+import { mailLayout, type WrittenMail } from '#platform/server/mails/layout.ts';
+import type { MailedWithdrawal } from '../steps/read-mailed.ts';
+
+/** Brings her the label of the way back: attached, or else on the page of her withdrawal. */
+export function returnLabelMail(withdrawal: MailedWithdrawal, isAttached: boolean): WrittenMail {
+  const { shop, orderNumber, returnLabel, statedAt, followUrl } = withdrawal;
+  return mailLayout({
+    shop,
+    subject: `${shop.name} : votre étiquette de retour, commande ${orderNumber}`,
+    title: 'Votre étiquette de retour',
+    paragraphs: [
+      `Le retour de votre commande ${orderNumber} est gratuit. ${
+        isAttached
+          ? 'Son étiquette est jointe à ce message.'
+          : 'Son étiquette vous attend sur la page de votre rétractation.'
+      }`,
+      RETURN_LABEL_STEPS,
+    ],
+    lines: [
+      { label: 'Numéro du colis', value: returnLabel?.trackingId ?? '' },
+      { label: 'À déposer au plus tard le', value: formatDay(returnDueOn(statedAt)) },
+    ],
+    button: { label: 'Suivre ma rétractation', link: followUrl },
+  });
+}

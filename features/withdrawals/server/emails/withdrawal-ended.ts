@@ -1,0 +1,117 @@
+import { formatEuros } from '#shared/money.ts';
+import { refundMeansLabels } from '#features/refunds/domain/labels.ts';
+import type { RefundWay } from '#features/refunds/domain/life.ts';
+import { formatLongDate } from '#shared/time.ts';
+import { refusalReasonLabels } from '#features/withdrawals/domain/labels.ts';
+import { attachedNotes, waysOf } from '#features/invoices/server/emails/order-refunded.ts';
+import type { RefundsMade } from '#features/invoices/server/steps/write-refund.ts';
+import { ifMistaken, mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+import type { MailedWithdrawal } from '../steps/read-mailed.ts';
+
+interface RefundWords {
+  /** End of the subject, after the number of the order. */
+  subject: string;
+  title: string;
+  sentence: string;
+}
+
+/** Words for a refund by the way in which the provider made it; null for several ways, or an unknown one. */
+function refundWords(way: RefundWay | null, amount: string, stated: string): RefundWords {
+  if (way === 'cancelled') {
+    return {
+      subject: ' : le débit n’aura pas lieu',
+      title: 'Le débit n’aura pas lieu',
+      sentence: `Le paiement de ${amount} est annulé pour ${stated}. Rien n’apparaîtra sur votre relevé bancaire.`,
+    };
+  }
+  if (way === 'lowered') {
+    return {
+      subject: ' : le débit sera moins élevé',
+      title: 'Le débit sera moins élevé',
+      sentence: `Le paiement est diminué de ${amount} pour ${stated}. Aucun remboursement n’apparaîtra sur votre relevé bancaire.`,
+    };
+  }
+  return {
+    subject: ' remboursée',
+    title: 'Votre remboursement est fait',
+    sentence: `Nous avons remboursé ${amount} pour ${stated}.`,
+  };
+}
+
+/** Words for a payment that the customer’s bank took back. */
+const bankWords = (stated: string): RefundWords => ({
+  subject: ' : votre rétractation est terminée',
+  title: 'Votre rétractation est terminée',
+  sentence: `Pour ${stated}, il n’y a plus rien à rembourser : vous avez contesté le paiement auprès de votre banque, qui l’a repris.`,
+});
+
+/** Words for a refund that the seller made without the card provider, in whole or beside what the provider refunded. */
+function declaredWords(
+  { declared, refundedBy }: MailedWithdrawal,
+  stated: string,
+  parts: RefundsMade['parts'],
+): RefundWords {
+  const means = refundMeansLabels[refundedBy === 'bank' || !refundedBy ? 'other' : refundedBy].inSentence;
+  const sentence = `Nous avons remboursé ${formatEuros(declared)} ${means} pour ${stated}.`;
+  return {
+    subject: ' remboursée',
+    title: 'Votre remboursement est fait',
+    sentence: parts.length > 0 ? `${sentence} Le reste passe par votre carte.` : sentence,
+  };
+}
+
+/** What the customer must know of when her money arrives. */
+function arrival({ refundedBy }: MailedWithdrawal, parts: RefundsMade['parts']): string[] {
+  const transfer = refundedBy === null || refundedBy === 'transfer';
+  if (parts.length > 0) return waysOf(parts);
+  return transfer ? ['Votre banque peut mettre quelques jours à l’afficher.'] : [];
+}
+
+/** Tells the customer that she was refunded, or why she is not; null for a withdrawal that goes on. */
+export function withdrawalEndedMail(
+  ended: MailedWithdrawal,
+  { parts, creditNotes }: Pick<RefundsMade, 'parts' | 'creditNotes'>,
+): WrittenMail | null {
+  const { shop, orderNumber, amount, state, refusalReason, followUrl } = ended;
+  const stated = `votre rétractation du ${formatLongDate(ended.statedAt)}, commande ${orderNumber}`;
+  const button = { label: 'Voir ma rétractation', link: followUrl };
+  if (state === 'refunded') {
+    const ways = new Set(parts.map(({ way }) => way));
+    const [way = null] = ways.size === 1 ? ways : [];
+    const { subject, title, sentence } =
+      ended.refundedBy === 'bank'
+        ? bankWords(stated)
+        : ended.declared > 0
+          ? declaredWords(ended, stated, parts)
+          : refundWords(way, formatEuros(amount), stated);
+    return mailLayout({
+      shop,
+      subject: `${shop.name} : commande ${orderNumber}${subject}`,
+      title,
+      paragraphs: [sentence, ...arrival(ended, parts), ...attachedNotes(creditNotes)],
+      button,
+    });
+  }
+  if (state !== 'refused' || !refusalReason) return null;
+  return mailLayout({
+    shop,
+    subject: `${shop.name} : votre rétractation, commande ${orderNumber}`,
+    title: 'Nous ne pouvons pas accepter votre rétractation',
+    paragraphs: [`Il s’agit de ${stated}.`, refusalReasonLabels[refusalReason].sentence],
+    button,
+    after: [ifMistaken(shop)],
+  });
+}
+
+/** Answers a statement made without signing in that can’t be kept: she alone is told why. */
+export const withdrawalImpossibleMail = (asked: { shop: MailShop; orderNumber: string; why: string }): WrittenMail =>
+  mailLayout({
+    shop: asked.shop,
+    subject: `${asked.shop.name} : votre demande de rétractation, commande ${asked.orderNumber}`,
+    title: 'Votre demande de rétractation',
+    paragraphs: [
+      `Vous avez demandé à renoncer au contrat pour la commande ${asked.orderNumber}.`,
+      `Nous n’avons pas pu l’enregistrer. ${asked.why.replace(/\.$/, '')}.`,
+    ],
+    after: [ifMistaken(asked.shop)],
+  });

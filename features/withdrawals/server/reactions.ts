@@ -1,0 +1,65 @@
+import { unstatedOf, whyNotState } from '#features/withdrawals/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { readMailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+import type { Letter, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import type { Reaction } from '#platform/server/events/reactions.ts';
+import type { ShopEvent } from '#platform/server/events/shop-event.ts';
+import { settleRefunded } from './commands/move-withdrawal.ts';
+import { returnLabelMail } from './emails/return-label.ts';
+import { withdrawalImpossibleMail } from './emails/withdrawal-ended.ts';
+import { withdrawalReceiptMail } from './emails/withdrawal-receipt.ts';
+import { readMailed, type MailedWithdrawal } from './steps/read-mailed.ts';
+import { readOrder } from './steps/read-order.ts';
+import { readReturnLabel } from './steps/read-return-label.ts';
+import { writeEnded } from './steps/write-ended.ts';
+
+/** A mail about a withdrawal, to whoever stated it. */
+const told =
+  (write: (withdrawal: MailedWithdrawal) => WrittenMail | null): MailKind['write'] =>
+  async (ctx, about) => {
+    const withdrawal = await readMailed(ctx, about);
+    const words = withdrawal && write(withdrawal);
+    return words && withdrawal.email ? { to: withdrawal.email, ...words } : null;
+  };
+
+/** Why it can’t be, as things are now; nothing once it can. */
+async function writeImpossible(ctx: Ctx, { orderId }: MailSubject): Promise<Letter | null> {
+  const order = orderId && (await readOrder(ctx.db, orderId));
+  if (!order) return null;
+  const refusal = whyNotState(order, unstatedOf(order.pieces), ctx.now());
+  if (!refusal) return null;
+  const shop = await readMailShop(ctx);
+  return {
+    to: order.email,
+    ...withdrawalImpossibleMail({ shop, orderNumber: order.number, why: refusal.message }),
+  };
+}
+
+/** The label of the way back, attached while its PDF is kept. */
+async function writeReturnLabel(ctx: Ctx, about: MailSubject): Promise<Letter | null> {
+  const withdrawal = await readMailed(ctx, about);
+  if (!withdrawal?.email || !withdrawal.returnLabel) return null;
+  const file = await readReturnLabel(ctx, withdrawal.id);
+  return {
+    to: withdrawal.email,
+    ...returnLabelMail(withdrawal, file !== null),
+    attachments: file ? [file] : [],
+  };
+}
+
+async function followRefund(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
+  if (orderId) await settleRefunded(ctx, orderId);
+}
+
+export const withdrawalReactions: Reaction[] = [
+  { name: 'settle-withdrawals', to: 'order.refund-told', run: followRefund },
+  { name: 'settle-withdrawals-taken-back', to: 'order.payment-taken-back', run: followRefund },
+];
+
+export const withdrawalMails: MailKind[] = [
+  // She has a right to it: twice is better than never.
+  { name: 'withdrawal-receipt', inDoubt: 'again', write: told(withdrawalReceiptMail) },
+  { name: 'return-label', inDoubt: 'again', write: writeReturnLabel },
+  { name: 'withdrawal-ended', inDoubt: 'ask', write: writeEnded },
+  { name: 'withdrawal-impossible', inDoubt: 'ask', write: writeImpossible },
+];

@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { refuse } from '#shared/problem.ts';
+import { isStillHere, refundDueOn, refundOf, unstatedOf, whyNotState } from '#features/withdrawals/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
+import { putMail } from '#platform/server/mails/want-mail.ts';
+import { readOrder } from './read-order.ts';
+
+export interface Statement {
+  orderId: string;
+  name: string;
+  /** Where the receipt goes; null for her account’s address. */
+  email: string | null;
+  /** Null for all that is not withdrawn from yet. */
+  itemIds: readonly string[] | null;
+}
+
+/**
+ * Keeps what a buyer states, with its receipt and the line that holds the parcel. Locks the order. With `ownerId`,
+ * somebody else’s is not found. @throws Refusal of the rules.
+ */
+export async function keepStatement(ctx: Ctx, tx: Tx, statement: Statement, ownerId?: string): Promise<string> {
+  const { orderId, name, email, itemIds } = statement;
+  await lockOrder(tx, orderId, ownerId);
+  const order = await readOrder(tx, orderId);
+  if (!order) throw refuse(orderProblems.notFound);
+  const { pieces } = order;
+  const chosen = [...new Set(itemIds ?? unstatedOf(pieces))];
+  const now = ctx.now();
+  const refusal = whyNotState(order, chosen, now);
+  if (refusal) throw refusal;
+  const { amount, postage } = refundOf(pieces, chosen, order.postage);
+  const made = await tx.one<{ id: string }>(sql`
+    with stated as (
+      insert into withdrawals (order_id, name, email, stated_at, amount_cents, postage_cents, refund_due_on,
+        needs_return)
+      values (${orderId}, ${name}, ${email ?? order.email}, ${now}, ${amount}, ${postage}, ${refundDueOn(now)},
+        ${!isStillHere(order.status)}) returning id),
+    items as (
+      insert into withdrawal_items (withdrawal_id, order_item_id)
+      select stated.id, item from stated, unnest(${chosen}::uuid[]) item)
+    select id from stated`);
+  const withdrawalId = made?.id ?? '';
+  const data = { pieces: chosen.length, amount };
+  await tx.record({ type: 'order.withdrawn', orderId, userId: order.userId, data });
+  await raiseAttention(ctx, tx, { kind: 'withdrawal', key: withdrawalId, orderId, data });
+  await putMail(ctx, tx, { key: `withdrawal-${withdrawalId}`, kind: 'withdrawal-receipt', orderId });
+  return withdrawalId;
+}

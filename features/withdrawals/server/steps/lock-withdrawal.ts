@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag';
+import { refuse } from '#shared/problem.ts';
+import type { WithdrawalAction, WithdrawalState } from '#features/withdrawals/domain/life.ts';
+import { withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
+import { whyNotMove } from '#features/withdrawals/domain/rules.ts';
+import type { Db } from '#platform/server/db/client.ts';
+
+export interface LockedWithdrawal {
+  id: string;
+  orderId: string;
+  userId: string;
+  state: WithdrawalState;
+  amount: number;
+  /** The pieces had left when it was stated. */
+  needsReturn: boolean;
+}
+
+/**
+ * Locks the order of a withdrawal, then the withdrawal. With `ownerId`, somebody else’s is not found.
+ * @throws Refusal `withdrawals.not-found`, or that of the rule when `action`, if any, may not be done to it now.
+ */
+export async function lockWithdrawal(
+  db: Db,
+  withdrawalId: string,
+  action?: WithdrawalAction,
+  ownerId?: string,
+): Promise<LockedWithdrawal> {
+  const order = await db.one<{ userId: string }>(sql`
+    select o.user_id as "userId" from orders o
+    where o.id = (select w.order_id from withdrawals w where w.id = ${withdrawalId}) for no key update`);
+  const withdrawal = await db.one<Omit<LockedWithdrawal, 'userId'>>(sql`
+    select w.id, w.order_id as "orderId", w.state, w.amount_cents as amount, w.needs_return as "needsReturn"
+    from withdrawals w where w.id = ${withdrawalId} for no key update`);
+  if (!order || !withdrawal || (ownerId !== undefined && order.userId !== ownerId))
+    throw refuse(withdrawalProblems.notFound);
+  const refusal = action ? whyNotMove(action, withdrawal.state) : null;
+  if (refusal) throw refusal;
+  return { ...withdrawal, userId: order.userId };
+}

@@ -1,0 +1,48 @@
+import sql from 'sql-template-tag';
+import type { Withdrawal } from '#features/withdrawals/domain/schemas.ts';
+import { returnAddress } from '#features/identity/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { readMailShop, type MailShop } from '#platform/server/mails/layout.ts';
+import type { MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import { withdrawalJson } from './read-withdrawal.ts';
+
+/** A withdrawal as its mails tell it. */
+export interface MailedWithdrawal extends Withdrawal {
+  shop: MailShop;
+  returnAddress: string;
+  orderNumber: string;
+  followUrl: string;
+  isReturnFree: boolean;
+  /** What the seller refunded without the provider, in cents. */
+  declared: number;
+}
+
+interface Row {
+  withdrawal: Withdrawal;
+  number: string;
+  declared: number;
+}
+
+/** The withdrawal that a mail is about, by its key, as it is now; null when it is no more. */
+export async function readMailed(ctx: Ctx, { key, orderId }: MailSubject): Promise<MailedWithdrawal | null> {
+  const [row, settings] = await Promise.all([
+    ctx.db.one<Row>(sql`
+      select ${withdrawalJson} as withdrawal, o.order_number as number,
+        case when w.refunded_by is null or w.refunded_by = 'bank' then 0
+          when w.returned_cents > 0 then w.returned_cents else w.amount_cents end as declared
+      from withdrawals w join orders o on o.id = w.order_id
+      where w.order_id = ${orderId} and starts_with(${key}::text, 'withdrawal-' || w.id)`),
+    ctx.settings.read(),
+  ]);
+  if (!row) return null;
+  const { publicUrl } = ctx.config;
+  return {
+    ...row.withdrawal,
+    shop: await readMailShop(ctx),
+    returnAddress: returnAddress(settings),
+    orderNumber: row.number,
+    declared: row.declared,
+    followUrl: `${publicUrl}/customer/order/${orderId}/retractation`,
+    isReturnFree: settings.freeReturns,
+  };
+}

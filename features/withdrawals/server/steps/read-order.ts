@@ -1,0 +1,88 @@
+import sql from 'sql-template-tag';
+import { statusesWhere } from '#features/orders/domain/life.ts';
+import { hereOf, moneyOf } from '#features/payments/domain/rules.ts';
+import type { WithdrawalFacts } from '#features/withdrawals/domain/rules.ts';
+import type { MyPiece } from '#features/withdrawals/domain/schemas.ts';
+import type { PaymentTransaction } from '#features/payments/domain/schemas.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { jsonList, jsonObject, readAll, readOne } from '#platform/server/db/json.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import { postageInTotal } from '#platform/server/db/postage.ts';
+import { fullName } from '#platform/server/db/whose-order.ts';
+import { itemColumns, returnedCents } from '#features/orders/server/pieces.ts';
+import { transactionsJson } from '#features/orders/server/transactions.ts';
+
+interface Row extends Omit<WithdrawalFacts, 'isRefunded' | 'isChargedBack'> {
+  userId: string;
+  orderDate: string;
+  number: string;
+  postage: number;
+  name: string | null;
+  email: string;
+  transactions: PaymentTransaction[];
+  returned: number;
+  pieces: MyPiece[];
+}
+
+/** An order to withdraw from, with its pieces. */
+export interface WithdrawableOrder extends Omit<Row, 'transactions' | 'returned'>, WithdrawalFacts {}
+
+const delivered = listedWords(statusesWhere(({ stepsBehind }) => stepsBehind === 4));
+
+/** The latest time that the order became delivered, by the carrier’s word or by hand; null unless it is. */
+const deliveredAt = sql`case when o.status in (${delivered}) then (
+  select max(e.at) from order_events e where e.order_id = o.id and (
+    e.type = 'order.delivered' or e.type = 'order.status-changed' and e.data ->> 'to' in (${delivered}))) end`;
+
+const { productId: _product, quantity: _quantity, ...pieceColumns } = itemColumns;
+
+const orderJson = jsonObject<Row>({
+  userId: sql`o.user_id`,
+  orderDate: sql`o.order_date`,
+  number: sql`o.order_number`,
+  status: sql`o.status`,
+  postage: postageInTotal,
+  isPaid: sql`o.payment_date is not null`,
+  deliveredAt,
+  toldAt: sql`o.withdrawal_told_at`,
+  name: sql`coalesce(nullif(concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name'), ''), ${fullName})`,
+  email: sql`u.email`,
+  transactions: transactionsJson,
+  returned: returnedCents,
+  pieces: jsonList(
+    jsonObject<MyPiece>({
+      ...pieceColumns,
+      isStated: sql`exists (select from withdrawal_items wi where wi.order_item_id = i.id)`,
+    }),
+    {
+      from: sql`order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
+        where i.order_id = o.id and i.released_at is null`,
+      orderBy: sql`i.created_at, i.id`,
+    },
+  ),
+});
+
+/** An order as the rules of withdrawing need it; null where there is none. To write by it, hold the order’s lock. */
+export async function readOrder(db: Db, orderId: string): Promise<WithdrawableOrder | null> {
+  const row = await readOne(db, orderJson, sql`from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
+  return row && withMoney(row);
+}
+
+/** All orders of somebody, as the rules of withdrawing need them. */
+export async function readOrdersOf(db: Db, userId: string): Promise<WithdrawableOrder[]> {
+  const rows = await readAll(
+    db,
+    orderJson,
+    sql`from orders o join users u on u.id = o.user_id where o.user_id = ${userId} order by o.id`,
+  );
+  return rows.map(withMoney);
+}
+
+function withMoney({ transactions, returned, ...order }: Row): WithdrawableOrder {
+  const money = moneyOf(transactions);
+  return {
+    ...order,
+    isRefunded: money.received > 0 && hereOf({ returned }, money) <= 0,
+    isChargedBack: money.chargedBack > 0,
+  };
+}

@@ -1,0 +1,24 @@
+import sql from 'sql-template-tag';
+import { labelStatesWhere } from '#features/shipping/domain/life.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
+import { watched } from '#platform/server/integrations/watch-provider.ts';
+
+/** Selects return labels that the carrier has made. Needs `l` of `return_labels` in scope. */
+export const madeReturnLabel = sql`l.state in (${listedWords(labelStatesWhere(({ stopsAnother }) => stopsAnother === 'made'))})`;
+
+/** The PDF of a withdrawal's return label, with its name; null without one. With `ownerId`, of her own alone. */
+export async function readReturnLabel(
+  ctx: Ctx,
+  withdrawalId: string,
+  ownerId?: string,
+): Promise<MailAttachment | null> {
+  const label = await ctx.db.one<{ path: string; number: string }>(sql`
+    select l.path, o.order_number as number from return_labels l
+    join withdrawals w on w.id = l.withdrawal_id join orders o on o.id = w.order_id
+    where w.id = ${withdrawalId} and ${madeReturnLabel} and l.path is not null
+      and (${ownerId ?? null}::uuid is null or o.user_id = ${ownerId ?? null}::uuid)`);
+  const file = label && (await watched(ctx, 'files', () => ctx.gateways.files.get('shipping', label.path)));
+  return label && file && { ...file, name: `etiquette-retour-${label.number}.pdf` };
+}

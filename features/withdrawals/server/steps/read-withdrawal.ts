@@ -1,0 +1,54 @@
+import sql from 'sql-template-tag';
+import type { Withdrawal } from '#features/withdrawals/domain/schemas.ts';
+import { jsonList, jsonObject, typed } from '#platform/server/db/json.ts';
+import { madeReturnLabel } from './read-return-label.ts';
+
+/** What gives each field of a withdrawal; needs `w` in scope. */
+export const withdrawalFields = {
+  id: sql`w.id`,
+  state: sql`w.state`,
+  statedAt: sql`w.stated_at`,
+  name: sql`w.name`,
+  email: sql`w.email`,
+  pieces: jsonList(
+    jsonObject<Withdrawal['pieces'][number]>({
+      itemId: sql`i.id`,
+      ref: sql`p.ref`,
+      name: sql`p.name`,
+      price: sql`i.price_cents`,
+    }),
+    {
+      from: sql`withdrawal_items wi join order_items i on i.id = wi.order_item_id join products p on p.id = i.product_id
+        where wi.withdrawal_id = w.id`,
+      orderBy: sql`i.created_at, i.id`,
+    },
+  ),
+  amount: sql`w.amount_cents`,
+  postage: sql`w.postage_cents`,
+  refundDueOn: sql`w.refund_due_on`,
+  needsReturn: sql`w.needs_return`,
+  sentAt: sql`w.sent_at`,
+  trackingNumber: sql`w.tracking_number`,
+  receivedAt: sql`w.received_at`,
+  refundedAt: sql`w.refunded_at`,
+  // A payment that is cancelled or lowered before its capture shows nothing on the bank statement.
+  refundWay: typed<Withdrawal['refundWay']>(sql`(
+    select case e.type when 'order.refund-told' then 'credit' else e.data->>'how' end from order_events e
+    where e.order_id = w.order_id and e.at between w.stated_at and w.refunded_at
+      and ((e.type = 'order.refund-told' and e.data->>'state' = 'paid')
+        or (e.type = 'order.payment-taken-back' and e.data->>'how' in ('cancelled', 'lowered')))
+    order by e.id desc limit 1)`),
+  refundedBy: typed<Withdrawal['refundedBy']>(sql`w.refunded_by`),
+  refusedAt: sql`w.refused_at`,
+  refusalReason: sql`w.refusal_reason`,
+  returnLabel: typed<Withdrawal['returnLabel']>(sql`(
+    select ${jsonObject<NonNullable<Withdrawal['returnLabel']>>({
+      trackingId: sql`l.tracking_id`,
+      at: sql`l.created_at`,
+      hasFile: sql`l.path is not null`,
+    })} from return_labels l
+    where l.withdrawal_id = w.id and ${madeReturnLabel} and l.tracking_id is not null)`),
+};
+
+/** A withdrawal as its schema says; needs `w` in scope. */
+export const withdrawalJson = jsonObject<Withdrawal>(withdrawalFields);

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
+import { getMyWithdrawals, withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
+import { sendDueMails } from '#platform/server/mails/send-due.ts';
+import { documentsOf, saySeller } from '#sandbox/testing/documents.ts';
+import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { refundSteps } from '#sandbox/testing/refund-steps.ts';
+import { mailsTo } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { settleRefunded } from '../commands/move-withdrawal.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { system } = shop;
+const { giveBack, captured } = refundSteps(shop);
+await saySeller(shop);
+
+/** Withdraws from an order, or from its first piece; refunds what is owed at the provider. Returns the customer's view and mail. */
+async function refundedAtProvider(order: Placed, pieces?: number) {
+  const { orderId, customer } = order;
+  await issueDocuments(system, orderId);
+  const { items } = await seenByAdmin(shop, order);
+  const itemIds = pieces === undefined ? {} : { itemIds: items.slice(0, pieces).map(({ id }) => id) };
+  fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa', ...itemIds }, customer));
+  const { transactions, ...admins } = await seenByAdmin(shop, order);
+  fine(await giveBack(order, { amount: owedToBuyer(admins, moneyOf(transactions)) }));
+  await settleRefunded(system, orderId);
+  await sendDueMails(system);
+  const mail = (await mailsTo(shop, customer.email)).find(({ html }) => html.includes('Voir ma rétractation'));
+  assert.ok(mail);
+  const note = (await documentsOf(shop, orderId)).at(-1);
+  const [mine] = fine(await shop.call(getMyWithdrawals, { orderId }, customer)).withdrawals;
+  const text = mail.text.replaceAll(/[\u00a0\u202f]/g, ' ');
+  assert.deepEqual(
+    mail.attachments.map(({ name }) => name),
+    [`avoir-${note?.number}.pdf`],
+  );
+  return { text, subject: mail.subject, way: mine?.refundWay, note };
+}
+
+test('a withdrawal refunded before the capture announces that no debit takes place, with its credit note', async () => {
+  const { text, subject, way, note } = await refundedAtProvider(await paid(shop));
+  assert.deepEqual([way, note?.kind, note?.total], ['cancelled', 'credit-note', 3100]);
+  assert.match(subject, /le débit n’aura pas lieu$/);
+  assert.match(text, /^Le débit n’aura pas lieu/);
+  assert.match(text, /Le paiement de 31,00 € est annulé pour votre rétractation/);
+  assert.doesNotMatch(text, /remboursé|quelques jours à l’afficher|sous une semaine/);
+});
+
+test('a withdrawal from one piece before the capture announces a lower debit, with its credit note', async () => {
+  const { text, way, note } = await refundedAtProvider(await paid(shop, [2500, 1500]), 1);
+  assert.deepEqual([way, note?.total], ['lowered', 2500]);
+  assert.match(text, /^Le débit sera moins élevé/);
+  assert.match(text, /elle le sera de 21,00 € seulement/);
+});
+
+test('a withdrawal refunded after the capture announces a refund on the card, with its credit note', async () => {
+  const { text, subject, way, note } = await refundedAtProvider(await captured());
+  assert.deepEqual([way, note?.total], ['credit', 3100]);
+  assert.match(subject, /remboursée$/);
+  assert.match(text, /Nous avons remboursé 31,00 €/);
+  assert.match(text, /La somme revient sur la carte/);
+});

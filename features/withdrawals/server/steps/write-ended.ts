@@ -1,0 +1,19 @@
+import type { Ctx } from '#platform/server/context.ts';
+import { readRefundsMade, type RefundsMade } from '#features/invoices/server/steps/write-refund.ts';
+import type { Letter, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import { withdrawalEndedMail } from '../emails/withdrawal-ended.ts';
+import { readMailed } from './read-mailed.ts';
+
+/** Writes the mail about the end of a withdrawal; of a refund, with its credit notes. Null while it goes on. */
+export async function writeEnded(ctx: Ctx, about: MailSubject): Promise<Letter | null> {
+  const withdrawal = await readMailed(ctx, about);
+  if (!withdrawal?.email || !about.orderId) return null;
+  const { statedAt: from, refundedAt: until, email, declared, refundedBy } = withdrawal;
+  // What the customer’s bank took back has no credit note.
+  const made: RefundsMade =
+    until && refundedBy !== 'bank'
+      ? await readRefundsMade(ctx, about.orderId, { from, until, declared })
+      : { parts: [], creditNotes: [], attachments: [] };
+  const words = withdrawalEndedMail(withdrawal, made);
+  return words && { to: email, ...words, attachments: made.attachments };
+}

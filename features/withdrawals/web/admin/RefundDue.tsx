@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { formatDay } from '#shared/time.ts';
+import { withdrawalLife } from '#features/withdrawals/domain/life.ts';
+import { refundUrgency } from '#features/withdrawals/domain/rules.ts';
+import type { Withdrawal } from '#features/withdrawals/domain/schemas.ts';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+
+/** Until when she is to be refunded, marked when it is nearly too late; when she was, once she is. */
+export function RefundDue({ withdrawal }: { withdrawal: Withdrawal }) {
+  const [now] = useState(() => new Date());
+  const { state, refundDueOn, refundedAt } = withdrawal;
+  if (refundedAt && state === 'refunded')
+    return (
+      <MutedText>
+        Remboursée le <DateTime at={refundedAt} format="date" />
+      </MutedText>
+    );
+  if (!withdrawalLife[state].isOpen) return <MutedText>—</MutedText>;
+  const day = <time dateTime={refundDueOn}>{formatDay(refundDueOn)}</time>;
+  const urgency = refundUrgency(refundDueOn, now);
+  if (urgency === 'no') return day;
+  return (
+    <span>
+      {day}{' '}
+      <StatusBadge
+        label={urgency === 'late' ? 'En retard' : 'Bientôt'}
+        tone={urgency === 'late' ? 'danger' : 'warning'}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+import { IconDownload } from '@tabler/icons-react';
+import { urlOf } from '#shared/http/request.ts';
+import { shippingProblems } from '#features/shipping/domain/problems.ts';
+import { makeReturnLabel, returnLabelPdf } from '#features/withdrawals/domain/admin-endpoints.ts';
+import type { AdminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';
+import { whyNoReturnLabel } from '#features/withdrawals/domain/rules.ts';
+import { trackingPage } from '#features/shipping/domain/rules.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { useMay } from '#platform/web/api/use-may.ts';
+import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { mayAskReturnLabel } from './may-ask-return-label.ts';
+
+interface Props {
+  withdrawal: AdminWithdrawal;
+  /** The shop sends return labels. */
+  isReturnFree: boolean;
+}
+
+function useReturnLabel({ id: withdrawalId, order }: AdminWithdrawal) {
+  const make = useCommand(makeReturnLabel, {
+    onSuccess: () =>
+      toast.success(`Commande ${order.number} : étiquette de retour créée, la cliente la reçoit par e-mail`),
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
+  });
+  return {
+    isPending: make.isPending,
+    ask: (afterUnknown = false) => make.mutate({ withdrawalId, ...(afterUnknown && { afterUnknown }) }),
+  };
+}
+
+/** « Étiquette de retour », where one may be asked for and none was. */
+export function ReturnLabelButton({ withdrawal, isReturnFree }: Props) {
+  const { isPending, ask } = useReturnLabel(withdrawal);
+  const may = useMay()(makeReturnLabel);
+  if (!may || !mayAskReturnLabel(withdrawal, isReturnFree)) return null;
+  return (
+    <Button variant="secondary" size="small" loading={isPending} onClick={() => ask()}>
+      Étiquette de retour
+    </Button>
+  );
+}
+
+/** One was asked for and its answer never came: a person looks at the carrier’s site, then asks for another or not. */
+export function ReturnLabelUnknown({ withdrawal, isReturnFree }: Props) {
+  const { isPending, ask } = useReturnLabel(withdrawal);
+  const may = useMay()(makeReturnLabel);
+  if (!may || !withdrawal.labelUnknown) return null;
+  return (
+    <Alert tone="warning" title="Étiquette de retour sans réponse">
+      <p>{shippingProblems.labelUnknown.sentence()}</p>
+      {!whyNoReturnLabel(withdrawal, isReturnFree) && (
+        <Button variant="secondary" size="small" loading={isPending} onClick={() => ask(true)}>
+          Demander une autre étiquette
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+const Tracked = ({ trackingId }: { trackingId: string }) => (
+  <a href={trackingPage(trackingId)} target="_blank" rel="noopener noreferrer" translate="no">
+    {trackingId}
+  </a>
+);
+
+/** That it was made: when, and its parcel’s number, for a line of a list. */
+export const ReturnLabelNote = ({ returnLabel }: AdminWithdrawal) =>
+  returnLabel && (
+    <p>
+      <MutedText>
+        Étiquette de retour du <DateTime at={returnLabel.at} format="date" />, Colissimo <Tracked {...returnLabel} />
+      </MutedText>
+    </p>
+  );
+
+/** The label that was made: its parcel’s number, and its PDF while that is kept. */
+export function ReturnLabelMade({ id: withdrawalId, returnLabel }: AdminWithdrawal) {
+  const may = useMay()(returnLabelPdf);
+  if (!returnLabel) return null;
+  const { at, hasFile } = returnLabel;
+  return (
+    <Row gap="small">
+      <span>
+        <DateTime at={at} /> <Tracked {...returnLabel} />
+      </span>
+      {hasFile && may && (
+        <AnchorButton
+          href={urlOf(returnLabelPdf, { withdrawalId })}
+          newTab
+          variant="quiet"
+          size="small"
+          icon={<IconDownload size={18} aria-hidden />}
+        >
+          Ouvrir
+        </AnchorButton>
+      )}
+    </Row>
+  );
+}

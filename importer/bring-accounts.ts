@@ -1,0 +1,82 @@
+import sql from 'sql-template-tag';
+import { normaliseEmail } from '#shared/email.ts';
+import { insertRows, orRefused } from './bring-table.ts';
+import type { ImportRun } from './import-run.ts';
+import { putIn } from './put-in.ts';
+import { textOf, uuidOf } from './read-values.ts';
+import type { SourceRow } from './source.ts';
+import { wantedColumns } from './source-tables.ts';
+import { whyRefused } from './why-refused.ts';
+
+const FROM = 'auth.users';
+const PROOFS = ['email_confirmed_at', 'confirmed_at', 'last_sign_in_at'];
+
+/**
+ * Puts the old sign-in accounts beside the shop for the time of the import: users ask for theirs as they come. Passwords
+ * stay behind: customers sign in by a link, administrators choose a new one (D-11).
+ */
+export async function layOutAccounts(run: ImportRun): Promise<void> {
+  await run.client.query(`create temp table old_accounts (id uuid primary key, email text, usable boolean not null,
+    created_at timestamptz, last_sign_in_at timestamptz, added boolean not null default false) on commit drop`);
+  if (!run.source.columnsOf(FROM)) return;
+  const columns = wantedColumns(run.source, FROM);
+  const tellsProof = PROOFS.some((column) => columns.includes(column));
+  for await (const batch of run.source.rows(FROM, columns)) {
+    run.report.of(FROM).read += batch.length;
+    const rows = batch.flatMap((row) =>
+      orRefused(run, FROM, row['id'] ?? '?', () => ({
+        id: uuidOf(row['id'], 'identifiant'),
+        email: row['email'] ? normaliseEmail(row['email']) : null,
+        usable: isUsable(row, tellsProof),
+        created_at: textOf(row['created_at']),
+        last_sign_in_at: textOf(row['last_sign_in_at']),
+        added: false,
+      })),
+    );
+    await putIn(
+      run.client,
+      rows,
+      (some) => insertRows(run, 'old_accounts', some),
+      async (row, error) => run.report.refuse(FROM, row.id, whyRefused(error)),
+    );
+  }
+}
+
+/** An account whose address was never proven lets nobody in: it is as if it had not been opened. */
+const isUsable = (row: SourceRow, tellsProof: boolean): boolean =>
+  !textOf(row['deleted_at']) && (!tellsProof || PROOFS.some((column) => textOf(row[column]) !== null));
+
+/** An account as users find it. */
+export interface OldAccount {
+  id: string;
+  email: string | null;
+  usable: boolean;
+  createdAt: string | null;
+  lastSignInAt: string | null;
+}
+
+/** The accounts that these users say are theirs, by id. */
+export async function accountsOf(run: ImportRun, ids: string[]): Promise<Map<string, OldAccount>> {
+  const found = await run.db.many<OldAccount>(sql`
+    select id, email, usable, created_at::text as "createdAt", last_sign_in_at::text as "lastSignInAt"
+    from old_accounts where id = any(${ids})`);
+  return new Map(found.map((account) => [account.id, account]));
+}
+
+/** Counts what became of the accounts once the users are there. */
+export async function countAccounts(run: ImportRun): Promise<void> {
+  const counted = await run.db.one<{ added: number; there: number; left: number }>(sql`
+    with told as (select a.added, exists (
+      select from auth_identities i where i.id = a.id or i.email = a.email) as there from old_accounts a)
+    select count(*) filter (where added)::integer as added, count(*) filter (where there and not added)::integer as there,
+      count(*) filter (where not there and not added)::integer as left from told`);
+  const { added, there, left } = counted ?? { added: 0, there: 0, left: 0 };
+  const tally = run.report.of(FROM);
+  tally.added += added;
+  tally.there += there;
+  tally.left += left;
+  run.report.note(
+    'compte(s) sans utilisateur repris, ou dont l’adresse n’a jamais été confirmée : le prochain lien de connexion les ouvrira',
+    left,
+  );
+}

@@ -1,0 +1,77 @@
+import sql from 'sql-template-tag';
+import { normalisePseudo } from '#features/users/domain/rules.ts';
+import { bringTable, insertRows, orRefused } from './bring-table.ts';
+import type { ImportRun } from './import-run.ts';
+import { putIn } from './put-in.ts';
+import { mustHave, textOf, uuidOf, uuidOrNull, wholeOf } from './read-values.ts';
+import type { SourceRow } from './source.ts';
+import { wantedColumns } from './source-tables.ts';
+import { whyRefused } from './why-refused.ts';
+
+const VIEWERS = 'public.tiktok_live_users';
+
+/** The people seen in each live. They have no id to be known by: once per live and person is what makes them one. */
+export async function bringLiveUsers(run: ImportRun): Promise<void> {
+  if (!run.source.columnsOf(VIEWERS)) return;
+  const tally = run.report.of(VIEWERS);
+  for await (const batch of run.source.rows(VIEWERS, wantedColumns(run.source, VIEWERS))) {
+    tally.read += batch.length;
+    const rows = batch.flatMap((row) => orRefused(run, VIEWERS, idOf(row), () => viewerOf(run, row)));
+    const refusedBefore = tally.refused;
+    const added = await putIn(
+      run.client,
+      rows,
+      (some) => insertRows(run, 'tiktok_live_users', some, sql`on conflict do nothing`),
+      async (row, error) => run.report.refuse(VIEWERS, `${row.live_id} @${row.tiktok_username}`, whyRefused(error)),
+    );
+    tally.added += added;
+    tally.there += rows.length - added - (tally.refused - refusedBefore);
+  }
+}
+
+const idOf = (row: SourceRow): string => row['id'] ?? `${row['live_id']} @${row['tiktok_username']}`;
+
+const viewerOf = (run: ImportRun, row: SourceRow) => ({
+  live_id: uuidOf(row['live_id'], 'live'),
+  tiktok_username: normalisePseudo(mustHave(row['tiktok_username'], 'sans pseudo')),
+  display_name: textOf(row['display_name']),
+  tiktok_user_id: textOf(row['tiktok_user_id']),
+  avatar_url: textOf(row['avatar_url']),
+  created_at: textOf(row['created_at']) ?? run.at,
+});
+
+/** What was said in the lives. Messages without TikTok's number get one from their id, so that they come once. */
+export const bringEvents = (run: ImportRun): Promise<void> =>
+  bringTable(run, {
+    from: 'public.tiktok_event',
+    into: 'tiktok_event',
+    key: {
+      column: 'msg_id',
+      of: (row) => textOf(row['msg_id']) ?? `ancien-${mustHave(row['id'], 'sans identifiant')}`,
+    },
+    convert: (row, key) => ({
+      msg_id: key,
+      live_id: uuidOrNull(row['live_id'], 'live'),
+      user_nickname: row['user_nickname'] ?? null,
+      user_id: row['user_id'] ?? null,
+      user_unique_id: row['user_unique_id'] ?? null,
+      avatar_url: row['avatar_url'] ?? null,
+      type_evenement: mustHave(row['type_evenement'], 'sans type'),
+      comment: row['comment'] ?? null,
+      // What was asked for in the old shop was given there.
+      is_read: true,
+      create_time: wholeOf(row['create_time'], 'date'),
+      payload: payloadOf(row['payload']),
+      inserted_at: textOf(row['inserted_at']) ?? run.at,
+    }),
+  });
+
+/** The message as it was received; one that is no JSON is kept as a text. */
+function payloadOf(written: string | null | undefined): unknown {
+  if (!written) return null;
+  try {
+    return JSON.parse(written);
+  } catch {
+    return written;
+  }
+}

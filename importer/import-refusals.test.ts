@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { adminSignIn } from '#features/users/domain/admin-endpoints.ts';
+import { placeholderEmail } from '#features/users/domain/rules.ts';
+import { makeAdmin } from '#features/users/server/commands/make-admin.ts';
+import { openDatabaseSource } from './database-source.ts';
+import { bothShops, importFrom } from './testing/import-from.ts';
+
+const id = (kind: number, rank: number): string => `${kind}0000000-0000-4000-8000-00000000000${rank}`;
+
+/** An old shop with everything in it that ours does not allow. */
+const DISORDER = `
+  insert into users (id, email, tiktok_username) values ('${id(1, 5)}', 'x@exemple.fr', 'LEA.MARTIN');
+  insert into orders (id, order_number, status, live_id, user_id) values
+    ('${id(5, 5)}', 'C1050', 'to-validate', '${id(2, 1)}', '${id(1, 2)}'),
+    ('${id(5, 6)}', 'C1051', 'to-validate', '${id(2, 1)}', '${id(1, 9)}'),
+    ('${id(5, 7)}', 'C1041', 'to-validate', '${id(2, 1)}', '${id(1, 2)}'),
+    ('${id(5, 8)}', 'C1053', 'refunded', '${id(2, 1)}', '${id(1, 2)}'),
+    ('${id(5, 9)}', 'C1054', 'to-validate', '${id(2, 9)}', '${id(1, 2)}');
+  -- Read before the line of the paid order that holds the same piece.
+  update order_items set id = id;
+  insert into order_items (id, order_id, product_id, quantity, price) values
+    ('${id(6, 5)}', '${id(5, 5)}', '${id(4, 1)}', 1, 25.50),
+    ('${id(6, 6)}', '${id(5, 5)}', '${id(4, 3)}', 2, 19.99),
+    ('${id(6, 7)}', '${id(5, 6)}', '${id(4, 3)}', 1, 19.99);
+  create table moved as select * from order_items; truncate order_items;
+  insert into order_items select * from moved order by id desc;
+  insert into products (id, name, ref, price, live_id) values ('${id(4, 5)}', 'Robe', 1, 20, '${id(2, 1)}'), ('${id(4, 6)}', 'Robe', 5, -2, '${id(2, 1)}');
+  insert into pages (id, title, content, code) values ('${id(8, 2)}', 'CGV bis', '<p>x</p>', 'cgu'), ('${id(8, 3)}', 'Vide', '<script>x</script>', 'vide');`;
+
+test('SYS-11 D-01 D-07 what our rules do not allow is named with its reason, and nothing comes', async (t) => {
+  const { old, shop } = await bothShops(t);
+  await old.run(DISORDER);
+  const { end, refusals } = await importFrom(shop, openDatabaseSource(old.url));
+  assert.equal(end, 'refused');
+  assert.deepEqual(refusals, [
+    `public.users ${id(1, 5)} le pseudo @lea.martin est déjà celui de lea@exemple.fr : fusionnez-les d’abord dans l’ancienne boutique`,
+    `public.products ${id(4, 6)} prix illisible : -2.00`,
+    `public.products ${id(4, 5)} sa référence est déjà prise dans ce live`,
+    `public.orders ${id(5, 8)} statut inconnu : refunded`,
+    `public.orders ${id(5, 6)} son utilisateur n’est pas dans la boutique`,
+    `public.orders ${id(5, 7)} son numéro est déjà celui d’une autre commande`,
+    `public.orders ${id(5, 9)} son live n’est pas dans la boutique`,
+    `public.order_items ${id(6, 7)} sa commande ${id(5, 6)} n’est pas dans la boutique`,
+    `public.order_items ${id(6, 6)} chaque pièce est unique, sa quantité doit être 1`,
+    `public.order_items ${id(6, 5)} la pièce 1 de la commande C1050 est déjà dans la commande C1041`,
+    `public.pages ${id(8, 3)} rien de son texte ne pourrait s’afficher`,
+    `public.pages ${id(8, 2)} une page active avec ce code existe déjà`,
+  ]);
+  assert.equal((await shop.shop.pool.query('select from orders')).rowCount, 0);
+  assert.equal((await shop.shop.pool.query('select from users where not is_admin')).rowCount, 0);
+});
+
+test('SYS-11 the rest comes when the refusals are accepted, and once only', async (t) => {
+  const { old, shop } = await bothShops(t);
+  await old.run(DISORDER);
+  const first = await importFrom(shop, openDatabaseSource(old.url), { acceptRefusals: true });
+  assert.equal(first.end, 'kept');
+  assert.deepEqual(first.report.of('public.orders'), { read: 9, added: 5, there: 0, left: 0, refused: 4 });
+  // Its only piece went to the order that had paid for it.
+  const { rows } = await shop.shop.pool.query(
+    `select total_amount_cents as total from orders where order_number = 'C1050'`,
+  );
+  assert.deepEqual(rows, [{ total: 0 }]);
+
+  const second = await importFrom(shop, openDatabaseSource(old.url), { acceptRefusals: true });
+  assert.deepEqual([second.end, second.report.total('added')], ['nothing-new', 0]);
+  assert.equal(second.refusals.length, first.refusals.length);
+});
+
+test('SYS-11 an order that was there keeps its lines, whatever the old shop adds to it since', async (t) => {
+  const { old, shop } = await bothShops(t);
+  await importFrom(shop, openDatabaseSource(old.url));
+  await old.run(
+    `insert into order_items (id, order_id, product_id, price) values ('${id(6, 9)}', '${id(5, 2)}', '${id(4, 3)}', 19.99)`,
+  );
+  const { end, refusals } = await importFrom(shop, openDatabaseSource(old.url));
+  assert.equal(end, 'refused');
+  assert.deepEqual(refusals, [
+    `public.order_items ${id(6, 9)} sa commande C1042 était déjà là, elle n’est plus modifiée`,
+  ]);
+});
+
+test('SYS-11 D-02 D-04 customers keep their accounts; who has none keeps a free pseudo and gets no mail', async (t) => {
+  const { old, shop } = await bothShops(t);
+  const { report } = await importFrom(shop, openDatabaseSource(old.url));
+  const { rows } = await shop.shop.pool.query(`
+    select u.tiktok_username as pseudo, u.email, a.email as account, a.last_sign_in_at::date::text as seen, u.is_admin as admin
+    from users u left join auth_identities a on a.id = u.auth_id where u.email not like 'admin@%' order by u.id`);
+  assert.deepEqual(rows, [
+    { pseudo: 'lea.martin', email: 'lea@exemple.fr', account: 'lea@exemple.fr', seen: '2026-01-30', admin: false },
+    { pseudo: null, email: 'chloe@exemple.fr', account: 'chloe@exemple.fr', seen: '2026-01-31', admin: true },
+    { pseudo: 'jamais', email: 'jamais@exemple.fr', account: null, seen: null, admin: false },
+    // Whoever signs up as nina_ gets this row: it must not open the administration.
+    { pseudo: 'nina_', email: placeholderEmail('nina_'), account: null, seen: null, admin: false },
+  ]);
+  assert.deepEqual(report.of('auth.users'), { read: 4, added: 2, there: 0, left: 2, refused: 0 });
+  assert.equal(report.notes.get('droit(s) d’administration sans compte confirmé, non repris'), 1);
+});
+
+test('SYS-11 D-02 a pseudo that has an account stays taken when only the shop’s own tables are given', async (t) => {
+  const { old, shop } = await bothShops(t);
+  await old.run('alter table users drop constraint users_auth_id_fkey; drop schema auth cascade');
+  await importFrom(shop, openDatabaseSource(old.url));
+  const { rows } = await shop.shop.pool.query(`
+    select a.email from users u join auth_identities a on a.id = u.auth_id where u.tiktok_username = 'lea.martin'`);
+  assert.deepEqual(rows, [{ email: 'lea@exemple.fr' }]);
+});
+
+test('SYS-11 D-11 an imported administrator signs in once she has a new password', async (t) => {
+  const { old, shop } = await bothShops(t);
+  const { report } = await importFrom(shop, openDatabaseSource(old.url));
+  const note = 'administratrice à qui donner un mot de passe : npm run admin:create -- chloe@exemple.fr';
+  assert.ok(report.notes.has(note));
+  const made = await makeAdmin(shop.system, { email: 'chloe@exemple.fr', password: 'un nouveau mot de passe' });
+  assert.equal(made.userId, id(1, 2));
+  const asked = { email: 'chloe@exemple.fr', password: 'un nouveau mot de passe' };
+  assert.equal((await shop.call(adminSignIn, asked)).status, 200);
+});
+
+test('SYS-11 whoever is there already under her e-mail stays who she is, and her old orders come to her', async (t) => {
+  const { old, shop } = await bothShops(t);
+  const here = await shop.aCustomer(null);
+  await shop.shop.pool.query(`update users set email = 'lea@exemple.fr' where id = $1`, [here.userId]);
+  const { end, report } = await importFrom(shop, openDatabaseSource(old.url));
+  assert.equal(end, 'kept');
+  assert.deepEqual(report.of('public.users'), { read: 4, added: 3, there: 1, left: 0, refused: 0 });
+  const { rows } = await shop.shop.pool.query(`
+    select u.id, u.tiktok_username as pseudo, count(*)::integer as orders from users u join orders o on o.user_id = u.id
+    where u.email = 'lea@exemple.fr' group by u.id`);
+  assert.deepEqual(rows, [{ id: here.userId, pseudo: 'lea.martin', orders: 2 }]);
+  assert.equal((await importFrom(shop, openDatabaseSource(old.url))).end, 'nothing-new');
+});
+
+test('SYS-11 a colour of the same name is the same colour', async (t) => {
+  const { old, shop } = await bothShops(t);
+  const colour = await shop.aColour('bleu NUIT');
+  await importFrom(shop, openDatabaseSource(old.url));
+  const { rows } = await shop.shop.pool.query('select color_id from products where ref = 1');
+  assert.deepEqual(rows, [{ color_id: colour }]);
+});

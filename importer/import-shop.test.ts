@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { getOrder, listOrders } from '#features/orders/domain/admin-endpoints.ts';
+import { getMyOrder, listMyOrders } from '#features/orders/domain/endpoints.ts';
+import { signIn } from '#sandbox/testing/rows.ts';
+import { tablesOf } from '#sandbox/testing/tables.ts';
+import type { TestShop } from '#sandbox/testing/shop.ts';
+import { openDatabaseSource } from './database-source.ts';
+import { openDumpSource } from './dump-source.ts';
+import { aShop, bothShops, importFrom } from './testing/import-from.ts';
+import { OLD_SHOP_DUMP } from './testing/old-shop.ts';
+
+const id = (kind: number, rank: number): string => `${kind}0000000-0000-4000-8000-00000000000${rank}`;
+const lea = id(1, 1);
+
+async function allRows(shop: TestShop): Promise<Record<string, unknown[]>> {
+  const rows: Record<string, unknown[]> = {};
+  for (const table of await tablesOf(shop)) {
+    if (table === 'sessions' || table === 'rate_counters') continue;
+    rows[table] = (await shop.shop.pool.query(`select to_jsonb(t) as row from ${table} t order by 1`)).rows;
+  }
+  return rows;
+}
+
+// What came over, for the tests that only read it.
+const { old: source, shop: imported } = await bothShops({ onTestFinished: afterAll });
+const told = await importFrom(imported, openDatabaseSource(source.url));
+
+test('SYS-11 an existing shop comes over with its ids, and its screens read it', async () => {
+  const { end, report, refusals } = told;
+  assert.deepEqual([end, refusals], ['kept', []]);
+  assert.deepEqual(report.of('public.orders'), { read: 4, added: 4, there: 0, left: 0, refused: 0 });
+
+  const list = await imported.call(listOrders, {}, imported.admin);
+  assert.deepEqual(
+    list.body.orders.map(({ number, status, total, pseudo, liveTitle }) => [number, status, total, pseudo, liveTitle]),
+    [
+      ['C1044', 'preparing', 4600, 'lea.martin', 'Live d’hiver'],
+      ['C1043', 'cancelled', 2599, 'jamais', 'Live d’hiver'],
+      // 30,00 € of pieces and the postage: what she will be asked to pay.
+      ['C1042', 'to-pay', 3600, 'nina_', 'Live d’hiver'],
+      ['C1041', 'in-delivery', 3150, 'lea.martin', 'Live d’hiver'],
+    ],
+  );
+  const { body: order } = await imported.call(getOrder, { orderId: id(5, 1) }, imported.admin);
+  assert.equal(order.comment, 'Un\tcadeau\nmerci \\o/');
+  assert.deepEqual(order.label, { trackingId: '6A12345678901', path: 'labels/C1041.pdf', unreadableSince: null });
+  assert.deepEqual(
+    order.items.map(({ ref, name, price, size, hexCode }) => [ref, name, price, size, hexCode]),
+    [[1, 'Robe longue', 2550, 'M', '#1a2B40']],
+  );
+
+  const buyer = await signIn(imported.shop, lea, 'lea@exemple.fr');
+  const mine = await imported.call(listMyOrders, {}, buyer);
+  assert.deepEqual(
+    mine.body.orders.map(({ number }) => number),
+    ['C1044', 'C1041'],
+  );
+  const one = await imported.call(getMyOrder, { orderId: id(5, 1) }, buyer);
+  assert.equal(one.body.isPaid, true);
+  assert.equal(one.body.trackingUrl?.includes('6A12345678901'), true);
+});
+
+test('SYS-11 CUS-20 an address of the old shape is kept in the new one', async () => {
+  const { rows } = await imported.shop.pool.query(
+    'select shipping_address as kept from orders order by order_number limit 2',
+  );
+  assert.deepEqual(rows[0].kept, {
+    first_name: 'Léa',
+    last_name: 'de La Tour',
+    street: '12 rue des Lilas',
+    zip: '69001',
+    city: 'Lyon',
+    state: null,
+    country: 'France',
+    phone: '',
+    email: '',
+    delivery_note: null,
+  });
+  assert.equal(rows[1].kept.street, '3 quai Sud');
+});
+
+test('SYS-11 D-07 pieces of cancelled orders are free, the others are held', async () => {
+  const { rows } = await imported.shop.pool.query('select ref from available_live_products order by ref');
+  assert.deepEqual(rows, [{ ref: 3 }]);
+});
+
+test('SYS-11 D-17 rich texts are cleaned, what was said in a live keeps its order and its signs', async () => {
+  const faqs = await imported.shop.pool.query('select content from faqs');
+  assert.deepEqual(faqs.rows, [{ content: '<p>24 <strong>heures</strong></p>' }]);
+  const said = await imported.shop.pool.query('select comment, msg_id from tiktok_event order by id');
+  assert.deepEqual(said.rows, [
+    { comment: 'la 2 !\u2028pour moi', msg_id: '9001' },
+    { comment: null, msg_id: 'ancien-8' },
+  ]);
+});
+
+test('SYS-11 an order that the old shop treats as paid is paid, whatever it forgot to date', async () => {
+  const { rows } = await imported.shop.pool.query(
+    'select order_number, payment_date::date::text as paid from orders order by order_number',
+  );
+  assert.deepEqual(
+    rows.map((row) => [row.order_number, row.paid]),
+    [
+      ['C1041', '2026-01-13'],
+      ['C1042', null],
+      ['C1043', null],
+      ['C1044', '2026-01-12'],
+    ],
+  );
+});
+
+test('SYS-11 D-05 what was validated keeps the postage of the old shop; what is open has the postage of this one', async (t) => {
+  const { old, shop } = await bothShops(t);
+  await shop.call(changeSettings, { postageCents: 450 }, shop.admin);
+  await old.run(`update orders set status = 'to-validate' where order_number = 'C1043'`);
+  await importFrom(shop, openDatabaseSource(old.url));
+  const { rows } = await shop.shop.pool.query(`
+    select order_number, total_amount_cents - coalesce(sum(i.price_cents), 0)::integer as more, postage_cents as postage
+    from orders o left join order_items i on i.order_id = o.id and i.released_at is null
+    where order_number in ('C1042', 'C1043') group by o.id order by 1`);
+  assert.deepEqual(rows, [
+    { order_number: 'C1042', more: 600, postage: 600 },
+    { order_number: 'C1043', more: 450, postage: 450 },
+  ]);
+});
+
+test('SYS-11 the next order is numbered after the old ones', async () => {
+  const made = await imported.shop.pool.query('insert into orders (user_id) values ($1) returning order_number', [lea]);
+  assert.deepEqual(made.rows, [{ order_number: 'C1045' }]);
+});
+
+test('SYS-11 a second import adds nothing and changes nothing, not even what changed here meanwhile', async (t) => {
+  const { old, shop } = await bothShops(t);
+  await importFrom(shop, openDatabaseSource(old.url));
+  await shop.shop.pool.query(`update products set name = 'Robe longue fleurie' where ref = 1`);
+  await shop.shop.pool.query(`update orders set status = 'delivered' where order_number = 'C1041'`);
+  await old.run(`update orders set status = 'cancelled'`);
+  // She closed her account here: it must not come back.
+  await shop.shop.pool.query(`update users set auth_id = null, email = 'efface@efface.invalid' where id = '${lea}'`);
+  await shop.shop.pool.query(`delete from auth_identities where email = 'lea@exemple.fr'`);
+  const before = await allRows(shop);
+
+  const { end, report, refusals } = await importFrom(shop, openDatabaseSource(old.url));
+  assert.deepEqual([end, refusals, report.total('added')], ['nothing-new', [], 0]);
+  assert.deepEqual(report.of('public.order_items'), { read: 4, added: 0, there: 4, left: 0, refused: 0 });
+  assert.deepEqual(await allRows(shop), before);
+});
+
+test('SYS-11 a dump brings the same shop as the database it was made of', async (t) => {
+  const { old, shop } = await bothShops(t);
+  const other = await aShop(t);
+  const at = { now: () => new Date('2026-02-01T12:00:00Z') };
+  Object.assign(shop.shop, at);
+  Object.assign(other.shop, at);
+  await importFrom(shop, openDatabaseSource(old.url));
+  const fromDump = await importFrom(other, openDumpSource(OLD_SHOP_DUMP));
+  assert.deepEqual([fromDump.end, fromDump.refusals], ['kept', []]);
+  const broughtBy = async (one: TestShop) => {
+    const { users, auth_identities: identities, account_changes: _made, ...rows } = await allRows(one);
+    // The administrator of each test shop is its own, and so is its making.
+    return {
+      ...rows,
+      people: [users, identities].map((found) => found?.filter((row) => !/admin@test/.test(JSON.stringify(row)))),
+    };
+  };
+  const withoutRanks = (rows: object) =>
+    JSON.parse(JSON.stringify(rows, (key, value) => (['password_hash', 'invitation'].includes(key) ? null : value)));
+  assert.deepEqual(withoutRanks(await broughtBy(other)), withoutRanks(await broughtBy(shop)));
+  const again = await importFrom(other, openDumpSource(OLD_SHOP_DUMP));
+  assert.equal(again.end, 'nothing-new');
+});
+
+test('SYS-11 a trial keeps nothing', async (t) => {
+  const { old, shop } = await bothShops(t);
+  const before = await allRows(shop);
+  const { end, report } = await importFrom(shop, openDatabaseSource(old.url), { dryRun: true });
+  assert.equal(end, 'dry-run');
+  assert.equal(report.of('public.orders').added, 4);
+  assert.deepEqual(await allRows(shop), before);
+});
+
+test('SYS-11 what has no place here is said', async (t) => {
+  const { old, shop } = await bothShops(t);
+  await old.run('drop table pages');
+  const { report } = await importFrom(shop, openDatabaseSource(old.url));
+  const notes = [...report.notes.keys()];
+  assert.ok(notes.includes('colonne(s) sans place ici, non reprise(s) : public.orders (old_note)'));
+  assert.ok(notes.includes('table absente de l’ancienne boutique : public.pages'));
+});
+
+test('SYS-11 a database that is no shop is named so, and one that does not answer too, without its password', async (t) => {
+  const { old, shop } = await bothShops(t);
+  await old.run('alter table orders drop column user_id; drop table order_items');
+  await assert.rejects(
+    importFrom(shop, openDatabaseSource(old.url)),
+    /il manque public.orders.user_id, public.order_items/,
+  );
+  await assert.rejects(openDatabaseSource('postgresql://u:secret@127.0.0.1:1/x'), (error: Error) => {
+    assert.match(error.message, /L’ancienne base ne répond pas \(ECONNREFUSED\)/);
+    assert.doesNotMatch(error.message, /secret/);
+    return true;
+  });
+});

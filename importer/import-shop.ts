@@ -1,0 +1,100 @@
+import type { Pool } from 'pg';
+import { dbOver, WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
+import { bringColours, bringLives, bringProducts } from './bring-catalogue.ts';
+import { bringFaqs, bringPages } from './bring-content.ts';
+import { bringEvents, bringLiveUsers } from './bring-feed.ts';
+import { bringItems } from './bring-items.ts';
+import { bringOrders, finishOrders, numberFromHere } from './bring-orders.ts';
+import { countAccounts, layOutAccounts } from './bring-accounts.ts';
+import { bringUsers } from './bring-users.ts';
+import type { ImportRun } from './import-run.ts';
+import type { Report } from './report.ts';
+import type { Source } from './source.ts';
+import { mustBeAShop, sourceTableNames, unknownColumns } from './source-tables.ts';
+import sql from 'sql-template-tag';
+
+const IMPORT_LOCK = 730_604;
+
+interface Options {
+  pool: Pool;
+  source: Source;
+  report: Report;
+  now: Date;
+  /** Keep the others when some rows can't come. */
+  acceptRefusals?: boolean;
+  /** See what would happen, keep nothing. */
+  dryRun?: boolean;
+}
+
+/** How an import ended: something was added, nothing was, or nothing is kept. */
+export type ImportEnd = 'kept' | 'nothing-new' | 'refused' | 'dry-run';
+
+/**
+ * Brings an old shop over in one transaction: all of it, or nothing. Rows keep their ids; those that are there already
+ * stay as they are, so that a second import adds nothing (SYS-11).
+ * @throws SourceFault when the source is no shop.
+ */
+export async function importShop({ pool, source, report, now, acceptRefusals, dryRun }: Options): Promise<ImportEnd> {
+  mustBeAShop(source);
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    await client.query(WITHOUT_TIME_LIMIT);
+    // Times without a zone, which some old tables hold, are UTC.
+    await client.query(`set local timezone to 'UTC'`);
+    await client.query('select pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
+    const run = { source, client, db: dbOver(client), report, at: now.toISOString(), sameAs: new Map() };
+    await bringAll(run);
+    report.mustAddUp();
+    const end = endOf(report, acceptRefusals ?? false, dryRun ?? false);
+    if (end === 'kept') await numberFromHere(run);
+    await client.query(end === 'kept' || end === 'nothing-new' ? 'commit' : 'rollback');
+    return end;
+  } catch (error) {
+    await client.query('rollback').catch((lost: unknown) => {
+      broken = lost instanceof Error ? lost : new Error(String(lost));
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function bringAll(run: ImportRun): Promise<void> {
+  await layOutAccounts(run);
+  await bringUsers(run);
+  await countAccounts(run);
+  await bringLives(run);
+  await bringColours(run);
+  await bringProducts(run);
+  await bringOrders(run);
+  await bringItems(run);
+  await finishOrders(run);
+  await bringFaqs(run);
+  await bringPages(run);
+  await bringLiveUsers(run);
+  await bringEvents(run);
+  await noteTheRest(run);
+}
+
+/** What the summary's numbers do not say. */
+async function noteTheRest({ source, db, report }: ImportRun): Promise<void> {
+  const admins = await db.many<{ email: string }>(sql`
+    select u.email from users u left join auth_identities a on a.id = u.auth_id
+    where u.is_admin and a.password_hash is null order by u.email`);
+  for (const { email } of admins)
+    report.note(`administratrice à qui donner un mot de passe : npm run admin:create -- ${email}`);
+  for (const table of sourceTableNames) {
+    if (!source.columnsOf(table)) report.note(`table absente de l’ancienne boutique : ${table}`);
+    const unknown = unknownColumns(source, table);
+    if (unknown.length > 0)
+      report.note(`colonne(s) sans place ici, non reprise(s) : ${table} (${unknown.join(', ')})`, unknown.length);
+  }
+}
+
+function endOf(report: Report, acceptRefusals: boolean, dryRun: boolean): ImportEnd {
+  if (dryRun) return 'dry-run';
+  if (report.total('refused') > 0 && !acceptRefusals) return 'refused';
+  return report.total('added') > 0 ? 'kept' : 'nothing-new';
+}

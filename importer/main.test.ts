@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'vitest';
+import { anOldShop } from '#importer/testing/old-shop.ts';
+import { testDatabase } from '#sandbox/testing/database.ts';
+
+test('SYS-11 one command brings the shop over, again brings nothing, and says what it did', async (t) => {
+  const old = await anOldShop();
+  t.onTestFinished(() => old.drop());
+  const target = await testDatabase();
+  t.onTestFinished(() => target.drop());
+  const importing = async (...args: string[]): Promise<{ code: number; said: string }> => {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'importer/main.ts', ...args], {
+      env: {
+        ...process.env,
+        DATABASE_URL: target.url,
+        DATA_DIR: mkdtempSync(join(tmpdir(), 'defile-import-')),
+        SEED: 'none',
+      },
+    });
+    const said: string[] = [];
+    for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', (text) => said.push(text));
+    const [code] = await once(child, 'close');
+    return { code, said: said.join('') };
+  };
+
+  const usage = await importing();
+  assert.deepEqual([usage.code, usage.said.split('\n')[0]?.slice(0, 28)], [1, 'Usage : npm run import -- <p']);
+
+  await old.run(`update products set live_id = null where ref = 4`);
+  const refused = await importing(old.url);
+  assert.equal(refused.code, 1);
+  assert.match(refused.said, /Refusé · public\.products 4\S+4 : live illisible : absent/);
+  assert.match(refused.said, /rien n’a été importé/);
+
+  await old.run(`update products set live_id = (select id from lives)`);
+  const first = await importing(old.url);
+  assert.equal(first.code, 0, first.said);
+  assert.match(first.said, /lues +ajoutées +déjà là +laissées +refusées/);
+  assert.match(first.said, /commandes +4 +4 +0 +0 +0/);
+  assert.match(first.said, /Import terminé\./);
+
+  const second = await importing(old.url);
+  assert.equal(second.code, 0, second.said);
+  assert.match(second.said, /commandes +4 +0 +4 +0 +0/);
+  assert.match(second.said, /Rien de nouveau/);
+});

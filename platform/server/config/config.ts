@@ -1,0 +1,175 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { Identity } from '#features/identity/domain/schemas.ts';
+import { sharedVariables, type SharedVariable } from '#shared/shared-variables.ts';
+import { ConfigError, readEnvironment, type Environment } from './environment.ts';
+import { firstIdentity, givenIdentity } from './first-identity.ts';
+import { areTestKeys, providerConfig, standInsOf, type StandIns } from './providers.ts';
+import { releaseOfFiles } from './release.ts';
+import { keepSecret } from './kept-secret.ts';
+import { readLogo } from './shop-logo.ts';
+
+/** Everything the shop reads from its environment, checked once. Durations are in the code that uses them. */
+export type Config = ReturnType<typeof loadConfig>;
+
+/**
+ * Reads and checks the environment; the port is given when the system chose it.
+ * @throws ConfigError naming each wrong variable, in French, before anything starts.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv, listening?: { port: number }) {
+  const read = readEnvironment(env);
+  const production = read.NODE_ENV === 'production';
+  const port = listening?.port ?? read.PORT;
+  const selfUrl = `http://${reachable(read.HOST)}:${port}`;
+  const dataDir = usableFolder(resolve(read.DATA_DIR));
+  const sandbox = production ? read.SANDBOX === '1' : read.SANDBOX !== '0';
+  const standIns = standInsOf(read, sandbox);
+  const noProvider = Object.values(standIns).every(Boolean);
+  const logo = readLogo(read.SHOP_LOGO);
+  const seed = read.SEED ?? (noProvider && sandbox ? ('demo' as const) : ('none' as const));
+  if (production && read.SEED === 'demo') assertNothingReal(standIns);
+  const stage = sandbox ? (seed === 'demo' ? ('demo' as const) : ('rehearsal' as const)) : null;
+  const given = givenIdentity(read, { logo, printsLabels: !standIns.shipping });
+  const identity = firstIdentity(given, stage);
+  const inService = production && !sandbox;
+  const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
+  const hasTestKeys = areTestKeys(read);
+  if (inService) {
+    mustBePublic(publicUrl);
+    if (hasTestKeys) throw testKeys();
+  }
+  const apiKey = read.PUBLIC_API_KEY ?? generatedApiKey(production, dataDir, read.DATABASE_URL);
+  return {
+    production,
+    sandbox,
+    /** It takes real orders for real money: nothing of the demo, nothing simulated, and what the law asks for. */
+    inService,
+    port,
+    host: read.HOST,
+    selfUrl,
+    dataDir,
+    standIns,
+    /** True for card keys of the provider's test mode. */
+    hasTestKeys,
+    publicUrl,
+    databaseUrl: read.DATABASE_URL ?? null,
+    /** Null where `databaseUrl` is direct. */
+    databaseDirectUrl: read.DATABASE_DIRECT_URL === read.DATABASE_URL ? null : (read.DATABASE_DIRECT_URL ?? null),
+    seed,
+    admin: { email: read.ADMIN_EMAIL?.toLowerCase() ?? null, password: read.ADMIN_PASSWORD ?? null },
+    /** Who the shop is until its seller says otherwise (decision 0040). */
+    identity,
+    /** Names of the identity that the environment gives. */
+    givenNames: Object.keys(given),
+    /** The file of its logo, where it has one on this machine. */
+    logoFile: logo?.file ?? null,
+    smtpUrl: read.SMTP_URL ?? null,
+    ...providerConfig(read, standIns, selfUrl, sandbox),
+    sentryDsn: read.SENTRY_DSN ?? null,
+    sentryBrowserDsn: read.SENTRY_BROWSER_DSN ?? null,
+    /** What error reports call this release; read from the files only where somebody hears of it. */
+    release: () => read.SENTRY_RELEASE ?? releaseOfFiles(),
+    /** Values that must be the same in all processes of the shop; null where none was given. */
+    shared: sharedValues(read, { production, sandbox, seed, apiKey, identity }),
+    apiKey,
+    /** Replies are validated against their schema; tests turn it on. */
+    checkReplies: false,
+    trustProxy: read.TRUST_PROXY ?? null,
+    metricsToken: read.METRICS_TOKEN ?? null,
+    logLevel: read.LOG_LEVEL ?? ('warn' as const),
+  };
+}
+
+interface Effective {
+  production: boolean;
+  sandbox: boolean;
+  seed: string;
+  apiKey: string;
+  identity: Identity;
+}
+
+/** Returns each shared variable as it takes effect. */
+function sharedValues(read: Environment, { production, sandbox, seed, apiKey, identity }: Effective) {
+  const effective: Partial<Record<SharedVariable, string>> = {
+    NODE_ENV: production ? 'production' : '',
+    SANDBOX: sandbox ? '1' : '0',
+    SEED: seed,
+    PUBLIC_API_KEY: apiKey,
+    // The address of a file changes with its content.
+    SHOP_LOGO: identity.logo,
+  };
+  const values = sharedVariables.map((name) => [name, effective[name] ?? read[name] ?? null]);
+  return Object.fromEntries(values) as Record<SharedVariable, string | null>;
+}
+
+/** @throws ConfigError when invented orders would be created beside a real provider. */
+function assertNothingReal({ payment, shipping, tiktok, mail }: StandIns): void {
+  if (payment && shipping && tiktok && mail) return;
+  throw new ConfigError(
+    'Configuration incorrecte : SEED=demo ne convient pas en production avec de vrais prestataires. Retirez SEED : la boutique commence vide.',
+  );
+}
+
+const testKeys = (): ConfigError =>
+  new ConfigError(
+    'Configuration incorrecte : LYRA_PASSWORD et LYRA_PUBLIC_KEY sont des clés de test, aucune carte ne serait débitée. ' +
+      'Donnez les clés de production (prodpassword_…, publickey_…), ou SANDBOX=1 pour une répétition.',
+  );
+
+/** Mails, payments and sessions of a shop that sells go by its address: https, and one that others reach. */
+function mustBePublic(publicUrl: string): void {
+  const { protocol, hostname } = new URL(publicUrl);
+  const isHere = /^(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$|\.localhost$/.test(hostname);
+  if (protocol === 'https:' && !isHere) return;
+  throw new ConfigError(
+    `Configuration incorrecte : PUBLIC_URL doit être l’adresse publique de la boutique, en https:// (${publicUrl} ne convient pas en production)`,
+  );
+}
+
+/** The host by which this machine reaches a server that listens on `host`, as an address writes it. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function usableFolder(dataDir: string): string {
+  try {
+    makeFolder(dataDir);
+    accessSync(dataDir, constants.W_OK);
+    return dataDir;
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new ConfigError(
+      `Configuration incorrecte : DATA_DIR ne peut pas être créé ou écrit (${dataDir} : ${reason})`,
+    );
+  }
+}
+
+/** Step by step: asked for all at once, Node never comes back from a place where nothing can be made (`/proc/x`). */
+function makeFolder(path: string): void {
+  const isThere = () => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  if (isThere()) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process of the shop may have been quicker.
+    if (!isThere()) throw error;
+  }
+}
+
+/** The public key of `/functions/v1`, when none is given: the same for all processes of one shop. */
+function generatedApiKey(production: boolean, dataDir: string, databaseUrl: string | undefined): string {
+  if (production) throw new ConfigError('Configuration incorrecte : PUBLIC_API_KEY est obligatoire en production');
+  if (databaseUrl)
+    return `pk_${createHash('sha256').update(withoutPassword(databaseUrl)).digest('base64url').slice(0, 24)}`;
+  return keepSecret(dataDir, 'PUBLIC_API_KEY', () => `pk_${randomBytes(18).toString('base64url')}`);
+}
+
+/** The key is shown to everyone: a database password could be guessed from what is made of it. */
+function withoutPassword(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.password = '';
+  return url.href;
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import {
+  declaredIdentity,
+  identityNames,
+  type Identity,
+  type IdentityName,
+} from '#features/identity/domain/schemas.ts';
+import { ConfigError, type Environment } from './environment.ts';
+import { postalParts } from './postal-parts.ts';
+import type { ShopLogo } from './shop-logo.ts';
+
+/** What a shop beside stand-ins is called and where it is while nobody says: no shop that sells may bear it. */
+export const REHEARSAL = {
+  shopName: 'Défilé',
+  supportEmail: 'bonjour@defile.example',
+  street: '12 rue des Tisserands',
+  zip: '69001',
+  city: 'Lyon',
+  phone: '0472000000',
+  mailFrom: 'commandes@defile.example',
+};
+
+/** The demo shop’s identity, where nothing is missing. */
+const DEMO: Partial<Identity> = {
+  ...REHEARSAL,
+  legalName: 'Maison Défilé',
+  legalForm: 'sarl',
+  capitalCents: 500_000,
+  siren: '123456782',
+  rcsCity: 'Lyon',
+  vatRegime: 'standard',
+  vatNumber: 'FR11123456782',
+  publicationDirector: 'Camille Aubry',
+  hostName: 'Hébergeur de démonstration',
+  hostAddress: '1 rue du Serveur, 69001 Lyon',
+  hostPhone: '04 72 00 00 01',
+  mediatorName: 'Médiateur de démonstration',
+  mediatorAddress: '2 rue de la Médiation, 75001 Paris',
+  mediatorSite: 'https://mediateur.example',
+  textileId: 'FR123456_11DEMO',
+};
+
+const DEMO_MAILS = /@(?:[^@\s>]{1,200}\.)?defile\.example>?$/i;
+
+/** What of an identity is the demo shop’s, and tells buyers so; none when it is a shop’s own. */
+export function demoTraces({ supportEmail, mailFrom, legalName, siren }: Identity): string[] {
+  return [
+    ...(DEMO_MAILS.test(supportEmail) ? [supportEmail] : []),
+    ...(DEMO_MAILS.test(mailFrom) ? [mailFrom] : []),
+    ...(siren === DEMO.siren ? [`SIREN ${siren} (${legalName})`] : []),
+  ];
+}
+
+/** Returns true for a value of the demo shop’s identity. */
+export const isDemoValue = (name: IdentityName, value: unknown): boolean => DEMO[name] === value;
+
+/** Returns what the environment says of the shop. */
+export const givenIdentity = (
+  read: Environment,
+  { logo, printsLabels }: { logo: ShopLogo | null; printsLabels: boolean },
+): Partial<Record<IdentityName, unknown>> => {
+  const given: Partial<Record<IdentityName, unknown>> = {
+    shopName: read.SHOP_NAME,
+    supportEmail: read.SHOP_SUPPORT_EMAIL,
+    phone: read.SHOP_PHONE,
+    siren: read.SHOP_SIREN,
+    color: read.SHOP_COLOR,
+    logo: logo?.address,
+    mailFrom: read.MAIL_FROM,
+    ...(read.SHOP_ADDRESS !== undefined && placeOf(read.SHOP_ADDRESS, printsLabels)),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+};
+
+/** Who the shop is while its seller has not said otherwise: what the environment says, beside stand-ins the demo shop for the rest. */
+export function firstIdentity(
+  given: Partial<Record<IdentityName, unknown>>,
+  stage: 'demo' | 'rehearsal' | null,
+): Identity {
+  const staged: Partial<Identity> = stage === 'demo' ? DEMO : stage === 'rehearsal' ? REHEARSAL : {};
+  const valueOf = (name: keyof Identity): unknown => {
+    const { schema, initial } = declaredIdentity[name];
+    const value = z.safeParse(schema, given[name]);
+    // What is none of its values is as if it were not given: the seller finds it among what is missing.
+    if (value.success) return value.data;
+    return given[name] === undefined ? (staged[name] ?? initial) : initial;
+  };
+  return Object.fromEntries(identityNames.map((name) => [name, valueOf(name)])) as unknown as Identity;
+}
+
+function placeOf(address: string, printsLabels: boolean): { street: string; zip: string; city: string } {
+  const parts = postalParts(address);
+  if (parts) return parts;
+  // What a stand-in prints is posted nowhere: any address does there.
+  if (!printsLabels) return { street: address, zip: '', city: '' };
+  throw new ConfigError('Configuration incorrecte : SHOP_ADDRESS doit finir par un code postal et une ville');
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../..');
+let known: string | undefined;
+
+/**
+ * The release these files are, for error reports: the package's version and a hash of what runs, in the server and in
+ * browsers. The same files are the same release, with or without a repository around them.
+ */
+export const releaseOfFiles = (): string => (known ??= readFiles());
+
+function readFiles(): string {
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string>;
+  const hash = createHash('sha256');
+  for (const file of [...['domain', 'server', 'stage'].flatMap(sourcesIn), 'dist/web/.vite/manifest.json']) {
+    const path = join(root, file);
+    if (existsSync(path)) hash.update(`${file}\n`).update(readFileSync(path));
+  }
+  return `${name}@${version}+${hash.digest('hex').slice(0, 12)}`;
+}
+
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|sql)$/.test(file) && !file.endsWith('.test.ts'))
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+    .toSorted();

@@ -1,0 +1,98 @@
+import type { Logger } from 'pino';
+import type { Role } from '#shared/roles.ts';
+import type { Config } from '#platform/server/config/config.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { ShopProcess } from '#platform/server/db/processes.ts';
+import type { ShopPool } from '#platform/server/db/shop-pool.ts';
+import type { Jobs } from '#platform/server/events/jobs.ts';
+import type { LiveFeed } from '#platform/server/events/live-feed.ts';
+import type { AddressGateway } from '#platform/server/integrations/address/gateway.ts';
+import type { KeptSettings } from '#features/settings/server/kept-settings.ts';
+import type { ErrorReports } from '#platform/server/integrations/errors/gateway.ts';
+import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
+import type { MailGateway } from '#platform/server/integrations/mail/gateway.ts';
+import type { PaymentGateway } from '#platform/server/integrations/payment/gateway.ts';
+import type { ShippingGateway } from '#platform/server/integrations/shipping/gateway.ts';
+import type { LiveFeedGateway } from '#platform/server/integrations/tiktok/gateway.ts';
+
+/** The outside parts, in the shop's words. */
+export interface Gateways {
+  payment: PaymentGateway;
+  shipping: ShippingGateway;
+  mail: MailGateway;
+  files: FileStore;
+  tiktok: LiveFeedGateway;
+  address: AddressGateway;
+  errors: ErrorReports;
+}
+
+/** One running shop: what every command and query stands on. */
+export interface Shop {
+  config: Config;
+  pool: ShopPool;
+  db: Db;
+  /** Where sessions are: in the shop's own tables, for its copy too. */
+  sessions: Db;
+  gateways: Gateways;
+  jobs: Jobs;
+  liveFeed: LiveFeed;
+  settings: KeptSettings;
+  log: Logger;
+  now(): Date;
+  /** This process, among those that share the database. */
+  process: ShopProcess;
+  /** Where a live is rehearsed (decision 0034): a shop over tables of its own. Null within it. */
+  copy: Shop | null;
+}
+
+/** Who acts. */
+export type Actor =
+  | { kind: 'anonymous' }
+  | {
+      kind: 'customer' | 'admin';
+      userId: string;
+      sessionId: string;
+      name: string;
+      /** Null without rights. */
+      role: Role | null;
+      /** She has rights, and has not given her second factor yet: until then she is a customer. */
+      awaitsCode?: boolean;
+    }
+  | { kind: 'provider' | 'system'; name: string };
+
+/** The browser behind a request, as far as a command may know it. */
+export interface Visitor {
+  /** The network it comes from, by which tries are counted. */
+  network: string;
+  userAgent: string;
+  /** The secret given to this browser when it asked for a mail; null when it never did. */
+  browser: string | null;
+  keepBrowser(secret: string, until: Date): void;
+  keepSession(token: string, until: Date): void;
+  dropSession(): void;
+  /** Waits for a provider without keeping others from their turn. */
+  aside<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export interface Ctx extends Shop {
+  actor: Actor;
+  visitor: Visitor;
+}
+export interface SignedInCtx extends Ctx {
+  actor: Extract<Actor, { userId: string }>;
+}
+
+const nobody: Visitor = {
+  network: '',
+  userAgent: '',
+  browser: null,
+  keepBrowser() {},
+  keepSession() {},
+  dropSession() {},
+  aside: (work) => work(),
+};
+
+/** The context of what the shop does by itself (jobs) or because a provider said so. */
+export function ctxOf(shop: Shop, actor: Extract<Actor, { kind: 'provider' | 'system' }>): Ctx {
+  return { ...shop, actor, visitor: nobody };
+}

@@ -1,0 +1,43 @@
+import type { Page } from '#platform/server/db/keyset.ts';
+
+/** Begins what a spreadsheet would run as a formula. */
+const RUNS = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
+/** An amount: it runs nothing, even below zero. */
+const AMOUNT = /^-?\d+,\d\d$/;
+const NEEDS_QUOTES = /[;"\r\n]/;
+/** Without it, Excel reads the file in an old encoding. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value).replace('.', ',');
+  const inert = RUNS.test(value) && !AMOUNT.test(value) ? `'${value}` : value;
+  return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}
+
+/** Cents as a number of euros with its two decimals: `24,90`. */
+export const eurosCell = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
+
+type Rows = readonly (readonly (string | number)[])[];
+
+/** Lines as French spreadsheets open them: semicolons, decimal commas; no text of them is run as a formula. */
+const csvLines = (rows: Rows): string => rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('');
+
+/** A table as a file. */
+export const csv = (rows: Rows): Buffer => Buffer.from(BYTE_ORDER_MARK + csvLines(rows));
+
+interface ReadTable<Line> {
+  headers: readonly string[];
+  /** The lines after a mark, and the mark of the next ones; null at the end. */
+  read: (after: string | undefined) => Promise<Page<Line>>;
+  rowOf: (line: Line) => Rows[number];
+}
+
+/** A table as a file that is sent while it is read, a page at a time. */
+export async function* csvOf<Line>({ headers, read, rowOf }: ReadTable<Line>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLines([headers]);
+  for (let after: string | null | undefined; after !== null;) {
+    const { rows, next }: Page<Line> = await read(after);
+    yield csvLines(rows.map(rowOf));
+    after = next;
+  }
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { afterAll, test } from 'vitest';
+import pg from 'pg';
+import { testDatabase } from '#sandbox/testing/database.ts';
+
+const database = await testDatabase();
+const client = new pg.Client({ connectionString: database.url });
+await client.connect();
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+test('D-13 what was flagged before there was a list is in it, as long as its parcel is here; what a cancelled order owes too', async () => {
+  const text = readFileSync(`${import.meta.dirname}/migrations/0008-money.sql`, 'utf8');
+  const backfill = text.slice(text.indexOf('-- What was flagged'), text.indexOf('-- Why a provider'));
+  assert.match(backfill, /insert into attention_items/);
+  await client.query(`
+    with u as (insert into users (email) values ('lea@test.example') returning id),
+      o as (insert into orders (order_number, user_id, status, total_amount_cents, payment_date)
+        select n, u.id, s, 3100, now() from u, (values ('C1', 'paid'), ('C2', 'cancelled'), ('C3', 'delivered')) v (n, s)
+        returning id, order_number)
+    insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at, flag)
+    select order_number || t, o.id, op, 'paid', 'AUTHORISED', cents, 'EUR', now(), flag from o,
+      (values ('a', 'debit', 3000, 'amount'), ('b', 'debit', 3100, 'double'), ('c', 'credit', 100, null)) t (t, op, cents, flag)`);
+  await client.query(backfill);
+  const { rows } = await client.query<{ line: string }>(`
+    select order_number || ' ' || kind || ' ' || data::text || ' ' || what as line
+    from attention_items i join orders o on o.id = i.order_id join attention_steps s on s.item_id = i.id order by 1`);
+  assert.deepEqual(
+    rows.map(({ line }) => line),
+    [
+      'C1 payment-amount {"total": 3100, "amount": 3000} raised',
+      'C1 payment-double {"amount": 3100} raised',
+      'C2 money-owed {"amount": 6000} raised',
+    ],
+  );
+});

@@ -1,0 +1,88 @@
+import pg from 'pg';
+import { ConfigError } from '#platform/server/config/environment.ts';
+
+const OLDEST = 15;
+
+/** Where the database is, and where it is without a pooler between; the same when there is none. */
+interface Addresses {
+  databaseUrl: string;
+  directUrl: string | null;
+}
+
+/**
+ * Makes sure that the database of DATABASE_URL answers, is recent enough, and can be listened to and locked.
+ * @throws ConfigError saying in French why it will not do; an address, which holds a password, is not repeated.
+ */
+export async function checkDatabase({ databaseUrl, directUrl }: Addresses): Promise<void> {
+  const found = await lookAt('DATABASE_URL', databaseUrl);
+  if (found.version < OLDEST) {
+    throw new ConfigError(
+      `La base de données de DATABASE_URL est un PostgreSQL ${found.version} : il faut la version ${OLDEST} ou une plus récente`,
+    );
+  }
+  if (directUrl === null) {
+    if (!found.isPooled) return;
+    throw new ConfigError(
+      'DATABASE_URL passe par un répartiteur qui change de connexion à chaque transaction (PgBouncer en mode ' +
+        'transaction) : donnez aussi l’adresse directe de la même base par DATABASE_DIRECT_URL',
+    );
+  }
+  const direct = await lookAt('DATABASE_DIRECT_URL', directUrl);
+  if (direct.isPooled) {
+    throw new ConfigError(
+      'DATABASE_DIRECT_URL passe elle aussi par un répartiteur de connexions : donnez l’adresse de PostgreSQL lui-même',
+    );
+  }
+  if (direct.place !== found.place) {
+    throw new ConfigError('DATABASE_DIRECT_URL ne mène pas à la même base que DATABASE_URL');
+  }
+}
+
+interface Found {
+  version: number;
+  /** The same for two connections to one database of one server. */
+  place: string;
+  isPooled: boolean;
+}
+
+async function lookAt(variable: string, url: string): Promise<Found> {
+  const clients = [1, 2].map(() => new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 }));
+  const [client, other] = clients as [pg.Client, pg.Client];
+  for (const one of clients) one.on('error', () => {});
+  try {
+    await Promise.all([client.connect(), other.connect()]);
+    const { rows } = await client.query<{ number: string; place: string }>(`
+      select current_setting('server_version_num') as number, concat_ws(' ', pg_postmaster_start_time(),
+        (select oid from pg_database where datname = current_database())) as place`);
+    const [about] = rows;
+    return {
+      version: Math.floor(Number(about?.number) / 10_000),
+      place: about?.place ?? '',
+      isPooled: await changesConnection(client, other),
+    };
+  } catch (error) {
+    throw new ConfigError(`La base de données de ${variable} ne répond pas (${reasonOf(error)})`);
+  } finally {
+    for (const one of clients) one.end().catch(() => {});
+  }
+}
+
+/** Whether two clients meet the same connection in turn, or one of them several: what a pooler does by transaction. */
+async function changesConnection(client: pg.Client, other: pg.Client): Promise<boolean> {
+  const backendOf = async (one: pg.Client) =>
+    (await one.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+  const first = await backendOf(client);
+  // A pooler greets with a number of its own.
+  if ((client as pg.Client & { processID?: number | null }).processID === first) return false;
+  for (let round = 0; round < 10; round++) {
+    if ((await backendOf(other)) === first || (await backendOf(client)) !== first) return true;
+  }
+  return false;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // Codes of the network say it better than their sentences; PostgreSQL's sentences say it better than its codes.
+  const code = 'code' in error ? String(error.code) : '';
+  return /^E[A-Z]+$/.test(code) ? code : error.message;
+}

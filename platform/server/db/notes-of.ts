@@ -1,0 +1,16 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Note } from '#features/notes/domain/schemas.ts';
+import { jsonList, jsonObject, type Json } from './json.ts';
+
+/** The notes `n` of a table that `which` selects, latest first. */
+export const notesOf = (table: Sql, which: Sql): Json<Note[]> =>
+  jsonList(
+    jsonObject<Note>({
+      id: sql`n.id`,
+      at: sql`n.at`,
+      author: sql`n.author`,
+      authorId: sql`n.author_id`,
+      text: sql`n.text`,
+    }),
+    { from: sql`${table} n where ${which}`, orderBy: sql`n.at desc, n.id` },
+  );

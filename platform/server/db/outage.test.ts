@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, test } from 'vitest';
+import { processesIn } from '#platform/server/db/embedded/processes.ts';
+import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
+import { admin, aFolder, start } from '#sandbox/testing/shop-process.ts';
+import { until } from '#sandbox/testing/steps.ts';
+
+const dataDir = aFolder();
+const database = await startEmbedded({ dataDir, log: () => {}, tuning: 'fast' });
+const socketPath = join(new URL(database.url).searchParams.get('host') ?? '', '.s.PGSQL.5432');
+
+/** The way to the database, which can be closed as if the database were stopped, and opened again. */
+const sockets = new Set<Socket>();
+const way = createServer((socket) => {
+  const far = connect(socketPath);
+  for (const [one, other] of [
+    [socket, far],
+    [far, socket],
+  ] as const) {
+    sockets.add(one);
+    one
+      .on('error', () => {})
+      .on('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+    one.pipe(other);
+  }
+}).listen(0, '127.0.0.1');
+await once(way, 'listening');
+const { port } = way.address() as AddressInfo;
+const closeWay = () => {
+  way.close();
+  for (const socket of sockets) socket.destroy();
+};
+
+const shop = await start(aFolder(), { DATABASE_URL: `postgres://defile@127.0.0.1:${port}/defile` });
+afterAll(async () => {
+  shop.child.kill('SIGKILL');
+  await shop.ended;
+  closeWay();
+  await database.stop();
+});
+await shop.ready();
+const json = { 'content-type': 'application/json' };
+const send = (path: string, body: object, cookie = '') =>
+  fetch(`${shop.url}${path}`, { method: 'POST', headers: { ...json, cookie }, body: JSON.stringify(body) });
+const cookie = ((await send('/api/admin/sign-in', admin)).headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+let colours = 0;
+const addColour = () => send('/api/admin/colors', { name: `Teinte ${++colours}`, hexCode: '#112233' }, cookie);
+
+/** What somebody is answered, and after how many seconds. */
+async function answer(asking: () => Promise<Response>) {
+  const began = Date.now();
+  const response = await asking();
+  const text = await response.text();
+  const type = response.headers.get('content-type') ?? '';
+  const code = type.includes('problem') ? (JSON.parse(text) as { code: string }).code : type.split(';')[0];
+  return {
+    said: [response.status, code, response.headers.get('retry-after')],
+    seconds: (Date.now() - began) / 1000,
+  };
+}
+const get = (path: string) => () => fetch(`${shop.url}${path}`, { headers: { cookie } });
+const unavailable = [503, 'http.unavailable', '3'];
+
+/** Everything a visitor can ask says so, in time, however many ask. */
+async function isSaid(): Promise<void> {
+  const crowd = Array.from({ length: 60 }, () => answer(get('/api/admin/colors')));
+  const [ready, page, write, ...reads] = await Promise.all([
+    answer(get('/readyz')),
+    answer(get('/')),
+    answer(addColour),
+    ...crowd,
+  ]);
+  assert.deepEqual(ready.said, [503, 'text/plain', null]);
+  assert.deepEqual(page.said, [503, 'text/html', '3']);
+  for (const { said } of [write, ...reads]) assert.deepEqual(said, unavailable);
+  const slowest = Math.max(...[ready, page, write, ...reads].map(({ seconds }) => seconds));
+  assert.ok(slowest < 5, `${slowest} s`);
+}
+
+/** Reads, writes, the live feed and the jobs work again, by themselves. */
+async function allIsBack(): Promise<void> {
+  await shop.ready();
+  const leave = new AbortController();
+  const feed = await fetch(`${shop.url}/api/live-feed`, { headers: { cookie }, signal: leave.signal });
+  const heard: string[] = [];
+  const listen = async () => {
+    for await (const part of feed.body?.pipeThrough(new TextDecoderStream()) ?? []) heard.push(part);
+  };
+  listen().catch(() => {});
+  await until(async () => {
+    assert.equal((await addColour()).status, 200);
+    return heard.join('').includes('"topic":"colors"');
+  }, 30);
+  leave.abort();
+  const mails = async () =>
+    ((await (await fetch(`${shop.url}/sandbox/mailbox.json?to=${admin.email}`)).json()) as unknown[]).length;
+  const before = await mails();
+  assert.equal((await send('/api/sign-in/link', { email: admin.email })).status, 200);
+  await until(async () => (await mails()) > before, 60);
+}
+const isQuiet = () => assert.doesNotMatch(shop.said.text, /reference|"level":50|node:internal/);
+
+test('SYS-08 a database that is stopped is no bug: everyone is asked to come back, and it is found again', async () => {
+  closeWay();
+  await isSaid();
+  isQuiet();
+  way.listen(port, '127.0.0.1');
+  await allIsBack();
+  isQuiet();
+});
+
+test('SYS-08 a database that freezes makes nobody wait more than five seconds, and is found again', async () => {
+  const stopped = processesIn(join(dataDir, 'postgres'));
+  assert.ok(stopped.length > 3);
+  // Under way when it happens: kept, or told.
+  const early = Array.from({ length: 10 }, () => answer(addColour));
+  for (const pid of stopped) process.kill(pid, 'SIGSTOP');
+  try {
+    await isSaid();
+    for (const { said, seconds } of await Promise.all(early)) {
+      if (said[0] !== 200) assert.deepEqual(said, unavailable);
+      assert.ok(seconds < 5, `${seconds} s`);
+    }
+    // Once it is known, nobody waits.
+    assert.ok((await answer(get('/'))).seconds < 1);
+    await isSaid();
+  } finally {
+    for (const pid of stopped) process.kill(pid, 'SIGCONT');
+  }
+  await allIsBack();
+  isQuiet();
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import { listColours } from '#features/catalog/domain/admin-endpoints.ts';
+import { testDatabase } from '#sandbox/testing/database.ts';
+import { listenTo } from '#sandbox/testing/live-feed-listener.ts';
+import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { aFolder, start } from '#sandbox/testing/shop-process.ts';
+import { latestMail, until } from '#sandbox/testing/steps.ts';
+import { openTransactionPooler } from '#sandbox/testing/transaction-pooler.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { dbOver } from './client.ts';
+
+const database = await testDatabase();
+const pooler = await openTransactionPooler(database.url);
+afterAll(async () => {
+  pooler.close();
+  await database.drop();
+});
+
+test('the pooler of these tests does what makes poolers hard: a prepared statement is another client’s', async (t) => {
+  const pool = new pg.Pool({ connectionString: pooler.url, max: 8 });
+  t.onTestFinished(() => pool.end());
+  const asking = Array.from({ length: 40 }, () =>
+    dbOver(pool)
+      .one(sql`select 1 as one`)
+      .then(() => '', String),
+  );
+  const answers = await Promise.all(asking);
+  assert.ok(answers.some((answer) => /prepared statement .* already exists/.test(answer)));
+});
+
+test('SYS-08 behind a transaction pooler, with a direct address beside it, everything works: reads, writes, the live feed, jobs', async (t) => {
+  const shop = await testShop({ databaseUrl: pooler.url, env: { DATABASE_DIRECT_URL: database.url } });
+  t.onTestFinished(() => shop.close());
+  const reads = await Promise.all(Array.from({ length: 400 }, () => shop.call(listColours, {}, shop.admin)));
+  assert.deepEqual([...new Set(reads.map(({ status }) => status))], [200]);
+  assert.equal((await shop.fetch('/readyz')).status, 200);
+  const listener = await listenTo(shop, shop.admin);
+  const order = await paid(shop);
+  await until(async () => listener.heard.some(({ topic, id }) => topic === 'orders' && id === order.orderId));
+  await latestMail(shop, order.customer.email);
+  listener.close();
+  const held = await shop.shop.db.many<{ pid: number }>(sql`
+    select pid from pg_locks where locktype = 'advisory' and granted and database = (
+      select oid from pg_database where datname = current_database())`);
+  assert.equal(held.length, 1, 'the leader’s lock is on a connection that is its own');
+  fine(await shop.call(listColours, {}, shop.admin));
+});
+
+test('a start whose database address cannot do says which variable, and why', async (t) => {
+  const elsewhere = await testDatabase();
+  t.onTestFinished(() => elsewhere.drop());
+  const cases: [NodeJS.ProcessEnv, RegExp][] = [
+    [{ DATABASE_URL: pooler.url }, /^DATABASE_URL passe par un répartiteur .* DATABASE_DIRECT_URL$/],
+    [
+      { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: pooler.url.replace('127.0.0.1', 'localhost') },
+      /^DATABASE_DIRECT_URL passe elle aussi par un répartiteur/,
+    ],
+    [
+      { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: elsewhere.url },
+      /^DATABASE_DIRECT_URL ne mène pas à la même base/,
+    ],
+    [
+      { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: 'postgres://u:secret@127.0.0.1:9/x' },
+      /^La base de données de DATABASE_DIRECT_URL ne répond pas \(ECONNREFUSED\)/,
+    ],
+    [{ DATABASE_DIRECT_URL: database.url }, /^Configuration incorrecte : DATABASE_URL doit accompagner/],
+  ];
+  for (const [env, reason] of cases) {
+    const shop = await start(aFolder(), env);
+    assert.equal(await shop.ended, 1, shop.said.text);
+    assert.match(shop.said.text.trim(), reason);
+    assert.doesNotMatch(shop.said.text, /secret|node:/);
+  }
+});

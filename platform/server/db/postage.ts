@@ -1,0 +1,21 @@
+import { statusesWhere } from '#features/orders/domain/life.ts';
+import { listedWords } from './listed-words.ts';
+import sql, { type Sql } from 'sql-template-tag';
+
+/** The part of an order's total that is postage: none without a piece; needs `o` in scope. In cents. */
+export const postageInTotal = sql`least(o.postage_cents, o.total_amount_cents)`;
+
+/** What an order comes to with a postage, as `orderTotal` says it (D-05); needs `o` in scope. In cents. */
+export const totalWith = (postage: number): Sql => sql`coalesce((
+  select sum(i.price_cents) + ${postage}::integer from order_items i where i.order_id = o.id and i.released_at is null), 0)`;
+
+const holding = listedWords(statusesWhere((life) => life.holdsItsPieces));
+
+/**
+ * Postage that the shop keeps of an order once it is cancelled, in cents (decision 0083): the parcel that it paid for
+ * carries other orders, none of which paid postage. 0 otherwise. Needs `o` of `orders` in scope.
+ */
+export const keptPostage = sql`(case when (
+  select count(*) > 0 and bool_and(other.postage_cents = 0) from orders other
+  where other.parcel_id = coalesce(o.postage_parcel_id, o.parcel_id) and other.id <> o.id and other.status in (${holding})
+) then least(o.postage_cents, o.total_amount_cents) else 0 end)::integer`;

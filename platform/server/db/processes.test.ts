@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import sql from 'sql-template-tag';
+import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
+import { adminAt } from '#sandbox/testing/colours.ts';
+import { testDatabase } from '#sandbox/testing/database.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { aFolder, start } from '#sandbox/testing/shop-process.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
+import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
+import { PROCESS_LIFE_MS } from './processes.ts';
+
+test('SYS-08 two processes with another identity, SEED and secret: both logs and the owner’s screens name the variables until one of them ends', async (t) => {
+  const database = await testDatabase();
+  t.onTestFinished(() => database.drop());
+  const shared = { DATABASE_URL: database.url, PUBLIC_API_KEY: 'pk_boutique', SHOP_PHONE: '0472000000' };
+  const first = await start(aFolder(), { ...shared, SHOP_NAME: 'Chez Léa', METRICS_TOKEN: 'a' });
+  await first.ready();
+  const cookie = await adminAt(first.url);
+  const differing = async (url: string) => {
+    const reply = await fetch(`${url}/api/admin/providers`, { headers: { cookie } });
+    return ((await reply.json()) as { differing: string[] }).differing;
+  };
+  const twin = await start(aFolder(), { ...shared, SHOP_NAME: 'Chez Léa', METRICS_TOKEN: 'b' });
+  await twin.ready();
+  assert.deepEqual(await differing(twin.url), []);
+  twin.child.kill('SIGTERM');
+  await twin.ended;
+  assert.doesNotMatch(first.said.text + twin.said.text, /other settings/);
+
+  const other = await start(aFolder(), {
+    ...shared,
+    SHOP_NAME: 'Chez Zoé',
+    SEED: 'demo',
+    SMTP_URL: 'smtp://a:secret@b',
+  });
+  await other.ready();
+  const warning = /another running process of this shop has other settings: SEED, SHOP_NAME, SMTP_URL differ/g;
+  for (const { said } of [other, first]) await until(async () => said.text.match(warning)?.length === 1, 30);
+  for (const { url } of [first, other]) assert.deepEqual(await differing(url), ['SEED', 'SHOP_NAME', 'SMTP_URL']);
+  assert.doesNotMatch(first.said.text + other.said.text, /Zoé|secret/);
+  other.child.kill('SIGTERM');
+  assert.equal(await other.ended, 0, other.said.text);
+  assert.deepEqual(await differing(first.url), []);
+  first.child.kill('SIGTERM');
+  await first.ended;
+});
+
+const anotherProcess = ({ config }: TestShop, env: NodeJS.ProcessEnv) =>
+  testShop({ databaseUrl: config.databaseUrl ?? '', env });
+const rowsOf = (shop: TestShop) => shop.shop.db.many<{ hashes: object }>(sql`select * from processes`);
+
+test('a difference between processes is an owner’s to read, its hashes hold no value, and a killed process is no longer compared after a minute', async (t) => {
+  const shop = await testShop();
+  t.onTestFinished(() => shop.close());
+  const other = await anotherProcess(shop, { SHOP_NAME: 'Chez Zoé' });
+  const differing = async (as = shop.admin) => fine(await shop.call(listFailingProviders, {}, as)).differing;
+  await until(async () => (await differing()).length > 0);
+  assert.deepEqual(await differing(), ['SHOP_NAME']);
+  for (const role of ['seller', 'packer'] as const) assert.deepEqual(await differing(await aMember(shop, role)), []);
+  assert.equal((await shop.call(listFailingProviders, {}, await shop.aCustomer())).status, 403);
+  await until(async () => (await rowsOf(shop)).length === 2);
+  const rows = await rowsOf(shop);
+  assert.doesNotMatch(JSON.stringify(rows), /Zoé|pk_/);
+  assert.notDeepEqual(rows[0]?.hashes, rows[1]?.hashes, 'each start has its own key');
+
+  await other.close();
+  assert.deepEqual(await differing(), [], 'a process that closes withdraws itself');
+  const [killed] = rows.filter((row) => JSON.stringify(row) !== JSON.stringify(rows[0]));
+  assert.ok(killed);
+  await shop.shop.db.run(sql`
+    insert into processes select * from jsonb_populate_recordset(null::processes, ${JSON.stringify(
+      rows.map((row) => ({ ...row, id: crypto.randomUUID(), seen_at: shop.shop.now(), hashes: { SEED: 'x' } })),
+    )}::jsonb)`);
+  assert.deepEqual(await differing(), ['SEED']);
+  shop.advance(PROCESS_LIFE_MS + 1_000);
+  assert.deepEqual(await differing(), []);
+});
+
+test('two versions of the shop differ in their version, and in nothing that the older one does not know', async (t) => {
+  const shop = await testShop();
+  t.onTestFinished(() => shop.close());
+  const other = await anotherProcess(shop, { SENTRY_RELEASE: 'defile@9.9.9' });
+  t.onTestFinished(() => other.close());
+  const differing = async () => fine(await shop.call(listFailingProviders, {}, shop.admin)).differing;
+  await until(async () => (await differing()).length > 0);
+  assert.deepEqual(await differing(), ['version']);
+  await shop.shop.db.run(sql`update processes set hashes = hashes - 'version'`);
+  assert.deepEqual(await differing(), []);
+});

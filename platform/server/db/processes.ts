@@ -1,0 +1,78 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { processTraits, type ProcessTrait } from '#shared/shared-variables.ts';
+import type { Config } from '#platform/server/config/config.ts';
+import type { Db } from './client.ts';
+
+/** Time after which a process that did not report counts as ended, in ms. Clocks of machines may differ by less. */
+export const PROCESS_LIFE_MS = 60_000;
+/** Age at which the row of an ended process is deleted, in ms. */
+const ROW_LIFE_MS = 3_600_000;
+
+/** A server process of the shop among those that share its database. */
+export interface ShopProcess {
+  id: string;
+  startedAt: Date;
+  /** Random key of the hashes that other processes compare with. */
+  key: string;
+}
+
+export const newProcess = (startedAt: Date): ShopProcess => ({
+  id: randomUUID(),
+  startedAt,
+  key: randomBytes(32).toString('base64url'),
+});
+
+interface Place {
+  db: Db;
+  config: Pick<Config, 'shared' | 'release'>;
+  process: ShopProcess;
+  now(): Date;
+}
+
+type Hashes = Partial<Record<string, string>>;
+
+/** Returns the keyed hash of each trait of this process. No value can be read from it. */
+function hashesUnder(key: string, config: Place['config']): Hashes {
+  const valueOf = (trait: ProcessTrait) => (trait === 'version' ? config.release() : config.shared[trait]);
+  const hashOf = (trait: ProcessTrait) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([trait, valueOf(trait)]))
+      .digest('base64url');
+  return Object.fromEntries(processTraits.map((trait) => [trait, hashOf(trait)]));
+}
+
+/** Writes that this process runs, and deletes the rows of processes that ended without a word. Idempotent. */
+export async function reportProcess({ db, config, process, now }: Place): Promise<void> {
+  const { id, startedAt, key } = process;
+  const at = now();
+  const reported = await db.run(sql`update processes set seen_at = ${at} where id = ${id}`);
+  if (reported > 0) return;
+  await db.run(sql`
+    insert into processes (id, started_at, seen_at, key, hashes)
+    values (${id}, ${startedAt}, ${at}, ${key}, ${JSON.stringify(hashesUnder(key, config))}::jsonb)
+    on conflict (id) do update set seen_at = excluded.seen_at`);
+  await db.run(sql`
+    delete from processes where seen_at not between ${new Date(at.getTime() - ROW_LIFE_MS)} and ${new Date(at.getTime() + ROW_LIFE_MS)}`);
+}
+
+export const endProcess = async ({ db, process }: Pick<Place, 'db' | 'process'>): Promise<void> =>
+  void (await db.run(sql`delete from processes where id = ${process.id}`));
+
+/** Lists the traits in which another running process differs from this one (decision 0091). */
+export async function differingTraits({ db, config, process, now }: Place): Promise<ProcessTrait[]> {
+  const at = now().getTime();
+  const others = await db.many<{ key: string; hashes: Hashes }>(sql`
+    select key, hashes from processes
+    where id <> ${process.id} and seen_at between ${new Date(at - PROCESS_LIFE_MS)} and ${new Date(at + PROCESS_LIFE_MS)}
+    order by started_at desc limit 100`);
+  const differing = new Set<ProcessTrait>();
+  for (const { key, hashes } of others) {
+    const own = hashesUnder(key, config);
+    for (const trait of processTraits) {
+      // A process of another version may not know this trait.
+      if (hashes[trait] !== undefined && hashes[trait] !== own[trait]) differing.add(trait);
+    }
+  }
+  return processTraits.filter((trait) => differing.has(trait));
+}

@@ -1,0 +1,77 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import { readRef } from '#features/catalog/domain/reading-ref.ts';
+import type { Searched } from './search.ts';
+
+/** As much of a parcel's number as no other text looks like. */
+const PARCEL = /^(?=.*\d{4})[\da-z]{6,30}$/;
+const NUMBER = /^c?\d+$/;
+
+/** An order's number as it may be typed, with its C or without. */
+const numbersOf = (text: string): string[] => (/^\d/.test(text) ? [text, `c${text}`] : [text]);
+/** True for the order `o` whose whole number the text is. */
+export const bearsNumber = ({ text }: Searched): Sql => sql`lower(o.order_number) = any(${numbersOf(text)})`;
+const parcelOf = ({ text }: Searched): string | null => {
+  const typed = text.replaceAll(' ', '');
+  return PARCEL.test(typed) ? typed : null;
+};
+/** The number of the piece that the text names; null when it names none. */
+export const pieceRefOf = ({ text }: Searched): number | null => readRef(text);
+const pseudoOf = ({ text }: Searched): string => text.replace(/^@/, '');
+
+const begins = (what: Sql, start: string): Sql => sql`(${what} ~>=~ ${start} and ${what} ~<~ ${`${start}\u{10ffff}`})`;
+
+/**
+ * An order's number begins with the text. One or two digits are a whole number: what begins with them is no search,
+ * but every tenth order.
+ */
+function numberBegins(searched: Searched): Sql {
+  const { text } = searched;
+  const number = sql`lower(o.order_number)`;
+  if (/^c?\d{0,2}$/.test(text)) return bearsNumber(searched);
+  return sql`(${join(
+    numbersOf(text).map((start) => begins(number, start)),
+    ' or ',
+  )})`;
+}
+
+/**
+ * The ways in which a text finds an order `o` other than by its buyer: conditions that an index answers each, the
+ * beginning of its number or of its parcel's, the pseudo it was made under, the number of a piece among its `lines`
+ * (of `order_items i`). Two of them joined by OR hide both indexes: ask for one after the other (`ordersFound`).
+ */
+export function waysToOrder(searched: Searched, lines: Sql): [Sql, ...Sql[]] {
+  const parcel = parcelOf(searched);
+  const piece = pieceRefOf(searched);
+  return [
+    numberBegins(searched),
+    sql`o.pseudo = ${pseudoOf(searched)}`,
+    ...(parcel === null ? [] : [begins(sql`lower(o.tracking_id)`, parcel)]),
+    ...(piece === null
+      ? []
+      : [
+          sql`o.id in (select i.order_id from order_items i
+            where i.product_id = any(array(select p.id from products p where p.ref = ${piece})) and ${lines})`,
+        ]),
+  ];
+}
+
+/** Orders `o` that are found one of these ways, as `(id, order_date)`: at most `most` of each. */
+export const ordersFound = (ways: readonly Sql[], which: Sql, most: number): Sql =>
+  join(
+    ways.map((way) => sql`(select o.id, o.order_date from orders o where ${way} and ${which} limit ${most})`),
+    ' union ',
+  );
+
+/** The buyers of an order that has this whole number, or this parcel's, as `(id)`; null when the text is neither. */
+export function buyersOfOrder(searched: Searched): Sql | null {
+  const parcel = parcelOf(searched);
+  const ways = [
+    ...(NUMBER.test(searched.text) ? [bearsNumber(searched)] : []),
+    ...(parcel === null ? [] : [sql`lower(o.tracking_id) = ${parcel}`]),
+  ];
+  if (ways.length === 0) return null;
+  return join(
+    ways.map((way) => sql`select o.user_id as id from orders o where ${way}`),
+    ' union ',
+  );
+}

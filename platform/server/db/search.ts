@@ -1,0 +1,165 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { folded } from '#shared/folded-text.ts';
+import type { Db } from './client.ts';
+import { sharesOf, type SearchedTable, type Shares } from './search-shares.ts';
+
+/** What somebody typed, as statements look for it in one table. */
+export interface Searched {
+  text: string;
+  /** The text anywhere, for LIKE. */
+  pattern: string;
+  /** The rarest runs of characters that `search_grams` (migration 0003) gives of every row that holds this text. */
+  grams: string[];
+  /** What share of the rows probably holds it, and how many they are; 0 where it is rare, or nothing is known yet. */
+  share: number;
+  expected: number;
+  /** The most rows worth taking from the index. */
+  most: number;
+}
+
+/** For LIKE: whatever holds this text, its `%`, `_` and `\` taken as they are. */
+const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
+
+/** Of what is typed, no more is looked for: folding makes a text longer, as a fancy letter may stand for several plain ones. */
+const SEARCH_MAX = 200;
+
+/** All runs of three characters of a text, or the text itself where it has no more: a row that holds it has them. */
+export function runsOf(text: string): string[] {
+  const signs = [...text];
+  const starts = signs.length > 3 ? signs.slice(0, -2) : signs.slice(0, 1);
+  return [...new Set(starts.map((_, at) => signs.slice(at, at + 3).join('')))];
+}
+
+// The list of a run that nearly all rows have is as long as the table: the rarest leave out as much, in far less time.
+const RAREST = 3;
+
+/** Reads what is typed, as `folded` has it, for rows of which so much is known; blanks of any kind are one space. */
+export function searchedText(typed: string, { rows, shares }: Shares): Searched {
+  const text = folded(typed).replace(/\s+/g, ' ').trim().slice(0, SEARCH_MAX);
+  const shareOf = (run: string): number => shares.get(run) ?? 0;
+  const grams = runsOf(text).toSorted((one, other) => shareOf(one) - shareOf(other));
+  // No more rows hold it than have its rarest run. Runs of one word come together; words are taken for independent.
+  const shareOfRarest = (part: string): number => Math.min(1, ...runsOf(part).map(shareOf));
+  const ofWords = text.split(' ').map(shareOfRarest);
+  const share = Math.min(
+    shareOfRarest(text),
+    ofWords.reduce((product, each) => product * each, 1),
+  );
+  return {
+    text,
+    pattern: likePattern(text),
+    grams: grams.slice(0, RAREST),
+    share,
+    expected: share * Math.max(rows, 0),
+    most: mostOf(rows),
+  };
+}
+
+/** Reads what is typed to be found in this table. */
+export const readSearch = async (db: Db, typed: string, table: SearchedTable = 'users'): Promise<Searched> =>
+  searchedText(typed, await sharesOf(db, table));
+
+/**
+ * The most rows worth taking from the index: above it, scanning the list in its order is faster. With U rows and M
+ * matches the index reads M rows and the scan about 50 U / M: they cost the same when M is the square root of 50 U.
+ */
+const mostOf = (rows: number): number => Math.round(5 * Math.sqrt(Math.max(rows, 10_000)));
+
+/**
+ * SQL condition: this column holds the text. From a subquery: the planner, which expects another plan to be better for
+ * each pattern that it is shown, would make one each time.
+ */
+export const holds = (column: Sql, { pattern }: Searched): Sql => sql`${column} like (select ${pattern}::text)`;
+
+/**
+ * SQL condition: this alias of `users` matches the search. The alias goes into the statement as it is: a literal of
+ * ours.
+ */
+export const userHolds = (user: string, searched: Searched): Sql => holds(sql`${raw(user)}.search_text`, searched);
+
+/** Ids of the users that match, as a table `found (id)`: at most `most` + 1 of them, or all. */
+export const usersFound = ({ grams, pattern, most }: Searched, atMost: number | 'all' = most): Sql =>
+  sql`users_found(${grams}, ${pattern}, ${atMost === 'all' ? null : atMost + 1}) found (id)`;
+
+/** Ids of the products whose name, size or colour matches, as a table `found (id)`: at most so many by text and by colour. */
+export const productsFound = ({ grams, pattern }: Searched, atMost: number): Sql =>
+  sql`products_found(${grams}, ${pattern}, ${atMost}) found (id)`;
+
+/** The colours whose name matches, as an array of ids: a shop has some tens. */
+export const coloursHolding = ({ pattern }: Searched): Sql =>
+  sql`array(select id from product_colors where search_folded(name) like ${pattern})`;
+
+/** Ids of the orders to prepare whose addressee matches, as a table `found (id)`: at most `most` + 1. */
+export const ordersToPrepareFound = ({ grams, pattern, most }: Searched, atMost: number = most): Sql =>
+  sql`orders_to_prepare_found(${grams}, ${pattern}, ${atMost + 1}) found (id)`;
+
+/** True for an order `o` of a buyer whom `gatherOrders` found by the text, unless they are too many. */
+export const isOfFoundBuyer = sql`o.user_id = any(array(select id from buyers where not (select too from many)))`;
+
+interface GatherOrders {
+  /** The ids of orders that hold the text by themselves, as `(id)`, one more than `most` at most: called `others`. */
+  others: Sql;
+  /** The ids of the page's orders, from those of `isOfFoundBuyer` and from `others`. */
+  page: Sql;
+  /** The rows to give, from `page`. */
+  rows: Sql;
+}
+
+/** Finds orders by index, by their buyer or by themselves, in one statement; without rows when too many hold the text. */
+export const gatherOrders = <Row>(
+  db: Db,
+  searched: Searched,
+  { others, page, rows }: GatherOrders,
+): Promise<Gathered<Row> | null> =>
+  db.one<Gathered<Row>>(sql`
+    with buyers as materialized (select id from ${usersFound(searched)}),
+      others as materialized (${others}),
+      many as materialized (
+        select greatest((select count(*) from buyers), (select count(*) from others)) > ${searched.most} as too),
+      page as materialized (${page})
+    select (select too from many) as "tooMany",
+      coalesce((select json_agg(listed) from (${rows}) listed), '[]') as rows`);
+
+interface Search<Row> {
+  /** How many rows a page wants. */
+  enough: number;
+  /** Walks the list in its order, its first `rows` or all of it, until there are enough that hold the text. */
+  walk(rows: number | null): Promise<Row[]>;
+  /** Finds by index all that hold the text, unless they are too many, and gives the first of the list. */
+  gather(): Promise<Gathered<Row> | null>;
+}
+export interface Gathered<Row> {
+  rows: Row[];
+  tooMany: boolean;
+}
+
+/** How far a list is walked, in growing steps: without a limit the planner would sort the whole table instead. */
+const STEPS = [2_000, 20_000, 200_000, null] as const;
+/** A page is near where so many times its rows are expected. */
+const SURELY = 4;
+
+/**
+ * Finds the first rows of a sorted list that match a text (decision 0012): a common text by walking through the list in
+ * its order, a rare one by the index. Each step gives the complete answer or none: a wrong estimate costs time, never
+ * rows.
+ */
+export async function firstFound<Row>(
+  { share, expected, most }: Pick<Searched, 'share' | 'expected' | 'most'>,
+  { enough, walk, gather }: Search<Row>,
+): Promise<Row[]> {
+  if (expected > most) {
+    const found = await walk(STEPS.find((rows) => rows === null || rows * share >= SURELY * enough) ?? null);
+    if (found.length >= enough) return found;
+  }
+  const gathered = await gather();
+  if (gathered && !gathered.tooMany) return gathered.rows;
+  let found: Row[] = [];
+  for (const rows of STEPS) {
+    found = await walk(rows);
+    if (found.length >= enough) break;
+  }
+  return found;
+}
+
+/** `limit` written into the statement: for a limit passed as a parameter, the planner assumes a tenth of the table. */
+export const limitTo = (rows: number | null): Sql => (rows === null ? empty : raw(`limit ${Math.trunc(rows)}`));

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, test } from 'vitest';
+import pg from 'pg';
+import { testDatabase } from '#sandbox/testing/database.ts';
+import { DatabaseAway, isDatabaseAway } from './away.ts';
+import { openPool } from './client.ts';
+
+const database = await testDatabase();
+afterAll(() => database.drop());
+
+test('a thousand wait for a connection, no more: the next is told at once, and those who wait are served', async (t) => {
+  const pool = openPool(database.url, { max: 1 });
+  t.onTestFinished(() => pool.end());
+  const holder = await pool.connect();
+  const asked = Array.from({ length: 1_200 }, () =>
+    pool.query('select 1').then(
+      () => 'served',
+      (error: unknown) => (error instanceof DatabaseAway ? 'refused' : String(error)),
+    ),
+  );
+  assert.equal(await asked.at(-1), 'refused');
+  holder.release();
+  const answers = Map.groupBy(await Promise.all(asked), (answer) => answer);
+  assert.deepEqual([answers.get('served')?.length, answers.get('refused')?.length], [1_000, 200]);
+});
+
+test('a statement that takes its time on a database that answers is waited for', async (t) => {
+  const changes: boolean[] = [];
+  const pool = openPool(database.url, { max: 1, onChange: (isAway) => changes.push(isAway) });
+  t.onTestFinished(() => pool.end());
+  const [slow, next] = await Promise.all([pool.query('select pg_sleep(5)'), pool.query('select 1 as one')]);
+  assert.deepEqual([slow.rowCount, next.rows, changes], [1, [{ one: 1 }], []]);
+});
+
+test('a database that opens no new connection in time, and answers those that are there, is not taken for gone', async (t) => {
+  const url = new URL(database.url);
+  const socketPath = join(url.searchParams.get('host') ?? '', '.s.PGSQL.5432');
+  const sockets: Socket[] = [];
+  const door = createServer((socket) => {
+    // The first connection gets through; whoever comes later is let wait.
+    if (sockets.push(socket) === 1) socket.pipe(connect(socketPath)).pipe(socket);
+  }).listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  url.port = String((door.address() as AddressInfo).port);
+  const changes: boolean[] = [];
+  const pool = openPool(url.href, { max: 1, onChange: (isAway) => changes.push(isAway) });
+  t.onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy();
+    door.close();
+    await pool.end();
+  });
+  // The first is answered while the shop waits for a new connection, and the second when that one has failed.
+  const answers = await Promise.all([pool.query('select pg_sleep(2)'), pool.query('select pg_sleep(2)')]);
+  assert.ok(sockets.length > 1, 'nothing was tried');
+  assert.deepEqual([answers.map(({ rowCount }) => rowCount), changes], [[1, 1], []]);
+});
+
+test('only what says that the database cannot be reached is taken for that', async () => {
+  const of = (properties: object, message = 'x') => Object.assign(new Error(message), properties);
+  const away: unknown[] = [
+    new DatabaseAway('x'),
+    of({ code: '57P01' }),
+    of({ code: '53300' }),
+    of({ code: '08006' }),
+    of({ code: 'ECONNREFUSED', syscall: 'connect' }),
+    of({ code: 'ENOENT', syscall: 'connect' }),
+    of({ code: 'ECONNRESET', syscall: 'read' }),
+    new AggregateError([of({ code: 'ECONNREFUSED', syscall: 'connect' })]),
+    new Error('Connection terminated unexpectedly'),
+    { message: 'Query read timeout (Queue: reactions, Worker: 1)' },
+  ];
+  const others: unknown[] = [
+    null,
+    'Connection terminated',
+    new Error('x'),
+    new TypeError('fetch failed', { cause: of({ code: 'ECONNREFUSED', syscall: 'connect' }) }),
+    of({ code: 'ECONNRESET' }, 'aborted'),
+    of({ code: 'ENOENT', syscall: 'open' }),
+    of({ code: '23505' }),
+    of({ code: '40001' }),
+    of({ code: '57014' }),
+    new AggregateError([]),
+  ];
+  assert.deepEqual(
+    away.filter((one) => !isDatabaseAway(one)),
+    [],
+  );
+  assert.deepEqual(others.filter(isDatabaseAway), []);
+  const nowhere = openPool('postgres://u@127.0.0.1:9/x', { max: 1 });
+  await assert.rejects(nowhere.query('select 1'), DatabaseAway);
+  await nowhere.end();
+  const wrong = new pg.Client({ connectionString: database.url });
+  await wrong.connect();
+  assert.equal(isDatabaseAway(await wrong.query('select nothing').catch((error: unknown) => error)), false);
+  await wrong.end();
+});

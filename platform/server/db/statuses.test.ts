@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import pg from 'pg';
+import { documentKinds, documentReasons } from '#features/invoices/domain/life.ts';
+import { mailStates, mailStatesWhere } from '#shared/mail-life.ts';
+import { mayExpire, orderStatuses, statusesWhere } from '#features/orders/domain/life.ts';
+import { statesWhere, transactionOperations, transactionStates } from '#features/payments/domain/life.ts';
+import { refundStates, refundStatesWhere, refundWays } from '#features/refunds/domain/life.ts';
+import { labelStates, labelStatesWhere } from '#features/shipping/domain/life.ts';
+import { testDatabase } from '#sandbox/testing/database.ts';
+import { listedWords } from './listed-words.ts';
+
+const database = await testDatabase();
+const client = new pg.Client({ connectionString: database.url });
+await client.connect();
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+/** The words that a piece of SQL names, in the alphabet's order. */
+const wordsOf = (definition: string | undefined): string[] =>
+  [...new Set([...(definition ?? '').matchAll(/'([a-z-]{1,30})'/g)].map(([, word = '']) => word))].toSorted();
+
+async function constraintOf(name: string): Promise<string[]> {
+  const { rows } = await client.query<{ definition: string }>(
+    'select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1',
+    [name],
+  );
+  return wordsOf(rows[0]?.definition);
+}
+
+async function indexOf(name: string): Promise<string[]> {
+  const { rows } = await client.query<{ definition: string }>(
+    'select pg_get_expr(indpred, indrelid) as definition from pg_index where indexrelid = $1::regclass',
+    [name],
+  );
+  return wordsOf(rows[0]?.definition);
+}
+
+test('D-13 ADM-23 the database takes the states of payments and of labels that the shop knows, and no other', async () => {
+  assert.deepEqual(await constraintOf('payment_transactions_state_check'), [...transactionStates].toSorted());
+  assert.deepEqual(await constraintOf('payment_transactions_operation_check'), [...transactionOperations].toSorted());
+  for (const labels of ['shipping_labels', 'return_labels'])
+    assert.deepEqual(await constraintOf(`${labels}_state_check`), [...labelStates].toSorted());
+});
+
+test('the database takes the kinds and the reasons of documents that the shop knows', async () => {
+  assert.deepEqual(await constraintOf('invoices_kind_check'), [...documentKinds].toSorted());
+  assert.deepEqual(await constraintOf('invoices_reason_check'), [...documentReasons].toSorted());
+});
+
+test('the outbox takes the states of a mail that the shop knows; its indexes hold those that are looked for', async () => {
+  assert.deepEqual(await constraintOf('mails_state_check'), [...mailStates].toSorted());
+  assert.deepEqual(await indexOf('mails_due'), mailStatesWhere(({ isUnderWay }) => isUnderWay).toSorted());
+  assert.deepEqual(await indexOf('mails_stuck'), mailStatesWhere(({ stuckAs }) => stuckAs !== null).toSorted());
+});
+
+test('ADM-23 one label at a time: of those that the index holds, another one is not asked for', async () => {
+  const current = labelStatesWhere(({ isCurrent }) => isCurrent);
+  for (const labels of ['shipping_labels', 'return_labels'])
+    assert.deepEqual(await indexOf(`${labels}_one_current`), current.toSorted());
+  assert.deepEqual(
+    labelStatesWhere(({ stopsAnother }) => stopsAnother !== null),
+    current,
+  );
+});
+
+const toPrepare = statusesWhere(({ workList }) => workList === 'preparation');
+
+test('D-09 the database takes the statuses that the shop knows, and no other', async () => {
+  assert.deepEqual(await constraintOf('orders_status_check'), [...orderStatuses].toSorted());
+});
+
+test('ADM-22 ADM-26 the indexes of the lists of work hold the statuses that these lists ask for', async () => {
+  assert.deepEqual(
+    await indexOf('orders_open_by_live'),
+    statusesWhere(({ workList }) => workList === 'live').toSorted(),
+  );
+  assert.deepEqual(await indexOf('orders_to_prepare'), toPrepare);
+});
+
+test('the indexes of what is to expire and to be reminded of hold the statuses that may', async () => {
+  for (const name of ['orders_to_expire', 'orders_to_remind'])
+    assert.deepEqual(await indexOf(name), mayExpire.toSorted(), name);
+});
+
+test('ADM-22 the search of “Préparation” looks at the statuses of its list', async () => {
+  const { rows } = await client.query<{ name: string; source: string }>(
+    "select proname as name, prosrc as source from pg_proc where proname = 'orders_to_prepare_found'",
+  );
+  assert.deepEqual(wordsOf(rows[0]?.source), toPrepare);
+  const { rows: indexes } = await client.query<{ definition: string }>(`
+    select pg_get_expr(indpred, indrelid) as definition from pg_index
+    where indrelid = 'orders'::regclass and pg_get_indexdef(indexrelid) like '%recipient_search_text%'`);
+  assert.deepEqual(
+    indexes.map(({ definition }) => wordsOf(definition)),
+    [toPrepare],
+  );
+});
+
+test('a list of words for a statement is made of words, and of one at least', () => {
+  assert.equal(listedWords(['to-pay', 'paid']).text, "'to-pay', 'paid'");
+  for (const wrong of [[], ["x') or true --"], ['Paid']]) assert.throws(() => listedWords(wrong), RangeError);
+});
+
+test('D-13 the database takes the states of refunds that the shop knows, and looks for those that are waited for', async () => {
+  assert.deepEqual(await constraintOf('refunds_state_check'), [...refundStates].toSorted());
+  assert.deepEqual(await constraintOf('refunds_way_check'), [...refundWays].toSorted());
+  for (const index of ['refunds_open', 'refunds_one_open_per_payment']) {
+    assert.deepEqual(await indexOf(index), refundStatesWhere((life) => life.isOpen).toSorted(), index);
+  }
+  assert.deepEqual(await indexOf('payment_transactions_pending'), statesWhere((life) => life.isUnderWay).toSorted());
+});

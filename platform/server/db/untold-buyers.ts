@@ -1,0 +1,52 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { statusesWhere } from '#features/orders/domain/life.ts';
+import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import type { Db } from './client.ts';
+import { listedWords } from './listed-words.ts';
+
+/** Statuses of orders that wait for their buyer. */
+export const waitingStatuses = listedWords(
+  statusesWhere(({ asksBuyer }) => asksBuyer === 'validate' || asksBuyer === 'pay'),
+);
+
+/** True when mail `m` lists item `i`. A mail sent before the column existed lists what the order held by then. */
+export const listsItem = sql`(i.id = any (m.item_ids) or m.item_ids is null and i.created_at <= m.updated_at)`;
+
+/** A buyer whom the end of a live is to be mailed to. */
+export interface UntoldBuyer {
+  liveId: string;
+  userId: string;
+  orderId: string;
+  /** Number of end-of-live mails that the shop has already made for this buyer and live. */
+  mails: number;
+  /** True when one of these mails has left: the next one says what came after. */
+  isUpdate: boolean;
+}
+
+/**
+ * Lists the buyers with an account who hold unpaid pieces that no end-of-live mail has listed. A mail that has not left
+ * yet is written when it leaves, with all pieces.
+ * @param isOfLive condition on the live `l`.
+ */
+export async function listUntoldBuyers(db: Db, isOfLive: Sql): Promise<UntoldBuyer[]> {
+  const buyers = await db.many<UntoldBuyer & { email: string }>(sql`
+    with held as (
+      select o.live_id, o.user_id, o.id as order_id, o.created_at as ordered_at, i.id, i.created_at
+      from lives l join orders o on o.live_id = l.id and o.status in (${waitingStatuses})
+      join order_items i on i.order_id = o.id and i.released_at is null
+      where ${isOfLive}),
+    made as (
+      select mo.live_id, mo.user_id, m.state, m.item_ids, m.updated_at
+      from lives l join orders mo on mo.live_id = l.id join mails m on m.order_id = mo.id and m.kind = 'live-ended'
+      where ${isOfLive})
+    select distinct on (i.live_id, i.user_id) i.live_id as "liveId", i.user_id as "userId", i.order_id as "orderId", u.email,
+      (select count(*)::integer from made m where m.live_id = i.live_id and m.user_id = i.user_id) as mails,
+      exists (select from made m
+        where m.live_id = i.live_id and m.user_id = i.user_id and m.state in ('sending', 'sent', 'unsure')) as "isUpdate"
+    from held i join users u on u.id = i.user_id and u.auth_id is not null
+    where not exists (
+      select from made m where m.live_id = i.live_id and m.user_id = i.user_id
+        and (m.state = 'to-send' or m.state in ('sending', 'sent', 'unsure') and ${listsItem}))
+    order by i.live_id, i.user_id, i.ordered_at desc`);
+  return buyers.flatMap(({ email, ...buyer }) => (isPlaceholderEmail(email) ? [] : [buyer]));
+}

@@ -1,0 +1,75 @@
+import { escapeHtml } from '#shared/escape-html.ts';
+import type { Block, Words } from './blocks.ts';
+import { look } from './mail-look.ts';
+import { withNoBreaks } from './no-breaks.ts';
+
+/** Font of the titles of a mail. */
+export const SERIF = 'font-family:Georgia,serif;font-weight:normal';
+const SMALL = 'font-size:14px;line-height:1.5';
+/** In pixels, by level. */
+const SIZES = { 2: 19, 3: 15, 4: 14 } as const;
+
+/** A word with a hyphen where no line may end. Email programs lack fonts for the non-breaking hyphen. */
+const WHOLE_WORD = /\be-mails?\b/gi;
+
+/** Returns a text as the HTML of a mail: escaped, with no line break before a colon or inside the word “e-mail”. */
+export const mailText = (text: string): string =>
+  escapeHtml(withNoBreaks(text))
+    .replaceAll('\n', '<br>')
+    .replace(WHOLE_WORD, '<span style="white-space:nowrap">$&</span>');
+
+const marked = (words: Words): string =>
+  words.map(({ text, isStrong }) => (isStrong ? `<strong>${mailText(text)}</strong>` : mailText(text))).join('');
+const table = (rows: readonly string[]): string =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;${SMALL}">${rows.join('')}</table>`;
+/** Returns a row with its amount at the right, on one line. */
+function row(left: string, amount: string, cell = (style: string) => `style="${style}"`): string {
+  const cells = [
+    `<td valign="top" ${cell('padding:4px 12px 4px 0')}>${left}</td>`,
+    `<td valign="top" align="right" ${cell('padding:4px 0;white-space:nowrap')}>${escapeHtml(amount)}</td>`,
+  ];
+  return `<tr>${cells.join('')}</tr>`;
+}
+const asTotal = (style: string): string => `style="${style};font-weight:700"`;
+const asMuted = (style: string): string => look(['muted'], style);
+
+/** A document as the HTML of a mail, which mail programs show without a style sheet. */
+export const mailHtml = (blocks: readonly Block[]): string => blocks.map(shown).join('\n');
+
+function shown(block: Block): string {
+  switch (block.kind) {
+    case 'heading': {
+      const size = `font-size:${SIZES[block.level]}px`;
+      const style =
+        block.level === 2
+          ? look(['rule'], `${SERIF};${size};padding-top:16px;border-top:1px solid;margin:24px 0 12px`)
+          : `style="${size};margin:16px 0 6px"`;
+      return `<h${block.level} ${style}>${mailText(block.text)}</h${block.level}>`;
+    }
+    case 'paragraph':
+      return `<p style="margin:0 0 12px;${SMALL}">${marked(block.words)}</p>`;
+    case 'list': {
+      const tag = block.mark === 'number' ? 'ol' : 'ul';
+      const items = block.items.map((words) => `<li style="margin:0 0 4px">${marked(words)}</li>`);
+      return `<${tag} style="margin:0 0 12px;padding-left:20px;${SMALL}">${items.join('')}</${tag}>`;
+    }
+    case 'facts':
+      return table(
+        block.facts.map(
+          ([name, value]) =>
+            `<tr><td valign="top" width="34%" ${look(['muted'], 'padding:4px 12px 4px 0')}>${mailText(name)}</td><td valign="top" style="padding:4px 0">${mailText(value)}</td></tr>`,
+        ),
+      );
+    case 'bill':
+      return table([
+        ...block.lines.map(({ label, detail, amount }) =>
+          row(`${mailText(label)}${detail && `<br><span ${look(['muted'])}>${mailText(detail)}</span>`}`, amount),
+        ),
+        ...block.sums.map(([name, amount], at) =>
+          row(mailText(name), amount, at === block.sums.length - 1 ? asTotal : asMuted),
+        ),
+      ]);
+    case 'together':
+      return mailHtml(block.blocks);
+  }
+}

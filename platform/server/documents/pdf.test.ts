@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { test } from 'vitest';
+import { pdfPages, pdfText } from '#sandbox/testing/pdf-text.ts';
+import { readPdf } from '#sandbox/testing/read-pdf.ts';
+import { type Block, facts, heading, paragraph, plain } from './blocks.ts';
+import { pdfOf } from './pdf.ts';
+
+const at = new Date('2026-11-21T09:12:30Z');
+const print = (blocks: readonly Block[], shopName = 'Maison Lila') =>
+  pdfOf({ shopName, color: '#8a2c3a', title: 'Essai C1', subtitle: 'Établi hier', blocks, at });
+
+const every: Block[] = [
+  heading('Titre'),
+  paragraph('Un été à 12,50 €'),
+  facts(['Nom', 'Léa'], ['Rien', null]),
+  { kind: 'list', mark: 'number', items: [[{ text: 'premier', isStrong: true }]] },
+  {
+    kind: 'bill',
+    lines: [{ label: 'Robe', detail: 'Taille M', amount: '25,00 €' }],
+    sums: [['Total', '25,00 €']],
+  },
+];
+
+test('a document says all that it is given, and its pages are numbered', async () => {
+  const text = pdfText(await print(every));
+  for (const said of [
+    'Maison Lila',
+    'Essai C1',
+    'Établi hier',
+    'Titre',
+    'Un été à 12,50 €',
+    'Léa',
+    '1.',
+    'premier',
+    'Robe',
+    'Taille M',
+    '25,00 €',
+    'page 1 sur 1',
+  ])
+    assert.ok(text.includes(said), said);
+  assert.ok(!text.includes('Rien'));
+});
+
+test('the same document made at the same instant is the same, byte for byte', async () => {
+  const [one, other] = await Promise.all([print(every), print(every)]);
+  assert.ok(one.equals(other));
+});
+
+test('documents are drawn one after the other, and one that can’t be drawn holds none of the others back', async () => {
+  const done: string[] = [];
+  const noted = (name: string) => () => void done.push(name);
+  const long = Array.from({ length: 400 }, (_, place) => paragraph(`Ligne ${place}`));
+  const unreadable = { kind: 'heading', level: 2, text: null, startsPage: false } as unknown as Block;
+  await Promise.all([
+    print(long).then(noted('long')),
+    print([unreadable]).catch(noted('unreadable')),
+    print(every).then(noted('short')),
+  ]);
+  assert.deepEqual(done, ['long', 'unreadable', 'short']);
+});
+
+test('long texts go on over pages, each numbered, and lose no line', async () => {
+  const blocks = Array.from({ length: 400 }, (_, place) => paragraph(`Ligne ${place} ${'mot '.repeat(place % 40)}`));
+  const text = pdfText(await print(blocks));
+  for (let place = 0; place < 400; place++)
+    assert.ok(text.includes(`Ligne ${place} `) || text.includes(`Ligne ${place}\n`), String(place));
+  const [, last = ''] = /page 1 sur (\d+)/.exec(text) ?? [];
+  assert.ok(Number(last) > 5);
+  assert.ok(text.includes(`page ${last} sur ${last}`));
+});
+
+/** In points: the margin under a page, and what stands between two parts with the last line of one. */
+const FOOT = 64;
+const LINES = 40;
+
+/** A part of so many lines, as an order on the packing sheet. */
+const part = (name: string, lines: number): Block => ({
+  kind: 'together',
+  blocks: [
+    heading(`Tête ${name}`, 3),
+    facts(['Pour', `Léa ${name}`]),
+    {
+      kind: 'list',
+      mark: 'dot',
+      items: Array.from({ length: lines }, (_, at) => plain(`${name}, ligne ${at + 1}`)),
+    },
+  ],
+});
+/** The pages on which a text is drawn, and how high over their feet. */
+const placesOf = (pages: ReturnType<typeof pdfPages>, text: string) =>
+  pages.flatMap((lines, page) => lines.filter((line) => line.text === text).map(({ height }) => ({ page, height })));
+
+test('ADM-22 what stands together is parted by no page, and begins one only where it has to', async () => {
+  const lines = Array.from({ length: 40 }, (_, at) => 1 + ((at * 7) % 15));
+  const pages = pdfPages(await print(lines.map((many, at) => part(`n${at}`, many))));
+  assert.ok(pages.length > 8, `${pages.length} pages`);
+  let before: { page: number; height: number } = { page: 0, height: 0 };
+  for (const [at, many] of lines.entries()) {
+    const [head] = placesOf(pages, `Tête n${at}`);
+    const [last] = placesOf(pages, `n${at}, ligne ${many}`);
+    assert.ok(head && last);
+    assert.equal(last.page, head.page, `n${at} is parted`);
+    // What comes first on a page did not fit under the one before, whose last line stood so high over the foot.
+    const height = head.height - last.height;
+    if (head.page > before.page) assert.ok(before.height - height < FOOT + LINES, `n${at} would have fitted`);
+    before = last;
+  }
+});
+
+test('ADM-22 what is longer than a page goes on over the next ones, and loses no line', async () => {
+  const pages = pdfPages(await print([part('court', 3), part('long', 120), part('fin', 3)]));
+  const [head] = placesOf(pages, 'Tête long');
+  assert.equal(head?.page, 0, 'it begins where it is');
+  for (let at = 1; at <= 120; at++) assert.equal(placesOf(pages, `long, ligne ${at}`).length, 1, String(at));
+  assert.equal(placesOf(pages, 'Tête fin')[0]?.page, placesOf(pages, 'fin, ligne 3')[0]?.page);
+});
+
+test('names in any script, of any length, and none at all, are no fault', async () => {
+  for (const name of ['Олена', 'ليلى', '莉亚', '👩🏽‍🦰', '', 'x'.repeat(3000), '\u0000\ud800', 'a\nb\tc'])
+    assert.ok((await print([heading(name), paragraph(name), facts([name, name])], name)).length > 800, name);
+});
+
+test('a name stands in its own script, in the order it is read, never as signs that stand for letters', async () => {
+  const names = ['Олена Коваль', 'Ελένη Παπαδοπούλου', 'Łucja Dvořák', 'Nguyễn Thị'];
+  const blocks = [...names, 'ليلى بن علي', 'שרה כהן', '莉亚'].map((name) => facts(['Nom', name]));
+  const pdf = await print([...blocks, paragraph('Olena / Олена, 12 rue Haute, 69001 Lyon')]);
+  const text = pdfText(pdf);
+  // A run ends where its font does.
+  const whole = text.replaceAll('\n', '');
+  for (const name of names) assert.ok(whole.includes(name), name);
+  assert.ok(whole.includes('Olena / Олена, 12 rue Haute, 69001 Lyon'));
+  const fromRight = (name: string) => [...name].toReversed().join('');
+  assert.ok(whole.includes(fromRight('שרה כהן')));
+  assert.ok(whole.includes('LiYa'));
+  assert.ok(whole.normalize('NFKC').includes(fromRight('ليلى بن علي')));
+  assert.ok(!text.includes('?'));
+  assert.ok(pdf.equals(await print([...blocks, paragraph('Olena / Олена, 12 rue Haute, 69001 Lyon')])));
+});
+
+test('a short document embeds only the letters that it uses', async () => {
+  assert.ok((await print(every)).length < 30_000);
+});
+
+const pathsOf = async (pdf: Buffer) => (await readPdf(pdf)).elements.map(({ path, text }) => [path, text]);
+
+test('a document is tagged: title, headings, paragraphs, tables and lists, in the order in which they are read', async () => {
+  assert.deepEqual(await pathsOf(await print(every)), [
+    ['Document/P', 'Maison Lila'],
+    ['Document/H1', 'Essai C1'],
+    ['Document/P', 'Établi hier'],
+    ['Document/H2', 'Titre'],
+    ['Document/P', 'Un été à 12,50 €'],
+    ['Document/Table/TR/TH', 'Nom'],
+    ['Document/Table/TR/TD', 'Léa'],
+    ['Document/L/LI/Lbl', '1.'],
+    ['Document/L/LI/LBody', 'premier'],
+    ['Document/Table/TR/TH/P', 'Robe'],
+    ['Document/Table/TR/TH/P', 'Taille M'],
+    ['Document/Table/TR/TD', '25,00 €'],
+    ['Document/Table/TR/TH', 'Total'],
+    ['Document/Table/TR/TD', '25,00 €'],
+  ]);
+});
+
+test('a heading is one level below the heading above it, whatever levels a document uses', async () => {
+  const levels = [3, 4, 3, 2, 3, 4, 2] as const;
+  const pdf = await print(levels.map((level, at) => heading(`T${at}`, level)));
+  const headings = (await pathsOf(pdf)).filter(([path]) => /H\d$/.test(path ?? ''));
+  assert.deepEqual(
+    headings.map(([path]) => path?.slice(-2)),
+    ['H1', 'H2', 'H3', 'H2', 'H2', 'H3', 'H4', 'H2'],
+  );
+});
+
+test('a tagged text goes on over pages, and a box to tick is not read', async () => {
+  const long = Array.from({ length: 900 }, (_, at) => `mot${at}`).join(' ');
+  const { elements, untagged } = await readPdf(
+    await print([paragraph(long), { kind: 'list', mark: 'box', items: [plain('Robe')] }]),
+  );
+  const words = elements.filter(({ path }) => path === 'Document/P').slice(2);
+  assert.equal(words.map(({ text }) => text).join(' '), long);
+  assert.deepEqual(elements.at(-1), { path: 'Document/L/LI/LBody', text: 'Robe' });
+  assert.equal(
+    elements.some(({ path }) => path.endsWith('Lbl')),
+    false,
+  );
+  assert.equal(untagged, '');
+});
+
+test('lines of an address stay apart when they are read, and fonts of every script are embedded', async () => {
+  const names = ['Zoë Łukasz Dvořák', 'Олена Коваль', 'Šárka L’Haÿ', 'Ÿ † ‡ ‰ ™ ƒ'];
+  const { elements, fonts } = await readPdf(
+    await print([facts(...names.map((name) => ['Nom', name] as const)), paragraph('12 rue Haute\n69001 Lyon')]),
+  );
+  const values = elements.filter(({ path }) => path.endsWith('TD')).map(({ text }) => text);
+  assert.deepEqual(values, names);
+  assert.equal(elements.at(-1)?.text, '12 rue Haute 69001 Lyon');
+  assert.ok(fonts.length >= 3);
+  assert.deepEqual(
+    fonts.filter(({ isEmbedded }) => !isEmbedded),
+    [],
+  );
+});
+
+test('a shop named with signs of XML leaves the properties of its documents readable', async () => {
+  const { title, xmpTitle } = await readPdf(await print(every, 'Léa & <Co>'));
+  assert.deepEqual([title, xmpTitle], ['Essai C1', 'Essai C1']);
+});
+
+test('libraries that make PDFs are loaded in the thread alone, so that no request waits for a document', () => {
+  const inThread = /^server\/documents\/(?:pdf-thread|draw-pdf|join-pdf|pdf-blocks|pdf-sheet)\.ts$/;
+  const sources = globSync('{server,import,domain}/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
+  const loading = sources.filter((file) =>
+    /^import (?!type).*'(?:pdfkit|@cantoo\/pdf-lib)'|(?:draw-pdf|join-pdf|pdf-sheet)\.ts'|import\('(?:pdfkit|@cantoo)/m.test(
+      readFileSync(file, 'utf8').replaceAll(/^import type .*$/gm, ''),
+    ),
+  );
+  assert.ok(loading.length >= 4, 'the sources were read');
+  assert.deepEqual(
+    loading.filter((file) => !inThread.test(file)),
+    [],
+  );
+});

@@ -1,0 +1,132 @@
+import { Parser } from 'htmlparser2';
+import { type Block, heading, type Mark, type Run, textOf, type Words } from './blocks.ts';
+
+interface Options {
+  /** Where the links of the text start from: on paper they are written out whole. */
+  base: string;
+  /** The level of its first headings. */
+  level?: 2 | 3;
+}
+
+const HEADINGS: Readonly<Record<string, 0 | 1>> = { h1: 0, h2: 0, h3: 1, h4: 1, h5: 1, h6: 1 };
+const STRONG = new Set(['strong', 'b', 'th']);
+/** Each is a paragraph of its own. */
+const PARTS = new Set(['p', 'div', 'blockquote', 'hr', 'table', 'tr', 'thead', 'tbody']);
+const LISTS = new Set(['ul', 'ol']);
+const CELLS = new Set(['td', 'th']);
+
+/** A rich text of the shop (`shared/rich-text.ts`) as the blocks of a document; pictures are told by their words. */
+export function readHtml(html: string, { base, level = 2 }: Options): Block[] {
+  const reading = new Reading(base, level);
+  const parser = new Parser({
+    onopentag: (name, attributes) => reading.open(name, attributes),
+    ontext: (text) => reading.say(text.replace(/[ \t\r\n\f]+/g, ' ')),
+    onclosetag: (name) => reading.close(name),
+  });
+  parser.end(html);
+  return reading.end();
+}
+
+/** What was read so far of a text. */
+class Reading {
+  private readonly blocks: Block[] = [];
+  private readonly base: string;
+  private readonly level: 2 | 3;
+  private runs: Run[] = [];
+  private strong = 0;
+  /** Lists within lists are one list. */
+  private lists = 0;
+  private list: { mark: Mark; items: Words[] } | null = null;
+  private link: { href: string; from: number } | null = null;
+
+  constructor(base: string, level: 2 | 3) {
+    this.base = base;
+    this.level = level;
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (PARTS.has(name) || name in HEADINGS || name === 'li') this.finish();
+    if (CELLS.has(name) && this.said() !== '') this.say(' · ');
+    if (STRONG.has(name)) this.strong++;
+    if (LISTS.has(name)) this.openList(name === 'ol' ? 'number' : 'dot');
+    if (name === 'br') this.say('\n');
+    if (name === 'img') this.say(attributes['alt'] ?? '');
+    if (name === 'a') this.link = { href: attributes['href'] ?? '', from: this.runs.length };
+  }
+
+  close(name: string): void {
+    const step = HEADINGS[name];
+    if (name === 'a') this.closeLink();
+    if (STRONG.has(name)) this.strong--;
+    if (step !== undefined) this.finishHeading(step);
+    else if (PARTS.has(name) || name === 'li') this.finish();
+    if (LISTS.has(name)) this.closeList();
+  }
+
+  say(text: string): void {
+    if (text !== '') this.runs.push({ text, isStrong: this.strong > 0 });
+  }
+
+  end(): Block[] {
+    this.lists = Math.min(this.lists, 1);
+    this.closeList();
+    this.finish();
+    return this.blocks;
+  }
+
+  private said(): string {
+    return textOf(this.runs).trim();
+  }
+
+  private openList(mark: Mark): void {
+    this.finish();
+    this.lists++;
+    this.list ??= { mark, items: [] };
+  }
+
+  private closeList(): void {
+    this.finish();
+    this.lists--;
+    if (this.lists > 0 || !this.list) return;
+    if (this.list.items.length > 0) this.blocks.push({ kind: 'list', ...this.list });
+    this.list = null;
+  }
+
+  private closeLink(): void {
+    if (!this.link) return;
+    const { href, from } = this.link;
+    this.link = null;
+    const address = URL.canParse(href, this.base) ? new URL(href, this.base).href : '';
+    const isWritten = textOf(this.runs.slice(from)).includes(address.replace(/^mailto:|^tel:|\/$/g, ''));
+    if (/^https?:/.test(address) && !isWritten) this.say(` (${address})`);
+  }
+
+  private finishHeading(step: 0 | 1): void {
+    const text = this.said();
+    this.runs = [];
+    if (text !== '') this.blocks.push(heading(text, this.level === 2 ? (step === 0 ? 2 : 3) : step === 0 ? 3 : 4));
+  }
+
+  private finish(): void {
+    const words = trimmed(this.runs);
+    this.runs = [];
+    if (words.length === 0) return;
+    if (this.list) this.list.items.push(words);
+    else this.blocks.push({ kind: 'paragraph', words });
+  }
+}
+
+/** Without the blanks at its ends; neighbours that look alike are one run. */
+function trimmed(runs: readonly Run[]): Run[] {
+  const joined: Run[] = [];
+  for (const run of runs) {
+    const last = joined.at(-1);
+    if (last && last.isStrong === run.isStrong) last.text += run.text;
+    else joined.push({ ...run });
+  }
+  const [first] = joined;
+  if (first) first.text = first.text.replace(/^[ \n]+/, '');
+  const last = joined.at(-1);
+  if (last) last.text = last.text.replace(/ ?\n ?/g, '\n').trimEnd();
+  return joined.filter(({ text }) => text !== '');
+}

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import {
+  createProduct,
+  createProductsInBulk,
+  keepPhoto,
+  deleteColour,
+  updateProduct,
+} from '#features/catalog/domain/admin-endpoints.ts';
+import { smallJpeg } from '#features/catalog/domain/testing/jpeg.ts';
+import { airPiece, enterClaim } from '#features/claims/domain/admin-endpoints.ts';
+import { mergeUserOrders } from '#features/merges/domain/endpoints.ts';
+import { addItem, addToLiveOrder, createOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { giveAddress } from '#features/orders/domain/endpoints.ts';
+import { paymentToken } from '#features/payments/domain/endpoints.ts';
+import { generateLabel } from '#features/shipping/domain/endpoints.ts';
+import { adminSignIn } from '#features/users/domain/admin-endpoints.ts';
+import { updateProfile } from '#features/users/domain/endpoints.ts';
+import { fine, putInStatus, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
+import { anAddress } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { never } from '#sandbox/testing/unmet-constraints.ts';
+import { makeAdmin } from '#features/users/server/commands/make-admin.ts';
+
+const shop = await testShop({ background: false });
+const rival = await shop.shop.pool.connect();
+afterAll(async () => {
+  rival.release(true);
+  await shop.close();
+});
+const { admin } = shop;
+let ref = 50_000;
+
+interface Race {
+  /** Deletes what the call refers to, with what hangs on it. */
+  gone: string;
+  id: string;
+  calls: (() => Promise<{ status: number; body: unknown }>)[];
+}
+
+const live = 'delete from lives where id = $1';
+const colour = 'delete from product_colors where id = $1';
+const photo = 'delete from photos where id = $1';
+const product = 'delete from products where id = $1';
+const user = `with s as (delete from sessions where user_id = $1) delete from users where id = $1`;
+const order = `with i as (delete from order_items where order_id = $1) delete from orders where id = $1`;
+const aPiece = async (liveId: string, colourId: string | null = null) => ({
+  liveId,
+  colourId,
+  name: 'Robe',
+  ref: ++ref,
+  price: 2500,
+});
+const aRange = (liveId: string, colourId: string) => {
+  const indexStart = ++ref;
+  return { liveId, colourId, name: 'Robe', price: 2500, indexStart, indexEnd: indexStart };
+};
+
+async function ofALive(): Promise<Race> {
+  const [id, elsewhere, colourId] = [await shop.aLive(), await shop.aLive(), await shop.aColour()];
+  const { userId } = await shop.aCustomer();
+  const productId = await shop.aProduct(elsewhere, ++ref);
+  const [made, moved] = [await aPiece(id), await aPiece(id)];
+  return {
+    gone: live,
+    id,
+    calls: [
+      () => shop.call(createProduct, made, admin),
+      () => shop.call(updateProduct, { ...moved, productId }, admin),
+      () => shop.call(createProductsInBulk, aRange(id, colourId), admin),
+      () => shop.call(createOrder, { liveId: id, userId }, admin),
+      () => shop.call(addToLiveOrder, { liveId: id, productId, pseudo: 'sans.live' }, admin),
+      () => shop.call(airPiece, { liveId: id, ref: null }, admin),
+    ],
+  };
+}
+
+async function ofAColour(): Promise<Race> {
+  const [liveId, id] = [await shop.aLive(), await shop.aColour()];
+  const productId = await shop.aProduct(liveId, ++ref);
+  const [made, changed] = [await aPiece(liveId, id), await aPiece(liveId, id)];
+  return {
+    gone: colour,
+    id,
+    calls: [
+      () => shop.call(createProduct, made, admin),
+      () => shop.call(updateProduct, { ...changed, productId }, admin),
+      () => shop.call(createProductsInBulk, aRange(liveId, id), admin),
+    ],
+  };
+}
+
+async function ofAPhoto(): Promise<Race> {
+  const image = Buffer.from(smallJpeg()).toString('base64');
+  const { photoId } = fine(await shop.call(keepPhoto, { image }, admin));
+  const [liveId, colourId] = [await shop.aLive(), await shop.aColour()];
+  const productId = await shop.aProduct(liveId, ++ref);
+  const [made, changed] = [await aPiece(liveId), await aPiece(liveId)];
+  return {
+    gone: photo,
+    id: photoId,
+    calls: [
+      () => shop.call(createProduct, { ...made, photoId }, admin),
+      () => shop.call(updateProduct, { ...changed, productId, photoId }, admin),
+      () => shop.call(createProductsInBulk, { ...aRange(liveId, colourId), photoId }, admin),
+    ],
+  };
+}
+
+async function ofAProduct(): Promise<Race> {
+  const { orderId, liveId, pseudo } = await toValidate(shop);
+  const id = await shop.aProduct(liveId, ++ref);
+  const changed = await aPiece(liveId);
+  return {
+    gone: product,
+    id,
+    calls: [
+      () => shop.call(addItem, { orderId, productId: id }, admin),
+      () => shop.call(addToLiveOrder, { liveId, productId: id, pseudo }, admin),
+      () => shop.call(updateProduct, { ...changed, productId: id }, admin),
+      () => shop.call(enterClaim, { liveId, ref, pseudo }, admin),
+      () => shop.call(airPiece, { liveId, ref }, admin),
+    ],
+  };
+}
+
+async function ofAUser(): Promise<Race> {
+  const { userId: id } = await shop.aCustomer();
+  const { customer, liveId } = await toValidate(shop);
+  return {
+    gone: user,
+    id,
+    calls: [
+      () => shop.call(createOrder, { liveId, userId: id }, admin),
+      () => shop.call(mergeUserOrders, { source_user_id: customer.userId, destination_user_id: id }, admin),
+    ],
+  };
+}
+
+async function ofAnAccount(): Promise<Race> {
+  const [email, password] = [`${++ref}@test.example`, 'un mot de passe long'];
+  const { userId: id } = await makeAdmin(shop.system, { email, password });
+  return { gone: user, id, calls: [() => shop.call(adminSignIn, { email, password })] };
+}
+
+async function ofAnOrder(): Promise<Race> {
+  const { orderId: id, customer, liveId, pseudo } = await toPay(shop);
+  const address = anAddress({ email: customer.email });
+  const productId = await shop.aProduct(liveId, ++ref);
+  return {
+    gone: order,
+    id,
+    calls: [
+      () => shop.call(paymentToken, { order_id: id }, customer),
+      () => shop.call(giveAddress, { orderId: id, address }, customer),
+      () => shop.call(addItem, { orderId: id, productId }, admin),
+      () => shop.call(generateLabel, { orderId: id }, admin),
+      () => shop.call(updateProfile, { firstName: pseudo, lastName: null }, customer),
+    ],
+  };
+}
+
+/** The calls that write a reference, by what they refer to: every foreign key is one of these, or met by nobody. */
+const races: Record<string, () => Promise<Race>> = {
+  lives: ofALive,
+  product_colors: ofAColour,
+  photos: ofAPhoto,
+  products: ofAProduct,
+  users: ofAUser,
+  orders: ofAnOrder,
+};
+
+async function waitsOrEnded(answer: Promise<unknown>): Promise<void> {
+  let ended = false;
+  void answer.finally(() => (ended = true));
+  await untilWaitingForLocks(shop.shop.db, 1, () => ended);
+}
+
+async function raced(make: () => Promise<Race>): Promise<void> {
+  const { length } = (await make()).calls;
+  for (let index = 0; index < length; index++) {
+    const { gone, id, calls } = await make();
+    await rival.query('begin');
+    await rival.query(gone, [id]);
+    const answer = calls[index]?.() ?? Promise.reject(new Error('no call'));
+    await waitsOrEnded(answer);
+    await rival.query('commit');
+    const { status, body } = await answer;
+    assert.ok(status < 500, `${make.name} ${index}: ${JSON.stringify(body)}`);
+  }
+}
+
+test('whatever a call refers to, deleted at that very moment: a refusal or an answer, never a fault', async () => {
+  const parents = await shop.shop.db.many<{ parent: string; name: string }>(sql`
+    select confrelid::regclass::text as parent, conname as name from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace`);
+  const met = new Set(parents.filter(({ name }) => !(name in never)).map(({ parent }) => parent));
+  assert.deepEqual([...met].toSorted(), Object.keys(races).toSorted());
+  for (const race of [...Object.values(races), ofAnAccount]) await raced(race);
+});
+
+test('the sentences of such moments say what is gone', async () => {
+  const { id, calls } = await ofAColour();
+  await rival.query('begin');
+  await rival.query(colour, [id]);
+  const answer = calls[0]?.();
+  await waitsOrEnded(answer ?? Promise.resolve());
+  await rival.query('commit');
+  assert.match(JSON.stringify((await answer)?.body), /"title":"Couleur introuvable"/);
+  const piece = await toValidate(shop);
+  const colourId = await shop.aColour();
+  await shop.shop.db.run(sql`update products set color_id = ${colourId} where live_id = ${piece.liveId}`);
+  const kept = await shop.call(deleteColour, { colourId }, admin);
+  assert.deepEqual([kept.status, kept.problem?.code], [409, 'catalog.colour-in-use']);
+  await putInStatus(shop, piece, 'cancelled');
+  assert.equal(fine(await shop.call(createProduct, await aPiece(piece.liveId, colourId), admin)).colourId, colourId);
+});

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import type { Queue } from './jobs.ts';
+import { inTransaction } from './transaction.ts';
+
+const shop = await testShop({ background: false });
+const other = await testShop({ background: false, databaseUrl: shop.config.databaseUrl ?? '' });
+afterAll(async () => {
+  await other.close();
+  await shop.close();
+});
+
+/** A queue that both processes work; each run is noted with who ran it. */
+async function aQueue(
+  name: string,
+  run: (data: Record<string, unknown>, runs: number) => void = () => {},
+  retries = 0,
+) {
+  const ran: { who: string; data: Record<string, unknown> }[] = [];
+  const queueOf = (who: string): Queue => ({
+    name,
+    retries,
+    seconds: 10,
+    async run(data) {
+      ran.push({ who, data });
+      run(data, ran.length);
+    },
+  });
+  for (const one of [shop, other]) await one.shop.jobs.createQueues([queueOf('')]);
+  await shop.shop.jobs.work([queueOf('first')]);
+  await other.shop.jobs.work([queueOf('second')]);
+  return ran;
+}
+const stateOf = async (name: string) =>
+  (await shop.shop.db.one<{ state: string }>(sql`select state from pgboss.job where name = ${name}`))?.state;
+
+test('a job asked for in a transaction runs once it is committed, and not before', async () => {
+  const ran = await aQueue('apres');
+  let before = -1;
+  await inTransaction(shop.system, async (tx) => {
+    await tx.enqueue('apres', { piece: 42 });
+    await shop.shop.jobs.send('apres', { piece: 0 });
+    await until(async () => ran.some(({ data }) => data['piece'] === 0));
+    before = ran.filter(({ data }) => data['piece'] === 42).length;
+  });
+  await until(async () => ran.some(({ data }) => data['piece'] === 42));
+  assert.equal(before, 0);
+});
+
+test('SYS-08 a crowd of jobs is worked off without a pause, each once, by whichever process is free', async () => {
+  const ran = await aQueue('foule');
+  await Promise.all(Array.from({ length: 60 }, (_, place) => shop.shop.jobs.send('foule', { place })));
+  await until(async () => ran.length >= 60);
+  assert.equal(new Set(ran.map(({ data }) => data['place'])).size, 60);
+  assert.equal(ran.length, 60);
+});
+
+test('a job that fails is tried again until it works', async () => {
+  const ran = await aQueue(
+    'essais',
+    (_data, runs) => {
+      if (runs < 2) throw new Error('not yet');
+    },
+    5,
+  );
+  await shop.shop.jobs.send('essais', { mail: 1 });
+  await until(async () => (await stateOf('essais')) === 'completed', 20);
+  assert.equal(ran.length, 2);
+});
+
+test('a job that fails for good is kept, not lost and not tried for ever', async () => {
+  const ran = await aQueue('perdu', () => {
+    throw new Error('never');
+  });
+  await shop.shop.jobs.send('perdu', {});
+  await until(async () => (await stateOf('perdu')) === 'failed');
+  assert.equal(ran.length, 1);
+});
+
+test('a job for later waits its time', async () => {
+  const ran = await aQueue('tard');
+  await shop.shop.jobs.send('tard', { n: 2 }, { afterSeconds: 1 });
+  await shop.shop.jobs.send('tard', { n: 1 });
+  await until(async () => ran.length === 2);
+  assert.deepEqual(
+    ran.map(({ data }) => data['n']),
+    [1, 2],
+  );
+});
+
+test('several jobs that a transaction asks for at once all run, and none where it is given up', async () => {
+  const ran = await aQueue('several');
+  const numbers = [1, 2, 3, 4, 5];
+  const client = await shop.shop.pool.connect();
+  try {
+    for (const end of ['rollback', 'commit']) {
+      await client.query('begin');
+      await shop.shop.jobs.sendAll(
+        'several',
+        numbers.map((n) => ({ n, end })),
+        client,
+      );
+      await client.query(end);
+    }
+  } finally {
+    client.release();
+  }
+  await until(async () => ran.length >= numbers.length);
+  assert.deepEqual(ran.map(({ data }) => data['end'] === 'commit' && data['n']).toSorted(), numbers);
+});

@@ -1,0 +1,128 @@
+import { PgBoss } from 'pg-boss';
+import type { ClientBase } from 'pg';
+import type { Logger } from 'pino';
+import { isDatabaseAway } from '#platform/server/db/away.ts';
+import { warnUnlessAway } from './outage.ts';
+
+export interface JobOptions {
+  afterSeconds?: number;
+}
+
+/** Regular start times: every period, at an offset after its beginning in UTC; both in ms. */
+export interface Schedule {
+  periodMs: number;
+  offsetMs: number;
+}
+
+/** A queue and how its jobs are worked. */
+export interface Queue {
+  name: string;
+  /** Tries after the first, spaced by a doubling delay. */
+  retries: number;
+  /** How long one run may take, in seconds; after it, or after a crash, another process takes the job. */
+  seconds: number;
+  /** Start times of the queue's own job, by the shop's clock (`schedules.ts`). */
+  every?: Schedule;
+  run(data: Record<string, unknown>): Promise<void>;
+}
+
+/** Work done after a commit: a job is a row, so nothing is lost when the process dies. */
+export interface Jobs {
+  send(queue: string, data: object, options?: JobOptions, client?: ClientBase): Promise<void>;
+  /** Several jobs of a queue, in one statement of a transaction: ten wait for the database as long as one. */
+  sendAll(queue: string, data: readonly object[], client: ClientBase): Promise<void>;
+  /** Makes the queues known; nothing can be sent to one before. */
+  createQueues(queues: readonly Queue[]): Promise<void>;
+  /** Starts working the queues in this process. */
+  work(queues: readonly Queue[]): Promise<void>;
+  /** Takes no more jobs in this process; resolves once the running ones have ended. */
+  rest(): Promise<void>;
+  /** Lets running jobs end (at most 5 s), then stops. */
+  stop(): Promise<void>;
+}
+
+/** The longest of its statements, the making of its schema, takes a second. */
+const QUERY_MS = 30_000;
+
+/** Opens the job queue in its own schema `pgboss` of the shop's database; `failed` hears of jobs whose first or last try failed. */
+export async function openJobs(
+  databaseUrl: string,
+  log: Logger,
+  failed: (queue: string, error: unknown, isGivenUp: boolean) => void,
+): Promise<Jobs> {
+  const boss = new PgBoss(connectionTo(databaseUrl));
+  boss.on('error', (error) => warnUnlessAway(log, error, 'jobs'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'jobs'));
+  await boss.start();
+  const worked = new Set<string>();
+  return {
+    async send(queue, data, options = {}, client) {
+      await boss.send(queue, data, {
+        ...(options.afterSeconds && { startAfter: options.afterSeconds }),
+        ...(client && { db: through(client) }),
+      });
+    },
+    async sendAll(queue, data, client) {
+      const jobs = data.map((each) => ({ data: each }));
+      await boss.insert(queue, jobs, { db: through(client) });
+    },
+    async createQueues(queues) {
+      for (const queue of queues) {
+        await boss.createQueue(queue.name, {
+          notify: true,
+          retryLimit: queue.retries,
+          retryDelay: 2,
+          retryBackoff: true,
+          retryDelayMax: 300,
+          expireInSeconds: queue.seconds,
+          policy: queue.every ? 'short' : 'standard',
+          deleteAfterSeconds: 7 * 86_400,
+        });
+      }
+    },
+    async work(queues) {
+      for (const queue of queues) {
+        worked.add(queue.name);
+        for (let left = queue.every ? 1 : 2; left > 0; left--) {
+          const worker: string = await boss.work<Record<string, unknown>>(
+            queue.name,
+            // No notification is sent when a retry is due: it waits for the next poll.
+            { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
+            async ([job]) => {
+              // A notification wakes a worker for one job, and there may be more.
+              boss.notifyWorker(worker);
+              if (!job) return;
+              await queue.run(job.data ?? {}).catch((error: unknown) => {
+                const isGivenUp = job.retryCount >= queue.retries;
+                if (!isDatabaseAway(error) && (isGivenUp || job.retryCount === 0)) failed(queue.name, error, isGivenUp);
+                throw error;
+              });
+            },
+          );
+        }
+      }
+    },
+    rest: () => restOf(boss, worked),
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  };
+}
+
+const through = (client: ClientBase) => ({
+  executeSql: (text: string, values?: unknown[]) => client.query(text, values),
+});
+
+const connectionTo = (connectionString: string) => ({
+  connectionString,
+  max: 4,
+  application_name: 'defile-jobs',
+  useListenNotify: true,
+  // Its schedules follow the database's clock; the shop's follow its own (`schedules.ts`).
+  schedule: false,
+  // Asked again when no answer comes: the server may be frozen, or the network may drop packets.
+  query_timeout: QUERY_MS,
+  keepAlive: true,
+});
+
+async function restOf(boss: PgBoss, worked: ReadonlySet<string>): Promise<void> {
+  await Promise.all([...worked].map((queue) => boss.offWork(queue)));
+}

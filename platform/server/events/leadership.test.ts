@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
+import { afterAll, test } from 'vitest';
+import pg from 'pg';
+import { pino } from 'pino';
+import { testDatabase } from '#sandbox/testing/database.ts';
+import { standForLeader } from './leadership.ts';
+
+const database = await testDatabase();
+const outside = new pg.Client({ connectionString: database.url });
+await outside.connect();
+afterAll(async () => {
+  await outside.end();
+  await database.drop();
+});
+
+test(
+  'SYS-08 one process leads; when its connection is cut it stops before anyone leads again, and leaving hands over',
+  { timeout: 120_000 },
+  async (t) => {
+    const leading = new Set<string>();
+    let most = 0;
+    const told = new EventEmitter();
+    /** The next time somebody begins, or stops, leading: listened to before what brings it about. */
+    const next = async (what: 'leads' | 'steps-down') => (await once(told, what))[0] as string;
+    const stand = (who: string) =>
+      standForLeader({
+        databaseUrl: database.url,
+        lock: 42,
+        log: pino({ level: 'silent' }),
+        lead() {
+          leading.add(who);
+          most = Math.max(most, leading.size);
+          told.emit('leads', who);
+          return async () => {
+            leading.delete(who);
+            told.emit('steps-down', who);
+          };
+        },
+      });
+    const first = next('leads');
+    const leave = new Map(['first', 'second', 'third'].map((who) => [who, stand(who)]));
+    t.onTestFinished(async () => {
+      await Promise.all([...leave.values()].map((stop) => stop()));
+    });
+    const deposed = await first;
+    const [stepsDown, second] = [next('steps-down'), next('leads')];
+    await outside.query(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 42 and granted`,
+    );
+    assert.equal(await stepsDown, deposed);
+    const leaver = await second;
+    const third = next('leads');
+    await leave.get(leaver)?.();
+    leave.delete(leaver);
+    const last = await third;
+    assert.notEqual(last, leaver);
+    assert.deepEqual([[...leading], most], [[last], 1]);
+  },
+);

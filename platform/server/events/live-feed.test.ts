@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import pg from 'pg';
+import { pino } from 'pino';
+import { testDatabase } from '#sandbox/testing/database.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import { openLiveFeed } from './live-feed.ts';
+import type { LiveMessage } from './shop-event.ts';
+
+const database = await testDatabase();
+const name = new URL(database.url).pathname.slice(1);
+const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+pool.on('error', () => {});
+/** Looks at the database from outside, even when it lets nobody in. */
+const outside = new pg.Client({ connectionString: database.url.replace(`/${name}`, '/postgres') });
+await outside.connect();
+const log = pino({ level: 'silent' });
+const feeds = [await openLiveFeed(database.url, pool, log), await openLiveFeed(database.url, pool, log)] as const;
+afterAll(async () => {
+  await Promise.all(feeds.map((feed) => feed.close()));
+  await pool.end();
+  await outside.end();
+  await database.drop();
+});
+const [here, there] = feeds;
+const listening = async () =>
+  Number(
+    (
+      await outside.query<{ count: string }>(
+        `select count(*) from pg_stat_activity where datname = $1 and application_name = 'defile-live'`,
+        [name],
+      )
+    ).rows[0]?.count,
+  );
+const cut = () =>
+  outside.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'defile-live'`,
+    [name],
+  );
+
+test('SYS-08 what one process says, every process hears once and in order, however much is said at once', async (t) => {
+  const heard: LiveMessage[] = [];
+  t.onTestFinished(there.subscribe((message) => heard.push(message)));
+  const said = Array.from({ length: 2000 }, (_, place) => ({
+    topic: 'orders' as const,
+    id: `${place}-${'é'.repeat(40)}`,
+  }));
+  here.publish(said.slice(0, 5));
+  here.publish(said.slice(5));
+  await until(async () => heard.length >= said.length);
+  assert.deepEqual(heard, said);
+});
+
+test('SYS-08 a database that is away for a while is found again by one listener each, which hears everything once', async (t) => {
+  const heard: LiveMessage[] = [];
+  t.onTestFinished(there.subscribe((message) => heard.push(message)));
+  await outside.query(`alter database ${name} with allow_connections false`);
+  await cut();
+  await until(async () => (await listening()) === 0);
+  // Long enough for several tries to fail.
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  assert.equal(await listening(), 0);
+  await outside.query(`alter database ${name} with allow_connections true`);
+  await until(async () => heard.length > 0);
+  await until(async () => (await listening()) >= 2);
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  assert.equal(await listening(), 2, 'one listener for each process');
+  here.publish([{ topic: 'orders', id: 'une fois' }]);
+  await until(async () => heard.some((message) => message.id === 'une fois'));
+  assert.deepEqual(heard, [{ topic: '*' }, { topic: 'orders', id: 'une fois' }]);
+});
+
+test('a listener that has left hears nothing more', async () => {
+  const heard: string[] = [];
+  // The word that everything may have changed, after the outage above, may still be on its way.
+  const hear = (who: string) => (message: LiveMessage) => void (message.topic === 'lives' && heard.push(who));
+  const [first, second] = ['first', 'second'].map((who) => here.subscribe(hear(who)));
+  first?.();
+  here.publish([{ topic: 'lives' }]);
+  await until(async () => heard.length > 0);
+  second?.();
+  assert.deepEqual(heard, ['second']);
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { queuesOf } from '#app/server/background.ts';
+import { toPay } from '#sandbox/testing/order-steps.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { daily, dueJobs, everyMinute, hourly, lastDue } from './schedules.ts';
+
+const DAY_S = 86_400;
+const shop = await testShop();
+const idle = await testShop({ background: false });
+afterAll(() => Promise.all([shop.close(), idle.close()]));
+
+const clock = (json: object) => shop.fetch('/sandbox/clock', { method: 'POST', json });
+/** The state of the queues' own jobs, oldest first. */
+const jobsOf = ({ shop: { db } }: typeof shop, queue: string) =>
+  db.many<{ state: string }>(sql`select state::text from pgboss.job where name = ${queue} order by created_on`);
+const scheduled = queuesOf(shop.shop).flatMap(({ name, every }) => (every ? [name] : []));
+
+test('a schedule is due at its offset in each period, in UTC', () => {
+  const now = new Date('2026-11-25T03:41:00.000Z');
+  const before = new Date(now.getTime() - 1);
+  assert.equal(lastDue(daily(3, 41), now).toISOString(), now.toISOString());
+  assert.equal(lastDue(daily(3, 41), before).toISOString(), '2026-11-24T03:41:00.000Z');
+  assert.equal(lastDue(hourly(11), now).toISOString(), '2026-11-25T03:11:00.000Z');
+  assert.equal(lastDue(everyMinute, before).toISOString(), '2026-11-25T03:40:00.000Z');
+});
+
+test('SYS-08 a due queue gets one job for all the times it missed, none at first sight nor after a clock set back', async () => {
+  const queue = { name: 'retention', retries: 0, seconds: 10, every: daily(4, 17), run: async () => {} };
+  const start = dueJobs(idle.system, [queue]);
+  const count = async () => (await jobsOf(idle, 'retention')).length;
+  const expectAfter = async (advancedMs: number, jobs: number) => {
+    idle.advance(advancedMs);
+    await start();
+    assert.equal(await count(), jobs);
+  };
+  await expectAfter(0, 0);
+  await expectAfter(10 * DAY_S * 1000, 1);
+  await expectAfter(0, 1);
+  await idle.shop.db.run(sql`delete from pgboss.job where name = 'retention'`);
+  await expectAfter(-5 * DAY_S * 1000, 0);
+  // Another process that takes over starts nothing twice.
+  await dueJobs(idle.system, [queue])();
+  assert.equal(await count(), 0);
+  await expectAfter(DAY_S * 1000, 1);
+});
+
+test('SYS-08 the sandbox clock moved by a day runs every hourly and nightly job', async () => {
+  await until(async () => (await shop.shop.db.many(sql`select from job_schedules`)).length === scheduled.length);
+  const order = await toPay(shop);
+  const long = new Date(shop.shop.now().getTime() - 2 * 3_600_000);
+  await shop.shop.db.run(sql`
+    insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at, created_at)
+    values ('waits', ${order.orderId}, 'debit', 'pending', 'AUTHORISED_TO_VALIDATE', 3100, 'EUR', ${long}, ${long})`);
+  assert.equal((await clock({ advanceSeconds: DAY_S })).status, 200);
+  for (const queue of scheduled) {
+    await until(async () => (await jobsOf(shop, queue)).some(({ state }) => state === 'completed'), 30);
+  }
+  const { db } = shop.shop;
+  const at = async (found: Promise<{ at: Date } | null | undefined>) => (await found)?.at.getTime() ?? 0;
+  const tomorrow = Date.now() + (DAY_S - 600) * 1000;
+  // The retention, the comparison with the provider and the search for waiting payments went by the moved clock.
+  assert.ok((await at(db.one(sql`select max(at) as at from retention_runs`))) > tomorrow);
+  assert.ok((await at(db.one(sql`select max(at) as at from reconciliations`))) > tomorrow);
+  assert.ok(
+    (await at(db.one(sql`select created_at as at from attention_items where kind = 'payment-waiting'`))) > tomorrow,
+  );
+});

@@ -1,0 +1,48 @@
+import sql from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Queue, Schedule } from './jobs.ts';
+import { inTransaction } from './transaction.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+export const everyMinute: Schedule = { periodMs: MINUTE_MS, offsetMs: 0 };
+/** Once an hour, at this minute. */
+export const hourly = (minute: number): Schedule => ({ periodMs: HOUR_MS, offsetMs: minute * MINUTE_MS });
+/** Once a day, at this time in UTC. */
+export const daily = (hour: number, minute: number): Schedule => ({
+  periodMs: DAY_MS,
+  offsetMs: hour * HOUR_MS + minute * MINUTE_MS,
+});
+
+/** Returns the latest time, up to `now`, at which the schedule was due. */
+export const lastDue = ({ periodMs, offsetMs }: Schedule, now: Date): Date =>
+  new Date(Math.floor((now.getTime() - offsetMs) / periodMs) * periodMs + offsetMs);
+
+/**
+ * Returns a function that queues one job for each scheduled queue that has fallen due since its last start, by the shop's
+ * clock. Times missed while no process ran are made up for by one job. A queue seen for the first time waits for its next
+ * time, and so does every queue after the clock was set back. The function reads the database only when a due time passed.
+ */
+export function dueJobs(ctx: Ctx, queues: readonly Queue[]): () => Promise<void> {
+  const scheduled = queues.flatMap(({ name, every }) => (every ? [{ name, every }] : []));
+  let queued = '';
+  return async () => {
+    const now = ctx.now();
+    const dues = scheduled.map(({ every }) => lastDue(every, now).toISOString());
+    if (dues.join() === queued) return;
+    const names = scheduled.map(({ name }) => name);
+    const due = sql`unnest(${names}::text[], ${dues}::timestamptz[]) as d(queue, due_at)`;
+    await inTransaction(ctx, async (tx) => {
+      const passed = await tx.many<{ queue: string }>(sql`
+        update job_schedules s set due_at = d.due_at from ${due}
+        where s.queue = d.queue and s.due_at < d.due_at returning s.queue`);
+      for (const { queue } of passed) await tx.enqueue(queue, {});
+      await tx.run(sql`
+        insert into job_schedules (queue, due_at) select d.queue, d.due_at from ${due}
+        on conflict (queue) do update set due_at = excluded.due_at where job_schedules.due_at > excluded.due_at`);
+    });
+    queued = dues.join();
+  };
+}

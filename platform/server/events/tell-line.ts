@@ -1,0 +1,25 @@
+import sql from 'sql-template-tag';
+import { claimStatesWhere } from '#features/claims/domain/life.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import type { Tx } from './transaction.ts';
+
+const open = listedWords(claimStatesWhere((life) => life.isOpen));
+
+/**
+ * Tells the console of a live, and everybody with an account who waits for one of these pieces or has it, that its line
+ * has changed; those of `left` too, pseudos that stood in it until now.
+ */
+export async function tellLines(
+  tx: Tx,
+  liveId: string,
+  productIds: readonly string[],
+  left: readonly string[] = [],
+): Promise<void> {
+  if (productIds.length === 0) return;
+  const people = await tx.many<{ userId: string }>(sql`
+    select id as "userId" from users where auth_id is not null and tiktok_username in (
+      select pseudo from claims where product_id = any(${productIds}::uuid[]) and state in (${open})
+      union select unnest(${left}::text[]))`);
+  await tx.record({ type: 'claim.changed', liveId });
+  for (const { userId } of people) await tx.record({ type: 'claim.changed', liveId, userId });
+}

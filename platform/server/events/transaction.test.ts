@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { refuse } from '#shared/problem.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import type { LiveMessage } from './shop-event.ts';
+import { inTransaction, type Tx } from './transaction.ts';
+
+const shop = await testShop({ background: false });
+const heard: LiveMessage[] = [];
+shop.shop.liveFeed.subscribe((message) => heard.push(message));
+await shop.shop.jobs.createQueues([{ name: 'essai', retries: 0, seconds: 10, run: async () => {} }]);
+afterAll(() => shop.close());
+const { system } = shop;
+const { db, pool } = shop.shop;
+const customer = await shop.aCustomer('lea.transaction');
+
+/** An order made with its trace, its reactions and a job. */
+async function anOrder(tx: Tx): Promise<string> {
+  const order = await tx.one<{ id: string }>(
+    sql`insert into orders (user_id) values (${customer.userId}) returning id`,
+  );
+  const orderId = order?.id ?? '';
+  await tx.record({ type: 'order.created', orderId, userId: customer.userId, data: { liveId: 'aucun' } });
+  await tx.record({ type: 'user.mail-wanted', data: { requestId: orderId } });
+  await tx.enqueue('essai', { orderId });
+  return orderId;
+}
+/** What is left of an order: its row, its trace, its jobs. */
+const leftOf = async (orderId: string) => [
+  await db.run(sql`select 1 from orders where id = ${orderId}`),
+  await db.run(sql`select 1 from order_events where order_id = ${orderId}`),
+  await db.run(sql`select 1 from pgboss.job where data::text like ${`%${orderId}%`}`),
+];
+const isHeard = (orderId: string) => heard.some((message) => message.id === orderId);
+
+test('rows, events, reactions and jobs are there together once committed, and open screens hear of it', async () => {
+  const orderId = await inTransaction(system, anOrder);
+  assert.deepEqual(await leftOf(orderId), [1, 1, 2]);
+  await until(async () => isHeard(orderId));
+  assert.deepEqual(
+    heard.find((message) => message.id === orderId),
+    { topic: 'orders', id: orderId, userId: customer.userId },
+  );
+});
+
+test('a transaction that a refusal ends leaves no row, no event and no job, and nobody hears of it', async () => {
+  let orderId = '';
+  await assert.rejects(
+    inTransaction(system, async (tx) => {
+      orderId = await anOrder(tx);
+      throw refuse(userProblems.pseudoTaken);
+    }),
+    { code: 'users.pseudo-taken' },
+  );
+  const next = await inTransaction(system, anOrder);
+  await until(async () => isHeard(next));
+  assert.deepEqual([await leftOf(orderId), isHeard(orderId)], [[0, 0, 0], false]);
+});
+
+test('nothing is seen from outside before the commit', async () => {
+  await inTransaction(system, async (tx) => {
+    const orderId = await anOrder(tx);
+    assert.deepEqual(await leftOf(orderId), [0, 0, 0]);
+  });
+});
+
+test('a statement that fails and is passed over does not make a commit of nothing look like one', async () => {
+  let orderId = '';
+  await assert.rejects(
+    inTransaction(system, async (tx) => {
+      orderId = await anOrder(tx);
+      await tx.run(sql`select 1 / 0`).catch(() => 0);
+    }),
+    /nothing was kept/,
+  );
+  assert.deepEqual([await leftOf(orderId), isHeard(orderId)], [[0, 0, 0], false]);
+});
+
+test('SYS-08 a connection that is cut in the middle of a transaction fails that transaction alone', async () => {
+  for (const idle of [false, true]) {
+    let orderId = '';
+    await assert.rejects(
+      inTransaction(system, async (tx) => {
+        orderId = await anOrder(tx);
+        const own = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+        const cut = sql`select pg_terminate_backend(${own?.pid})`;
+        await (idle ? db.run(cut) : tx.run(cut));
+        // The cut reaches an idle connection by itself, while nothing is asked of it.
+        if (idle) await new Promise((resolve) => setTimeout(resolve, 100));
+        await tx.run(sql`select 1`);
+      }),
+    );
+    assert.deepEqual(await leftOf(orderId), [0, 0, 0]);
+  }
+  assert.deepEqual(await leftOf(await inTransaction(system, anOrder)), [1, 1, 2]);
+  assert.equal(pool.waitingCount, 0);
+});
+
+/** Two transactions that take two rows in opposite orders, each once the other has its first. */
+function crossing(options?: { once: boolean }) {
+  const together = Promise.withResolvers<void>();
+  let ready = 0;
+  let runs = 0;
+  const work = (rows: readonly string[]) =>
+    inTransaction(
+      system,
+      async (tx) => {
+        runs += 1;
+        await tx.run(sql`select 1 from settings where key = ${rows[0]} for update`);
+        if (++ready === 2) together.resolve();
+        await together.promise;
+        await tx.run(sql`update settings set value = to_jsonb((value::text)::int + 1) where key = ${rows[1]}`);
+      },
+      options,
+    );
+  return { both: () => Promise.allSettled([work(['a', 'b']), work(['b', 'a'])]), runs: () => runs };
+}
+
+test('of two transactions that wait for each other, the one that PostgreSQL ends is run again; work that may run once is not', async () => {
+  await db.run(sql`insert into settings (key, value) values ('a', '0'), ('b', '0')`);
+  const again = crossing();
+  const ends = (await again.both()).map(({ status }) => status);
+  assert.deepEqual([ends, again.runs() > 2], [['fulfilled', 'fulfilled'], true]);
+  const values = await db.many<{ value: number }>(sql`select value from settings where key in ('a', 'b')`);
+  assert.deepEqual(
+    values.map(({ value }) => value),
+    [1, 1],
+  );
+  const once = crossing({ once: true });
+  const outcomes = await once.both();
+  assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
+  assert.equal(once.runs(), 2);
+});
+
+test('a last write travels with the commit, and one that fails keeps nothing', async () => {
+  await inTransaction(system, async (tx) => tx.finally(sql`insert into settings (key, value) values ('last', '1')`));
+  assert.equal(await db.run(sql`select 1 from settings where key = 'last'`), 1);
+  let orderId = '';
+  await assert.rejects(
+    inTransaction(system, async (tx) => {
+      orderId = await anOrder(tx);
+      tx.finally(sql`insert into settings (key, value) values ('last', '1')`);
+    }),
+    { code: '23505' },
+  );
+  assert.deepEqual([await leftOf(orderId), isHeard(orderId)], [[0, 0, 0], false]);
+});
+
+test('D-16 the trace tells who did it', async () => {
+  const lea = {
+    ...shop.asUser(customer),
+    actor: { kind: 'customer', userId: customer.userId, sessionId: '', name: 'Léa', role: null },
+  } as const;
+  const orderId = await inTransaction(lea, anOrder);
+  const trace = await db.one(
+    sql`select actor_kind, actor_id, actor_name, type from order_events where order_id = ${orderId}`,
+  );
+  assert.deepEqual(
+    { ...(trace as object) },
+    { actor_kind: 'customer', actor_id: customer.userId, actor_name: 'Léa', type: 'order.created' },
+  );
+});
+
+test('many transactions at once wait for a connection, and none is lost', async () => {
+  const made = await Promise.all(Array.from({ length: 100 }, () => inTransaction(system, anOrder)));
+  assert.equal(new Set(made).size, 100);
+  assert.equal(await db.run(sql`select 1 from orders where id = any(${made})`), 100);
+});

@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import sql, { type Sql } from 'sql-template-tag';
+import { dbOver, inOneWrite, type Db, type Runner } from '#platform/server/db/client.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { authorOf, type Author } from './author.ts';
+import { explainConstraint, type Meanings } from './explain-constraint.ts';
+import type { JobOptions } from './jobs.ts';
+import { messageOf, type ShopEvent } from './shop-event.ts';
+import { reactionsTo } from './reactions.ts';
+
+/** A transaction: the database, and what it wants said and done once it is committed. */
+export interface Tx extends Db {
+  /**
+   * Keeps the event with its author, queues its reactions, and tells open screens after the commit.
+   * @param by author, where another than the actor.
+   */
+  record(event: ShopEvent, by?: Author): Promise<void>;
+  /** Queues a job that exists only if this transaction commits. */
+  enqueue(queue: string, data: object, options?: JobOptions): Promise<void>;
+  /**
+   * Queues a last write whose result nobody needs: it is sent together with the commit, after all statements of
+   * `work`.
+   */
+  finally(query: Sql): void;
+}
+
+interface Options {
+  /**
+   * True for work with effects outside the database (a provider, a file, a mail): it is never run again. Other work is
+   * run again from its beginning after a deadlock or a serialisation failure.
+   */
+  once?: boolean;
+  /** What a broken constraint means here, where it is not what it means elsewhere. */
+  means?: Meanings;
+}
+
+const MOST_RUNS = 5;
+/** A serialisation failure or a deadlock: nothing was kept, and the same work may well pass the next time. */
+const isCollision = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
+
+/**
+ * Runs `work` in one transaction: rows, events and jobs are there together or not at all.
+ * Listeners hear after the commit. A thrown Refusal rolls back and is passed on; a constraint that a write runs into
+ * comes out as the refusal it stands for. After a deadlock `work` is run again, unless it is `once`.
+ */
+export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, options: Options = {}): Promise<T> {
+  for (let run = 1; ; run++) {
+    try {
+      return await runOnce(ctx, work);
+    } catch (error) {
+      if (options.once || run === MOST_RUNS || !isCollision(error))
+        throw explainConstraint(error, options.means) ?? error;
+      ctx.log.warn({ err: error, run }, 'transaction: run again');
+      await pause(Math.random() * 20 * run);
+    }
+  }
+}
+
+/** An event with its author and when it happened. */
+interface Traced {
+  event: ShopEvent;
+  by: Author;
+  at: Date;
+}
+
+async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await ctx.pool.connect();
+  const heard: Traced[] = [];
+  const last: Sql[] = [];
+  let broken: Error | undefined;
+  // A connection cut while idle emits its error here; without a listener it would end the process.
+  const onCut = (error: Error): void => {
+    broken = error;
+  };
+  client.on('error', onCut);
+  try {
+    // Sent together with the first statement; it fails only when the connection is gone, and everything else with it.
+    const runner = inOneWrite(client);
+    const begun = runner.query({ text: 'begin' });
+    begun.catch(() => {});
+    const db = dbOver(runner);
+    const enqueue: Tx['enqueue'] = (queue, data, jobOptions) => ctx.jobs.send(queue, data, jobOptions, client);
+    const record: Tx['record'] = async (event, by = authorOf(ctx.actor)) => {
+      heard.push({ event, by, at: ctx.now() });
+      // Asked together, and queued in one statement: an event that ten features follow waits as long as one.
+      const asked = reactionsTo(event.type).map(async (reaction) => {
+        const isIdle = reaction.when && !(await db.one(reaction.when(event)));
+        return isIdle ? [] : [{ reaction: reaction.name, event }];
+      });
+      const due = (await Promise.all(asked)).flat();
+      if (due.length > 0) await ctx.jobs.sendAll('reactions', due, client);
+    };
+    const result = await work({ ...db, record, enqueue, finally: (query) => void last.push(query) });
+    await begun;
+    await commit(runner, [...last, ...traceOf(heard)]);
+    ctx.liveFeed.publish(heard.map(({ event }) => messageOf(event)));
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((lost: unknown) => {
+      broken = lost instanceof Error ? lost : new Error(String(lost));
+    });
+    throw error;
+  } finally {
+    client.off('error', onCut);
+    client.release(broken);
+  }
+}
+
+/** Sends the last writes and the commit together. A write that fails makes the commit a rollback. */
+async function commit(runner: Runner, writes: readonly Sql[]): Promise<void> {
+  const db = dbOver(runner);
+  const written = writes.map((write) => db.run(write));
+  const [ended, ...outcomes] = await Promise.allSettled([runner.query({ text: 'commit' }), ...written]);
+  for (const outcome of outcomes) if (outcome.status === 'rejected' && !isAborted(outcome.reason)) throw outcome.reason;
+  if (ended.status === 'rejected') throw ended.reason;
+  // What PostgreSQL answers to the commit of a transaction in which a statement failed.
+  if (ended.value.command === 'ROLLBACK')
+    throw new Error('nothing was kept: a statement failed and its error was passed over');
+}
+
+/** What PostgreSQL answers to any statement after one that failed. */
+const isAborted = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25P02';
+
+/** One statement that keeps the trace of all orders' events, in their order; none when no order is concerned. */
+function traceOf(heard: readonly Traced[]): Sql[] {
+  const rows = heard.flatMap(({ event: { orderId, type, data = {} }, by: { kind, actorId, name }, at }) =>
+    orderId ? [{ order_id: orderId, at, kind, actor_id: actorId, name, type, data }] : [],
+  );
+  if (rows.length === 0) return [];
+  return [
+    sql`insert into order_events (order_id, at, actor_kind, actor_id, actor_name, type, data)
+      select order_id, at, kind, actor_id, name, type, data
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as e(order_id uuid, at timestamptz, kind text, actor_id uuid, name text, type text, data jsonb)`,
+  ];
+}

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { testShop } from '#sandbox/testing/shop.ts';
+import type { TestCaller } from '#sandbox/testing/caller.ts';
+import { operationsOf, sampleOf, type Operation } from '#sandbox/testing/operations.ts';
+
+const shop = await testShop();
+afterAll(() => shop.close());
+
+let operations: Operation[] = [];
+let customer: TestCaller;
+let stranger: TestCaller;
+let expired: TestCaller;
+/** Ids that exist, by the name a schema gives them. */
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  operations = await operationsOf(shop);
+  [customer, stranger, expired] = [
+    await shop.aCustomer('lea.acces'),
+    await shop.aCustomer('autre.acces'),
+    await shop.aCustomer(),
+  ];
+  await shop.shop.db.run(sql`update sessions set expires_at = ${shop.shop.now()} where user_id = ${expired.userId}`);
+  ids['liveId'] = await shop.aLive();
+  ids['productId'] = await shop.aProduct(ids['liveId'], 1);
+  ids['colourId'] = await shop.aColour();
+  const order = await shop.shop.db.one<{ id: string }>(sql`
+    with made as (insert into orders (user_id, live_id, pseudo, total_amount_cents, comment)
+      values (${customer.userId}, ${ids['liveId']}, 'lea.acces', 3100, 'secret de Léa') returning id)
+    insert into order_items (order_id, product_id, price_cents) select id, ${ids['productId']}, 2500 from made returning order_id as id`);
+  ids['orderId'] = ids['order_id'] = order?.id ?? '';
+});
+
+async function ask(operation: Operation, as: TestCaller | null, changes: Record<string, unknown> = {}) {
+  const response = await operation.send({ ...sampleOf(operation), ...ids, ...changes }, { as });
+  return { status: response.status, text: await response.text(), type: response.headers.get('content-type') };
+}
+
+test('D-16 every operation says who may call it, and every address under /api/admin is an administrator’s', () => {
+  assert.ok(operations.length > 35, `only ${operations.length} operations were read`);
+  for (const { access, name, path } of operations) {
+    assert.ok(['public', 'customer', 'admin', 'provider'].includes(access), name);
+    if (path.startsWith('/api/admin/') && path !== '/api/admin/sign-in') assert.equal(access, 'admin', name);
+  }
+});
+
+test('D-16 the back office answers 403 to nobody, to a customer and to an ended session', async () => {
+  for (const operation of operations.filter(({ access }) => access === 'admin')) {
+    for (const as of [null, customer, stranger, expired]) {
+      const { status, text, type } = await ask(operation, as);
+      assert.equal(status, 403, operation.name);
+      assert.match(text, /"code":"users.not-admin"/);
+      assert.match(type ?? '', /^application\/problem\+json/);
+    }
+  }
+});
+
+test('D-16 what is a customer’s answers 401 to nobody and to an ended session', async () => {
+  for (const operation of operations.filter(({ access }) => access === 'customer')) {
+    for (const as of [
+      null,
+      expired,
+      { ...customer, cookie: 'session=' },
+      { ...customer, cookie: `${customer.cookie}x` },
+    ]) {
+      const { status, text } = await ask(operation, as);
+      assert.equal(status, 401, operation.name);
+      assert.match(text, /"code":"users.signed-out"/);
+    }
+  }
+});
+
+test('D-16 who may call is decided before what is sent is read', async () => {
+  for (const operation of operations.filter(({ access }) => access === 'customer' || access === 'admin')) {
+    const response = await operation.send({}, { as: null });
+    assert.ok([401, 403].includes(response.status), `${operation.name}: ${response.status}`);
+  }
+});
+
+test('D-16 somebody else’s order is not found, with the very answer of an order that never was', async () => {
+  const others = operations.filter(
+    ({ access, fields }) => access === 'customer' && ['orderId', 'order_id'].some((name) => fields.has(name)),
+  );
+  assert.ok(others.length >= 5, `only ${others.length} operations take an order`);
+  const nowhere = crypto.randomUUID();
+  for (const operation of others) {
+    // An administrator buys for herself as a customer does: her own orders alone.
+    for (const as of [stranger, shop.admin]) {
+      const back = { return_url: `${shop.config.publicUrl}/payment/1` };
+      const hers = await ask(operation, as, back);
+      const none = await ask(operation, as, { ...back, orderId: nowhere, order_id: nowhere });
+      assert.deepEqual(hers, none, operation.name);
+      assert.equal(hers.status, 404, operation.name);
+      assert.doesNotMatch(hers.text, /secret|Robe|lea\.acces/);
+    }
+  }
+});
+
+test('D-16 a list of one’s own orders holds nobody else’s', async () => {
+  for (const operation of operations.filter(({ access, method }) => access === 'customer' && method === 'GET')) {
+    const { text } = await ask(operation, stranger);
+    assert.doesNotMatch(text, /secret|Robe|lea\.acces/, operation.name);
+    assert.ok(!text.includes(ids['orderId'] ?? ''), operation.name);
+  }
+});
+
+test('D-18 the functions answer 401 without the public key, however their address is written', async () => {
+  const functions = operations.filter(({ path }) => path.startsWith('/functions/v1/'));
+  assert.equal(functions.length, 6);
+  for (const operation of functions) {
+    for (const authorization of [
+      '',
+      'Bearer',
+      'Bearer wrong',
+      `Basic ${shop.config.apiKey}`,
+      shop.config.apiKey,
+      `Bearer ${shop.config.apiKey}x`,
+    ]) {
+      const response = await operation.send(
+        { ...sampleOf(operation), ...ids },
+        { as: shop.admin, headers: { authorization } },
+      );
+      assert.equal(response.status, 401, `${operation.name} with “${authorization}”`);
+    }
+    for (const path of [operation.path.replace('f', '%66'), operation.path.replace('v1', '%76%31')]) {
+      const response = await shop.fetch(path, {
+        method: 'POST',
+        json: sampleOf(operation),
+        as: shop.admin,
+        headers: { authorization: '' },
+      });
+      assert.ok([401, 404].includes(response.status), `${path}: ${response.status}`);
+    }
+  }
+});
+
+test('D-18 who is signed in comes from the session, never from the body', async () => {
+  const token = operations.find(({ path }) => path === '/functions/v1/payment_token');
+  assert.ok(token);
+  const { status } = await ask(token, stranger, {
+    user_id: customer.userId,
+    userId: customer.userId,
+    customerEmail: customer.email,
+    is_admin: true,
+    session: customer.cookie,
+  });
+  assert.equal(status, 404);
+});
+
+test('an unknown address of the API is a problem with a code, whatever the method', async () => {
+  for (const path of [
+    '/api',
+    '/api/',
+    '/api/nope',
+    '/api/admin/nope',
+    '/functions/v1/nope',
+    '/functions',
+    '/sandbox/nope',
+    '/assets/nope.js',
+  ]) {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      const response = await shop.fetch(path, { method });
+      assert.equal(response.status, 404, `${method} ${path}`);
+      assert.match(response.headers.get('content-type') ?? '', /^application\/problem\+json/, `${method} ${path}`);
+      assert.equal(((await response.json()) as { code: string }).code, 'http.not-found');
+    }
+  }
+  assert.equal((await shop.fetch('/api/session', { method: 'PUT', json: {} })).status, 404);
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import type { Endpoint, Schemas } from '#shared/http/endpoint.ts';
+
+interface JsonSchema {
+  type?: string;
+  format?: string;
+  contentEncoding?: string;
+  const?: unknown;
+  enum?: unknown[];
+  maxLength?: number;
+  maxItems?: number;
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  anyOf?: JsonSchema[];
+}
+
+/** What a call may hold on top of its fields: blanks, and fields of which nothing is read. */
+const SPARE_BYTES = 16_384;
+/** A character may be written `\u20ac`, or `%e2%82%ac` in a form. */
+const BYTES_PER_CHARACTER = 9;
+
+/**
+ * The most bytes that a body of this endpoint may have: what its input's own bounds come to.
+ * @throws Error naming a text or a list without a bound, so that no such endpoint is ever opened.
+ */
+export function mostBytes({ method, path }: Pick<Endpoint, 'method' | 'path'>, input: Schemas['input']): number {
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  return SPARE_BYTES + BYTES_PER_CHARACTER * mostCharacters(schema, `${method} ${path}`);
+}
+
+function mostCharacters(schema: JsonSchema, name: string): number {
+  const { type, format, contentEncoding, maxLength, maxItems, items, properties, anyOf } = schema;
+  if (anyOf) return Math.max(...anyOf.map((one) => mostCharacters(one, name)));
+  if (schema.const !== undefined || schema.enum || format === 'uuid') return 200;
+  // Its letters are never escaped.
+  if (contentEncoding === 'base64' && maxLength !== undefined) return Math.ceil(maxLength / BYTES_PER_CHARACTER);
+  if (type === 'string' && maxLength !== undefined) return maxLength;
+  if (type === 'array' && maxItems !== undefined && items) return maxItems * mostCharacters(items, `${name}[]`);
+  if (type === 'object' && properties) {
+    const fields = Object.entries(properties);
+    return fields.reduce((sum, [field, one]) => sum + field.length + mostCharacters(one, `${name}.${field}`), 0);
+  }
+  if (type === 'integer' || type === 'number' || type === 'boolean' || type === 'null') return 30;
+  throw new Error(`${name} takes what has no bound`);
+}

@@ -1,0 +1,18 @@
+import type { BrowserTrace } from '#platform/server/integrations/errors/gateway.ts';
+
+const TRACE = /^([0-9a-f]{32})-([0-9a-f]{16})(?:-([01]))?$/;
+const BAGGAGE_MAX = 2000;
+
+/** The browser's trace that a request is part of; null when its headers say none, or nothing that makes sense. */
+export function browserTraceOf(headers: Record<string, string | string[] | undefined>): BrowserTrace | null {
+  const { 'sentry-trace': said, baggage } = headers;
+  const found = typeof said === 'string' && said.length < 80 ? TRACE.exec(said) : null;
+  if (!found) return null;
+  const [, traceId = '', parentId = '', sampled] = found;
+  return {
+    traceId,
+    parentId,
+    isSampled: sampled === undefined ? null : sampled === '1',
+    baggage: typeof baggage === 'string' && baggage.length <= BAGGAGE_MAX ? baggage : null,
+  };
+}

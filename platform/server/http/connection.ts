@@ -1,0 +1,36 @@
+import { createServer, STATUS_CODES, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { refuse, type Problem } from '#shared/problem.ts';
+import { bodyOf, httpProblems } from './problem.ts';
+
+/** How long a request may take to come in, and how often that is looked at, in milliseconds. */
+interface Patience {
+  head: number;
+  whole: number;
+  every: number;
+}
+
+/** A server that holds no request that does not come in: a phone on a bad network is far quicker. */
+export const httpServer = ({ head, whole, every }: Patience = { head: 10_000, whole: 30_000, every: 2_000 }): Server =>
+  createServer({ headersTimeout: head, requestTimeout: whole, connectionsCheckingInterval: every });
+
+const problems: Readonly<Record<string, Problem>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: httpProblems.tooSlow,
+  HPE_HEADER_OVERFLOW: httpProblems.headersTooLong,
+};
+
+/** Answers a request that never became one, and ends its connection. */
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const refusal = refuse(problems[error.code ?? ''] ?? httpProblems.unreadable);
+  const body = JSON.stringify(bodyOf(refusal));
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroySoon());
+}

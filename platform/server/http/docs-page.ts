@@ -1,0 +1,42 @@
+import { escapeHtml } from '#shared/escape-html.ts';
+import { openApiOf } from './openapi.ts';
+import type { Served } from './implement.ts';
+
+interface Operation {
+  summary: string;
+  'x-access': string;
+  'x-role'?: string;
+  parameters: { name: string; in: string; required: boolean }[];
+  requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown> } }> };
+}
+
+/** `/api/docs`: the OpenAPI document as a page to read, without a script. */
+export function docsPage(about: { title: string; url: string }, served: readonly Served[]): string {
+  const { title } = about;
+  const { paths } = openApiOf(about, served) as { paths: Record<string, Record<string, Operation>> };
+  const rows = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => rowOf(path, method, operation)),
+  );
+  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} : les adresses de l’API</title></head><body>
+<h1>${escapeHtml(title)} : les adresses de l’API</h1>
+<p>Le document complet, avec les schémas : <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+<table border="1" cellpadding="6"><thead><tr><th>Méthode</th><th>Adresse</th><th>Qui</th><th>Effet</th><th>Paramètres</th></tr></thead>
+<tbody>${rows.join('\n')}</tbody></table></body></html>`;
+}
+
+function rowOf(path: string, method: string, operation: Operation): string {
+  const body = operation.requestBody?.content['application/json']?.schema.properties ?? {};
+  const inputs = [
+    ...operation.parameters.map((one) => `${one.name}${one.required ? '' : '?'} (${one.in})`),
+    ...Object.keys(body),
+  ];
+  const cells = [
+    method.toUpperCase(),
+    path,
+    operation['x-role'] ?? operation['x-access'],
+    operation.summary,
+    inputs.join(', '),
+  ];
+  return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`;
+}

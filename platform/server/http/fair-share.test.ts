@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { Refusal } from '#shared/problem.ts';
+import { FairShare, type Aside } from './fair-share.ts';
+
+const here = () => false;
+
+/** Works that end when told; `begun` says in what order they were let in. */
+function works(share: FairShare) {
+  const begun: string[] = [];
+  const enders = new Map<string, () => void>();
+  const start = (network: string, name: string, isGone = here, during?: (aside: Aside) => Promise<void>) =>
+    share.run(network, isGone, async (aside) => {
+      begun.push(name);
+      await during?.(aside);
+      await new Promise<void>((end) => enders.set(name, end));
+      return name;
+    });
+  const end = async (name: string): Promise<void> => {
+    await settled();
+    enders.get(name)?.();
+    await settled();
+  };
+  return { begun, start, end };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const isRefused = (error: unknown): boolean => error instanceof Refusal && error.code === 'http.too-much-at-once';
+
+test('nobody waits while there are places, and what work answers or throws comes through', async () => {
+  const share = new FairShare({ places: 2, most: 2, waiting: 0 });
+  assert.equal(await share.run('a', here, async () => 7), 7);
+  await assert.rejects(
+    share.run('a', here, async () => {
+      throw new Error('its own');
+    }),
+    /its own/,
+  );
+  const { begun, start } = works(share);
+  void start('a', 'a1');
+  void start('a', 'a2');
+  assert.deepEqual(begun, ['a1', 'a2']);
+});
+
+test('whoever floods waits in her own queue, and another is let in at once', async () => {
+  const { begun, start, end } = works(new FairShare({ places: 4, most: 3, waiting: 200 }));
+  for (let one = 1; one <= 200; one++) void start('flood', `f${one}`);
+  assert.deepEqual(begun, ['f1', 'f2', 'f3']);
+  void start('lea', 'lea');
+  assert.deepEqual(begun.at(-1), 'lea');
+  await end('f1');
+  assert.deepEqual(begun.slice(4), ['f4'], 'the place of one who leaves goes to the next');
+});
+
+test('when all places are taken, the network with the fewest under way goes first, and equals in turn', async () => {
+  const { begun, start, end } = works(new FairShare({ places: 4, most: 2, waiting: 50 }));
+  for (const network of ['a', 'b']) for (let one = 1; one <= 5; one++) void start(network, `${network}${one}`);
+  for (const name of ['c1', 'd1']) void start(name.charAt(0), name);
+  assert.deepEqual(begun, ['a1', 'a2', 'b1', 'b2']);
+  await end('a1');
+  await end('b1');
+  assert.deepEqual(begun.slice(4), ['c1', 'd1'], 'before the others of a and b, who came earlier');
+  await end('a2');
+  await end('b2');
+  await end('c1');
+  await end('d1');
+  assert.deepEqual(begun.slice(6, 10).toSorted(), ['a3', 'a4', 'b3', 'b4']);
+});
+
+test('past its queue a network is refused, and nobody else is', async () => {
+  const { start, begun, end } = works(new FairShare({ places: 3, most: 1, waiting: 2 }));
+  void start('a', 'a1');
+  void start('a', 'a2');
+  void start('a', 'a3');
+  await assert.rejects(start('a', 'a4'), isRefused);
+  void start('b', 'b1');
+  assert.deepEqual(begun, ['a1', 'b1']);
+  await end('a1');
+  void start('a', 'a5');
+  await end('a2');
+  await end('a3');
+  assert.deepEqual(begun, ['a1', 'b1', 'a2', 'a3', 'a5']);
+});
+
+test('those who have left take no place and no room in the queue', async () => {
+  const { start, begun, end } = works(new FairShare({ places: 1, most: 1, waiting: 2 }));
+  void start('a', 'a1');
+  let isGone = false;
+  const gone = [start('a', 'gone1', () => isGone), start('a', 'gone2', () => isGone)];
+  const refusals = gone.map((one) => assert.rejects(one, isRefused));
+  await assert.rejects(start('a', 'a2'), isRefused);
+  isGone = true;
+  void start('a', 'a3');
+  await Promise.all(refusals);
+  let hasLeft = false;
+  const left = assert.rejects(
+    start('a', 'left', () => hasLeft),
+    isRefused,
+  );
+  void start('b', 'b1');
+  hasLeft = true;
+  for (const name of ['a1', 'a3', 'b1']) await end(name);
+  await left;
+  assert.deepEqual(begun.toSorted(), ['a1', 'a3', 'b1']);
+});
+
+test('who waits for a provider keeps no place, comes back before those who queue, and counts as waiting', async () => {
+  const { start, begun, end } = works(new FairShare({ places: 1, most: 1, waiting: 2 }));
+  const answered = Promise.withResolvers<void>();
+  void start('a', 'paying', here, async (aside) => {
+    await aside(() => answered.promise);
+    begun.push('answered');
+  });
+  await settled();
+  void start('a', 'a1');
+  assert.deepEqual(begun, ['paying', 'a1']);
+  void start('a', 'a2');
+  await assert.rejects(start('a', 'a3'), isRefused);
+  answered.resolve();
+  await settled();
+  await end('a1');
+  assert.deepEqual(begun, ['paying', 'a1', 'answered']);
+  await end('paying');
+  assert.deepEqual(begun.at(-1), 'a2');
+  await end('a2');
+});
+
+test('a provider that fails gives the place back all the same', async () => {
+  const share = new FairShare({ places: 1, most: 1, waiting: 1 });
+  const failing = share.run('a', here, (aside) => aside(() => Promise.reject(new Error('away'))));
+  await assert.rejects(failing, /away/);
+  assert.equal(await share.run('b', here, async () => 'free'), 'free');
+});

@@ -1,0 +1,140 @@
+import { refuse } from '#shared/problem.ts';
+import { httpProblems } from './problem.ts';
+
+export interface Shares {
+  /** Requests under way at once in this process. */
+  places: number;
+  /** Of these, the most for one network: the others are there for everybody else. */
+  most: number;
+  /** Requests of one network that wait for a place or for a provider; one more is refused. */
+  waiting: number;
+}
+
+/** Does what costs this process nothing but waiting (a provider's answer), without keeping a place meanwhile. */
+export type Aside = <T>(work: () => Promise<T>) => Promise<T>;
+export const keepingPlace: Aside = (work) => work();
+
+interface Waiting {
+  isGone: () => boolean;
+  go: () => void;
+  refuse: (why: Error) => void;
+}
+
+interface Network {
+  name: string;
+  underWay: number;
+  aside: number;
+  queue: Waiting[];
+}
+
+/**
+ * Limits the requests that run at once and shares these slots between networks: by how many each has running, not by
+ * how often it comes, as a slow request keeps its slot. While slots are free nobody waits; otherwise the network with
+ * the fewest running goes first, and equal ones take turns.
+ */
+export class FairShare {
+  readonly #shares: Shares;
+  readonly #networks = new Map<string, Network>();
+  /** Those with somebody waiting, who waits longest first. */
+  readonly #queued = new Set<Network>();
+  #free: number;
+
+  constructor(shares: Shares) {
+    this.#shares = shares;
+    this.#free = shares.places;
+  }
+
+  /**
+   * Runs a request's work when its network's turn has come.
+   * @throws Refusal `http.too-much-at-once` when too much of the same network waits already.
+   */
+  async run<T>(name: string, isGone: () => boolean, work: (aside: Aside) => Promise<T>): Promise<T> {
+    const network = this.#named(name);
+    const turn = this.#enter(network, isGone);
+    if (turn) await turn;
+    try {
+      if (turn && isGone()) throw refuse(httpProblems.tooMuchAtOnce);
+      return await work((wait) => this.#aside(network, isGone, wait));
+    } finally {
+      this.#leave(network);
+    }
+  }
+
+  async #aside<T>(network: Network, isGone: () => boolean, wait: () => Promise<T>): Promise<T> {
+    network.aside += 1;
+    this.#leave(network);
+    try {
+      return await wait();
+    } finally {
+      const back = this.#enter(network, isGone, true);
+      if (back) await back;
+      network.aside -= 1;
+    }
+  }
+
+  #named(name: string): Network {
+    const known = this.#networks.get(name);
+    if (known) return known;
+    const network: Network = { name, underWay: 0, aside: 0, queue: [] };
+    this.#networks.set(name, network);
+    return network;
+  }
+
+  #take(network: Network): void {
+    network.underWay += 1;
+    this.#free -= 1;
+  }
+
+  /** Null when there is a place at once. Whoever comes back from a provider goes before those who queue. */
+  #enter(network: Network, isGone: () => boolean, isBack = false): Promise<void> | null {
+    if (this.#free > 0 && network.underWay < this.#shares.most && network.queue.length === 0) {
+      this.#take(network);
+      return null;
+    }
+    if (!isBack) this.#makeRoom(network);
+    return new Promise((go, refuseIt) => {
+      const one = { isGone, go, refuse: refuseIt };
+      if (isBack) network.queue.unshift(one);
+      else network.queue.push(one);
+      this.#queued.add(network);
+    });
+  }
+
+  /** Those who have left wait no longer. @throws Refusal when there is no room all the same. */
+  #makeRoom(network: Network): void {
+    const isFull = () => network.queue.length + network.aside >= this.#shares.waiting;
+    if (!isFull()) return;
+    const { queue } = network;
+    network.queue = queue.filter((one) => !one.isGone());
+    for (const one of queue) if (one.isGone()) one.refuse(refuse(httpProblems.tooMuchAtOnce));
+    if (network.queue.length === 0) this.#queued.delete(network);
+    if (isFull()) throw refuse(httpProblems.tooMuchAtOnce);
+  }
+
+  #leave(network: Network): void {
+    network.underWay -= 1;
+    this.#free += 1;
+    if (this.#queued.size > 0) this.#letIn();
+    if (network.underWay + network.aside + network.queue.length === 0) this.#networks.delete(network.name);
+  }
+
+  #letIn(): void {
+    for (let next = this.#next(); this.#free > 0 && next; next = this.#next()) {
+      this.#queued.delete(next);
+      const first = next.queue.shift();
+      if (next.queue.length > 0) this.#queued.add(next);
+      if (!first) continue;
+      this.#take(next);
+      first.go();
+    }
+  }
+
+  #next(): Network | null {
+    let next: Network | null = null;
+    for (const network of this.#queued) {
+      if (network.underWay < (next?.underWay ?? this.#shares.most)) next = network;
+      if (next?.underWay === 0) break;
+    }
+    return next;
+  }
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import type { FeedNews } from '#features/feed/domain/schemas.ts';
+import { keepEvents } from '#features/feed/server/commands/keep-events.ts';
+import { listenTo } from '#sandbox/testing/live-feed-listener.ts';
+import { comment } from '#sandbox/testing/scripted-feed.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { FeedRelay } from './feed-relay.ts';
+
+const shop = await testShop({ background: false });
+const other = await testShop({ background: false, databaseUrl: shop.config.databaseUrl ?? '' });
+afterAll(async () => {
+  await other.close();
+  await shop.close();
+});
+
+/** Keeps what is said and says so, as the process that listens does. */
+async function say(liveId: string, ...texts: string[]): Promise<void> {
+  await keepEvents(shop.shop, liveId, texts.map(comment));
+  shop.shop.liveFeed.publish([{ topic: 'feed-events', id: liveId }]);
+}
+type Listener = Awaited<ReturnType<typeof listenTo>>;
+const newsOf = (listener: Listener) =>
+  listener.heard.filter(({ topic }) => topic === 'feed-events') as unknown as FeedNews[];
+/** What it said, in the order heard. */
+const textsOf = (listener: Listener) =>
+  newsOf(listener).flatMap(({ events }) => events.map((event) => event.comment).toReversed());
+
+test('ADM-26 what is said in a live comes to the consoles that follow it, through every process, each once and in order', async (t) => {
+  const [liveId, otherLive] = [await shop.aLive(), await shop.aLive()];
+  await say(liveId, 'avant');
+  const following = await Promise.all([
+    listenTo(shop, shop.admin, liveId),
+    listenTo(shop, shop.admin, liveId),
+    listenTo(other, other.admin, liveId),
+  ]);
+  const elsewhere = await listenTo(shop, shop.admin, otherLive);
+  const plain = await listenTo(shop, shop.admin);
+  const all = [...following, elsewhere, plain];
+  t.onTestFinished(() => all.forEach((listener) => listener.close()));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const said = Array.from({ length: 60 }, (_, index) => String(index));
+  for (let at = 0; at < said.length; at += 3) await say(liveId, ...said.slice(at, at + 3));
+  await until(async () => following.every((listener) => textsOf(listener).length >= said.length));
+  for (const listener of following) {
+    assert.deepEqual(textsOf(listener), said);
+    const news = newsOf(listener);
+    for (const [index, one] of news.entries()) if (index > 0) assert.equal(one.after, news[index - 1]?.last);
+    assert.ok(news.every(({ id }) => id === liveId));
+  }
+  for (const listener of [elsewhere, plain]) assert.deepEqual(newsOf(listener), []);
+});
+
+test('D-16 a customer who names a live hears nothing of it, and what is no live is passed over', async (t) => {
+  const liveId = await shop.aLive();
+  const listeners = await Promise.all([
+    listenTo(shop, await shop.aCustomer('curieuse'), liveId),
+    listenTo(shop, shop.admin, "x' or 1=1"),
+    listenTo(shop, shop.admin, liveId),
+  ]);
+  t.onTestFinished(() => listeners.forEach((listener) => listener.close()));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await say(liveId, 'secret');
+  await until(async () => listeners[2] !== undefined && textsOf(listeners[2]).length === 1);
+  for (const listener of listeners.slice(0, 2))
+    assert.doesNotMatch(JSON.stringify(listener.heard), /feed-events|secret/);
+});
+
+test('however many screens follow a live, what is new is read once; with none left it is not read at all', async () => {
+  const liveId = await shop.aLive();
+  let readings = 0;
+  const db: typeof shop.shop.db = {
+    ...shop.shop.db,
+    one: (query) => {
+      readings += 1;
+      return shop.shop.db.one(query);
+    },
+  };
+  const told: FeedNews[] = [];
+  const relay = new FeedRelay({ ...shop.shop, db }, (_liveId, json) => told.push(JSON.parse(json) as FeedNews));
+  for (let screen = 0; screen < 50; screen++) relay.follow(liveId);
+  await until(async () => readings === 1);
+  await keepEvents(
+    shop.shop,
+    liveId,
+    Array.from({ length: 150 }, (_, index) => comment(String(index))),
+  );
+  // Twenty signs in one breath: one reading, and one more for what may have been said meanwhile.
+  for (let sign = 0; sign < 20; sign++) relay.hear(liveId);
+  await until(async () => told.length === 1);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  assert.ok(readings <= 3, `${readings} readings`);
+  assert.deepEqual([told.length, told[0]?.events.length, told[0]?.after], [1, 100, '0']);
+  for (let screen = 0; screen < 50; screen++) relay.leave(liveId);
+  relay.hear(undefined);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.ok(readings <= 3);
+});
+
+test('SYS-08 what was said while a reading failed comes with the next', async () => {
+  const liveId = await shop.aLive();
+  let fails = false;
+  const db: typeof shop.shop.db = {
+    ...shop.shop.db,
+    one: (query) => (fails ? Promise.reject(new Error('cut')) : shop.shop.db.one(query)),
+  };
+  const told: FeedNews[] = [];
+  const relay = new FeedRelay({ ...shop.shop, db }, (_liveId, json) => told.push(JSON.parse(json) as FeedNews));
+  relay.follow(liveId);
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  fails = true;
+  await keepEvents(shop.shop, liveId, [comment('pendant')]);
+  relay.hear(liveId);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  fails = false;
+  await keepEvents(shop.shop, liveId, [comment('après')]);
+  relay.hear(liveId);
+  await until(async () => told.length === 1);
+  assert.deepEqual(
+    told[0]?.events.map((event) => event.comment),
+    ['après', 'pendant'],
+  );
+});

@@ -1,0 +1,72 @@
+import { feedNews, lastHeard } from '#features/feed/server/queries.ts';
+import type { Shop } from '#platform/server/context.ts';
+
+interface Followed {
+  screens: number;
+  /** The last event told; null until it is known where to begin. */
+  last: string | null;
+  reading: 'no' | 'once' | 'again';
+}
+
+/**
+ * Reads what is new in a live once for all the screens of this process that follow it (decision 0018), and hands it
+ * on as one text. One reading at a time for a live, and one more if something was said meanwhile.
+ */
+export class FeedRelay {
+  readonly #shop: Shop;
+  readonly #tell: (liveId: string, json: string) => void;
+  readonly #lives = new Map<string, Followed>();
+
+  constructor(shop: Shop, tell: (liveId: string, json: string) => void) {
+    this.#shop = shop;
+    this.#tell = tell;
+  }
+
+  /** One more screen follows a live. What was heard before is not told to it: it reads that itself. */
+  follow(liveId: string): void {
+    const followed = this.#lives.get(liveId);
+    if (followed) followed.screens += 1;
+    else {
+      this.#lives.set(liveId, { screens: 1, last: null, reading: 'no' });
+      this.hear(liveId);
+    }
+  }
+
+  leave(liveId: string): void {
+    const followed = this.#lives.get(liveId);
+    if (followed && --followed.screens === 0) this.#lives.delete(liveId);
+  }
+
+  /** Something was said in a live; of all that are followed when none is named. */
+  hear(liveId: string | undefined): void {
+    for (const [id, followed] of this.#lives) {
+      if (liveId !== undefined && id !== liveId) continue;
+      if (followed.reading === 'no') void this.#read(id, followed);
+      else followed.reading = 'again';
+    }
+  }
+
+  async #read(liveId: string, followed: Followed): Promise<void> {
+    do {
+      followed.reading = 'once';
+      try {
+        if (followed.last === null) followed.last = await lastHeard(this.#shop, liveId);
+        else await this.#readNews(liveId, followed, followed.last);
+      } catch (error) {
+        // Screens poll when nothing comes; the next thing said brings all that was missed.
+        this.#shop.log.warn({ err: error, liveId }, 'feed relay');
+      }
+    } while (isWanted(followed));
+    followed.reading = 'no';
+  }
+
+  async #readNews(liveId: string, followed: Followed, after: string): Promise<void> {
+    const news = await feedNews(this.#shop, liveId, after);
+    if (!news) return;
+    followed.last = news.last;
+    this.#tell(liveId, news.json);
+  }
+}
+
+/** True when something was said while the last reading was under way, and somebody is still there to hear it. */
+const isWanted = ({ reading, screens }: Followed): boolean => reading === 'again' && screens > 0;

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import type { FieldError } from '#shared/problem.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { anAddress } from '#sandbox/testing/steps.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+
+/** What is said of each field of what was sent. */
+async function said(path: string, json: object): Promise<Record<string, string>> {
+  const response = await shop.fetch(path, { method: 'POST', json, as: shop.admin });
+  assert.equal(response.status, 422);
+  const { title, fields } = (await response.json()) as { title: string; fields: FieldError[] };
+  assert.equal(title, fields[0]?.message);
+  return Object.fromEntries(fields.map((field) => [field.path, field.message]));
+}
+
+test('a field that is missing, or is no such thing, is said in the words of a form', async () => {
+  const order = crypto.randomUUID();
+  assert.deepEqual(await said(`/api/orders/${order}/address`, {}), { address: 'Ce champ est obligatoire' });
+  const note = await said(`/api/orders/${order}/address`, { address: { ...anAddress(), deliveryNote: 12 } });
+  assert.deepEqual(note, { 'address.deliveryNote': 'Cette valeur n’est pas valide' });
+  const spoilt = await said(`/api/admin/orders/${order}/status`, { status: 'perdue' });
+  assert.deepEqual(spoilt, { status: 'Cette valeur n’est pas valide' });
+});

@@ -1,0 +1,40 @@
+import { refuse } from '#shared/problem.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import { reaches, type Role } from '#shared/roles.ts';
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
+
+/** Lets a caller through with the context it has earned, or refuses. */
+export interface Guard<C extends Ctx = Ctx> {
+  check(ctx: Ctx): C;
+}
+
+const anyone: Guard = { check: (ctx) => ctx };
+
+const requireCustomer: Guard<SignedInCtx> = {
+  check(ctx) {
+    if (ctx.actor.kind !== 'customer' && ctx.actor.kind !== 'admin') throw refuse(userProblems.signedOut);
+    return { ...ctx, actor: ctx.actor };
+  },
+};
+
+/** D-16: everything of the back office answers 403 to all but admins, signed in or not, and to those of a lesser role. */
+const requireAdmin = (role?: Role): Guard<SignedInCtx> => ({
+  check(ctx) {
+    if (ctx.actor.kind === 'customer' && ctx.actor.awaitsCode) throw refuse(userProblems.codeWanted);
+    if (ctx.actor.kind !== 'admin') throw refuse(userProblems.notAdmin);
+    if (!reaches(ctx.actor.role, role)) throw refuse(userProblems.roleTooLow);
+    return { ...ctx, actor: ctx.actor };
+  },
+});
+
+/** A provider's own call: who it is shows in its signature, which the command checks before anything else. */
+export const aProvider = (name: string): Guard => ({
+  check: (ctx) => ({ ...ctx, actor: { kind: 'provider', name } }),
+});
+
+/** The guard of an endpoint. @throws Error for a provider's, whose handler says which provider it is. */
+export function guardOf({ access, role }: Endpoint): Guard {
+  if (access === 'provider') throw new Error('a provider’s endpoint has a handler that names the provider');
+  return { public: anyone, customer: requireCustomer, admin: requireAdmin(role) }[access];
+}

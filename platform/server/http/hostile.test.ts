@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, test } from 'vitest';
+import { operationsOf, RefusedValues, sampleOf, type Operation } from '#sandbox/testing/operations.ts';
+import type { TestCaller } from '#sandbox/testing/caller.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+let operations: Operation[] = [];
+let customer: TestCaller;
+beforeAll(async () => {
+  operations = await operationsOf(shop);
+  customer = await shop.aCustomer('lea.hostile');
+});
+
+const callerFor = ({ access }: Operation): TestCaller | null =>
+  access === 'admin' ? shop.admin : access === 'customer' ? customer : null;
+const hasBody = ({ method }: Operation): boolean => method !== 'GET' && method !== 'DELETE';
+const pathOf = ({ path }: Operation): string => path.replace(/\{(\w+)\}/g, () => crypto.randomUUID());
+const type = (one: Operation) => ({
+  'content-type': one.access === 'provider' ? 'application/x-www-form-urlencoded' : 'application/json',
+});
+
+/** Texts on which expressions and loops that look back take the square of their length. */
+const crafted: [what: string, of: (size: number) => string][] = [
+  ['a pseudo of slashes', (size) => `@${'/'.repeat(size)}\nx`],
+  ['tags that never close', (size) => '<'.repeat(size)],
+  ['breaks that never come', (size) => `a${' '.repeat(size)}x`],
+  ['blank lines', (size) => `a${'\n '.repeat(size / 2)}x`],
+  ['an address of dots', (size) => `a@${'.a'.repeat(size / 2)}@`],
+  ['hyphens', (size) => `x${'-'.repeat(size)}x`],
+  ['tags in tags', (size) => '<b>'.repeat(size / 3)],
+  ['quotes', (size) => '«'.repeat(size)],
+  ['digits', (size) => '1'.repeat(size)],
+  ['half characters', (size) => '\ud800'.repeat(size)],
+  ['NUL', (size) => '\0'.repeat(size)],
+  ['blanks', (size) => `${' '.repeat(size)}x`],
+];
+
+/** Sends, and answers the status with the processor time that this thread took meanwhile, in milliseconds. */
+async function held(send: () => Promise<Response>): Promise<{ status: number; ms: number; text: string }> {
+  const before = process.threadCpuUsage();
+  const response = await send();
+  const text = await response.text();
+  const { user, system } = process.threadCpuUsage(before);
+  return { status: response.status, ms: (user + system) / 1000, text };
+}
+
+/** The least of a few tries: a first time compiles, and memory is tidied up in between. */
+async function leastHeld(send: () => Promise<Response>, enough: number) {
+  let best = await held(send);
+  for (let tries = 0; tries < 4 && best.ms > enough; tries++) {
+    const again = await held(send);
+    if (again.ms < best.ms) best = again;
+  }
+  return best;
+}
+
+test('D-16 no crafted text in any field breaks an operation, or holds the process for longer than its length asks', async () => {
+  const refused = new RefusedValues();
+  for (const operation of operations) {
+    const send = (name: string, text: string) =>
+      operation.send({ ...sampleOf(operation), [name]: text }, { as: callerFor(operation) });
+    for (const [name, field] of operation.fields) {
+      const { place } = field;
+      // Longer addresses never reach the shop's code; longer bodies are refused by their length.
+      const size = place === 'body' ? (name === 'content' ? 60_000 : 12_000) : 1_500;
+      for (const [what, of] of crafted) {
+        if (refused.has(name, field, null, what)) continue;
+        const said = `${operation.name}, ${name} is ${what}`;
+        const whole = await leastHeld(() => send(name, of(size)), 50);
+        assert.ok(whole.status < 500, `${said}: ${whole.status}`);
+        if (whole.ms <= 50) {
+          if (whole.status === 422) refused.add(whole.text, name, field, null, what);
+          continue;
+        }
+        // What counts is that a fourth of the text takes no sixteenth of the time.
+        const part = await leastHeld(() => send(name, of(size / 4)), 0);
+        assert.ok(whole.ms / part.ms < 8, `${said}: ${part.ms} ms, then ${whole.ms} ms for four times as much`);
+      }
+    }
+  }
+});
+
+test('D-16 no body breaks an operation: without end, nested without end, of the wrong kind, or no text at all', async () => {
+  const deep = (open: string, close: string, times = 6_000) => open.repeat(times) + close.repeat(times);
+  const bodies: [what: string, of: (field: string) => string | Uint8Array<ArrayBuffer>][] = [
+    ['lists in lists', (field) => `{"${field}":${deep('[', ']')}}`],
+    ['objects in objects', (field) => `{"${field}":${'{"a":'.repeat(6_000)}1${'}'.repeat(6_000)}}`],
+    ['lists never closed', (field) => `{"${field}":${'['.repeat(6_000)}`],
+    ['a huge list', (field) => `{"${field}":[${'0,'.repeat(5_000)}0]}`],
+    ['many fields', () => `{${Array.from({ length: 1_500 }, (_, at) => `"f${at}":0`).join()}}`],
+    ['the same field again and again', (field) => `{${`"${field}":0,`.repeat(500)}"${field}":1}`],
+    ['a prototype', (field) => `{"__proto__":{"x":1},"constructor":{"prototype":{}},"${field}":1}`],
+    ['far too much', (field) => `{"${field}":"${'x'.repeat(2_000_000)}"}`],
+    ['bytes that are no text', () => Uint8Array.from({ length: 2_000 }, (_, at) => 128 + (at % 128))],
+    ['a number without end', (field) => `{"${field}":${'9'.repeat(10_000)}}`],
+    ['escapes', (field) => `{"${field}":"${'\\ud800\\u0000'.repeat(800)}"}`],
+  ];
+  for (const operation of operations.filter(hasBody)) {
+    const [field = 'x'] = [...operation.fields].find(([, { place }]) => place === 'body') ?? [];
+    for (const [what, of] of bodies) {
+      const { status } = await held(() =>
+        shop.fetch(pathOf(operation), {
+          method: operation.method,
+          as: callerFor(operation),
+          headers: type(operation),
+          body: of(field),
+        }),
+      );
+      assert.ok(status < 500, `${operation.name} with ${what}: ${status}`);
+      if (what === 'far too much') assert.equal(status, 413, operation.name);
+    }
+  }
+});
+
+test('D-16 no query breaks an operation: repeated, nested, unreadable or of a thousand names', async () => {
+  const queries = [
+    'q=%E9&q=%',
+    'q[a][b]=1&q[]=2',
+    `${'q=1&'.repeat(400)}`,
+    Array.from({ length: 250 }, (_, at) => `n${at}=1`).join('&'),
+    '__proto__[x]=1&constructor=1&toString=1',
+    '%00=%00&after=%00&q=%ED%A0%80',
+    '&&&==;;??##',
+  ];
+  for (const operation of operations.filter((one) => !hasBody(one))) {
+    for (const query of queries) {
+      const { status } = await held(() =>
+        shop.fetch(`${pathOf(operation)}?${query}`, { method: operation.method, as: callerFor(operation) }),
+      );
+      assert.ok(status < 500, `${operation.name}?${query.slice(0, 30)}: ${status}`);
+    }
+  }
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
+import * as z from 'zod/mini';
+import type { Read } from '#shared/http/endpoint.ts';
+import { noInput } from '#shared/http/schemas.ts';
+import { createLive, listLives } from '#features/lives/domain/endpoints.ts';
+import * as schemas from '#features/lives/domain/schemas.ts';
+import type { Live } from '#features/lives/domain/schemas.ts';
+import { exportMyData } from '#features/orders/domain/endpoints.ts';
+import { exportMyData as asFile } from '#features/orders/domain/schemas.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import { JsonText } from '#platform/server/reply.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { FairShare } from './fair-share.ts';
+import type { Implement } from './implement.ts';
+import { LocalCalls } from './local-calls.ts';
+import { implementOn } from './route.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+
+const reading = { summary: 'Reads', input: noInput, reply: z.object({ total: z.int() }) };
+const read: Read<typeof reading, 'public'> = { method: 'GET', path: '/read', access: 'public', shows: [] };
+
+/** What a server answers whose one endpoint is answered by the database with this text. */
+async function answerTo(json: string, checkReplies: boolean) {
+  const app = Fastify();
+  await app.register(cookie);
+  const config = { ...shop.config, checkReplies };
+  const share = new FairShare({ places: 1, most: 1, waiting: 1 });
+  const handler = async () => new JsonText<{ total: number }>(json);
+  implementOn(
+    app,
+    { ...shop.shop, config },
+    share,
+    [],
+    new LocalCalls(),
+  )({ read }, { read: reading }, { read: handler });
+  const { statusCode, body } = await app.inject('/read');
+  return { statusCode, body };
+}
+
+test('in tests a reply that carries what its schema does not know fails; a shop sends it', async () => {
+  assert.deepEqual(await answerTo('{"total":3100}', true), { statusCode: 200, body: '{"total":3100}' });
+  const { statusCode, body } = await answerTo('{"total":3100,"note":"secret"}', true);
+  assert.equal(statusCode, 500);
+  assert.match(body, /note/);
+  assert.equal((await answerTo('{}', true)).statusCode, 500);
+  assert.equal((await answerTo('{"total":3100,"note":"secret"}', false)).statusCode, 200);
+});
+
+// From here on types alone are tested: `npm run check` fails when one of these mistakes compiles.
+const implement: Implement = () => undefined;
+const both = { listLives, createLive };
+const theirs = { listLives: schemas.listLives, createLive: schemas.createLive };
+const listed = { listLives: async () => ({ lives: [] }) };
+const made = (_ctx: SignedInCtx, { title }: { title: string }): Promise<Live> => Promise.reject(new Error(title));
+const handlers = { ...listed, createLive: made };
+const one = { listLives };
+const its = { listLives: schemas.listLives };
+
+test('an endpoint without its schemas or its handler does not compile, nor the other way round', () => {
+  implement(both, theirs, handlers);
+  // @ts-expect-error: no schemas
+  implement(both, its, handlers);
+  // @ts-expect-error: schemas of no endpoint
+  implement(one, theirs, listed);
+  // @ts-expect-error: another endpoint's schemas
+  implement(both, { ...its, createLive: schemas.getLive }, handlers);
+  // @ts-expect-error: no handler
+  implement(both, theirs, listed);
+  // @ts-expect-error: a handler of no endpoint
+  implement(one, its, { listLives: listed.listLives, createLive: made });
+});
+
+test('a handler that answers something else than its own endpoint does not compile', () => {
+  // @ts-expect-error: another endpoint's answer
+  implement(one, its, { listLives: async () => ({ live: null }) });
+  // @ts-expect-error: an input that nobody sends
+  implement(both, theirs, { ...listed, createLive: async (_ctx: SignedInCtx, _: { note: string }) => made });
+  // @ts-expect-error: JSON where a file is sent
+  implement({ exportMyData }, { exportMyData: asFile }, { exportMyData: async () => ({ isMine: true }) });
+  implement(one, its, { listLives: async () => new JsonText<{ lives: Live[] }>('') });
+  // @ts-expect-error: another endpoint's JSON
+  implement(one, its, { listLives: async () => new JsonText<{ orders: Live[] }>('') });
+});

@@ -1,0 +1,48 @@
+import type { Endpoint, ParsedInputOf, ReplyOf, Schemas, SentFile } from '#shared/http/endpoint.ts';
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
+import type { Attachment, JsonText } from '#platform/server/reply.ts';
+
+type Endpoints = Readonly<Record<string, Endpoint>>;
+
+type CtxFor<E extends Endpoint> = E['access'] extends 'customer' | 'admin' ? SignedInCtx : Ctx;
+
+/** A command or a query: it can only answer what its own endpoint's schema says. */
+export type Handler<E extends Endpoint> = (
+  ctx: CtxFor<E>,
+  input: ParsedInputOf<E>,
+) => Promise<ReplyOf<E> extends SentFile ? Attachment : ReplyOf<E> | JsonText<ReplyOf<E>>>;
+
+/** What a provider calls by itself, with form fields. */
+export interface ProviderHandler<E extends Endpoint> {
+  provider: string;
+  handle: Handler<E>;
+}
+
+type Handlers<E extends Endpoints> = {
+  readonly [Name in keyof E]: E[Name]['access'] extends 'provider' ? ProviderHandler<E[Name]> : Handler<E[Name]>;
+};
+
+type SchemasOf<E extends Endpoints> = { readonly [Name in keyof E]: NonNullable<E[Name]['schemas']> };
+
+/** Schemas under a name that no endpoint has. */
+type Strays<E extends Endpoints, S> = {
+  readonly [Name in Exclude<keyof S, keyof E> as S[Name] extends Schemas ? Name : never]: never;
+};
+
+/**
+ * Opens a feature's endpoints: each has its schemas and its command or query, under its own name. One without the
+ * other does not compile. They are opened, and listed in the OpenAPI document, in the order of the handlers.
+ */
+export type Implement = <E extends Endpoints, S extends SchemasOf<E>>(
+  endpoints: E,
+  schemas: S & Strays<E, S>,
+  handlers: Handlers<E>,
+) => void;
+
+/** An endpoint that is open, and how what it takes and answers is read. */
+export interface Served {
+  /** Name of its declaration. */
+  name: string;
+  endpoint: Endpoint;
+  schemas: Schemas;
+}

@@ -1,0 +1,110 @@
+import type { ServerResponse } from 'node:http';
+import sql from 'sql-template-tag';
+import type { Role } from '#shared/roles.ts';
+import type { Shop } from '#platform/server/context.ts';
+import { roleInSession } from '#platform/server/db/role-of.ts';
+import type { LiveMessage } from '#platform/server/events/shop-event.ts';
+import { FeedRelay } from './feed-relay.ts';
+
+interface Listener {
+  response: ServerResponse;
+  network: string;
+  userId: string;
+  sessionId: string;
+  /** Null without rights. */
+  role: Role | null;
+  /** The live whose events are sent as they are heard. */
+  liveId: string | null;
+}
+
+/** A screen that reads slower than this many unsent bytes is let go; it reconnects and refetches. */
+const MAX_BACKLOG = 1_000_000;
+
+/** The open live feeds of this process, and what each of them may hear. */
+export class LiveListeners {
+  readonly #shop: Shop;
+  readonly #listeners = new Set<Listener>();
+  readonly #relay: FeedRelay;
+  /** How many are open for each network. */
+  readonly #open = new Map<string, number>();
+  readonly #most: number;
+
+  constructor(shop: Shop, most: number) {
+    this.#shop = shop;
+    this.#most = most;
+    this.#relay = new FeedRelay(shop, (liveId, json) =>
+      this.#tell(`data: ${json}\n\n`, (one) => one.liveId === liveId),
+    );
+  }
+
+  /** Whether a network has as many streams as one may have. */
+  isFull(network: string): boolean {
+    return (this.#open.get(network) ?? 0) >= this.#most;
+  }
+
+  add(listener: Listener): void {
+    const { response, network, liveId } = listener;
+    const leave = () => {
+      if (!this.#listeners.delete(listener)) return;
+      if (liveId) this.#relay.leave(liveId);
+      this.#count(network, -1);
+    };
+    this.#listeners.add(listener);
+    this.#count(network, 1);
+    if (liveId) this.#relay.follow(liveId);
+    response.on('close', leave);
+    response.on('error', leave);
+  }
+
+  hear(message: LiveMessage): void {
+    if (message.topic === 'session-ended') return this.#end((one) => one.sessionId === message.id);
+    if (message.topic === 'feed-events') return this.#relay.hear(message.id);
+    const isForAll = message.topic === '*';
+    if (isForAll) {
+      this.#relay.hear(undefined);
+      void this.#endStale();
+    }
+    const text = `data: ${JSON.stringify({ topic: message.topic, ...(message.id && { id: message.id }) })}\n\n`;
+    this.#tell(text, (one) => one.role !== null || isForAll || message.userId === one.userId);
+  }
+
+  beat(): void {
+    this.#tell(': \n\n', () => true);
+    void this.#endStale();
+  }
+
+  endAll(): void {
+    this.#end(() => true);
+  }
+
+  #tell(text: string, isFor: (one: Listener) => boolean): void {
+    for (const one of this.#listeners) {
+      if (!isFor(one)) continue;
+      if (one.response.writableLength > MAX_BACKLOG) one.response.destroy();
+      else one.response.write(text);
+    }
+  }
+
+  #end(isMeant: (one: Listener) => boolean): void {
+    for (const one of this.#listeners) if (isMeant(one)) one.response.end();
+  }
+
+  #count(network: string, change: 1 | -1): void {
+    const open = (this.#open.get(network) ?? 0) + change;
+    if (open > 0) this.#open.set(network, open);
+    else this.#open.delete(network);
+  }
+
+  /** Ends the streams whose session is over or whose rights have changed: they come back as what they are now. */
+  async #endStale(): Promise<void> {
+    const asked = [...this.#listeners];
+    const sessions = await this.#shop.db
+      .many<{ id: string; role: Role | null }>(sql`
+      select s.id, ${roleInSession} as role from sessions s join users u on u.id = s.user_id
+      where s.id = any(${asked.map((one) => one.sessionId)}) and s.expires_at > ${this.#shop.now()}`)
+      .catch(() => null);
+    if (!sessions) return;
+    const rights = new Map(sessions.map((session) => [session.id, session.role]));
+    for (const one of asked) if (rights.get(one.sessionId) !== one.role) one.response.end();
+  }
+}

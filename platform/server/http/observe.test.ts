@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+const guarded = await testShop({
+  background: false,
+  databaseUrl: shop.config.databaseUrl ?? '',
+  env: { METRICS_TOKEN: 'un jeton' },
+});
+afterAll(async () => {
+  await guarded.close();
+  await shop.close();
+});
+const statusOf = async (one: typeof shop, headers: Record<string, string>) =>
+  (await one.fetch('/metrics', { headers })).status;
+
+test('/healthz answers as soon as the process does', async () => {
+  const response = await shop.fetch('/healthz');
+  assert.deepEqual([response.status, await response.text()], [200, 'ok']);
+});
+
+test('/readyz says whether the database answers', async (t) => {
+  const apart = await testShop({ background: false });
+  t.onTestFinished(() => apart.close());
+  assert.deepEqual([(await apart.fetch('/readyz')).status, (await apart.fetch('/healthz')).status], [200, 200]);
+  await apart.shop.pool.query('alter table migrations rename to gone');
+  assert.deepEqual([(await apart.fetch('/readyz')).status, (await apart.fetch('/healthz')).status], [503, 200]);
+  await apart.shop.pool.query('alter table gone rename to migrations');
+  assert.equal((await apart.fetch('/readyz')).status, 200);
+});
+
+test('/metrics counts requests by route, never by address', async () => {
+  await shop.fetch(`/api/orders/${crypto.randomUUID()}`);
+  await shop.fetch('/api/nope-1');
+  await shop.fetch('/screen-1');
+  const text = await (await shop.fetch('/metrics')).text();
+  assert.match(text, /http_request_seconds_count\{method="GET",route="\/api\/orders\/:orderId",status="401"\} 1/);
+  assert.doesNotMatch(text, /nope-1|screen-1/);
+  assert.match(text, /database_connections\{state="open"\} \d/);
+});
+
+test('/metrics is for this machine alone, and not for what a proxy on it passes on', async () => {
+  assert.equal(await statusOf(shop, {}), 200);
+  for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host']) {
+    assert.equal(await statusOf(shop, { [name]: '127.0.0.1' }), 404, name);
+  }
+});
+
+test('/metrics with a token is for whoever has it, from anywhere', async () => {
+  assert.equal(await statusOf(guarded, { authorization: 'Bearer un jeton' }), 200);
+  assert.equal(await statusOf(guarded, { authorization: 'Bearer un jeton', 'x-forwarded-for': '203.0.113.1' }), 200);
+  for (const authorization of ['', 'Bearer', 'Bearer un jetoN', 'Bearer un jeton ou deux', 'un jeton']) {
+    assert.equal(await statusOf(guarded, { authorization }), 404, authorization);
+  }
+});

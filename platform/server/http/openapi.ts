@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { hasBody, pathNames } from '#shared/http/request.ts';
+import { fileTypesOf } from '#shared/http/schemas.ts';
+import { roleFor } from '#shared/roles.ts';
+import type { Served } from './implement.ts';
+
+interface JsonSchema {
+  'x-comma-separated'?: boolean;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  anyOf?: JsonSchema[];
+}
+
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+
+/** Body of every refusal (RFC 9457). */
+const problemSchema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string', description: 'French sentence for the person' },
+    status: { type: 'integer' },
+    code: { type: 'string', description: 'Lasting code' },
+    params: {},
+    fields: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    reference: { type: 'string', description: 'Reference of an unexpected error in the log' },
+  },
+};
+
+/**
+ * Builds the OpenAPI 3.1 document from the endpoints that are served. `x-access` tells who may call, `x-role` the least
+ * role of an administrator.
+ */
+export function openApiOf({ title, url }: { title: string; url: string }, served: readonly Served[]): object {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const one of served) {
+    const { endpoint } = one;
+    const path = endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(one) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url }],
+    paths,
+    components: {
+      schemas: { Problem: problemSchema },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        publicKey: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  };
+}
+
+/** Returns the part of the path that names the subject: `orders` of `/api/admin/orders/{orderId}`. */
+const tagOf = (path: string): string => {
+  const [, area = '', ...rest] = path.split('/');
+  const subject = rest.find((part) => part !== 'admin') ?? area;
+  return area === 'api' ? subject.replace(/\..*/, '') : area;
+};
+
+function operationOf({ name: operationId, endpoint, schemas }: Served): object {
+  const names = pathNames(endpoint.path);
+  const input = schemaOf(schemas.input, 'input');
+  const inBody = hasBody(endpoint);
+  const parameters = Object.entries(input.properties ?? {})
+    .filter(([name]) => names.includes(name) || !inBody)
+    .map(([name, schema]) => ({
+      name,
+      in: names.includes(name) ? 'path' : 'query',
+      required: names.includes(name) || (input.required ?? []).includes(name),
+      ...(schema['x-comma-separated']
+        ? { schema: { type: 'array', items: { type: 'string' } }, style: 'form', explode: false }
+        : { schema }),
+    }));
+  const body = bodyOf(input, names);
+  return {
+    operationId,
+    summary: schemas.summary,
+    tags: [tagOf(endpoint.path)],
+    'x-access': endpoint.access,
+    ...(endpoint.access === 'admin' && { 'x-role': roleFor(endpoint) }),
+    parameters,
+    ...(inBody &&
+      body && {
+        requestBody: { required: true, content: { 'application/json': { schema: body } } },
+      }),
+    responses: {
+      200: { description: 'OK', content: contentOf(schemas.reply) },
+      ...(endpoint.access !== 'public' && { 401: problem('Nobody is signed in, or the signature is wrong') }),
+      ...(endpoint.access === 'admin' && { 403: problem('Not allowed for this account') }),
+      422: problem('Invalid input'),
+      '4XX': problem('Refusal'),
+      default: problem('Unexpected error'),
+    },
+    security: [
+      ...(endpoint.path.startsWith('/functions/v1/')
+        ? [{ publicKey: [], ...(endpoint.access !== 'public' && { session: [] }) }]
+        : []),
+      ...(endpoint.access === 'customer' || endpoint.access === 'admin' ? [{ session: [] }] : []),
+    ],
+  };
+}
+
+function contentOf(reply: z.core.$ZodType): object {
+  const types = fileTypesOf(reply);
+  if (!types) return { 'application/json': { schema: schemaOf(reply, 'output') } };
+  return Object.fromEntries(types.map((type) => [type, {}]));
+}
+
+function bodyOf(input: JsonSchema, inPath: string[]): JsonSchema | null {
+  if (input.anyOf) return input;
+  const properties = Object.fromEntries(
+    Object.entries(input.properties ?? {}).filter(([name]) => !inPath.includes(name)),
+  );
+  if (Object.keys(properties).length === 0) return null;
+  return { ...input, properties, required: (input.required ?? []).filter((name) => !inPath.includes(name)) };
+}
+
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest as JsonSchema;
+}

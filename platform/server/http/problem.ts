@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { problem, refuse, Refusal, type ProblemBody } from '#shared/problem.ts';
+import { isDatabaseAway } from '#platform/server/db/away.ts';
+import type { ErrorReports } from '#platform/server/integrations/errors/gateway.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import { browserTraceOf } from './browser-trace.ts';
+
+export const httpProblems = {
+  invalid: problem('http.invalid', 422, 'Certains champs sont à corriger'),
+  notFound: problem('http.not-found', 404, 'Cette adresse n’existe pas'),
+  addressTooLong: problem('http.address-too-long', 414, 'Cette adresse est trop longue'),
+  foreignOrigin: problem('http.foreign-origin', 403, 'Cette demande vient d’un autre site'),
+  tooMuchAtOnce: problem(
+    'http.too-much-at-once',
+    429,
+    'Trop de demandes arrivent en même temps de votre connexion. Réessayez dans un instant.',
+  ),
+  unreadable: problem('http.unreadable', 400, 'La demande est illisible'),
+  tooSlow: problem('http.too-slow', 408, 'La demande a mis trop longtemps à arriver'),
+  headersTooLong: problem('http.headers-too-long', 431, 'Les en-têtes de la demande sont trop longs'),
+  notJson: problem('http.not-json', 415, 'Le corps de la demande doit être du JSON'),
+  tooLarge: problem('http.too-large', 413, 'La demande est trop volumineuse'),
+  wrongKey: problem('http.wrong-key', 401, 'Clé publique absente ou incorrecte'),
+  broken: problem<{ reference: string }>(
+    'http.broken',
+    500,
+    ({ reference }) => `Une erreur est survenue de notre côté (référence ${reference}). Veuillez réessayer.`,
+  ),
+  providerDown: problem(
+    'http.provider-down',
+    503,
+    'Un service extérieur ne répond pas. Veuillez réessayer dans un instant.',
+  ),
+  unavailable: problem(
+    'http.unavailable',
+    503,
+    'La boutique est momentanément indisponible. Veuillez réessayer dans un instant.',
+  ),
+  busy: problem(
+    'http.busy',
+    503,
+    'Cette demande a pris trop de temps et n’a pas abouti. Réessayez dans un instant, ou précisez votre recherche.',
+  ),
+  closing: problem('http.closing', 503, 'La boutique redémarre. Veuillez réessayer dans un instant.'),
+};
+
+// PostgreSQL's words for a value it cannot read: a number or an instant out of its range, no uuid, no text of its own.
+const UNREADABLE = new Set<unknown>(['22003', '22007', '22008', '22021', '22P02', '22P05']);
+
+// A statement given up for its time, and, once trying again has not helped, a deadlock or a serialisation failure.
+const BUSY = new Set<unknown>(['57014', '40P01', '40001']);
+
+/** Turns whatever was thrown into the refusal that leaves: a bug becomes a 500 with a reference and no detail. */
+export function refusalOf(error: unknown, log: (reference: string) => void): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof ProviderFailure) return refuse(httpProblems.providerDown);
+  if (isDatabaseAway(error)) return refuse(httpProblems.unavailable);
+  const fromFramework = frameworkRefusal(error);
+  if (fromFramework) return fromFramework;
+  const reference = randomUUID().slice(0, 8);
+  log(reference);
+  // Logged like a bug, for a schema should have said no; but what was sent is at fault, and the caller may mend it.
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (UNREADABLE.has(code)) return refuse(httpProblems.invalid);
+  if (BUSY.has(code)) return refuse(httpProblems.busy);
+  return refuse(httpProblems.broken, { reference });
+}
+
+/** What Fastify and its plugins refuse by themselves: an unreadable address or body, a file outside the folder. */
+function frameworkRefusal(error: unknown): Refusal | null {
+  if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return null;
+  const { statusCode: status } = error;
+  if (status < 400 || status > 499) return null;
+  if (status === 413) return refuse(httpProblems.tooLarge);
+  if (status === 415) return refuse(httpProblems.notJson);
+  const isAddress = [403, 404, 414].includes(status) || ('code' in error && error.code === 'FST_ERR_BAD_URL');
+  return refuse(isAddress ? httpProblems.notFound : httpProblems.invalid);
+}
+
+/** The Fastify error handler: a bug is logged and reported under the reference that the visitor is shown. */
+export const problemSender =
+  (reports: ErrorReports) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    let quoted: string | null = null;
+    const refusal = refusalOf(error, (reference) => {
+      quoted = reference;
+      request.log.error({ err: error, reference }, 'request failed');
+    });
+    if (quoted !== null) {
+      const { method, routeOptions } = request;
+      const during = { kind: 'request', method, route: routeOptions.url ?? 'page', status: refusal.status } as const;
+      reports.fault({ error, during: { ...during, reference: quoted, trace: browserTraceOf(request.headers) } });
+    }
+    return sendProblem(refusal, reply, request.url.startsWith('/functions/'));
+  };
+
+/** The six functions say what is wrong in fields of their own as well (SYS-02). */
+function sendProblem(refusal: Refusal, reply: FastifyReply, isFunction: boolean): FastifyReply {
+  const wait = secondsToWait(refusal);
+  if (wait !== null) void reply.header('retry-after', String(wait));
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(bodyOf(refusal, isFunction)));
+}
+
+/** RFC 9110 §10.2.3: when to come back. A database that restarts takes a few seconds. */
+function secondsToWait({ code, status }: Refusal): number | null {
+  if (code === httpProblems.tooMuchAtOnce.code) return 2;
+  return status === 503 ? 3 : null;
+}
+
+/** What a refusal says on the wire. */
+export function bodyOf(refusal: Refusal, isFunction = false): ProblemBody {
+  return {
+    type: `about:blank#${refusal.code}`,
+    title: refusal.message,
+    status: refusal.status,
+    code: refusal.code,
+    ...(refusal.params !== undefined && { params: refusal.params }),
+    ...(refusal.fields.length > 0 && { fields: refusal.fields }),
+    ...(isFunction && { success: false, error: refusal.message, message: refusal.message }),
+  };
+}

@@ -1,0 +1,14 @@
+import { deepStrictEqual, ok } from 'node:assert/strict';
+import * as z from 'zod/mini';
+import { fileTypesOf } from '#shared/http/schemas.ts';
+
+/** @throws AssertionError when a reply is not what its schema says, or carries a key of which it says nothing. */
+export function mustBeAsSaid(schema: z.core.$ZodType, reply: unknown): void {
+  deepStrictEqual(reply, z.parse(schema, reply));
+}
+
+/** @throws AssertionError when an endpoint sends a file of a media type that it does not declare. */
+export function assertDeclaredType(schema: z.core.$ZodType, contentType: string): void {
+  const [mediaType = ''] = contentType.split(';');
+  ok(fileTypesOf(schema)?.includes(mediaType), `the endpoint does not declare ${mediaType}`);
+}

@@ -1,0 +1,121 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Endpoint, Schemas } from '#shared/http/endpoint.ts';
+import { hasBody, pathNames } from '#shared/http/request.ts';
+import { Refusal } from '#shared/problem.ts';
+import type { Ctx, Shop } from '#platform/server/context.ts';
+import { Attachment, JsonText } from '#platform/server/reply.ts';
+import { logSecurity } from '#platform/server/security-log.ts';
+import { mostBytes } from './bounds.ts';
+import { keepingPlace, type Aside, type FairShare } from './fair-share.ts';
+import { aProvider, guardOf } from './guards.ts';
+import type { Implement, Served } from './implement.ts';
+import { parseInput } from './input.ts';
+import { assertDeclaredType, mustBeAsSaid } from './reply-check.ts';
+import type { LocalCalls } from './local-calls.ts';
+import { networkOf } from './network.ts';
+import { actorOf, visitorOf } from './session.ts';
+
+type AnyHandler = (ctx: Ctx, input: unknown) => Promise<unknown>;
+
+interface FromProvider {
+  provider: string;
+  handle: AnyHandler;
+}
+
+/** Gives features the one way to open their endpoints; each is added to `served`. */
+export function implementOn(
+  app: FastifyInstance,
+  shop: Shop,
+  share: FairShare,
+  served: Served[],
+  calls: LocalCalls,
+): Implement {
+  return (endpoints, schemas, handlers) => {
+    for (const [name, handler] of Object.entries(handlers)) {
+      const endpoint = endpoints[name];
+      const { [name]: its } = schemas as Readonly<Record<string, Schemas>>;
+      if (!endpoint || !its) throw new Error(`${name} has a handler, but no endpoint or no schemas`);
+      const one = { name, endpoint, schemas: its };
+      served.push(one);
+      open(app, shop, share, one, handler, calls);
+    }
+  };
+}
+
+function open(
+  app: FastifyInstance,
+  shop: Shop,
+  share: FairShare,
+  operation: Served,
+  handler: unknown,
+  calls: LocalCalls,
+): void {
+  const { endpoint, schemas } = operation;
+  const { provider, handle } =
+    typeof handler === 'function' ? { provider: null, handle: handler as AnyHandler } : (handler as FromProvider);
+  const guard = provider === null ? guardOf(endpoint) : aProvider(provider);
+  const names = pathNames(endpoint.path);
+  calls.add(operation, guard, handle, shop.config.checkReplies);
+  const add = (scope: FastifyInstance) =>
+    scope.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: mostBytes(endpoint, schemas.input),
+      handler: (request, reply) =>
+        inTurn(share, request, async (aside) => {
+          const caller = await ctxOfRequest(shop, request, reply, aside);
+          try {
+            const ctx = guard.check(caller);
+            const sent = hasBody(endpoint) ? request.body : request.query;
+            const input = parseInput(schemas.input, names, sent, request.params);
+            return send(reply, schemas.reply, await handle(ctx, input), shop.config.checkReplies);
+          } catch (error) {
+            logRefusedAccess(caller, endpoint, error);
+            throw error;
+          }
+        }),
+    });
+  if (provider === null) return void add(app);
+  void app.register(async (scope) => {
+    await scope.register(formbody);
+    add(scope);
+  });
+}
+
+/** Logs a refusal for lack of rights, by the guard or by the command. A failed sign-in has its own line. */
+function logRefusedAccess(caller: Ctx, { access, method, path }: Endpoint, error: unknown): void {
+  if (access === 'public' || !(error instanceof Refusal)) return;
+  if (error.status !== 401 && error.status !== 403) return;
+  logSecurity(caller, 'access-refused', { code: error.code, route: `${method} ${path}` });
+}
+
+function send(reply: FastifyReply, schema: z.core.$ZodType, result: unknown, check: boolean): FastifyReply {
+  if (result instanceof Attachment) {
+    if (check) assertDeclaredType(schema, result.contentType);
+    return reply
+      .header('cache-control', result.use.isForEver ? 'public, max-age=31536000, immutable' : 'private, no-store')
+      .type(result.contentType)
+      .header('content-disposition', `${result.use.kept ? 'attachment' : 'inline'}; filename="${result.name}"`)
+      .send(result.bytes);
+  }
+  const text = result instanceof JsonText ? result.text : JSON.stringify(result);
+  if (check) mustBeAsSaid(schema, JSON.parse(text));
+  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text);
+}
+
+/** Does a request's work when the turn of its network has come. */
+export const inTurn = <T>(share: FairShare, request: FastifyRequest, work: (aside: Aside) => Promise<T>): Promise<T> =>
+  share.run(networkOf(request.ip), () => request.socket.destroyed, work);
+
+/** The context of a request: who asks, from where. */
+export async function ctxOfRequest(
+  shop: Shop,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  aside: Aside = keepingPlace,
+): Promise<Ctx> {
+  const visitor = visitorOf(shop, request, reply, aside);
+  return { ...shop, log: shop.log, visitor, actor: await actorOf(shop, request, visitor) };
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { refuse } from '#shared/problem.ts';
+import type { Config } from '#platform/server/config/config.ts';
+import { httpProblems } from './problem.ts';
+
+/** The content policy: the shop's own files, and the card provider's script, frames and calls. Nothing inline. */
+function contentPolicy(config: Config): string {
+  const own = "'self'";
+  const provider = config.lyra.staticUrl.startsWith('/')
+    ? ''
+    : ` ${new URL(config.lyra.staticUrl).origin} ${new URL(config.lyra.apiUrl).origin}`;
+  // Its own pages: the bank's question in a frame, what the frame calls and sends (its published list).
+  const pages = config.lyra.pageUrl ? ` ${new URL(config.lyra.pageUrl).origin}` : '';
+  const sentry = config.sentryBrowserDsn ? ` ${new URL(config.sentryBrowserDsn).origin}` : '';
+  return [
+    `default-src ${own}`,
+    `script-src ${own}${provider}`,
+    `style-src ${own}${provider}`,
+    `img-src ${own} data: https:`,
+    `font-src ${own}${provider}`,
+    `connect-src ${own}${provider}${pages}${sentry}`,
+    `frame-src ${own}${provider}${pages}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action ${own}${provider}${pages}`,
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
+
+/**
+ * The pages that mails lead to with a secret, an e-mail or an order's number in their address: nothing they lead to or load is
+ * told where they are, not even the shop itself.
+ */
+const unsaidPages = new Set(['/connexion', '/signup', '/update-password', '/login', '/retractation']);
+const pathOf = (url: string): string => url.split(/[?#]/, 1)[0]?.replace(/(?!^)\/$/, '') ?? '';
+
+/** Sets the headers of every answer, and turns away writes that another site's page sends (CSRF). */
+export function secure(app: FastifyInstance, config: Config): void {
+  const policy = contentPolicy(config);
+  const https = config.publicUrl.startsWith('https:');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': unsaidPages.has(pathOf(request.url)) ? 'no-referrer' : 'same-origin',
+      'x-frame-options': 'SAMEORIGIN',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    });
+    if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
+    if (fromAnotherSite(request.headers, config.publicUrl)) throw refuse(httpProblems.foreignOrigin);
+  });
+}
+
+/** True for a browser's request that began on another origin. Callers that are no browser send neither header. */
+function fromAnotherSite(headers: Record<string, string | string[] | undefined>, publicUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site === 'cross-site' || site === 'same-site') return true;
+  const { origin, host } = headers;
+  if (typeof origin !== 'string') return false;
+  // What a page without referrer sends is said by the browser to be the shop's own, from nowhere.
+  if (origin === 'null') return site !== 'same-origin';
+  if (origin === publicUrl) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== host;
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { listMyOrders } from '#features/orders/domain/endpoints.ts';
+import { adminSignIn } from '#features/users/domain/admin-endpoints.ts';
+import { getSession, signOut } from '#features/users/domain/endpoints.ts';
+import { callerOf } from '#sandbox/testing/steps.ts';
+import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
+import type { TestCaller } from '#sandbox/testing/caller.ts';
+
+const shop = await testShop({ background: false });
+const secure = await testShop({
+  background: false,
+  databaseUrl: shop.config.databaseUrl ?? '',
+  env: { PUBLIC_URL: 'https://boutique.example' },
+});
+afterAll(async () => {
+  await secure.close();
+  await shop.close();
+});
+const DAY = 86_400_000;
+const signIn = async (through: TestShop) =>
+  through.call(adminSignIn, { email: shop.admin.email, password: 'un mot de passe long' });
+const isSignedIn = async (caller: TestCaller) => (await shop.call(getSession, {}, caller)).body.user !== null;
+const cookieOf = (answer: { headers: Headers }) => answer.headers.get('set-cookie');
+
+test('CUS-21 the cookie outlives the browser, no script reads it, no other site sends it with a form, and https keeps it there', async () => {
+  const [plain, over] = [cookieOf(await signIn(shop)) ?? '', cookieOf(await signIn(secure)) ?? ''];
+  for (const cookie of [plain, over]) {
+    assert.match(cookie, /^session=[\w-]{43}; /);
+    for (const flag of ['Path=/', 'HttpOnly', 'SameSite=Lax'])
+      assert.ok(cookie.split('; ').includes(flag), `${flag} in ${cookie}`);
+    const days = (Date.parse(/Expires=([^;]+)/.exec(cookie)?.[1] ?? '') - shop.shop.now().getTime()) / DAY;
+    assert.ok(days > 59 && days <= 60, `${days} days`);
+    assert.doesNotMatch(cookie, /Domain=/);
+  }
+  assert.ok(over.split('; ').includes('Secure'));
+  assert.ok(!plain.includes('Secure'), 'http://localhost could not keep it');
+});
+
+test('CUS-21 a session renews itself with use, once a day, and ends sixty days after the last', async () => {
+  const caller = callerOf(await signIn(shop));
+  const visit = () => shop.call(getSession, {}, caller);
+  assert.equal(cookieOf(await visit()), null, 'nothing to renew on the first day');
+  for (let week = 0; week < 20; week++) {
+    shop.advance(7 * DAY);
+    const answer = await visit();
+    assert.ok(answer.body.user, `signed in after ${week} weeks`);
+    assert.ok(cookieOf(answer)?.startsWith(`${caller.cookie};`), 'the same cookie, for longer');
+    assert.equal(cookieOf(await visit()), null);
+  }
+  shop.advance(59 * DAY);
+  assert.ok(await isSignedIn(caller));
+  shop.advance(60 * DAY + 1);
+  assert.equal(await isSignedIn(caller), false);
+  assert.equal((await shop.call(listMyOrders, {}, caller)).status, 401);
+});
+
+test('CUS-21 a session ends 365 days after it began, however often it was used', async () => {
+  const caller = callerOf(await signIn(shop));
+  for (let day = 52; day <= 364; day += 52) {
+    shop.advance(52 * DAY);
+    const ends = Date.parse(/Expires=([^;]+)/.exec(cookieOf(await shop.call(getSession, {}, caller)) ?? '')?.[1] ?? '');
+    const daysLeft = (ends - shop.shop.now().getTime()) / DAY;
+    assert.ok(daysLeft <= Math.min(60, 365 - day), `${daysLeft} days left after ${day} days`);
+  }
+  shop.advance(DAY / 2);
+  assert.ok(await isSignedIn(caller));
+  shop.advance(DAY);
+  assert.equal(await isSignedIn(caller), false);
+});
+
+test('CUS-21 a session that an earlier release renewed for longer ends too', async () => {
+  const caller = callerOf(await signIn(shop));
+  await shop.shop.db.run(sql`
+    update sessions set created_at = ${new Date(shop.shop.now().getTime() - 366 * DAY)} where user_id = ${caller.userId}`);
+  assert.equal(await isSignedIn(caller), false);
+});
+
+test('CUS-21 a session that is revoked is dead at once, through every server process', async () => {
+  const caller = callerOf(await signIn(shop));
+  assert.ok((await secure.call(getSession, {}, caller)).body.user);
+  await shop.shop.db.run(sql`delete from sessions where user_id = ${caller.userId}`);
+  for (const one of [shop, secure]) assert.equal((await one.call(getSession, {}, caller)).body.user, null);
+});
+
+test('PUB-11 signing out ends this browser’s session and no other, takes the cookie away, and may be done twice', async () => {
+  const [here, there] = [callerOf(await signIn(shop)), callerOf(await signIn(shop))];
+  const out = await shop.call(signOut, {}, here);
+  assert.equal(out.status, 200);
+  const cookie = cookieOf(out) ?? '';
+  assert.match(cookie, /^session=;/);
+  assert.match(cookie, /Expires=Thu, 01 Jan 1970/);
+  assert.equal(out.headers.get('clear-site-data'), '"cache"');
+  assert.deepEqual([await isSignedIn(here), await isSignedIn(there)], [false, true]);
+  assert.equal((await shop.call(signOut, {}, here)).status, 200);
+  assert.equal((await shop.call(signOut, {})).status, 200);
+  assert.equal((await shop.fetch('/api/sign-out', { method: 'POST', as: there })).status, 200, 'without a body too');
+});
+
+test('CUS-21 each sign-in gets a secret of its own, and only its hash is kept', async () => {
+  const [one, other] = [callerOf(await signIn(shop)), callerOf(await signIn(shop))];
+  assert.notEqual(one.cookie, other.cookie);
+  const rows = await shop.shop.db.many<{ row: string }>(sql`select s::text as row from sessions s`);
+  for (const { row } of rows) assert.ok(!row.includes(one.cookie.slice('session='.length)));
+});
+
+test('D-16 rights are those of this moment: taken away, they are gone with the next request', async () => {
+  const caller = callerOf(await signIn(shop));
+  assert.equal((await shop.fetch('/api/admin/lives', { as: caller })).status, 200);
+  await shop.shop.db.run(sql`update users set is_admin = false where id = ${caller.userId}`);
+  assert.equal((await shop.fetch('/api/admin/lives', { as: caller })).status, 403);
+  await shop.shop.db.run(sql`update users set is_admin = true where id = ${caller.userId}`);
+});

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { generateLabel } from '#features/shipping/domain/endpoints.ts';
+import { callsTo } from '#sandbox/testing/caller.ts';
+import { paid, toPay } from '#sandbox/testing/order-steps.ts';
+import { aFolder, start } from '#sandbox/testing/shop-process.ts';
+import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+/** The shop that prepares and looks, and whose carrier answers for the other process, when it is told to. */
+const shop = await testShop({ background: false });
+let asked = 0;
+let answer = Promise.withResolvers<void>();
+const slowCarrier = createServer((incoming, outgoing) => {
+  passOn(incoming, outgoing).catch(() => outgoing.destroy());
+}).listen(0, '127.0.0.1');
+await once(slowCarrier, 'listening');
+const carrierUrl = `http://127.0.0.1:${(slowCarrier.address() as AddressInfo).port}`;
+afterAll(async () => {
+  answer.resolve();
+  slowCarrier.close();
+  await shop.close();
+});
+const { colissimo } = shop.config;
+
+async function passOn(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const body: Buffer[] = [];
+  for await (const chunk of incoming) body.push(chunk as Buffer);
+  asked += 1;
+  await answer.promise;
+  const { host: _host, ...headers } = incoming.headers as Record<string, string>;
+  const url = `${shop.url}/sandbox/colissimo${incoming.url}`;
+  const reply = await fetch(url, { method: 'POST', headers, body: Buffer.concat(body) });
+  outgoing.writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? '' });
+  outgoing.end(Buffer.from(await reply.arrayBuffer()));
+}
+
+/** Another process of the same shop, which asks the slow carrier. */
+async function aProcess() {
+  const started = await start(aFolder(), {
+    DATABASE_URL: shop.config.databaseUrl ?? '',
+    COLISSIMO_API_URL: carrierUrl,
+    COLISSIMO_API_KEY: colissimo.apiKey,
+    LAPOSTE_TRACKING_URL: colissimo.trackingUrl,
+    LAPOSTE_TRACKING_KEY: colissimo.trackingKey,
+  });
+  await started.ready();
+  return { ...started, ...callsTo(started.url, shop.config.apiKey) };
+}
+const labelState = async (orderId: string) =>
+  (await shop.shop.db.one<{ state: string }>(sql`select state from shipping_labels where order_id = ${orderId}`))
+    ?.state;
+
+test('SYS-08 asked to stop, it says so first and is still there for whoever comes; a label being bought is received', async () => {
+  const { orderId } = await paid(shop);
+  const other = await aProcess();
+  const before = asked;
+  answer = Promise.withResolvers();
+  const label = other.call(generateLabel, { orderId }, shop.admin);
+  await until(async () => asked > before);
+  other.child.kill('SIGTERM');
+  await until(async () => (await other.ask('/readyz')) === 503);
+  const late = await other.fetch('/api/session');
+  assert.deepEqual([late.status, late.headers.get('connection')], [200, 'close']);
+  // Longer than the port stays open for those who only look.
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  assert.equal(await labelState(orderId), 'requested');
+  answer.resolve();
+  const received = await label;
+  assert.equal(received.status, 200, JSON.stringify(received.body));
+  assert.equal(await labelState(orderId), 'made');
+  assert.equal(await other.ended, 0, other.said.text);
+});
+
+test('SYS-08 a write under way is answered and kept; connections nobody uses and live feeds do not hold the shop', async () => {
+  const { orderId, customer } = await toPay(shop);
+  const other = await aProcess();
+  const feed = await other.fetch('/api/live-feed', { as: shop.admin });
+  const feedEnds = feed.text();
+  const agent = new Agent({ keepAlive: true });
+  const idle = request(`${other.url}/healthz`, { agent }).end();
+  const [spoken] = await once(idle, 'response');
+  spoken.resume();
+  // Its command waits for this lock, as it would behind somebody else's.
+  const holder = await shop.shop.pool.connect();
+  await holder.query('begin');
+  await holder.query('select 1 from orders where id = $1 for update', [orderId]);
+  const write = other.fetch(`/functions/v1/payment_token`, {
+    method: 'POST',
+    json: { order_id: orderId },
+    as: customer,
+  });
+  await untilWaitingForLocks(shop.shop.db);
+  other.child.kill('SIGINT');
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  assert.equal(other.child.exitCode, null);
+  await holder.query('commit');
+  holder.release();
+  assert.equal((await write).status, 200);
+  assert.equal(await other.ended, 0, other.said.text);
+  assert.match(await feedEnds, /bonjour/);
+  agent.destroy();
+});
+
+test('SYS-08 SIGTERM sent again during the drain does not cut the label being bought', async () => {
+  const { orderId } = await paid(shop);
+  const other = await aProcess();
+  const before = asked;
+  answer = Promise.withResolvers();
+  const label = other.call(generateLabel, { orderId }, shop.admin);
+  await until(async () => asked > before);
+  for (const signal of ['SIGTERM', 'SIGTERM', 'SIGHUP'] as const) {
+    other.child.kill(signal);
+    await until(async () => (await other.ask('/readyz')) === 503);
+  }
+  await pause(2_500);
+  assert.equal(other.child.exitCode, null);
+  answer.resolve();
+  assert.equal((await label).status, 200);
+  assert.equal(await labelState(orderId), 'made');
+  assert.equal(await other.ended, 0, other.said.text);
+});
+
+test('SYS-08 Ctrl-C pressed again after a second does not wait for a slow carrier', async () => {
+  const { orderId } = await paid(shop);
+  const other = await aProcess();
+  const before = asked;
+  answer = Promise.withResolvers();
+  const label = other.call(generateLabel, { orderId }, shop.admin).catch(() => null);
+  await until(async () => asked > before);
+  other.child.kill('SIGINT');
+  await until(async () => (await other.ask('/readyz')) !== 200);
+  await pause(1_200);
+  const asIs = Date.now();
+  other.child.kill('SIGINT');
+  assert.equal(await other.ended, 0, other.said.text);
+  assert.ok(Date.now() - asIs < 6_000, `${Date.now() - asIs} ms`);
+  await label;
+});

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
+import sql from 'sql-template-tag';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import type { Refusal } from '#shared/problem.ts';
+import { getSession, signOut } from '#features/users/domain/endpoints.ts';
+import { FairShare } from './fair-share.ts';
+import { liveFeedRoute } from './sse.ts';
+import { listenTo } from '#sandbox/testing/live-feed-listener.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+const other = await testShop({ background: false, databaseUrl: shop.config.databaseUrl ?? '' });
+afterAll(async () => {
+  await other.close();
+  await shop.close();
+});
+const DAY = 86_400_000;
+const liveId = await shop.aLive();
+let ref = 0;
+
+async function aPieceFor(pseudo: string, through = shop): Promise<string> {
+  const added = await through.call(
+    addToLiveOrder,
+    { liveId, productId: await shop.aProduct(liveId, ++ref), pseudo },
+    through.admin,
+  );
+  assert.equal(added.status, 200, JSON.stringify(added.body));
+  return added.body.orderId;
+}
+/** Cuts the connections by which the processes hear each other. */
+const cutListening = () =>
+  shop.shop.db.run(sql`
+  select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'defile-live'`);
+
+test('D-16 CUS-07 a customer hears of her own orders alone, an administrator of all, through every server process', async (t) => {
+  const [lea, ines] = [await shop.aCustomer('lea.ecoute'), await shop.aCustomer('ines.ecoute')];
+  const listeners = await Promise.all([
+    listenTo(shop, lea),
+    listenTo(other, lea),
+    listenTo(other, ines),
+    listenTo(shop, shop.admin),
+    listenTo(other, shop.admin),
+  ]);
+  t.onTestFinished(() => listeners.forEach((listener) => listener.close()));
+  const hers = await aPieceFor('lea.ecoute');
+  const inesOrder = await aPieceFor('ines.ecoute', other);
+  const [leaHere, leaThere, inesThere, adminHere, adminThere] = listeners;
+  const heardOf = (listener: typeof leaHere, id: string) =>
+    listener?.heard.some((message) => message.topic === 'orders' && message.id === id) ?? false;
+  await until(async () => heardOf(leaHere, hers) && heardOf(leaThere, hers) && heardOf(inesThere, inesOrder));
+  await until(async () =>
+    [adminHere, adminThere].every((listener) => heardOf(listener, hers) && heardOf(listener, inesOrder)),
+  );
+  for (const listener of [leaHere, leaThere]) assert.ok(!heardOf(listener, inesOrder));
+  assert.ok(!heardOf(inesThere, hers));
+  for (const listener of listeners)
+    assert.doesNotMatch(JSON.stringify(listener.heard), /userId/, 'whom it is for is not told');
+});
+
+test('D-16 the live feed answers 401 to nobody and to an ended session', async () => {
+  const lea = await shop.aCustomer();
+  await shop.shop.db.run(sql`update sessions set expires_at = ${shop.shop.now()} where user_id = ${lea.userId}`);
+  for (const as of [null, lea]) {
+    const response = await shop.fetch('/api/live-feed', { as });
+    assert.equal(response.status, 401);
+    assert.match(response.headers.get('content-type') ?? '', /^application\/problem\+json/);
+  }
+});
+
+test('CUS-21 signing out ends the live feed of that browser, and of no other', async (t) => {
+  const lea = await shop.aCustomer('lea.part');
+  const ines = await shop.aCustomer('ines.reste');
+  const listeners = await Promise.all([listenTo(shop, lea), listenTo(other, lea), listenTo(other, ines)]);
+  t.onTestFinished(() => listeners.forEach((listener) => listener.close()));
+  await other.call(signOut, {}, lea);
+  await until(async () => listeners[0]?.isEnded() && listeners[1]?.isEnded());
+  assert.equal(listeners[2]?.isEnded(), false);
+});
+
+test('SYS-08 when the database cuts the processes’ hearing, every screen is told to look again, once, and hears on', async (t) => {
+  const lea = await shop.aCustomer('lea.coupure');
+  const listener = await listenTo(shop, lea);
+  t.onTestFinished(() => listener.close());
+  assert.equal(await cutListening(), 2);
+  await until(async () => listener.heard.some((message) => message.topic === '*'));
+  const orderId = await aPieceFor('lea.coupure');
+  await until(async () => listener.heard.some((message) => message.id === orderId));
+  assert.equal(listener.heard.filter((message) => message.topic === '*').length, 1);
+});
+
+test('CUS-21 a feed whose session ended unheard, or whose rights were taken away, is closed when everyone looks again', async (t) => {
+  const [gone, late, kept] = [
+    await shop.aCustomer('lea.finie'),
+    await shop.aCustomer('lea.tard'),
+    await shop.aCustomer('lea.encore'),
+  ];
+  const formerAdmin = await shop.aCustomer('ancienne.admin');
+  await shop.shop.db.run(sql`update users set is_admin = true where id = ${formerAdmin.userId}`);
+  const listeners = await Promise.all([gone, late, formerAdmin, kept].map((one) => listenTo(shop, one)));
+  t.onTestFinished(() => listeners.forEach((listener) => listener.close()));
+  await shop.shop.db.run(sql`delete from sessions where user_id = ${gone.userId}`);
+  await shop.shop.db.run(sql`update sessions set expires_at = ${shop.shop.now()} where user_id = ${late.userId}`);
+  await shop.shop.db.run(sql`update users set is_admin = false where id = ${formerAdmin.userId}`);
+  await cutListening();
+  await until(async () => listeners.slice(0, 3).every((listener) => listener.isEnded()));
+  assert.equal(listeners[3]?.isEnded(), false);
+});
+
+test('CUS-21 listening does not use up the renewal that the browser’s next request should bring', async (t) => {
+  const lea = await shop.aCustomer('lea.renouvelle');
+  shop.advance(2 * DAY);
+  const listener = await listenTo(shop, lea);
+  t.onTestFinished(() => listener.close());
+  const answer = await shop.call(getSession, {}, lea);
+  assert.ok(answer.headers.get('set-cookie')?.startsWith(lea.cookie));
+});
+
+test('CUS-07 asking for the head of the feed opens no stream', async () => {
+  const answer = await shop.fetch('/api/live-feed', { method: 'HEAD', as: shop.admin });
+  assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/event-stream; charset=utf-8']);
+  assert.equal((await shop.fetch('/api/live-feed', { method: 'HEAD' })).status, 401);
+});
+
+test('one network has so many streams and no more, and one that ends makes room', async (t) => {
+  const app = Fastify({ forceCloseConnections: true });
+  await app.register(cookie);
+  const share = new FairShare({ places: 9, most: 9, waiting: 9 });
+  liveFeedRoute(app, shop.shop, share, 2);
+  app.setErrorHandler((error, _request, reply) => reply.code((error as Refusal).status).send());
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  t.onTestFinished(() => app.close());
+  const leaves: AbortController[] = [];
+  t.onTestFinished(() => leaves.forEach((leave) => leave.abort()));
+  const open = async () => {
+    const leave = new AbortController();
+    leaves.push(leave);
+    const headers = { cookie: shop.admin.cookie };
+    const { status } = await fetch(`${url}/api/live-feed`, { headers, signal: leave.signal });
+    return { status, leave };
+  };
+  const [first, second, third] = [await open(), await open(), await open()];
+  assert.deepEqual([first.status, second.status, third.status], [200, 200, 429]);
+  first.leave.abort();
+  await until(async () => (await open()).status === 200);
+});
+
+test('closing the shop ends its feeds at once', async () => {
+  const third = await testShop({ background: false, databaseUrl: shop.config.databaseUrl ?? '' });
+  const listener = await listenTo(third, third.admin);
+  await third.close();
+  await until(async () => listener.isEnded());
+});

@@ -1,0 +1,58 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { refuse } from '#shared/problem.ts';
+import { reaches } from '#shared/roles.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import type { Shop } from '#platform/server/context.ts';
+import { UUID } from '#platform/server/db/keyset.ts';
+import type { FairShare } from './fair-share.ts';
+import { LiveListeners } from './live-listeners.ts';
+import { networkOf } from './network.ts';
+import { httpProblems } from './problem.ts';
+import { inTurn } from './route.ts';
+import { actorOf } from './session.ts';
+
+const HEARTBEAT_MS = 20_000;
+const TYPE = 'text/event-stream; charset=utf-8';
+/** Streams of one network: a village behind one operator's address has fewer. */
+const STREAMS_PER_NETWORK = 2_000;
+
+/**
+ * `GET /api/live-feed`: what changed, to whoever may know. Each message is serialised once and written raw. With
+ * `?live=`, a seller is sent that live's events as well (decision 0018); to anybody else it changes nothing.
+ */
+export function liveFeedRoute(app: FastifyInstance, shop: Shop, share: FairShare, most = STREAMS_PER_NETWORK): void {
+  const listeners = new LiveListeners(shop, most);
+  const unsubscribe = shop.liveFeed.subscribe((message) => listeners.hear(message));
+  const heartbeat = setInterval(() => listeners.beat(), HEARTBEAT_MS);
+  app.addHook('preClose', async () => {
+    unsubscribe();
+    clearInterval(heartbeat);
+    listeners.endAll();
+  });
+
+  app.get<{ Querystring: { live?: unknown } }>('/api/live-feed', async (request, reply) => {
+    const actor = await inTurn(share, request, () => actorOf(shop, request, null));
+    if (actor.kind !== 'customer' && actor.kind !== 'admin') throw refuse(userProblems.signedOut);
+    if (request.method === 'HEAD') return reply.type(TYPE).header('cache-control', 'no-store').send();
+    const network = networkOf(request.ip);
+    if (listeners.isFull(network)) throw refuse(httpProblems.tooMuchAtOnce);
+    const { userId, sessionId, role } = actor;
+    const { live } = request.query;
+    const liveId = reaches(actor.role) && typeof live === 'string' && UUID.test(live) ? live : null;
+    listeners.add({ response: openStream(reply), network, userId, sessionId, role, liveId });
+  });
+}
+
+function openStream(reply: FastifyReply): ServerResponse {
+  reply.hijack();
+  const response = reply.raw;
+  response.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': TYPE,
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  response.write('retry: 2000\n: bonjour\n\n');
+  return response;
+}

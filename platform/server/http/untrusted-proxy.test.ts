@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
+import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
+import { until } from '#sandbox/testing/steps.ts';
+
+const shop = await testShop({ background: false });
+const databaseUrl = shop.config.databaseUrl ?? '';
+afterAll(() => shop.close());
+
+const told = async (one: TestShop) =>
+  (await one.call(listFailingProviders, {}, one.admin)).body.failing.map(({ provider, error }) => [provider, error]);
+const through = (one: TestShop, headers: Record<string, string>) => one.fetch('/api/session', { headers });
+
+test('D-15 a proxy that nobody named is said in the log once an hour, and to administrators until the next start', async () => {
+  const said: unknown[] = [];
+  shop.shop.log.warn = ((facts: unknown, message: string) => said.push([facts, message])) as never;
+  await through(shop, { via: '1.1 proxy' });
+  assert.deepEqual([said.length, await told(shop)], [0, []]);
+  for (const address of [1, 2, 3]) await through(shop, { 'x-forwarded-for': `203.0.113.${address}` });
+  await until(async () => (await told(shop)).length > 0);
+  assert.deepEqual(await told(shop), [['proxy', '127.0.0.1']]);
+  assert.deepEqual([said.length, JSON.stringify(said).includes('TRUST_PROXY')], [1, true]);
+  shop.advance(3_600_001);
+  await through(shop, { forwarded: 'for=203.0.113.1' });
+  assert.equal(said.length, 2);
+});
+
+test('D-15 a client that sends X-Forwarded-For by itself raises no alarm', async (t) => {
+  const other = await testShop({ background: false, databaseUrl });
+  t.onTestFinished(() => other.close());
+  const warnings: unknown[] = [];
+  other.shop.log.warn = ((facts: unknown) => warnings.push(facts)) as never;
+  for (let times = 0; times < 5; times++) await through(other, { 'x-forwarded-for': '203.0.113.9' });
+  assert.deepEqual([warnings, await told(other)], [[], []]);
+});
+
+test('D-15 a proxy that is named is none to be said, and the notice goes with the start that names it', async (t) => {
+  const named = await testShop({ background: false, databaseUrl, env: { TRUST_PROXY: 'loopback' } });
+  t.onTestFinished(() => named.close());
+  const warnings: unknown[] = [];
+  named.shop.log.warn = ((facts: unknown) => warnings.push(facts)) as never;
+  // The host of the proxy asks too: its own address is then the forwarded one.
+  for (const address of ['203.0.113.1', '127.0.0.1', '203.0.113.2', '127.0.0.1'])
+    await through(named, { 'x-forwarded-for': address });
+  assert.deepEqual([warnings, await told(named)], [[], []]);
+});

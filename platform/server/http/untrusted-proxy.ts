@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Shop } from '#platform/server/context.ts';
+import { clearState, noteProvider } from '#platform/server/integrations/watch-provider.ts';
+
+const SAY_AGAIN_MS = 3_600_000;
+/** This machine, and networks that nobody from outside is in: what comes from there with such a header is a proxy. */
+const NEARBY = /^(?:::ffff:)?(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]|^fe[89ab]/i;
+
+/** Senders of which the first forwarded address is remembered; more would let a scanner fill the memory. */
+const MAX_PEERS = 100;
+
+/**
+ * Warns when requests come through a proxy that TRUST_PROXY does not name: all visitors then count as one address and
+ * reach its limits. A proxy is a sender that forwards for two addresses: a client that sends the header by itself
+ * names one. Administrators are warned only of a proxy nearby, because anyone on the Internet may send the header.
+ */
+export function watchProxies(app: FastifyInstance, shop: Shop): void {
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  const firstForwarded = new Map<string, string>();
+  // This start may have corrected the setting.
+  app.addHook('onReady', () => clearState(shop, 'proxy'));
+  app.addHook('onRequest', async (request) => {
+    const forwarded = forwardedFor(request);
+    if (!forwarded || isTrusted(request)) return;
+    const peer = request.socket.remoteAddress ?? '';
+    const first = firstForwarded.get(peer);
+    if (first === undefined && firstForwarded.size < MAX_PEERS) firstForwarded.set(peer, forwarded);
+    const now = shop.now().getTime();
+    if (first === undefined || first === forwarded || now - warnedAt < SAY_AGAIN_MS) return;
+    warnedAt = now;
+    shop.log.warn({ peer }, 'requests come through a proxy that TRUST_PROXY does not name: all count as one address');
+    if (!NEARBY.test(peer)) return;
+    const failing = { reason: 'misconfigured', message: peer } as const;
+    void noteProvider(shop, 'proxy', failing).catch((error: unknown) => shop.log.error({ err: error }));
+  });
+}
+
+const forwardedFor = ({ headers }: FastifyRequest): string | undefined =>
+  headers['x-forwarded-for']?.toString().slice(0, 200) ?? headers.forwarded?.slice(0, 200);
+
+/** Returns true when TRUST_PROXY names the sender: its forwarded addresses are then among the request's own. */
+const isTrusted = ({ ips = [] }: FastifyRequest): boolean => ips.length > 1;

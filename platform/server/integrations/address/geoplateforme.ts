@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { withoutEndSlashes } from '#platform/server/config/end-slashes.ts';
+import { textOf } from '../answer-bytes.ts';
+import { ProviderFailure } from '../failure.ts';
+import type { AddressGateway, AddressSuggestion } from './gateway.ts';
+
+const QUERY_MIN = 3;
+const QUERY_MAX = 200;
+
+const collection = z.object({
+  features: z.array(
+    z.object({
+      properties: z.object({
+        label: z.string(),
+        type: z.optional(z.string()),
+        name: z.optional(z.string()),
+        postcode: z.optional(z.string()),
+        city: z.optional(z.string()),
+      }),
+    }),
+  ),
+});
+
+/** What the service accepts: 3 to 200 characters, a letter or digit first; a curly apostrophe misleads it. */
+export function addressQuery(typed: string): string | null {
+  const query = typed
+    .replaceAll('’', "'")
+    .replace(/\s+/g, ' ')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .trim()
+    .slice(0, QUERY_MAX);
+  return query.length < QUERY_MIN ? null : query;
+}
+
+/** The national address base behind the Géoplateforme's search (`https://data.geopf.fr`). */
+export function createAddressGateway(options: { url: string; timeoutMs?: number }): AddressGateway {
+  return {
+    async suggest(typed) {
+      const query = addressQuery(typed);
+      if (query === null) return [];
+      const parameters = new URLSearchParams({ q: query, limit: '5', autocomplete: '1' });
+      const url = `${withoutEndSlashes(options.url)}/geocodage/search?${parameters}`;
+      const { status, body } = await ask(url, options.timeoutMs ?? 3_000);
+      if (status === 429 || status >= 500) throw unreachable(`HTTP ${status}`);
+      if (status !== 200) {
+        throw new ProviderFailure(
+          'address',
+          status === 401 || status === 403 || status === 404 ? 'misconfigured' : 'refused',
+          `la base d’adresses refuse la demande (HTTP ${status})`,
+          String(status),
+        );
+      }
+      const read = collection.safeParse(body);
+      if (!read.success) throw unreachable('réponse illisible');
+      return read.data.features.flatMap(({ properties }) => suggestion(properties));
+    },
+  };
+}
+
+/** A town alone is no address to send a parcel to. */
+function suggestion(found: z.infer<typeof collection>['features'][number]['properties']): AddressSuggestion[] {
+  const { label, type, name, postcode, city } = found;
+  return type === 'municipality' || !name || !postcode || !city ? [] : [{ label, street: name, zip: postcode, city }];
+}
+
+async function ask(url: string, timeoutMs: number): Promise<{ status: number; body: unknown }> {
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { status: response.status, body: parsed(await textOf(response)) };
+  } catch (error) {
+    throw unreachable('pas de réponse', error);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const unreachable = (why: string, cause?: unknown): ProviderFailure =>
+  new ProviderFailure('address', 'unreachable', `la base d’adresses ne répond pas (${why})`, null, cause);

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test, vi } from 'vitest';
+import sql from 'sql-template-tag';
+import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { loadConfig } from '#platform/server/config/config.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import type { Fault } from './gateway.ts';
+import { openSentry } from './sentry.ts';
+import { aCollector, type Received } from '#sandbox/testing/collector.ts';
+import { withoutPersons } from '#shared/without-persons.ts';
+
+const aFault = (error: unknown): Fault => ({
+  error,
+  during: {
+    kind: 'request',
+    method: 'POST',
+    route: '/api/orders/:orderId/address',
+    status: 500,
+    reference: 'abcd1234',
+  },
+});
+
+test('SYS-09 a fault reaches the collector as an envelope: name, message, place in the code, route, reference', async (t) => {
+  const { received, dsn } = await aCollector(t);
+  const reports = openSentry(dsn, 'defile@1');
+  reports.fault(aFault(new TypeError('nothing to read')));
+  await reports.close();
+  assert.equal(received.length, 1);
+  const [{ path, header, item, event }] = received as [Received];
+  assert.match(path, /^\/api\/42\/envelope\/\?.*sentry_key=cle/);
+  assert.equal(item.type, 'event');
+  assert.match(header.event_id, /^[0-9a-f]{32}$/);
+  assert.equal(event['event_id'], header.event_id);
+  assert.deepEqual([event['environment'], event['release']], ['production', 'defile@1']);
+  assert.equal(event['transaction'], 'POST /api/orders/:orderId/address');
+  assert.deepEqual(event.tags, {
+    kind: 'request',
+    method: 'POST',
+    route: '/api/orders/:orderId/address',
+    status: 500,
+    reference: 'abcd1234',
+  });
+  const exception = event.exception?.values[0];
+  assert.deepEqual([exception?.type, exception?.value], ['TypeError', 'nothing to read']);
+  assert.ok(
+    // The test runner adds a query to the address of a test file.
+    exception?.stacktrace.frames.some(({ filename }) =>
+      /^server\/integrations\/errors\/sentry\.test\.ts(\?|$)/.test(filename),
+    ),
+  );
+});
+
+test('SYS-09 a message keeps what the code says and loses what visitors sent', () => {
+  const cases: Record<string, string> = {
+    'no account for lea.martin@exemple.fr': 'no account for [e-mail]',
+    'invalid input syntax for type uuid: "lea"': 'invalid input syntax for type uuid: "…"',
+    'duplicate key violates unique constraint "users_email_key"':
+      'duplicate key violates unique constraint "users_email_key"',
+    "Cannot read properties of undefined (reading 'total')": "Cannot read properties of undefined (reading 'total')",
+    'Unexpected token in JSON: \'{"street":"12 rue"}\'': "Unexpected token in JSON: '…'",
+    'GET https://provider.example/search?q=12+rue failed': 'GET https://provider.example/search?[…] failed',
+    'asked by @lea.martin': 'asked by @…',
+    'call 06 12 34 56 78 or +33612345678': 'call [number] or [number]',
+  };
+  for (const [message, kept] of Object.entries(cases)) assert.equal(withoutPersons(message), kept);
+});
+
+test('SYS-09 what was thrown and is no error is told without its content', async (t) => {
+  const { received, dsn } = await aCollector(t);
+  const reports = openSentry(dsn, 'defile@1');
+  reports.fault(aFault({ email: 'lea@exemple.fr', street: 'rue des Lilas' }));
+  await reports.close();
+  assert.doesNotMatch(received[0]?.text ?? '', /\blea\b|Lilas/);
+  assert.equal(received[0]?.event.exception?.values[0].type, 'NotAnError');
+});
+
+test('SYS-09 a collector that is away costs nothing: nothing is thrown, closing waits for a moment at most', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  for (const port of [1, (silent.address() as AddressInfo).port]) {
+    const reports = openSentry(`http://cle@127.0.0.1:${port}/42`, 'defile@1');
+    for (let left = 100; left > 0; left--) reports.fault(aFault(new Error('away')));
+    const began = Date.now();
+    await reports.close();
+    assert.ok(Date.now() - began < 2_500);
+  }
+  silent.close().closeAllConnections();
+});
+
+test('SYS-09 an error that cannot even be read does no harm', async (t) => {
+  const { dsn } = await aCollector(t);
+  const odd = new Error('odd');
+  Object.defineProperty(odd, 'message', { value: 42 });
+  assert.doesNotThrow(() => openSentry(dsn, 'defile@1').fault(aFault(odd)));
+});
+
+test('SYS-09 what nobody caught is told before the process ends, and the process ends', async (t) => {
+  const { received, dsn } = await aCollector(t);
+  for (const [last, origin] of [
+    [`setTimeout(() => { throw new Error('nobody caught') })`, 'uncaughtException'],
+    [`Promise.reject(new Error('nobody caught'))`, 'unhandledRejection'],
+  ]) {
+    const program = `import { openSentry } from './sentry.ts';
+      import { tellLastWords } from '#app/server/last-words.ts';
+      setInterval(() => {}, 1000); tellLastWords(openSentry('${dsn}', 'defile@1')); ${last}`;
+    const child = spawn(process.execPath, [
+      '--disable-warning=ExperimentalWarning',
+      '--input-type=module',
+      '-e',
+      program,
+    ]);
+    const said = child.stderr.toArray();
+    assert.deepEqual(await once(child, 'close'), [1, null]);
+    assert.match((await said).join(''), /nobody caught/);
+    const { event } = received.at(-1) ?? assert.fail('nothing was told');
+    assert.deepEqual([event['level'], event.tags], ['fatal', { kind: 'process', origin }]);
+  }
+});
+
+test('SYS-09 a collector that has had enough is left in peace', async (t) => {
+  const { received, dsn } = await aCollector(t, { status: 200, headers: { 'x-sentry-rate-limits': '60:error:key' } });
+  const reports = openSentry(dsn, 'defile@1');
+  reports.fault(aFault(new Error('first')));
+  await reports.close();
+  reports.fault(aFault(new Error('second')));
+  await reports.close();
+  assert.equal(received.length, 1);
+});
+
+test('SYS-09 a request that breaks, a job given up and the times of calls are told; nothing says for whom', async (t) => {
+  const { received, dsn } = await aCollector(t);
+  const shop = await testShop({ background: false, env: { SENTRY_DSN: dsn } });
+  t.onTestFinished(() => shop.close());
+  const lea = await shop.aCustomer('lea.martin');
+  await shop.call(getMyOrder, { orderId: '50000000-0000-4000-8000-000000000001' }, lea);
+  await shop.shop.db.run(sql`alter table orders rename to elsewhere`);
+  const path = '/api/orders/50000000-0000-4000-8000-000000000001?street=rue-des-Lilas';
+  const broken = await shop.fetch(path, { as: lea });
+  const { params } = (await broken.json()) as { params: { reference: string } };
+  let tries = 0;
+  const queue = {
+    name: 'fragile',
+    retries: 1,
+    seconds: 10,
+    async run() {
+      tries += 1;
+      throw new Error(`no mail for ${lea.email}`);
+    },
+  };
+  await shop.shop.jobs.createQueues([queue]);
+  await shop.shop.jobs.work([queue]);
+  await shop.shop.jobs.send('fragile', { to: lea.email });
+
+  const faults = () => received.filter(({ item }) => item.type === 'event').map(({ event }) => event.tags);
+  await until(async () => faults().length >= 3 && received.length >= 5);
+  assert.equal(tries, 2);
+  assert.deepEqual(faults(), [
+    { kind: 'request', method: 'GET', route: '/api/orders/:orderId', status: 500, reference: params.reference },
+    { kind: 'job', queue: 'fragile', isGivenUp: false },
+    { kind: 'job', queue: 'fragile', isGivenUp: true },
+  ]);
+  const times = received.filter(({ item }) => item.type === 'transaction').map(({ event }) => event);
+  assert.deepEqual(
+    times.map(({ tags }) => [tags['route'], tags['status']]),
+    [
+      ['/api/orders/:orderId', 404],
+      ['/api/orders/:orderId', 500],
+    ],
+  );
+  for (const { text } of received) {
+    assert.doesNotMatch(text, /cookie|authorization|session=|\blea\b|Lilas|50000000/i);
+    assert.ok(!text.includes(lea.email) && !text.includes(shop.config.apiKey));
+  }
+});
+
+test('SYS-09 without a DSN nothing is sent, and a DSN that is none stops the start', async (t) => {
+  const sent: string[] = [];
+  const { fetch: real } = globalThis;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((...args) => {
+    sent.push(String(args[0]));
+    return real(...args);
+  });
+  const shop = await testShop({ background: false });
+  t.onTestFinished(() => shop.close());
+  await shop.shop.db.run(sql`alter table lives rename to elsewhere`);
+  assert.equal((await shop.fetch('/api/admin/lives', { as: shop.admin })).status, 500);
+  await shop.shop.gateways.errors.close();
+  assert.deepEqual(sent, [`${shop.url}/api/admin/lives`]);
+  for (const dsn of ['https://sentry.example/42', 'https://cle@sentry.example/'])
+    assert.throws(() => loadConfig({ SENTRY_DSN: dsn }), /SENTRY_DSN doit être/);
+});

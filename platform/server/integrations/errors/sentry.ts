@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import {
+  baggageHeaderToDynamicSamplingContext,
+  createEnvelope,
+  createStackParser,
+  createTransport,
+  type Event,
+  type EventEnvelope,
+  getEnvelopeEndpointWithUrlEncodedAuth,
+  makeDsn,
+  SDK_VERSION,
+} from '@sentry/core';
+import { nodeStackLineParser } from '@sentry/core/server';
+import type { BrowserTrace, ErrorReports, Fault, Timing } from './gateway.ts';
+import { withoutPersons } from '#shared/without-persons.ts';
+
+const ROOT = join(import.meta.dirname, '../../../..', '/');
+const SDK = { name: 'sentry.javascript.core', version: SDK_VERSION };
+/** Reports under way at a time; those that come on top are dropped. */
+const UNDER_WAY = 30;
+const PATIENCE_MS = 5_000;
+const CLOSING_MS = 1_500;
+
+const framesOf = createStackParser(nodeStackLineParser());
+
+/**
+ * Tells faults and times to a Sentry collector. The events are put together here, field by field, and nothing else
+ * leaves: no header, cookie, body, query or address is at hand.
+ * @throws Error when the DSN is none.
+ */
+export function openSentry(dsn: string, release: string): ErrorReports {
+  const address = makeDsn(dsn);
+  if (!address) throw new Error('SENTRY_DSN n’est pas un DSN');
+  const url = getEnvelopeEndpointWithUrlEncodedAuth(address, undefined, SDK);
+  const post: Parameters<typeof createTransport>[1] = async ({ body }) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : Buffer.from(body),
+      headers: { 'content-type': 'application/x-sentry-envelope' },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    await response.body?.cancel();
+    return {
+      statusCode: response.status,
+      // A collector that has had enough says for how long.
+      headers: {
+        'x-sentry-rate-limits': response.headers.get('x-sentry-rate-limits'),
+        'retry-after': response.headers.get('retry-after'),
+      },
+    };
+  };
+  // A door for each: a crowd of times must not keep a fault from leaving.
+  const doors = {
+    event: createTransport({ bufferSize: UNDER_WAY, recordDroppedEvent() {} }, post),
+    transaction: createTransport({ bufferSize: UNDER_WAY, recordDroppedEvent() {} }, post),
+  };
+  const told = new WeakSet<object>();
+  const send = (type: 'event' | 'transaction', eventOf: () => Event, trace: BrowserTrace | null = null): void => {
+    try {
+      doors[type].send(envelopeOf(type, { ...eventOf(), release }, trace)).then(undefined, () => {});
+    } catch {
+      // An error so odd that it can't be told: it was logged, and the shop goes on.
+    }
+  };
+  return {
+    fault(fault) {
+      const { error, during } = fault;
+      // Whoever caught it told it; said to the console, or thrown once more, it is the same.
+      if (error instanceof Error && told.has(error)) return;
+      if (error instanceof Error) told.add(error);
+      send('event', () => faultEvent(fault), traceOf(during));
+    },
+    timing(timing) {
+      if (timing.trace?.isSampled !== false) send('transaction', () => timingEvent(timing), timing.trace);
+    },
+    close: async () => void (await Promise.all(Object.values(doors).map((door) => door.flush(CLOSING_MS)))),
+  };
+}
+
+const traceOf = (during: Fault['during']): BrowserTrace | null =>
+  during.kind === 'request' ? (during.trace ?? null) : null;
+
+// What a browser may say of its own trace: figures and names of the shop's, never anything else.
+const OF_TRACE = new Set(['trace_id', 'public_key', 'release', 'environment', 'sample_rate', 'sample_rand', 'sampled']);
+
+/** How the collector is to count the browser's trace, as the browser said; nothing when it contradicts itself. */
+function samplingOf(trace: BrowserTrace | null): Record<string, string> | null {
+  const said = Object.entries(baggageHeaderToDynamicSamplingContext(trace?.baggage ?? undefined) ?? {}).filter(
+    ([name, value]) => OF_TRACE.has(name) && /^[\w.@+-]{1,200}$/.test(value),
+  );
+  const sampling = Object.fromEntries(said);
+  return trace && sampling['trace_id'] === trace.traceId ? sampling : null;
+}
+
+function envelopeOf(type: 'event' | 'transaction', event: Event, trace: BrowserTrace | null): EventEnvelope {
+  const id = randomBytes(16).toString('hex');
+  const about = { platform: 'node', environment: 'production', sdk: SDK };
+  const sampling = samplingOf(trace);
+  const head = { event_id: id, sent_at: new Date().toISOString(), sdk: SDK, ...(sampling && { trace: sampling }) };
+  return createEnvelope<EventEnvelope>(head, [[{ type }, { ...event, ...about, event_id: id }]]);
+}
+
+function faultEvent({ error, during }: Fault): Event {
+  const { kind, trace, ...facts } = { trace: undefined, ...during };
+  return {
+    timestamp: Date.now() / 1000,
+    level: kind === 'process' ? 'fatal' : 'error',
+    transaction: during.kind === 'request' ? `${during.method} ${during.route}` : kind,
+    tags: { kind, ...facts },
+    ...(trace && { contexts: { trace: partOf(trace) } }),
+    exception: { values: [exceptionOf(error, kind)] },
+  };
+}
+
+function exceptionOf(error: unknown, kind: string) {
+  const mechanism = { type: kind, handled: kind !== 'process' };
+  // Something else that was thrown may be anything, somebody's address too.
+  if (!(error instanceof Error)) return { type: 'NotAnError', value: typeof error, mechanism };
+  const frames = framesOf(error.stack ?? '').map(({ filename, ...frame }) => ({
+    ...frame,
+    ...(filename !== undefined && { filename: filename.replace(/^file:\/\//, '').replace(ROOT, '') }),
+  }));
+  return { type: error.name, value: withoutPersons(error.message), stacktrace: { frames }, mechanism };
+}
+
+/** A part of the browser's trace, or of one of its own. */
+const partOf = (trace: BrowserTrace | null) => ({
+  trace_id: trace?.traceId ?? randomBytes(16).toString('hex'),
+  ...(trace && { parent_span_id: trace.parentId }),
+  span_id: randomBytes(8).toString('hex'),
+});
+
+/** One call (rate 1, SYS-09): its route, its answer and its time. */
+function timingEvent({ method, route, status, took, trace }: Timing): Event {
+  const end = Date.now() / 1000;
+  return {
+    type: 'transaction',
+    transaction: `${method} ${route}`,
+    transaction_info: { source: 'route' },
+    start_timestamp: end - took / 1000,
+    timestamp: end,
+    tags: { method, route, status },
+    spans: [],
+    contexts: {
+      trace: {
+        ...partOf(trace),
+        op: 'http.server',
+        status: status < 500 ? 'ok' : 'internal_error',
+        data: { 'http.response.status_code': status },
+      },
+    },
+  };
+}

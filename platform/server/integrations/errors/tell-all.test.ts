@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test, vi } from 'vitest';
+import sql from 'sql-template-tag';
+import { leadBackground } from '#app/server/background.ts';
+import { tellConsoleErrors } from '#app/server/last-words.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { openSentry } from './sentry.ts';
+import { aCollector } from '#sandbox/testing/collector.ts';
+
+test('SYS-09 a call continues the browser’s trace, as the browser says it is to be counted', async (t) => {
+  const { received, dsn } = await aCollector(t);
+  const shop = await testShop({ background: false, env: { SENTRY_DSN: dsn, SENTRY_RELEASE: 'defile@2' } });
+  t.onTestFinished(() => shop.close());
+  const [traceId, spanId] = ['a'.repeat(32), 'b'.repeat(16)];
+  const baggage = `sentry-trace_id=${traceId},sentry-public_key=cle,sentry-transaction=lea%40exemple.fr,other=12`;
+  const ask = (headers: Record<string, string>) => shop.fetch('/api/session', { headers });
+  await ask({ 'sentry-trace': `${traceId}-${spanId}-1`, baggage });
+  await ask({ 'sentry-trace': `${traceId}-${spanId}-1`, baggage: baggage.replace('aaaa', 'cccc') });
+  await ask({ 'sentry-trace': `${traceId}-${spanId}-0` });
+  await ask({ 'sentry-trace': 'rien' });
+  await shop.shop.db.run(sql`alter table faqs rename to elsewhere`);
+  await shop.fetch('/api/faqs', { headers: { 'sentry-trace': `${traceId}-${spanId}` } });
+  await until(async () => received.length >= 5);
+  const parts = received.map(({ header, item, event }) => {
+    const { trace } = event['contexts'] as { trace: { trace_id: string; parent_span_id?: string } };
+    return { type: item.type, trace: trace.trace_id === traceId, parent: trace.parent_span_id, counted: header.trace };
+  });
+  const counted = { trace_id: traceId, public_key: 'cle' };
+  assert.deepEqual(
+    parts.filter(({ type }) => type === 'transaction'),
+    [
+      { type: 'transaction', trace: true, parent: spanId, counted },
+      { type: 'transaction', trace: true, parent: spanId, counted: undefined },
+      { type: 'transaction', trace: false, parent: undefined, counted: undefined },
+      { type: 'transaction', trace: true, parent: spanId, counted: undefined },
+    ],
+  );
+  assert.deepEqual(
+    parts.filter(({ type }) => type === 'event'),
+    [{ type: 'event', trace: true, parent: spanId, counted: undefined }],
+  );
+  assert.ok(received.every(({ event }) => event['release'] === 'defile@2'));
+  assert.ok(received.every(({ text }) => !text.includes('exemple.fr')));
+});
+
+test('SYS-09 what is said to the console as an error is told, once', async (t) => {
+  const { received, dsn } = await aCollector(t);
+  const reports = openSentry(dsn, 'defile@1');
+  const said: unknown[][] = [];
+  vi.spyOn(console, 'error').mockImplementation((...args) => void said.push(args));
+  tellConsoleErrors(reports);
+  const error = new Error('closing');
+  console.error(error);
+  console.error('again', error);
+  console.error('no answer for lea@exemple.fr');
+  await reports.close();
+  assert.equal(said.length, 3, 'it is still said');
+  assert.deepEqual(
+    received.map(({ event }) => [event.tags['kind'], event.exception?.values[0].value]),
+    [
+      ['console', 'closing'],
+      ['console', 'no answer for [e-mail]'],
+    ],
+  );
+});
+
+test('SYS-09 background work that fails is told of, not at every round', async (t) => {
+  const { received, dsn } = await aCollector(t);
+  const shop = await testShop({ background: false, env: { SENTRY_DSN: dsn } });
+  t.onTestFinished(() => shop.close());
+  await shop.shop.db.run(sql`alter table parcel_troubles rename to elsewhere`);
+  await shop.shop.db.run(sql`alter table orders rename column tracking_id to elsewhere`);
+  const stop = leadBackground(shop.shop, shop.config.databaseUrl ?? '');
+  t.onTestFinished(stop);
+  await until(async () => received.length >= 1);
+  // Three rounds of the stand-in's pace.
+  await new Promise((resolve) => setTimeout(resolve, 5_000));
+  assert.deepEqual(
+    received.filter(({ item }) => item.type === 'event').map(({ event }) => event.tags),
+    [{ kind: 'background', work: 'parcels' }],
+  );
+});

@@ -1,0 +1,101 @@
+import type { TransactionOperation, TransactionState } from '#features/payments/domain/life.ts';
+import type { Cents } from '#shared/money.ts';
+
+/** Who pays. Her address and telephone spare her the bank's question more often. */
+export interface Payer {
+  reference: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  /** In France. */
+  address: { street: string; zip: string; city: string; phone: string } | null;
+}
+
+/** What the shop asks when a customer opens the card form. */
+export interface PaymentFormRequest {
+  orderId: string;
+  amount: Cents;
+  customer: Payer;
+  /** Where the provider sends its signed notice. */
+  noticeUrl: string;
+}
+
+/** A card form that may be shown once, until `expiresAt`. */
+export interface PaymentForm {
+  token: string;
+  expiresAt: Date;
+}
+
+/** One debit, credit or charge-back at the provider, in the shop's words. */
+export interface PaymentTransaction {
+  /** The provider's id of the transaction: with `detailedStatus`, the key that makes a notice count once. */
+  id: string;
+  operation: TransactionOperation;
+  state: TransactionState;
+  detailedStatus: string;
+  /** False when the provider's status is not one it documents: the state is then `pending`. */
+  isKnownStatus: boolean;
+  amount: Cents;
+  /** Of a debit: what was given back of it, as far as the provider says so there. */
+  refunded: Cents;
+  /** Of a credit: the debit it gives back, when the provider says which. */
+  parentId: string | null;
+  currency: string;
+  at: Date;
+  errorCode: string | null;
+  errorMessage: string | null;
+}
+
+/** What the provider says of some transactions of an order. */
+export interface PaymentNews {
+  orderId: string;
+  mode: 'TEST' | 'PRODUCTION';
+  /** Null when it spoke of these transactions alone. */
+  orderStatus: string | null;
+  transactions: PaymentTransaction[];
+}
+
+/** What the provider says, under its signature or through its own API, about one order. */
+export interface PaymentReport extends PaymentNews {
+  orderTotal: Cents;
+  currency: string;
+  shopId: string;
+  orderStatus: string;
+}
+
+/** Money of one payment to be given back; at most what is left of it. */
+export interface GiveBackRequest {
+  orderId: string;
+  /** The debit. */
+  transactionId: string;
+  amount: Cents;
+  /** What the provider’s own screens say of it. */
+  comment: string;
+}
+
+/** The five fields of a signed answer (`kr-*`), as received. */
+export type SignedAnswer = Readonly<Record<string, string | undefined>>;
+
+/** Card payments. Every method throws ProviderFailure; the two readers throw `InvalidSignature`. */
+export interface PaymentGateway {
+  /** What the browser needs to mount the provider's form. */
+  readonly browser: { publicKey: string; staticUrl: string };
+  /** Opens a form token for exactly this amount. */
+  createForm(request: PaymentFormRequest): Promise<PaymentForm>;
+  /** Everything the provider knows of an order; null when it knows no transaction. */
+  reportOf(orderId: string): Promise<PaymentReport | null>;
+  /**
+   * Gives money back, and answers what has become of it there: a credit, or the payment itself, cancelled or lowered when
+   * it was not captured yet. Never repeated on `unknown`: two calls may be two refunds.
+   */
+  giveBack(request: GiveBackRequest): Promise<PaymentNews>;
+  /** Reads the server notice; believes it only when signed with the key of notices. */
+  readNotice(answer: SignedAnswer): PaymentReport;
+  /** Reads what the browser brought back; believes it only when signed with the key of returns. */
+  readReturn(answer: SignedAnswer): PaymentReport;
+}
+
+/** The answer was not signed by the provider with the key this route expects. */
+export class InvalidSignature extends Error {
+  override name = 'InvalidSignature';
+}

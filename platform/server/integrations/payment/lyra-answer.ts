@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { cents } from '#shared/money.ts';
+import type { ProviderStatus } from '#features/payments/domain/labels.ts';
+import { ProviderFailure } from '../failure.ts';
+import type { PaymentReport, PaymentTransaction } from './gateway.ts';
+
+/** Ten million euros: beyond it, what was sent is no payment of a shop. */
+const MOST_CENTS = 1_000_000_000;
+const amount = z.int().check(z.minimum(0), z.maximum(MOST_CENTS));
+const currency = z.string().check(z.maxLength(3, { abort: true }), z.regex(/^[A-Z]{3}$/));
+const word = (most: number) => z.string().check(z.maxLength(most, { abort: true }), z.regex(/^[\w-]+$/));
+/** A text that is shown and decides nothing: cut rather than refused, without what a database can't keep. */
+const shown = (most: number) =>
+  z.nullish(
+    z.pipe(
+      z.string(),
+      z.transform((said: string) => said.slice(0, most).replaceAll('\0', '').toWellFormed()),
+    ),
+  );
+/** Details that may be missing or change without notice: what is not as documented counts for nothing. */
+const details = z.catch(
+  z.nullish(
+    z.object({
+      parentTransactionUuid: z.catch(z.nullish(word(64)), null),
+      creationContext: z.catch(z.nullish(z.string()), null),
+      cardDetails: z.catch(
+        z.nullish(z.object({ captureResponse: z.nullish(z.object({ refundAmount: z.nullish(amount) })) })),
+        null,
+      ),
+    }),
+  ),
+  null,
+);
+const transactionShape = z.object({
+  // An abandoned attempt is announced without a transaction, or with one that never got an identifier.
+  uuid: z.nullish(word(64)),
+  operationType: z.optional(word(60)),
+  detailedStatus: word(60),
+  amount,
+  currency,
+  creationDate: z.optional(z.iso.datetime({ offset: true })),
+  errorCode: shown(20),
+  errorMessage: shown(500),
+  transactionDetails: details,
+});
+
+/** The part of a `V4/Payment` object the shop reads; everything else may change without notice. */
+const paymentShape = z.object({
+  shopId: word(64),
+  orderStatus: word(60),
+  serverDate: z.iso.datetime({ offset: true }),
+  orderDetails: z.object({
+    orderId: z.string().check(z.maxLength(200)),
+    orderTotalAmount: amount,
+    orderCurrency: currency,
+    mode: z.enum(['TEST', 'PRODUCTION']),
+  }),
+  transactions: z.nullish(z.array(transactionShape).check(z.maxLength(100))),
+});
+
+const stateOf: Readonly<Record<ProviderStatus, PaymentTransaction['state']>> = {
+  AUTHORISED: 'paid',
+  CAPTURED: 'paid',
+  ACCEPTED: 'paid',
+  PARTIALLY_AUTHORISED: 'paid',
+  REFUSED: 'refused',
+  EXPIRED: 'refused',
+  ERROR: 'refused',
+  ABANDONED: 'cancelled',
+  NOT_CREATED: 'cancelled',
+  CANCELLED: 'cancelled',
+  INITIAL: 'pending',
+  CAPTURE_PENDING: 'pending',
+  WAITING_AUTHORISATION: 'pending',
+  WAITING_AUTHORISATION_TO_VALIDATE: 'pending',
+  UNDER_VERIFICATION: 'pending',
+  PRE_AUTHORISED: 'pending',
+  WAITING_FOR_PAYMENT: 'pending',
+  AUTHORISED_TO_VALIDATE: 'pending',
+  SUSPENDED: 'pending',
+  PENDING: 'pending',
+  REFUND_TO_RETRY: 'pending',
+};
+
+/** The shop's word for a Lyra `detailedStatus`; null for one that it does not document. */
+export const stateFromStatus = (detailedStatus: string): PaymentTransaction['state'] | null =>
+  Object.hasOwn(stateOf, detailedStatus) ? stateOf[detailedStatus as ProviderStatus] : null;
+
+/** Turns a `V4/Payment` object into the shop's words. Throws ProviderFailure when it does not have that shape. */
+export function reportFromAnswer(answer: unknown): PaymentReport {
+  const read = paymentShape.safeParse(answer);
+  if (!read.success) {
+    const where = read.error.issues.map((issue) => issue.path.join('.') || 'kr-answer').join(', ');
+    throw new ProviderFailure('payment', 'unknown', `Lyra sent an undocumented payment: ${where}`, null, read.error);
+  }
+  const { orderDetails, transactions, ...payment } = read.data;
+  return {
+    orderId: orderDetails.orderId,
+    orderTotal: cents(orderDetails.orderTotalAmount),
+    currency: orderDetails.orderCurrency,
+    mode: orderDetails.mode,
+    shopId: payment.shopId,
+    orderStatus: payment.orderStatus,
+    transactions: (transactions ?? []).flatMap((one) => transactionFrom(one, payment.serverDate)),
+  };
+}
+
+/** A transaction told by itself, and the shop that it says to be of. */
+export interface OwnTransaction {
+  shopId: string | null;
+  transaction: PaymentTransaction;
+}
+
+const ownShape = z.extend(transactionShape, {
+  shopId: z.nullish(word(64)),
+  creationDate: z.iso.datetime({ offset: true }),
+});
+
+/** Turns the answer of a `Transaction/…` service into the shop’s words. Throws ProviderFailure when it is none. */
+export function transactionFromAnswer(answer: unknown): OwnTransaction {
+  const read = ownShape.safeParse(answer);
+  const [transaction] = read.success ? transactionFrom(read.data, read.data.creationDate) : [];
+  if (read.success && transaction) return { shopId: read.data.shopId ?? null, transaction };
+  throw new ProviderFailure('payment', 'unknown', 'Lyra sent an undocumented transaction', null, read.error);
+}
+
+function transactionFrom(one: z.infer<typeof transactionShape>, serverDate: string): PaymentTransaction[] {
+  // A verification checks a card without moving money; the shop never asks for one.
+  if (!one.uuid || one.operationType === 'VERIFICATION') return [];
+  const state = stateFromStatus(one.detailedStatus);
+  return [
+    {
+      id: one.uuid,
+      operation: operationOf(one),
+      // Neither paid nor lost: the order waits, and a person is told.
+      state: state ?? 'pending',
+      isKnownStatus: state !== null,
+      detailedStatus: one.detailedStatus,
+      amount: cents(one.amount),
+      refunded: cents(one.transactionDetails?.cardDetails?.captureResponse?.refundAmount ?? 0),
+      parentId: one.transactionDetails?.parentTransactionUuid ?? null,
+      currency: one.currency,
+      at: new Date(one.creationDate ?? serverDate),
+      errorCode: one.errorCode ?? null,
+      errorMessage: one.errorMessage ?? null,
+    },
+  ];
+}
+
+/** A charge-back comes as a credit that nobody of the shop asked for. */
+function operationOf(one: z.infer<typeof transactionShape>): PaymentTransaction['operation'] {
+  if (one.operationType !== 'CREDIT') return 'debit';
+  return one.transactionDetails?.creationContext === 'CHARGEBACK' ? 'chargeback' : 'credit';
+}

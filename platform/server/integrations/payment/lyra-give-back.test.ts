@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test, type TestContext } from 'vitest';
+import { cents } from '#shared/money.ts';
+import { ProviderFailure, type FailureKind } from '../failure.ts';
+import { createLyraGateway } from './lyra.ts';
+
+const keys = {
+  shopId: '12345678',
+  password: 'testpassword_notices',
+  publicKey: '12345678:testpublickey_page',
+  hmacKey: 'returns',
+};
+const debit = (changes: object = {}) => ({
+  shopId: keys.shopId,
+  uuid: 'd1',
+  operationType: 'DEBIT',
+  detailedStatus: 'CAPTURED',
+  amount: 4200,
+  currency: 'EUR',
+  creationDate: '2026-11-21T20:00:00+00:00',
+  ...changes,
+});
+const success = (answer: object): string => JSON.stringify({ status: 'SUCCESS', answer });
+const error = (errorCode: string): string => JSON.stringify({ status: 'ERROR', answer: { errorCode } });
+
+/** A provider that holds this payment, and answers what moves money with `reply`; null cuts the line. */
+async function provider(t: TestContext, held: object, reply: string | null, status = 200) {
+  const asked: { service: string; input: object }[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => {
+      body += part.toString();
+    });
+    request.on('end', () => {
+      const service = request.url?.replace('/api-payment/V4/', '') ?? '';
+      if (service === 'Transaction/Get') return response.end(success(held));
+      asked.push({ service, input: JSON.parse(body) as object });
+      if (reply === null) return request.socket.destroy();
+      return response.writeHead(status).end(reply);
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  t.onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const gateway = createLyraGateway({ apiUrl: url, staticUrl: url, ...keys });
+  const giveBack = (amount: number) =>
+    gateway.giveBack({ orderId: 'o', transactionId: 'd1', amount: cents(amount), comment: 'C1046' });
+  return { asked, giveBack };
+}
+const failsAs =
+  (kind: FailureKind, code: string | null = null) =>
+  (failure: unknown): boolean =>
+    failure instanceof ProviderFailure && failure.kind === kind && failure.providerCode === code;
+
+test('SYS-03 a captured payment is given back by a credit, whole or in part', async (t) => {
+  const credit = debit({ uuid: 'c1', operationType: 'CREDIT', amount: 1200, detailedStatus: 'AUTHORISED' });
+  const { asked, giveBack } = await provider(
+    t,
+    debit(),
+    success({ ...credit, transactionDetails: { parentTransactionUuid: 'd1' } }),
+  );
+  const news = await giveBack(1200);
+  assert.deepEqual(
+    news.transactions.map(({ id, operation, state, amount, parentId }) => [id, operation, state, amount, parentId]),
+    [['c1', 'credit', 'paid', 1200, 'd1']],
+  );
+  assert.deepEqual([news.orderId, news.mode, news.orderStatus], ['o', 'TEST', null]);
+  await giveBack(4200);
+  const input = { uuid: 'd1', currency: 'EUR', comment: 'C1046', resolutionMode: 'REFUND_ONLY' };
+  assert.deepEqual(asked, [
+    { service: 'Transaction/CancelOrRefund', input: { ...input, amount: 1200 } },
+    { service: 'Transaction/CancelOrRefund', input: { ...input, amount: 4200 } },
+  ]);
+});
+
+test('SYS-03 one that is not captured is cancelled when it is whole, else lowered', async (t) => {
+  const held = debit({ detailedStatus: 'AUTHORISED' });
+  const { asked, giveBack } = await provider(t, held, success(debit({ detailedStatus: 'AUTHORISED', amount: 3000 })));
+  assert.equal((await giveBack(1200)).transactions[0]?.amount, 3000);
+  await giveBack(4200);
+  assert.deepEqual(asked, [
+    {
+      service: 'Transaction/Update',
+      input: { uuid: 'd1', cardUpdate: { amount: 3000, currency: 'EUR' }, comment: 'C1046' },
+    },
+    {
+      service: 'Transaction/CancelOrRefund',
+      input: { uuid: 'd1', amount: 4200, currency: 'EUR', comment: 'C1046', resolutionMode: 'CANCELLATION_ONLY' },
+    },
+  ]);
+});
+
+test('SYS-03 what is not there is not asked for: more than is left, a payment that is none', async (t) => {
+  const transactionDetails = { cardDetails: { captureResponse: { refundAmount: 4000 } } };
+  for (const held of [debit({ transactionDetails }), debit({ detailedStatus: 'REFUSED' })]) {
+    const { asked, giveBack } = await provider(t, held, success(debit()));
+    await assert.rejects(giveBack(201), failsAs('refused'));
+    assert.deepEqual(asked, []);
+  }
+});
+
+test('SYS-03 a refusal keeps its code; without an answer, nobody knows whether money left', async (t) => {
+  const cases: [string | null, number, FailureKind, string | null][] = [
+    [error('PSP_083'), 200, 'refused', 'PSP_083'],
+    [error('INT_905'), 401, 'misconfigured', 'INT_905'],
+    [null, 200, 'unknown', null],
+    ['<html>', 502, 'unknown', null],
+    [error('INT_999'), 500, 'unknown', 'INT_999'],
+    [success({ nothing: 'known' }), 200, 'unknown', null],
+    [success(debit({ shopId: '87654321' })), 200, 'unknown', null],
+  ];
+  for (const [reply, status, kind, code] of cases) {
+    const { giveBack } = await provider(t, debit(), reply, status);
+    await assert.rejects(giveBack(1200), failsAs(kind, code), `${status} ${reply}`);
+  }
+  const nowhere = createLyraGateway({ apiUrl: 'http://127.0.0.1:1', staticUrl: 'http://127.0.0.1:1', ...keys });
+  const request = { orderId: 'o', transactionId: 'd1', amount: cents(1), comment: '' };
+  await assert.rejects(nowhere.giveBack(request), failsAs('unreachable'));
+});

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { cents } from '#shared/money.ts';
+import { paymentOf } from './lyra-payment.ts';
+
+const asked = (changes: { phone?: string; lastName?: string | null } = {}) => {
+  const { phone = '0612345678', lastName = 'Martin' } = changes;
+  const address = { street: '12 rue des Lilas', zip: '69003', city: 'Lyon', phone };
+  const customer = { reference: 'c', email: 'lea@exemple.fr', firstName: 'Léa', lastName, address };
+  return paymentOf({ orderId: 'o', amount: cents(100), noticeUrl: 'https://boutique.fr/notice', customer }) as {
+    customer: { billingDetails: Record<string, string>; shippingDetails: Record<string, string> };
+  };
+};
+
+test('SYS-03 her address and telephone are sent with a payment, as those of the bill and of the parcel', () => {
+  const { billingDetails, shippingDetails } = asked().customer;
+  const details = {
+    firstName: 'Léa',
+    lastName: 'Martin',
+    address: '12 rue des Lilas',
+    zipCode: '69003',
+    city: 'Lyon',
+    country: 'FR',
+    phoneNumber: '0612345678',
+    cellPhoneNumber: '0612345678',
+  };
+  assert.deepEqual(billingDetails, { language: 'fr', ...details });
+  assert.deepEqual(shippingDetails, details);
+});
+
+test('a landline is no mobile, what is not known is not sent, and a long name is cut rather than a payment refused', () => {
+  assert.equal(asked({ phone: '+33478000000' }).customer.billingDetails['cellPhoneNumber'], undefined);
+  assert.equal('lastName' in asked({ lastName: null }).customer.billingDetails, false);
+  assert.equal(asked({ phone: '' }).customer.billingDetails['phoneNumber'], undefined);
+  assert.equal(asked({ lastName: 'M'.repeat(200) }).customer.billingDetails['lastName']?.length, 63);
+});

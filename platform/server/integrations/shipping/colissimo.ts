@@ -1,0 +1,91 @@
+import { withoutEndSlashes } from '#platform/server/config/end-slashes.ts';
+import { bytesOf } from '../answer-bytes.ts';
+import { ProviderFailure } from '../failure.ts';
+import { type CarrierAnswer, readCarrierAnswer } from './colissimo-answer.ts';
+import { printedAddress } from './printed-address.ts';
+import { type CarrierLabelRequest, carrierRequest, carrierReturn } from './colissimo-request.ts';
+import { wasNeverSent } from '../connection-failure.ts';
+import type { Label, SenderAddress, ShippingGateway } from './gateway.ts';
+import { createTracking } from './laposte-tracking.ts';
+
+export interface ColissimoOptions {
+  /** Without the service's path: `https://ws.colissimo.fr`. */
+  apiUrl: string;
+  apiKey: string;
+  /** Without the service's path: `https://api.laposte.fr`. */
+  trackingUrl: string;
+  trackingKey: string;
+  /** Whom a label comes from, asked for when it is made. */
+  sender: () => Promise<SenderAddress>;
+  /** Milliseconds given to a call; the carrier's own module gives 10 s. */
+  timeoutMs?: number;
+}
+
+/** Wrong key, inactive customer, a service or a product that is not in the shop's contract. */
+const settingsCodes = new Set(['30000', '30007', '30008', '30009', '30700']);
+
+/** Labels by Colissimo's label service (version 3.1), tracking by La Poste's open API. */
+export function createColissimoGateway(options: ColissimoOptions): ShippingGateway {
+  const timeoutMs = options.timeoutMs ?? 10_000;
+  const url = `${withoutEndSlashes(options.apiUrl)}/sls-ws/SlsServiceWSRest/3.1/generateLabel`;
+  const buy = async (wanted: CarrierLabelRequest): Promise<Label> => {
+    const answer = await ask(url, options.apiKey, JSON.stringify(wanted), timeoutMs);
+    return readLabel(answer.status, readCarrierAnswer(answer.contentType, answer.body));
+  };
+  return {
+    makeLabel: async (request) => buy(carrierRequest(request, await options.sender())),
+    makeReturnLabel: async (request) => buy(carrierReturn(request, await options.sender())),
+    printed: printedAddress,
+    track: createTracking({ url: options.trackingUrl, key: options.trackingKey, timeoutMs }),
+  };
+}
+
+async function ask(url: string, apiKey: string, body: string, timeoutMs: number) {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apiKey },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return {
+      status: response.status,
+      contentType: response.headers.get('content-type') ?? '',
+      body: await bytesOf(response.body),
+    };
+  } catch (error) {
+    // The service has no idempotency key: once the request may have left, a label may exist.
+    throw wasNeverSent(error)
+      ? new ProviderFailure('shipping', 'unreachable', 'Colissimo est injoignable', null, error)
+      : new ProviderFailure('shipping', 'unknown', 'Colissimo n’a pas répondu jusqu’au bout', null, error);
+  }
+}
+
+function readLabel(status: number, answer: CarrierAnswer | null): Label {
+  const code = answer?.error?.id || null;
+  if (status >= 500) throw new ProviderFailure('shipping', 'unknown', `Colissimo est en panne (HTTP ${status})`, code);
+  if (answer?.isSuccess) {
+    if (answer.parcelNumber && answer.label) return { trackingId: answer.parcelNumber, pdf: answer.label };
+    throw new ProviderFailure(
+      'shipping',
+      'unknown',
+      `Colissimo a donné le numéro ${answer.parcelNumber ?? 'inconnu'} sans étiquette lisible`,
+    );
+  }
+  const isOurs = status === 401 || status === 403 || settingsCodes.has(code ?? '');
+  if (answer?.error) {
+    throw new ProviderFailure(
+      'shipping',
+      isOurs ? 'misconfigured' : 'refused',
+      answer.error.text || 'sans explication',
+      code,
+    );
+  }
+  if (status === 429) throw new ProviderFailure('shipping', 'unreachable', 'Colissimo reçoit trop de demandes');
+  if (isOurs) throw new ProviderFailure('shipping', 'misconfigured', `clé d’accès refusée (HTTP ${status})`);
+  if (status === 404)
+    throw new ProviderFailure('shipping', 'misconfigured', 'aucun service à cette adresse (HTTP 404)');
+  if (status >= 300) throw new ProviderFailure('shipping', 'refused', `demande mal comprise (HTTP ${status})`);
+  throw new ProviderFailure('shipping', 'unknown', 'réponse illisible de Colissimo');
+}

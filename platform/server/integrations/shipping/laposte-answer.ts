@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import type { ParcelStage } from '#features/shipping/domain/life.ts';
+import type { ParcelEvent, ParcelTrack } from './gateway.ts';
+
+const stages: Record<string, ParcelStage> = {
+  DR1: 'announced',
+  PC1: 'in-transit',
+  PC2: 'in-transit',
+  ET1: 'in-transit',
+  ET2: 'in-transit',
+  ET3: 'in-transit',
+  ET4: 'in-transit',
+  EP1: 'in-transit',
+  DO1: 'in-transit',
+  DO2: 'in-transit',
+  PB2: 'in-transit',
+  MD2: 'out-for-delivery',
+  AG1: 'at-counter',
+  DI0: 'delivered',
+  DI1: 'delivered',
+  RE1: 'returned',
+  DI2: 'returned',
+  DO3: 'problem',
+  PB1: 'problem',
+  ND1: 'problem',
+};
+
+const isKnown = (code: string): boolean => Object.hasOwn(stages, code);
+
+/** What a carrier event means for the shop; the carrier adds codes, so one we do not know is simply on its way. */
+export const parcelStage = (code: string): ParcelStage => (isKnown(code) && stages[code]) || 'in-transit';
+
+const CODE_MAX = 20;
+const LABEL_MAX = 300;
+/** A parcel has some ten events; what comes on top of this many is not looked at. */
+const EVENTS_MAX = 200;
+const FIRST_YEAR = 2000;
+const LAST_YEAR = 2100;
+
+// The one shape is a parcel's; what stands in it is read piece by piece, as one wrong piece must not hide the others.
+const answered = z.object({
+  idShip: z.nullish(z.string()),
+  shipment: z.nullish(z.object({ idShip: z.nullish(z.string()), event: z.unknown() })),
+});
+const carrierEvent = z.object({ code: z.string(), label: z.unknown(), date: z.string() });
+
+export type ReadParcel = Omit<ParcelTrack, 'trackingId'>;
+
+/** A tracking number as the carrier writes it. */
+export const asSent = (trackingId: string): string => trackingId.replace(/\s/g, '').toUpperCase();
+
+/**
+ * Reads the answer about `ids`, each parcel by itself: of those that are not in it as the carrier documents it, nothing
+ * is said. One parcel is answered by an object, several by a list.
+ */
+export function readAnswer(body: unknown, ids: readonly string[]): Map<string, ReadParcel> {
+  const read = new Map<string, ReadParcel>();
+  for (const item of Array.isArray(body) ? body : [body]) {
+    const parcel = answered.safeParse(item);
+    const own = parcel.success ? (parcel.data.shipment?.idShip ?? parcel.data.idShip) : null;
+    const id = own ? asSent(own.slice(0, 50)) : ids.length === 1 ? ids[0] : undefined;
+    if (parcel.success && id !== undefined && ids.includes(id)) read.set(id, eventsOf(parcel.data.shipment?.event));
+  }
+  return read;
+}
+
+/** Events oldest first, cleaned and bounded, and how much of them made no sense. */
+function eventsOf(event: unknown): ReadParcel {
+  const newestFirst = (Array.isArray(event) ? event : [event ?? []].flat()).slice(0, EVENTS_MAX);
+  const events = newestFirst.map(readEvent).filter((one) => one !== null);
+  const lost = newestFirst.length - events.length;
+  return {
+    // Reversed before the stable sort, so that events of one instant keep the carrier's order.
+    events: events.toReversed().toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+    unreadable: lost > 0 ? `${lost} ${lost > 1 ? 'événements illisibles' : 'événement illisible'}` : null,
+  };
+}
+
+function readEvent(said: unknown): ParcelEvent | null {
+  const read = carrierEvent.safeParse(said);
+  if (!read.success || read.data.code.length > CODE_MAX || read.data.date.length > 40) return null;
+  const code = cleanText(read.data.code, CODE_MAX);
+  const at = new Date(read.data.date);
+  // Whatever is no date at all is in no year either.
+  const isOfOurTime = at.getUTCFullYear() >= FIRST_YEAR && at.getUTCFullYear() < LAST_YEAR;
+  if (code === '' || !isOfOurTime) return null;
+  const label = typeof read.data.label === 'string' ? cleanText(read.data.label, LABEL_MAX) : '';
+  return { code, label: label || code, at, stage: parcelStage(code), isKnown: isKnown(code) };
+}
+
+/** Without what no database keeps and no screen shows (NUL, halves of characters, invisible signs), and not too long. */
+const cleanText = (text: string, max: number): string =>
+  text
+    .slice(0, max)
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\uFFFD]+/gu, ' ')
+    .trim();

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test, type TestContext } from 'vitest';
+import { ProviderFailure } from '../failure.ts';
+import type { ParcelStage } from '#features/shipping/domain/life.ts';
+import { parcelStage } from './laposte-answer.ts';
+import { createTracking } from './laposte-tracking.ts';
+
+const KNOWN = '6A15984040331';
+const OTHER = '6A07657471207';
+
+async function tracking(t: TestContext, answer: (ids: string[]) => { status?: number; body?: unknown; text?: string }) {
+  const asked: string[][] = [];
+  const server = createServer((request, reply) => {
+    const ids = decodeURIComponent(/idships\/([^?]*)/.exec(request.url ?? '')?.[1] ?? '').split(',');
+    asked.push(ids);
+    const { status = 200, body, text } = answer(ids);
+    reply.writeHead(status, { 'content-type': 'application/json' }).end(text ?? JSON.stringify(body));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { asked, track: createTracking({ url, key: 'k', timeoutMs: 30_000 }) };
+}
+
+const shipment = (idShip: string, event: unknown) => ({
+  lang: 'fr_FR',
+  returnCode: 200,
+  idShip,
+  shipment: { idShip, event },
+});
+const delivered = { code: 'DI1', label: 'Livré', date: '2026-11-21T10:00:00+01:00' };
+const announced = { code: 'DR1', label: 'Annoncé', date: '2026-11-19T10:00:00+01:00' };
+
+const stages: [code: string, stage: ParcelStage][] = [
+  ['DR1', 'announced'],
+  ['PC1', 'in-transit'],
+  ['ET1', 'in-transit'],
+  ['EP1', 'in-transit'],
+  ['PB1', 'problem'],
+  ['PB2', 'in-transit'],
+  ['DO3', 'problem'],
+  ['ND1', 'problem'],
+  ['MD2', 'out-for-delivery'],
+  ['AG1', 'at-counter'],
+  ['DI1', 'delivered'],
+  ['DI2', 'returned'],
+  ['RE1', 'returned'],
+  ['XX9', 'in-transit'],
+  ['toString', 'in-transit'],
+];
+for (const [code, stage] of stages) {
+  test(`the carrier’s event ${code} means ${stage}`, () => assert.equal(parcelStage(code), stage));
+}
+
+test('one parcel’s events come oldest first; those without a date are left out, and said to be', async (t) => {
+  const { track } = await tracking(t, () => ({
+    body: shipment(KNOWN, [delivered, { code: 'XX9', date: 'hier' }, announced]),
+  }));
+  assert.deepEqual(await track([KNOWN]), [
+    {
+      trackingId: KNOWN,
+      events: [
+        { code: 'DR1', label: 'Annoncé', at: new Date('2026-11-19T09:00:00Z'), stage: 'announced', isKnown: true },
+        { code: 'DI1', label: 'Livré', at: new Date('2026-11-21T09:00:00Z'), stage: 'delivered', isKnown: true },
+      ],
+      unreadable: '1 événement illisible',
+    },
+  ]);
+});
+
+test('events come in the order of their time, and of one instant in the order of the carrier', async (t) => {
+  const transit = { code: 'ET1', label: 'En cours', date: '2026-11-20T10:00:00+01:00' };
+  const { track } = await tracking(t, () => ({
+    body: shipment(KNOWN, [announced, delivered, { ...transit, code: 'ET2' }, transit]),
+  }));
+  assert.deepEqual(
+    (await track([KNOWN]))[0]?.events.map(({ code }) => code),
+    ['DR1', 'ET1', 'ET2', 'DI1'],
+  );
+});
+
+test('several parcels are asked for at once; one that is unknown has no event', async (t) => {
+  const { track, asked } = await tracking(t, () => ({
+    body: [{ returnCode: 404, idShip: OTHER, returnMessage: 'inconnu' }, shipment(KNOWN, delivered)],
+  }));
+  const tracks = await track([KNOWN, OTHER, 'pas un numéro']);
+  assert.deepEqual(
+    tracks.map(({ trackingId, events }) => [trackingId, events.length]),
+    [
+      [KNOWN, 1],
+      [OTHER, 0],
+      ['pas un numéro', 0],
+    ],
+  );
+  assert.deepEqual(asked, [[KNOWN, OTHER]]);
+});
+
+for (const text of ['{"returnCode":404,"returnMessage":"inconnu"}', '']) {
+  test(`a parcel that the carrier does not know yet (“${text}”) has no event`, async (t) => {
+    const { track } = await tracking(t, () => ({ status: 404, text }));
+    assert.deepEqual(await track([KNOWN]), [{ trackingId: KNOWN, events: [], unreadable: null }]);
+  });
+}
+
+test('a number that the carrier finds malformed does not hide the others', async (t) => {
+  const { track } = await tracking(t, (ids) =>
+    ids.includes(OTHER) ? { status: 400, body: { returnCode: 400 } } : { body: shipment(KNOWN, [delivered]) },
+  );
+  assert.deepEqual(
+    (await track([OTHER, KNOWN])).map(({ events }) => events.length),
+    [0, 1],
+  );
+});
+
+test('more than ten parcels are asked for ten by ten', async (t) => {
+  const { track, asked } = await tracking(t, (ids) => ({ body: ids.map((id) => shipment(id, [announced])) }));
+  const ids = Array.from({ length: 13 }, (_, rank) => `6A000000000${10 + rank}`);
+  assert.ok((await track(ids)).every(({ events }) => events.length === 1));
+  assert.deepEqual(
+    asked.map((one) => one.length),
+    [10, 3],
+  );
+  assert.deepEqual(await track([]), []);
+});
+
+const failures: [status: number, text: string, kind: string][] = [
+  [429, '', 'unreachable'],
+  [503, '<html>', 'unreachable'],
+  [200, '<html>', 'unreachable'],
+  [401, '{"code":"X"}', 'misconfigured'],
+  [403, '', 'misconfigured'],
+];
+for (const [status, text, kind] of failures) {
+  test(`tracking answered by ${status} “${text}” is ${kind}`, async (t) => {
+    const { track } = await tracking(t, () => ({ status, text }));
+    await assert.rejects(track([KNOWN]), (error) => error instanceof ProviderFailure && error.kind === kind);
+  });
+}
+
+const rubbish: [what: string, answer: unknown][] = [
+  ['a date before Christ', shipment(OTHER, [{ ...delivered, date: '-000044-03-15T00:00:00Z' }])],
+  ['a date that no database has', shipment(OTHER, [{ ...delivered, date: '+275000-01-01T00:00:00Z' }])],
+  ['a code of 20,000 characters', shipment(OTHER, [{ ...delivered, code: 'X'.repeat(20_000) }])],
+  ['an event that is a number', shipment(OTHER, [12])],
+  ['events that are a word', shipment(OTHER, 'rien')],
+  ['a shipment that is a word', { idShip: OTHER, shipment: 'perdu' }],
+  ['a number for a number', { idShip: 12, shipment: { idShip: 12, event: [] } }],
+  ['nothing at all', null],
+  ['somebody else’s parcel', shipment('6A99999999999', [delivered])],
+];
+for (const [what, wrong] of rubbish) {
+  test(`one parcel answered by ${what} is unreadable by itself; the other is followed`, async (t) => {
+    const { track } = await tracking(t, (ids) => {
+      const all = ids.map((id) => (id === OTHER ? wrong : shipment(id, [announced])));
+      return { body: all.length > 1 ? all : all[0] };
+    });
+    const [other, known] = await track([OTHER, KNOWN]);
+    assert.ok(other?.unreadable, what);
+    assert.deepEqual(other.events, []);
+    assert.deepEqual([known?.unreadable, known?.events.length], [null, 1]);
+  });
+}
+
+for (const [what, text] of [
+  ['no JSON', '{"idShip":'],
+  ['three megabytes', `[${' '.repeat(3_000_000)}]`],
+] as const) {
+  test(`a parcel for which the carrier answers ${what} does not hide the others`, async (t) => {
+    const { track } = await tracking(t, (ids) =>
+      ids.includes(OTHER) ? { text } : { body: shipment(ids[0] ?? '', [announced]) },
+    );
+    const [other, known] = await track([OTHER, KNOWN]);
+    assert.deepEqual([other?.unreadable, known?.events.length], ['réponse illisible de La Poste', 1]);
+  });
+}
+
+test('what is said of an event is cleaned and bounded', async (t) => {
+  const label = (said: unknown) => ({ ...delivered, label: said });
+  const { track } = await tracking(t, () => ({
+    body: shipment(KNOWN, [label('Li\u0000vré \ud83d'), label('é'.repeat(20_000)), label(['x']), label(null)]),
+  }));
+  const [parcel] = await track([KNOWN]);
+  assert.deepEqual(
+    parcel?.events.map((event) => event.label),
+    ['DI1', 'DI1', 'é'.repeat(300), 'Li vré'],
+  );
+  assert.equal(parcel?.unreadable, null);
+});
+
+test('a number that the carrier refuses by itself is said to be', async (t) => {
+  const { track } = await tracking(t, () => ({ status: 400, body: { returnCode: 400 } }));
+  assert.equal((await track([KNOWN]))[0]?.unreadable, 'numéro refusé par La Poste');
+});

@@ -1,0 +1,118 @@
+import { withoutEndSlashes } from '#platform/server/config/end-slashes.ts';
+import { AnswerTooLong, textOf } from '../answer-bytes.ts';
+import { ProviderFailure } from '../failure.ts';
+import type { ParcelTrack } from './gateway.ts';
+import { asSent, readAnswer, type ReadParcel } from './laposte-answer.ts';
+
+const IDS_PER_CALL = 10;
+/** The service answers 400 to anything else, and would do so for the whole call. */
+const ACCEPTED_ID = /^[A-Z0-9]{11,15}$/;
+/** Ten parcels are some 30 kB. */
+const BYTES_MAX = 2_000_000;
+
+const nothing: ReadParcel = { events: [], unreadable: null };
+const illegible: ReadParcel = { events: [], unreadable: 'réponse illisible de La Poste' };
+
+interface Reply {
+  status: number;
+  /** Undefined when it is no JSON. */
+  body: unknown;
+}
+type Ask = (ids: readonly string[]) => Promise<Reply>;
+
+/** Tracking by La Poste's open API (`/suivi/v2`). */
+export function createTracking(options: { url: string; key: string; timeoutMs: number }) {
+  const ask: Ask = async (ids) => {
+    try {
+      const response = await fetch(`${withoutEndSlashes(options.url)}/suivi/v2/idships/${ids.join(',')}?lang=fr_FR`, {
+        headers: { 'X-Okapi-Key': options.key, accept: 'application/json' },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(options.timeoutMs),
+      });
+      return { status: response.status, body: parse(await boundedText(response)) };
+    } catch (error) {
+      throw new ProviderFailure('tracking', 'unreachable', 'le suivi de La Poste est injoignable', null, error);
+    }
+  };
+  return async (trackingIds: readonly string[]): Promise<ParcelTrack[]> => {
+    const ids = [...new Set(trackingIds.map(asSent))].filter((id) => ACCEPTED_ID.test(id));
+    const known = new Map<string, ReadParcel>();
+    for (let from = 0; from < ids.length; from += IDS_PER_CALL) {
+      for (const [id, read] of await askFor(ask, ids.slice(from, from + IDS_PER_CALL))) known.set(id, read);
+    }
+    return trackingIds.map((trackingId) => ({ trackingId, ...(known.get(asSent(trackingId)) ?? nothing) }));
+  };
+}
+
+/** What is said of each; those that an answer about several does not make clear are asked for by themselves. */
+async function askFor(ask: Ask, ids: readonly string[]): Promise<Map<string, ReadParcel>> {
+  const { status, body } = await ask(ids);
+  if (status === 400 && ids.length > 1) return askOneByOne(ask, ids);
+  const read = readReply(status, body, ids);
+  const unclear = ids.filter((id) => !read.has(id));
+  if (unclear.length === 0) return read;
+  if (ids.length > 1) return new Map([...read, ...(await askOneByOne(ask, unclear))]);
+  if (body === undefined) {
+    throw new ProviderFailure('tracking', 'unreachable', 'réponse illisible du suivi de La Poste');
+  }
+  return new Map(ids.map((id) => [id, illegible]));
+}
+
+function readReply(status: number, body: unknown, ids: readonly string[]): Map<string, ReadParcel> {
+  if (status === 429 || status >= 500) {
+    throw new ProviderFailure(
+      'tracking',
+      'unreachable',
+      `le suivi de La Poste ne répond pas (HTTP ${status})`,
+      String(status),
+    );
+  }
+  if (status === 400) return new Map(ids.map((id) => [id, { events: [], unreadable: 'numéro refusé par La Poste' }]));
+  if (status !== 404 && status >= 300) {
+    throw new ProviderFailure(
+      'tracking',
+      status === 401 || status === 403 ? 'misconfigured' : 'refused',
+      `le suivi de La Poste refuse la demande (HTTP ${status})`,
+      String(status),
+    );
+  }
+  const read = readAnswer(body, ids);
+  // Not there: whoever the answer does not name is not known yet either.
+  return status === 404 ? new Map([...ids.map((id) => [id, nothing] as const), ...read]) : read;
+}
+
+/** One parcel whose number or answer is wrong must not hide the others; where all of them are, the service is. */
+async function askOneByOne(ask: Ask, ids: readonly string[]): Promise<Map<string, ReadParcel>> {
+  const known = new Map<string, ReadParcel>();
+  let failure: unknown = null;
+  let legible = 0;
+  for (const id of ids) {
+    try {
+      for (const [key, read] of await askFor(ask, [id])) known.set(key, read);
+      legible += 1;
+    } catch (error) {
+      // Not there at all: the others would wait for nothing, each as long.
+      if (!(error instanceof ProviderFailure) || error.providerCode !== null || error.cause) throw error;
+      failure = error;
+      known.set(id, illegible);
+    }
+  }
+  if (legible === 0 && failure) throw failure;
+  return known;
+}
+
+/** One that is too long is said of nobody in particular: whoever it is about is found by asking for each alone. */
+async function boundedText(response: Response): Promise<string> {
+  return textOf(response, BYTES_MAX).catch((error: unknown) => {
+    if (error instanceof AnswerTooLong) return '';
+    throw error;
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { suggestAddresses } from '#features/addresses/domain/endpoints.ts';
+import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
+import { providerLabels } from '#features/content/domain/labels.ts';
+import type { Provider } from '#shared/providers.ts';
+import { paymentToken } from '#features/payments/domain/endpoints.ts';
+import { generateLabel } from '#features/shipping/domain/endpoints.ts';
+import { LiveListening } from '#features/feed/server/listen-to-live.ts';
+import { followParcels } from '#features/shipping/server/commands/follow-parcels.ts';
+import { createS3Store } from '#platform/server/integrations/files/s3.ts';
+import { expiredCertificate } from '#sandbox/testing/expired-certificate.ts';
+import { fine, paid, toPay } from '#sandbox/testing/order-steps.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { sendDueMails } from '#platform/server/mails/send-due.ts';
+import { createSmtpGateway } from './mail/smtp.ts';
+import { wantMail } from '#platform/server/mails/want-mail.ts';
+import { noteProvider, watched } from './watch-provider.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+
+const failing = async () =>
+  fine(await shop.call(listFailingProviders, {}, shop.admin)).failing.map(({ provider, reason }) => [provider, reason]);
+const tell = (provider: string, refused: boolean) =>
+  shop.fetch('/sandbox/credentials', { method: 'POST', json: { provider, refused } });
+
+/** Each provider's everyday call, as the shop makes it; what it answers is not what is proved here. */
+const calls: Record<Exclude<Provider, 'files'>, () => Promise<unknown>> = {
+  async payment() {
+    const order = await toPay(shop);
+    return shop.call(paymentToken, { order_id: order.orderId }, order.customer);
+  },
+  shipping: async () => shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin),
+  tracking: () => followParcels(shop.system),
+  async mail() {
+    const { orderId } = await paid(shop);
+    await wantMail(shop.system, { key: `essai-${orderId}`, kind: 'payment-received', orderId });
+    await sendDueMails(shop.system);
+  },
+  async address() {
+    // Whoever was refused leaves the service alone for a while.
+    shop.advance(6000);
+    return shop.call(suggestAddresses, { q: `12 rue des lilas ${Math.random()}` }, await shop.aCustomer());
+  },
+  async tiktok() {
+    const listening = new LiveListening(shop.shop, await shop.aLive());
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await listening.stop();
+  },
+};
+
+test('D-16 a provider that refuses the shop’s keys is shown to every administrator, and no more once they are mended', async () => {
+  // A parcel to follow.
+  fine(await shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin));
+  for (const [provider, call] of Object.entries(calls) as [Provider, () => Promise<unknown>][]) {
+    assert.equal((await tell(provider, true)).status, 200);
+    await call();
+    await until(async () => (await failing()).length > 0);
+    assert.deepEqual(await failing(), [[provider, 'misconfigured']]);
+    await tell(provider, false);
+    if (provider !== 'tiktok') await call();
+    else {
+      const listening = new LiveListening(shop.shop, await shop.aLive());
+      await shop.fetch('/sandbox/tiktok/comment', { method: 'POST', json: { uniqueId: 'lea', comment: '1' } });
+      await until(async () => (await failing()).length === 0);
+      await listening.stop();
+    }
+    assert.deepEqual(await failing(), [], provider);
+    const words = providerLabels[provider];
+    assert.match(words.repair, /^Vérifiez .+[A-Z0-9_]+.*\.$/s, provider);
+  }
+  assert.equal((await tell('nobody', true)).status, 422);
+});
+
+test('D-16 object storage that refuses the shop’s keys is shown too', async (t) => {
+  const server = createServer((_request, reply) => {
+    reply.writeHead(403, { 'content-type': 'application/xml' }).end('<Error><Code>InvalidAccessKeyId</Code></Error>');
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const known = shop.shop.gateways.files;
+  t.onTestFinished(() => {
+    shop.shop.gateways.files = known;
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as { port: number };
+  const files = createS3Store({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'x',
+    bucket: 'b',
+    accessKeyId: 'x',
+    secretAccessKey: 'x',
+  });
+  shop.shop.gateways.files = files;
+  await shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin);
+  assert.deepEqual(await failing(), [['files', 'misconfigured']]);
+  shop.shop.gateways.files = known;
+  await watched(shop.shop, 'files', () => known.get('shipping', 'nothing.pdf'));
+  assert.deepEqual(await failing(), []);
+});
+
+test('D-16 the refusal of one thing is an answer: a bad address, a card, a mailbox', async () => {
+  await shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome: '30204' } });
+  const refused = await shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin);
+  assert.equal(refused.problem?.code, 'shipping.carrier-refused');
+  assert.deepEqual(await failing(), []);
+});
+
+test('D-16 an expired certificate of the mail server is named, until the server has a valid one', async (t) => {
+  const server = createTlsServer(expiredCertificate, (socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const trusted = getCACertificates();
+  const known = shop.shop.gateways.mail;
+  const gateway = createSmtpGateway({
+    url: `smtps://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    from: async () => ({ name: '', address: 'a@defile.example' }),
+  });
+  t.onTestFinished(async () => {
+    setDefaultCACertificates(trusted);
+    shop.shop.gateways.mail = known;
+    await gateway.close();
+    server.close();
+  });
+  shop.shop.gateways.mail = gateway;
+  // The certificate signs itself: it is trusted, so that only its date is wrong.
+  setDefaultCACertificates([expiredCertificate.cert]);
+  await calls.mail();
+  assert.deepEqual(await failing(), [['mail', 'certificate-expired']]);
+  shop.shop.gateways.mail = known;
+  await calls.mail();
+  assert.deepEqual(await failing(), []);
+});
+
+test('a provider that was never asked is not listed among those that answered', async () => {
+  await shop.shop.db.run(sql`delete from provider_states`);
+  const answered = async () => {
+    const { answered, simulated, hasTestKeys } = fine(await shop.call(listFailingProviders, {}, shop.admin));
+    return { parts: answered.map(({ provider }) => provider), simulated, hasTestKeys };
+  };
+  const simulated = ['payment', 'shipping', 'tracking', 'mail', 'tiktok', 'address'];
+  assert.deepEqual(await answered(), { parts: [], simulated, hasTestKeys: false });
+  shop.advance(60_000);
+  await noteProvider(shop.shop, 'shipping', null);
+  assert.deepEqual((await answered()).parts, ['shipping']);
+});

@@ -1,0 +1,64 @@
+import sql from 'sql-template-tag';
+import type { FailingReason, Provider, WatchedPart } from '#shared/providers.ts';
+import type { Shop, Visitor } from '#platform/server/context.ts';
+import { certificateFault } from './certificate-fault.ts';
+import { ProviderFailure } from './failure.ts';
+
+// When this process last wrote that a provider answers: saying it again costs a write at most once a minute, and
+// corrects what another process noted before it died.
+const SAY_AGAIN_MS = 60_000;
+const lastGood = new WeakMap<object, Map<WatchedPart, number>>();
+
+/**
+ * Runs a call to a provider and keeps whether it does its job, for the admin to see. The refusal of one thing is an
+ * answer; a provider that can't be reached, or that refuses the shop itself, is failing.
+ */
+export async function watched<T>(
+  shop: Shop & { visitor?: Visitor },
+  provider: Provider,
+  call: () => Promise<T>,
+): Promise<T> {
+  try {
+    const result = await (shop.visitor ? shop.visitor.aside(call) : call());
+    await noteProvider(shop, provider, null);
+    return result;
+  } catch (error) {
+    if (error instanceof ProviderFailure) await noteProvider(shop, provider, failureOf(error));
+    throw error;
+  }
+}
+
+interface Failing {
+  reason: FailingReason;
+  message: string;
+}
+
+const failureOf = ({ kind, message, cause }: ProviderFailure): Failing | null =>
+  kind === 'refused'
+    ? null
+    : { reason: kind === 'misconfigured' ? kind : (certificateFault(cause) ?? 'unreachable'), message };
+
+/** Keeps that a provider does its job (null) or why it does not; `failing_since` starts again when the reason changes. */
+export async function noteProvider(shop: Shop, part: WatchedPart, failing: Failing | null): Promise<void> {
+  const good = lastGood.get(shop.pool) ?? new Map<WatchedPart, number>();
+  lastGood.set(shop.pool, good);
+  const now = shop.now();
+  if (!failing && now.getTime() - (good.get(part) ?? Number.NEGATIVE_INFINITY) < SAY_AGAIN_MS) return;
+  if (failing) good.delete(part);
+  else good.set(part, now.getTime());
+  const [since, reason, message] = failing ? [now, failing.reason, failing.message] : [null, null, null];
+  await shop.db.run(sql`
+    insert into provider_states (provider, failing_since, reason, last_error, last_ok_at)
+    values (${part}, ${since}, ${reason}, ${message}, ${failing ? null : now})
+    on conflict (provider) do update set
+      failing_since = case when provider_states.reason = excluded.reason
+        then coalesce(provider_states.failing_since, excluded.failing_since) else excluded.failing_since end,
+      reason = excluded.reason,
+      last_error = coalesce(excluded.last_error, provider_states.last_error),
+      last_ok_at = coalesce(excluded.last_ok_at, provider_states.last_ok_at)`);
+  shop.liveFeed.publish([{ topic: 'providers' }]);
+}
+
+/** Forgets what was noted of an outside part. */
+export const clearState = async (shop: Shop, part: WatchedPart): Promise<void> =>
+  void (await shop.db.run(sql`delete from provider_states where provider = ${part}`));

@@ -1,0 +1,47 @@
+import type { LegalCode } from '#features/identity/domain/rules.ts';
+import type { Config } from '#platform/server/config/config.ts';
+import { guaranteePage } from './guarantee-page.ts';
+import { legalNotice } from './legal-notice.ts';
+import { privacyPolicy, type Reporting } from './privacy-policy.ts';
+import { termsOfSale } from './terms-of-sale.ts';
+import { typeset } from './typeset.ts';
+import { withdrawalForm } from './withdrawal-form.ts';
+
+/** A text that the law asks every shop for, until its seller writes her own. Its braces are filled when it is read. */
+export interface LegalTemplate {
+  title: string;
+  content: string;
+}
+
+const template = (title: string, text: string): LegalTemplate => ({ title, content: typeset(text.trim()) });
+const made = new Map<string, Readonly<Record<LegalCode, LegalTemplate>>>();
+
+/** The legal texts that every shop comes with; what they say of error reports follows from who makes them. */
+export function legalTemplates(reporting: Reporting): Readonly<Record<LegalCode, LegalTemplate>> {
+  const key = JSON.stringify([reporting.fromBrowsers, reporting.fromServer]);
+  const known = made.get(key);
+  if (known) return known;
+  const templates = {
+    cgu: template('Conditions générales de vente', termsOfSale),
+    'mentions-legales': template('Mentions légales', legalNotice),
+    confidentialite: template('Politique de confidentialité', privacyPolicy(reporting)),
+    retractation: template('Droit de rétractation', withdrawalForm),
+    'garantie-legale': template('Garantie légale', guaranteePage),
+  };
+  made.set(key, templates);
+  return templates;
+}
+
+/** Those of this shop. */
+export const templatesOf = ({ sentryBrowserDsn, sentryDsn }: Pick<Config, 'sentryBrowserDsn' | 'sentryDsn'>) =>
+  legalTemplates({ fromBrowsers: sentryBrowserDsn !== null, fromServer: sentryDsn !== null });
+
+/**
+ * What stands where the shop shows no text of its own: the template, unless it has one that it withdrew. In service none
+ * may be missing, and the template stands then too.
+ */
+export const standingTemplate = (
+  config: Parameters<typeof templatesOf>[0] & Pick<Config, 'inService'>,
+  code: LegalCode,
+  isOwn: boolean,
+): LegalTemplate | null => (isOwn && !config.inService ? null : templatesOf(config)[code]);

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+import type { MailSubject } from './mail-kinds.ts';
+
+/** One try at sending one mail, by one process. */
+export interface Attempt extends MailSubject {
+  mailId: string;
+  /** Token of this attempt: one that another has overtaken may not write its outcome. */
+  attempt: string;
+  kind: string;
+  tries: number;
+  again: number;
+  giveUpAt: Date;
+}
+
+/** Lease of an attempt, after which another may take over. Longer than most attempts take. */
+const TAKEN_MS = 60_000;
+/** Lease once the content is sent: past the socket’s timeouts, after which no answer comes. */
+const IN_DOUBT_MS = 120_000;
+
+/** What an attempt knows of its row of `mails`. */
+export const attemptColumns = sql`id as "mailId", attempt, key, kind, tries, again, order_id as "orderId",
+  request_id as "requestId", give_up_at as "giveUpAt"`;
+
+/** Takes a mail that is due; null when there is nothing to do, or another process is at it. */
+export async function takeMail(ctx: Ctx, mailId: string): Promise<Attempt | null> {
+  const until = new Date(ctx.now().getTime() + TAKEN_MS);
+  return ctx.db.one<Attempt>(sql`
+    update mails set attempt = ${randomUUID()}, tries = tries + 1, next_try_at = ${until}, updated_at = ${ctx.now()}
+    where id = ${mailId} and state = 'to-send' and next_try_at <= ${ctx.now()}
+    returning ${attemptColumns}`);
+}
+
+/**
+ * Marks the mail as being sent, before its content leaves: a process that dies after this leaves it in doubt, one that
+ * dies before does not.
+ * @param itemIds order items that the content lists.
+ * @throws Error when another attempt has taken the mail over: this one must send nothing.
+ */
+export async function markSending(
+  ctx: Ctx,
+  { mailId, attempt }: Attempt,
+  itemIds: readonly string[] | null,
+): Promise<void> {
+  const until = new Date(ctx.now().getTime() + IN_DOUBT_MS);
+  const marked = await ctx.db.run(sql`
+    update mails set state = 'sending', item_ids = ${itemIds && [...itemIds]}::uuid[], next_try_at = ${until}, updated_at = ${ctx.now()}
+    where id = ${mailId} and attempt = ${attempt} and state = 'to-send'`);
+  if (marked === 0) throw new Error('another attempt is sending this mail');
+}

@@ -1,0 +1,170 @@
+import { accentTones, grounds } from '#shared/accent.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
+import { nameOf, sellerLine } from '#features/identity/domain/rules.ts';
+import type { Identity } from '#features/identity/domain/schemas.ts';
+import type { Block } from '#platform/server/documents/blocks.ts';
+import { mailHtml, mailText, SERIF } from '#platform/server/documents/mail-html.ts';
+import { look, nightSheet } from '#platform/server/documents/mail-look.ts';
+import { withNoBreaks } from '#platform/server/documents/no-breaks.ts';
+import { plainText } from '#platform/server/documents/plain-text.ts';
+import type { Shop } from '#platform/server/context.ts';
+
+/** A mail ready to be sent, but for its address. */
+export interface WrittenMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What a mail shows of the shop. */
+export interface MailShop {
+  name: string;
+  supportEmail: string;
+  color: string;
+  /** A whole address of a picture that mail programs show; null for the name in letters. */
+  logo: string | null;
+  /** Legal name and SIREN of the seller; empty while both are missing. */
+  sellerLine: string;
+  /** What the seller adds to what is written about an order. */
+  orderWords: string;
+}
+
+/** The shop as its mails show it now. */
+export const readMailShop = async ({ settings, config }: Pick<Shop, 'settings' | 'config'>): Promise<MailShop> =>
+  mailShopOf(await settings.read(), config.publicUrl);
+
+/** The shop as its mails show it. A drawing (SVG) is left out: most mail programs don't show any. */
+export function mailShopOf(identity: Identity, publicUrl: string): MailShop {
+  const { supportEmail, color, logo, orderMailWords } = identity;
+  const isDrawing = /\.svg(?:$|\?)/i.test(logo);
+  return {
+    name: nameOf(identity),
+    supportEmail,
+    color,
+    logo: logo && !isDrawing ? new URL(logo, publicUrl).href : null,
+    sellerLine: sellerLine(identity),
+    orderWords: orderMailWords,
+  };
+}
+
+interface Line {
+  label: string;
+  value: string;
+}
+
+interface Content {
+  shop: MailShop;
+  subject: string;
+  title: string;
+  paragraphs: string[];
+  button?: { label: string; link: string };
+  code?: { label: string; value: string };
+  /** Names with their values; one without a value is left out. */
+  lines?: Line[];
+  /** What can be done from it besides, each as a link of its own. */
+  links?: { label: string; link: string }[];
+  after?: string[];
+  /** A whole document, below the rest. */
+  blocks?: readonly Block[];
+  /** The order goes on: the seller’s closing words end the mail. Absent for an order that was cancelled or refunded. */
+  aboutOrder?: boolean;
+}
+
+/** The one layout of every mail: text and HTML say the same; every value is escaped. Tables and inline style, as mail needs. */
+export function mailLayout(content: Content): WrittenMail {
+  const words = content.aboutOrder ? content.shop.orderWords.split('\n').flatMap((line) => line.trim() || []) : [];
+  const lines = content.lines?.filter(({ value }) => value !== '') ?? [];
+  const whole = { ...content, lines, after: [...(content.after ?? []), ...words] };
+  return { subject: content.subject, text: textOf(whole), html: htmlOf(whole) };
+}
+
+/** Returns how a reader who disagrees reaches the shop. */
+export const ifMistaken = ({ supportEmail }: MailShop): string =>
+  `Si vous pensez que c’est une erreur, ${supportEmail ? `écrivez-nous à ${supportEmail}` : 'répondez à cet e-mail'}.`;
+
+const signatureOf = ({ name, supportEmail, sellerLine: seller }: MailShop): string[] =>
+  [[name, supportEmail].filter(Boolean).join(' · '), seller].filter(Boolean);
+
+type WholeContent = Content & { lines: Line[] };
+
+function textOf({ title, paragraphs, button, code, lines, links, blocks, after, shop }: WholeContent): string {
+  return withNoBreaks(
+    [
+      title,
+      ...paragraphs,
+      ...(lines.length > 0 ? [lines.map((line) => `${line.label} : ${line.value}`).join('\n')] : []),
+      ...(button ? [`${button.label} :\n${button.link}`] : []),
+      ...(code ? [`${code.label}\n${code.value}`] : []),
+      ...(links ?? []).map(({ label, link }) => `${label} : ${link}`),
+      ...(after ?? []),
+      ...(blocks ? [plainText(blocks)] : []),
+      `—\n${signatureOf(shop).join('\n')}`,
+    ].join('\n\n'),
+  );
+}
+
+/** Maximum length of a value beside its label, in letters. Fits an amount, a short date or a number on a phone. */
+const BESIDE_MAX = 16;
+
+/** Returns the look of a cell with space at its right and a thin line below. */
+const cell = (right: string, style = ''): string =>
+  look(['rule'], `${style}padding:8px ${right} 8px 0;line-height:1.4;border-bottom:1px solid`);
+
+/** Returns a row of a name with its value: beside it, or below it where both would crowd a phone. */
+function lineRow({ label, value }: Line): string {
+  if (value.length > BESIDE_MAX) {
+    const name = `<span ${look(['muted'], 'font-size:14px')}>${mailText(label)}</span>`;
+    return `<tr><td colspan="2" ${cell('0')}>${name}<br>${mailText(value)}</td></tr>`;
+  }
+  return `<tr><td valign="top" ${cell('16px')}>${mailText(label)}</td><td valign="top" align="right" ${cell('0', 'white-space:nowrap;')}>${mailText(value)}</td></tr>`;
+}
+
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+/** Lets a long word break instead of widening the mail; the second property is for programs that ignore the first. */
+const BREAKABLE = 'overflow-wrap:anywhere;word-break:break-word';
+const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"';
+
+/** Puts the colours on the tables, because several programs drop the style of the body. */
+function htmlOf({ title, paragraphs, button, code, lines, links, blocks, after, shop }: WholeContent): string {
+  const day = accentTones(shop.color, grounds.light);
+  const night = accentTones(shop.color, grounds.dark);
+  const name = escapeHtml(shop.name);
+  const sign = shop.logo
+    ? `<img src="${escapeHtml(shop.logo)}" alt="${name}" height="36" style="display:block;height:36px;max-width:100%">`
+    : name;
+  const p = (text: string) => `<p style="margin:0 0 16px;line-height:1.5">${mailText(text)}</p>`;
+  const small = (text: string) =>
+    `<p ${look(['muted'], 'margin:0 0 16px;line-height:1.5;font-size:14px')}>${mailText(text)}</p>`;
+  const sheet = nightSheet(
+    `.accent{color:${night.accent}!important}.button{background:${night.fill}!important;color:${night.onFill}!important}`,
+  );
+  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title><style>:root{color-scheme:light dark}${sheet}</style></head>
+<body ${look(['ground', 'ink'], 'margin:0')}>
+<table ${TABLE} ${look(['ground'])}><tr><td align="center" ${look(['ground', 'ink'], `padding:24px 12px;${FONT};${BREAKABLE}`)}>
+<table ${TABLE} ${look(['card'], 'max-width:480px;border-radius:14px')}>
+<tr><td ${look(['ink'], `padding:32px 24px;text-align:left;${FONT};${BREAKABLE}`)}>
+<p class="accent" style="margin:0 0 24px;font-family:Georgia,serif;font-size:22px;color:${day.accent}">${sign}</p>
+<h1 ${look(['ink'], `margin:0 0 16px;${SERIF};font-size:24px;line-height:1.25`)}>${mailText(title)}</h1>
+${paragraphs.map(p).join('\n')}
+${lines.length > 0 ? `<table ${TABLE} style="margin:0 0 16px">${lines.map(lineRow).join('')}</table>` : ''}
+${
+  button
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.link)}" class="button" style="display:inline-block;padding:14px 24px;
+background:${day.fill};color:${day.onFill};text-decoration:none;border-radius:10px;font-weight:600">${mailText(button.label)}</a></p>`
+    : ''
+}
+${code ? `${p(code.label)}<p style="margin:0 0 24px;font-size:32px;letter-spacing:8px;font-weight:700">${escapeHtml(code.value)}</p>` : ''}
+${(links ?? [])
+  .map(
+    ({ label, link }) =>
+      `<p style="margin:0 0 16px;line-height:1.5"><a href="${escapeHtml(link)}" class="accent" style="color:${day.accent}">${mailText(label)}</a></p>`,
+  )
+  .join('\n')}
+${(after ?? []).map(small).join('\n')}
+${mailHtml(blocks ?? [])}
+</td></tr></table>
+<p ${look(['muted'], 'margin:24px 0 0;font-size:13px;line-height:1.5')}>${signatureOf(shop).map(mailText).join('<br>')}</p>
+</td></tr></table></body></html>`;
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { listAttention } from '#features/attention/domain/endpoints.ts';
+import { resendMail } from '#features/orders/domain/admin-endpoints.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import { queuesOf } from '#app/server/background.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { confirmationsTo, paidAndWaiting } from '#sandbox/testing/outbox.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { sendDueMails } from './send-due.ts';
+import { sendMail } from './send-mail.ts';
+
+// Reactions work, mails leave only when a test says so.
+const shop = await testShop({ background: false });
+await shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'reactions'));
+afterAll(() => shop.close());
+const { admin, system } = shop;
+
+test('SYS-06 a mail that has left is sent again by one press; one that is about to leave is not', async () => {
+  const order = await paidAndWaiting(shop);
+  const about = { orderId: order.orderId, mailId: order.mailId };
+  assert.equal((await shop.call(resendMail, about, admin)).problem?.code, 'orders.mail-under-way');
+  await sendMail(system, order.mailId);
+  const presses = await Promise.all([1, 2, 3].map(() => shop.call(resendMail, about, admin)));
+  assert.deepEqual(presses.map(({ status }) => status).toSorted(), [200, 409, 409]);
+  await sendDueMails(system);
+  assert.equal((await confirmationsTo(shop, order)).length, 2);
+  assert.equal((await shop.call(resendMail, about, order.customer)).status, 403);
+  assert.equal((await shop.call(resendMail, about)).status, 403);
+});
+
+/** Runs the round that looks for mails that are due for so many hours. */
+async function live(hours: number): Promise<void> {
+  for (let minute = 0; minute < hours * 60; minute += 10) {
+    shop.advance(600_000);
+    await sendDueMails(system);
+  }
+}
+
+test('SYS-06 a mail server that is away for a day loses nothing: all that was wanted leaves within two hours', async (t) => {
+  const orders = [
+    await paidAndWaiting(shop),
+    await paidAndWaiting(shop),
+    await paidAndWaiting(shop),
+    await paidAndWaiting(shop),
+  ];
+  const { send } = shop.shop.gateways.mail;
+  t.onTestFinished(() => {
+    shop.shop.gateways.mail.send = send;
+  });
+  shop.shop.gateways.mail.send = async () => {
+    throw new ProviderFailure('mail', 'unreachable', 'as told', '421');
+  };
+  await live(24);
+  orders.push(await paidAndWaiting(shop));
+  shop.shop.gateways.mail.send = send;
+  await live(2);
+  for (const order of orders) assert.equal((await confirmationsTo(shop, order)).length, 1);
+  assert.deepEqual(fine(await shop.call(listAttention, {}, admin)).items, []);
+});

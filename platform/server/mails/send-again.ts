@@ -1,0 +1,32 @@
+import sql from 'sql-template-tag';
+import { mailLife, mailStatesWhere } from '#shared/mail-life.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { stuckKey } from './settle.ts';
+import { queueOfMail, worthSendingUntil } from './want-mail.ts';
+
+const toResend = listedWords(mailStatesWhere((life) => life.mayBeResent));
+
+/**
+ * Sends a mail that has left, or is stuck, once more, as things are now: to the address that was corrected meanwhile,
+ * say. Call it under the order’s lock. @returns its kind; null when it is about to leave anyway, or not about this order.
+ */
+export async function sendMailAgain(
+  ctx: Ctx,
+  tx: Tx,
+  about: { orderId: string; mailId: string },
+): Promise<string | null> {
+  const { orderId, mailId } = about;
+  const mail = await tx.one<{ again: number; kind: string }>(sql`
+    update mails set state = 'to-send', tries = 0, again = again + 1, attempt = null, reason = null, next_try_at = ${ctx.now()},
+      give_up_at = ${worthSendingUntil(ctx)}, updated_at = ${ctx.now()}
+    where id = ${mailId} and order_id = ${orderId} and state in (${toResend}) returning again, kind`);
+  if (!mail) return null;
+  const key = stuckKey({ mailId, again: mail.again - 1 });
+  for (const { stuckAs } of Object.values(mailLife))
+    if (stuckAs) await clearAttention(ctx, tx, { kind: stuckAs, key, note: 'E-mail renvoyé' });
+  await tx.enqueue(queueOfMail(mail.kind), { mailId });
+  return mail.kind;
+}

@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+import { attemptColumns, type Attempt } from './attempt.ts';
+import { urgentKinds } from './mail-kinds.ts';
+import { sendMail, settleDoubt } from './send-mail.ts';
+
+const AT_A_TIME = 200;
+/** A mail server that fails this often in a row is away; one mail’s own trouble must not hold up the others. */
+const FAILURES = 3;
+
+/**
+ * Sends due mails whose job is gone, urgent ones first, and settles those whose process died while the mail server had
+ * their content. Any process may run it at any time.
+ * @param urgentOnly leaves ordinary mails to another round, which their number may keep busy for minutes.
+ */
+export async function sendDueMails(ctx: Ctx, { urgentOnly = false } = {}): Promise<void> {
+  const isUrgent = sql`kind = any (${urgentKinds()}::text[])`;
+  const isConcerned = urgentOnly ? isUrgent : sql`true`;
+  const inDoubt = await ctx.db.many<Attempt>(sql`
+    select ${attemptColumns} from mails
+    where state = 'sending' and next_try_at <= ${ctx.now()} and ${isConcerned} order by next_try_at limit ${AT_A_TIME}`);
+  for (const mail of inDoubt) await settleDoubt(ctx, mail, 'la boutique s’est arrêtée pendant l’envoi');
+  const due = await ctx.db.many<{ id: string }>(sql`
+    select id from mails where state = 'to-send' and next_try_at <= ${ctx.now()} and ${isConcerned}
+    order by ${isUrgent} desc, next_try_at limit ${AT_A_TIME}`);
+  let failures = 0;
+  for (const { id } of due) {
+    const answered = await sendMail(ctx, id).catch((error: unknown) => {
+      ctx.log.error({ err: error, mailId: id }, 'a mail could not be tried');
+      ctx.gateways.errors.fault({ error, during: { kind: 'background', work: 'mails' } });
+      return true;
+    });
+    failures = answered ? 0 : failures + 1;
+    if (failures === FAILURES) return;
+  }
+}

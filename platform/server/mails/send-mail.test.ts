@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { afterAll, test, type TestContext } from 'vitest';
+import sql from 'sql-template-tag';
+import { listAttention } from '#features/attention/domain/endpoints.ts';
+import { resendMail } from '#features/orders/domain/admin-endpoints.ts';
+import { confirmLink, requestSignIn } from '#features/users/domain/endpoints.ts';
+import { queuesOf } from '#app/server/background.ts';
+import { ProviderFailure, type FailureKind } from '#platform/server/integrations/failure.ts';
+import type { MailGateway } from '#platform/server/integrations/mail/gateway.ts';
+import { fine, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { latestMail, mailsTo, until } from '#sandbox/testing/steps.ts';
+import { confirmationsTo, paidAndWaiting } from '#sandbox/testing/outbox.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { sendDueMails } from './send-due.ts';
+import { sendMail } from './send-mail.ts';
+import { wantMail } from './want-mail.ts';
+
+// Reactions work, mails leave only when a test says so.
+const shop = await testShop({ background: false });
+const other = await testShop({
+  databaseUrl: shop.config.databaseUrl ?? '',
+  env: { DATA_DIR: shop.config.dataDir },
+  background: false,
+});
+await shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'reactions'));
+afterAll(async () => {
+  await other.close();
+  await shop.close();
+});
+const { admin, system } = shop;
+const server = shop.shop.gateways.mail;
+
+interface Row {
+  id: string;
+  state: string;
+  tries: number;
+}
+const rowOf = (key: string): Promise<Row> =>
+  until(() => shop.shop.db.one<Row>(sql`select id, state, tries from mails where key = ${key}`));
+const waiting = () => paidAndWaiting(shop);
+const paidMails = (order: Placed) => confirmationsTo(shop, order);
+const shown = async (order: Placed) =>
+  fine(await shop.call(listAttention, {}, admin))
+    .items.filter((item) => item.order?.id === order.orderId)
+    .map((item) => item.kind);
+const advance = (ms: number) => [shop, other].forEach((one) => one.advance(ms));
+
+/** A mail server that behaves so; the real one at the end of the test. */
+function behaving(t: TestContext, send: MailGateway['send']): void {
+  t.onTestFinished(() => {
+    shop.shop.gateways.mail = server;
+  });
+  shop.shop.gateways.mail = { ...server, send };
+}
+const failing =
+  (kind: FailureKind, code: string | null = null): MailGateway['send'] =>
+  async () => {
+    throw new ProviderFailure('mail', kind, 'as told', code);
+  };
+const KILLED = new Error('the process ends here');
+/** Ends as a process does that is killed: nothing is written any more. */
+const killed = async (t: TestContext, order: { mailId: string }, send: MailGateway['send']) => {
+  behaving(t, send);
+  await assert.rejects(sendMail(system, order.mailId), KILLED);
+  shop.shop.gateways.mail = server;
+};
+
+test('SYS-06 a mail wanted ten times, tried by two processes at once, leaves once', async () => {
+  const order = await waiting();
+  await Promise.all(
+    Array.from({ length: 10 }, () =>
+      wantMail(system, { key: order.key, kind: 'payment-received', orderId: order.orderId }),
+    ),
+  );
+  await Promise.all(
+    [shop, other, shop, other].flatMap((one) => [sendMail(one.system, order.mailId), sendDueMails(one.system)]),
+  );
+  assert.equal((await paidMails(order)).length, 1);
+  assert.equal((await rowOf(order.key)).state, 'sent');
+});
+
+test('SYS-06 killed before the words left: another process sends them, once', async (t) => {
+  const order = await waiting();
+  await killed(t, order, async () => {
+    throw KILLED;
+  });
+  await sendDueMails(other.system);
+  assert.equal((await paidMails(order)).length, 0, 'whoever took it may still be at it');
+  advance(61_000);
+  await Promise.all([sendDueMails(system), sendDueMails(other.system)]);
+  assert.equal((await paidMails(order)).length, 1);
+});
+
+test('SYS-06 killed once the server had the words: no second mail by itself; an admin sees it and sends it again', async (t) => {
+  const order = await waiting();
+  await killed(t, order, async (mail, beforeContent) => {
+    await server.send(mail, beforeContent);
+    throw KILLED;
+  });
+  for (let round = 0; round < 5; round++) {
+    advance(61_000);
+    await sendDueMails(system);
+  }
+  assert.equal((await paidMails(order)).length, 1);
+  assert.deepEqual(await shown(order), ['mail-unsure']);
+  const [stuck] = (await seenByAdmin(shop, order)).mails;
+  assert.equal(stuck?.state, 'unsure');
+  const about = { orderId: order.orderId, mailId: order.mailId };
+  assert.equal((await shop.call(resendMail, about, order.customer)).status, 403);
+  fine(await shop.call(resendMail, about, admin));
+  assert.equal((await shop.call(resendMail, about, admin)).problem?.code, 'orders.mail-under-way');
+  assert.deepEqual(await shown(order), []);
+  await sendDueMails(system);
+  const mails = await paidMails(order);
+  assert.equal(mails.length, 2);
+  assert.equal(new Set(mails.map((mail) => mail.messageId)).size, 2, 'a person wants another mail');
+});
+
+test('SYS-06 an answer that comes after the doubt was told ends it', async (t) => {
+  const order = await waiting();
+  const answer = Promise.withResolvers<void>();
+  behaving(t, async (mail, beforeContent) => {
+    await server.send(mail, beforeContent);
+    await answer.promise;
+  });
+  const slow = sendMail(system, order.mailId);
+  await until(async () => (await rowOf(order.key)).state === 'sending');
+  advance(121_000);
+  await sendDueMails(other.system);
+  assert.deepEqual(await shown(order), ['mail-unsure']);
+  answer.resolve();
+  await slow;
+  assert.deepEqual([(await rowOf(order.key)).state, await shown(order)], ['sent', []]);
+});
+
+test('SYS-06 an attempt that was overtaken sends nothing', async (t) => {
+  const order = await waiting();
+  const ready = Promise.withResolvers<void>();
+  behaving(t, async (mail, beforeContent) => {
+    await ready.promise;
+    return server.send(mail, beforeContent);
+  });
+  const slow = sendMail(system, order.mailId);
+  await until(async () => (await rowOf(order.key)).tries === 1);
+  advance(61_000);
+  await sendMail(other.system, order.mailId);
+  ready.resolve();
+  await slow;
+  assert.deepEqual([(await paidMails(order)).length, (await rowOf(order.key)).state], [1, 'sent']);
+});
+
+test('SYS-06 a mailbox that does not exist is tried once, and shown', async (t) => {
+  const order = await waiting();
+  behaving(t, failing('refused', '550'));
+  await sendMail(system, order.mailId);
+  advance(3_600_000);
+  await sendDueMails(system);
+  const { state, tries } = await rowOf(order.key);
+  assert.deepEqual([state, tries, await shown(order)], ['given-up', 1, ['mail-given-up']]);
+  assert.match((await seenByAdmin(shop, order)).mails[0]?.reason ?? '', /refuse \(550\)$/);
+});
+
+/** Runs the round that looks for mails that are due for so many hours. */
+async function live(hours: number): Promise<void> {
+  for (let minute = 0; minute < hours * 60; minute += 10) {
+    advance(600_000);
+    await sendDueMails(system);
+  }
+}
+
+test('SYS-06 a mail server that is away for two days delays an order’s mail; after three it is given up and shown', async (t) => {
+  const [lucky, order] = [await waiting(), await waiting()];
+  behaving(t, failing('unreachable', '451'));
+  await live(48);
+  shop.shop.gateways.mail = server;
+  advance(4_000_000);
+  await sendMail(system, lucky.mailId);
+  assert.equal((await paidMails(lucky)).length, 1);
+  behaving(t, failing('unreachable', '451'));
+  await live(25);
+  const { state, tries } = await rowOf(order.key);
+  assert.deepEqual([state, await shown(order)], ['given-up', ['mail-given-up']]);
+  assert.ok(tries > 40 && tries < 90, `${tries} tries`);
+});
+
+test('SYS-06 D-15 a sign-in mail is tried as long as its link lives, and no admin is bothered', async (t) => {
+  const email = 'absente@test.example';
+  fine(await shop.call(requestSignIn, { email }));
+  const request = await until(() =>
+    shop.shop.db.one<{ id: string }>(sql`select id from sign_in_requests where email = ${email}`),
+  );
+  const { id } = await rowOf(`sign-in-${request.id}`);
+  behaving(t, failing('unreachable'));
+  await sendMail(system, id);
+  await live(2);
+  assert.equal((await rowOf(`sign-in-${request.id}`)).state, 'given-up');
+  const { items } = fine(await shop.call(listAttention, {}, admin));
+  assert.ok(items.every((item) => item.order !== null));
+});
+
+test('SYS-06 D-15 a sign-in mail in doubt is sent again, and the last one works', async (t) => {
+  const email = 'pressee@test.example';
+  fine(await shop.call(requestSignIn, { email }));
+  const request = await until(() =>
+    shop.shop.db.one<{ id: string }>(sql`select id from sign_in_requests where email = ${email}`),
+  );
+  const { id: mailId } = await rowOf(`sign-in-${request.id}`);
+  await killed(t, { mailId }, async (mail, beforeContent) => {
+    await server.send(mail, beforeContent);
+    throw KILLED;
+  });
+  advance(121_000);
+  await sendDueMails(system);
+  advance(10_000);
+  await sendDueMails(system);
+  const { token } = await latestMail(shop, email, 2);
+  const ids = (await mailsTo(shop, email)).map((mail) => mail.messageId);
+  assert.equal(new Set(ids).size, 2, 'other words are another mail');
+  assert.equal((await shop.call(confirmLink, { token })).status, 200);
+});
+
+test('SYS-06 D-04 a mail for a placeholder address is dropped; one that can’t be written holds up no other', async () => {
+  const [nobody, wrong, well] = [await waiting(), await waiting(), await waiting()];
+  await shop.shop.db.run(sql`
+    update users set email = 'lea@pseudo.invalid' where id = (select user_id from orders where id = ${nobody.orderId})`);
+  await shop.shop.db.run(sql`update mails set kind = 'unheard-of' where id = ${wrong.mailId}`);
+  await sendDueMails(system);
+  assert.equal((await rowOf(nobody.key)).state, 'dropped');
+  assert.equal((await rowOf(wrong.key)).state, 'to-send');
+  assert.equal((await paidMails(well)).length, 1);
+});

@@ -1,0 +1,81 @@
+import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { markSending, takeMail, type Attempt } from './attempt.ts';
+import { mailKind, type Letter } from './mail-kinds.ts';
+import { giveUpMail, retryMail, settleMail } from './settle.ts';
+
+/**
+ * Tries to send one mail of the outbox. Several processes may try at once: one sends. Nothing goes to `.invalid` (D-04).
+ * @returns false when the mail server could not be reached, or refuses the shop itself: other mails would fare no better.
+ */
+export async function sendMail(ctx: Ctx, mailId: string): Promise<boolean> {
+  const mail = await takeMail(ctx, mailId);
+  if (!mail) return true;
+  const letter = await written(ctx, mail);
+  if (!letter || isPlaceholderEmail(letter.to)) {
+    const isTooLate = mail.giveUpAt <= ctx.now();
+    if (isTooLate) await giveUpMail(ctx, mail, 'given-up', 'trop tard');
+    else await settleMail(ctx, mail, 'dropped');
+    return true;
+  }
+  const failure = await handOver(ctx, mail, letter);
+  if (!failure) await settleMail(ctx, mail, 'sent');
+  else await settleFailure(ctx, mail, failure);
+  return failure?.kind !== 'unreachable' && failure?.kind !== 'misconfigured';
+}
+
+/** A mail that can't be written is a bug; it is tried again like one that can't be sent, and holds up no other. */
+async function written(ctx: Ctx, mail: Attempt): Promise<Letter | null> {
+  try {
+    return await mailKind(mail.kind).write(ctx, mail);
+  } catch (error) {
+    const isFile = error instanceof ProviderFailure;
+    await retryMail(
+      ctx,
+      mail,
+      isFile ? 'les fichiers de la boutique ne répondent pas' : 'la boutique n’a pas su l’écrire',
+    );
+    throw error;
+  }
+}
+
+/** What the server said stays in the log: it may quote her address. */
+async function settleFailure(ctx: Ctx, mail: Attempt, failure: ProviderFailure): Promise<void> {
+  ctx.log.warn({ err: failure, mail: mail.key }, 'mail');
+  const code = failure.providerCode ? ` (${failure.providerCode})` : '';
+  if (failure.kind === 'refused') await giveUpMail(ctx, mail, 'given-up', `le serveur d’e-mail le refuse${code}`);
+  else if (failure.kind === 'unknown') await settleDoubt(ctx, mail, 'le serveur d’e-mail n’a pas confirmé');
+  else await retryMail(ctx, mail, `le serveur d’e-mail ne le prend pas${code}`);
+}
+
+/** Nobody knows whether it left: sent again, or left to a person, by its kind. */
+export async function settleDoubt(ctx: Ctx, mail: Attempt, reason: string): Promise<void> {
+  if (mailKind(mail.kind).inDoubt === 'again') await retryMail(ctx, mail, reason);
+  else await giveUpMail(ctx, mail, 'unsure', reason);
+}
+
+async function handOver(ctx: Ctx, mail: Attempt, { to, itemIds, ...words }: Letter): Promise<ProviderFailure | null> {
+  try {
+    await watched(ctx, 'mail', () =>
+      ctx.gateways.mail.send(
+        { ...words, to, messageId: messageId(ctx, mail), isUrgent: mailKind(mail.kind).isUrgent ?? false },
+        () => markSending(ctx, mail, itemIds ?? null),
+      ),
+    );
+    return null;
+  } catch (error) {
+    if (error instanceof ProviderFailure) return error;
+    throw error;
+  }
+}
+
+/**
+ * Message id, the same for every attempt, so that mail servers recognise a duplicate. A mail written anew, or sent
+ * again by a person, gets another one: a server that had the first would drop it.
+ */
+function messageId(ctx: Ctx, { key, kind, tries, again }: Attempt): string {
+  const parts = mailKind(kind).inDoubt === 'again' ? [again, tries] : [again];
+  return `${[key, ...parts.filter((part) => part > 0)].join('-')}@${new URL(ctx.config.publicUrl).hostname}`;
+}

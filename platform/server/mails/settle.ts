@@ -1,0 +1,84 @@
+import sql from 'sql-template-tag';
+import { mailLife, mailStatesWhere } from '#shared/mail-life.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import type { Attempt } from './attempt.ts';
+import { mailKind } from './mail-kinds.ts';
+import { queueOfMail } from './want-mail.ts';
+
+const underWay = listedWords(mailStatesWhere((life) => life.isUnderWay));
+const unsettled = listedWords(mailStatesWhere((life) => life.mayBeSettled));
+
+/** A line of “À regarder” for each time that a mail is stuck. */
+export const stuckKey = ({ mailId, again }: Pick<Attempt, 'mailId' | 'again'>): string => `${mailId} ${again}`;
+
+/** It has left, or needs not: even when the doubt about it was told meanwhile. */
+export async function settleMail(ctx: Ctx, mail: Attempt, state: 'sent' | 'dropped'): Promise<void> {
+  const userId = await inTransaction(ctx, async (tx) => {
+    const buyerId = await lockOrderOf(tx, mail);
+    const settled = await tx.run(sql`
+      update mails set state = ${state}, reason = null, updated_at = ${ctx.now()}
+      where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${unsettled})`);
+    if (settled === 0) return null;
+    if (state === 'sent') await mailKind(mail.kind).sent?.(ctx, tx, mail);
+    await clearAttention(ctx, tx, { kind: 'mail-unsure', key: stuckKey(mail), note: 'L’e-mail est bien parti' });
+    return buyerId;
+  });
+  tellScreens(ctx, userId);
+}
+
+/**
+ * It does not leave by itself any more: a person is told, where it is about an order or its kind says so. A sign-in mail is
+ * not shown: its link lives an hour, and anybody can ask for one to an address that is none.
+ */
+export async function giveUpMail(ctx: Ctx, mail: Attempt, state: 'unsure' | 'given-up', reason: string): Promise<void> {
+  ctx.log.warn({ mail: mail.key, kind: mail.kind, state, reason }, 'a mail is given up');
+  const userId = await inTransaction(ctx, async (tx) => {
+    const buyerId = await lockOrderOf(tx, mail);
+    const given = await tx.run(sql`
+      update mails set state = ${state}, reason = ${reason}, updated_at = ${ctx.now()}
+      where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${underWay})`);
+    if (given === 0) return null;
+    if (state === 'given-up') await mailKind(mail.kind).givenUp?.(ctx, tx, mail, reason);
+    if (!mail.orderId) return null;
+    const about = { key: stuckKey(mail), orderId: mail.orderId };
+    await raiseAttention(ctx, tx, { kind: mailLife[state].stuckAs, ...about, data: { mail: mail.kind, reason } });
+    return buyerId;
+  });
+  tellScreens(ctx, userId);
+}
+
+/** The most between two tries, in seconds; they grow from two seconds to this in an hour, and go on for three days. */
+const SPACING_MAX = 3600;
+/** Sooner than the round that looks for mails that are due. */
+const SOON = 60;
+
+/** It is tried again later, or given up when it would then be too late. */
+export async function retryMail(ctx: Ctx, mail: Attempt, reason: string): Promise<void> {
+  const seconds = Math.min(2 ** Math.min(mail.tries, 12), SPACING_MAX) * (1 + Math.random() / 10);
+  const next = new Date(ctx.now().getTime() + seconds * 1000);
+  if (next >= mail.giveUpAt) return giveUpMail(ctx, mail, 'given-up', reason);
+  await inTransaction(ctx, async (tx) => {
+    const kept = await tx.run(sql`
+      update mails set state = 'to-send', reason = ${reason}, next_try_at = ${next}, updated_at = ${ctx.now()}
+      where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${underWay})`);
+    if (kept > 0 && seconds < SOON)
+      await tx.enqueue(queueOfMail(mail.kind), { mailId: mail.mailId }, { afterSeconds: Math.ceil(seconds) });
+  });
+}
+
+/** Orders are locked before what hangs on them. @returns whose order it is; null for a mail about none. */
+async function lockOrderOf(tx: Tx, { orderId }: Attempt): Promise<string | null> {
+  if (!orderId) return null;
+  const order = await tx.one<{ userId: string }>(sql`
+    select user_id as "userId" from orders where id = ${orderId} for no key update`);
+  return order?.userId ?? null;
+}
+
+/** The order’s page shows where its mails are. */
+function tellScreens(ctx: Ctx, userId: string | null): void {
+  if (userId) ctx.liveFeed.publish([{ topic: 'orders', userId }]);
+}

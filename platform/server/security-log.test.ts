@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { listTeam } from '#features/team/domain/endpoints.ts';
+import { adminSignIn } from '#features/users/domain/admin-endpoints.ts';
+import { confirmCode, confirmLink, requestSignIn, signOut } from '#features/users/domain/endpoints.ts';
+import { callerOf, latestMail } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+let written = '';
+const shop = await testShop({ logs: { write: (text: string) => (written += text) } });
+afterAll(() => shop.close());
+
+/** Lines of the security log since the last call. */
+function securityLines() {
+  const lines = written
+    .trim()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  written = '';
+  return lines.filter(({ security }) => security !== undefined);
+}
+const shown = () =>
+  securityLines().map(({ security, userId, method, code, route, network }) => ({
+    security,
+    userId,
+    network,
+    ...(method !== undefined && { method }),
+    ...(code !== undefined && { code }),
+    ...(route !== undefined && { route }),
+  }));
+const network = '127.0.0.1';
+
+test('sign-ins, failed sign-ins, sign-outs and refused access are logged with ids and the network', async () => {
+  const { email, userId } = shop.admin;
+  securityLines();
+  await shop.call(adminSignIn, { email, password: 'un mauvais mot de passe' });
+  await shop.call(adminSignIn, { email: 'personne@test.example', password: 'un mauvais mot de passe' });
+  const caller = callerOf(await shop.call(adminSignIn, { email, password: 'un mot de passe long' }));
+  await shop.call(signOut, {}, caller);
+  const failed = { security: 'sign-in-failed', network, method: 'password', code: 'users.wrong-password' };
+  assert.deepEqual(shown(), [
+    { ...failed, userId },
+    { ...failed, userId: null },
+    { security: 'sign-in', userId, network, method: 'password' },
+    { security: 'sign-out', userId, network },
+  ]);
+  const customer = await shop.aCustomer();
+  await shop.call(listTeam, {}, customer);
+  await shop.call(listTeam, {});
+  const refused = { security: 'access-refused', network, code: 'users.not-admin', route: 'GET /api/admin/team' };
+  assert.deepEqual(shown(), [
+    { ...refused, userId: customer.userId },
+    { ...refused, userId: null },
+  ]);
+});
+
+test('the security log holds no secret, no e-mail address and no name', async () => {
+  const { email } = await shop.aCustomer('lea.journal');
+  written = '';
+  await shop.call(requestSignIn, { email });
+  const { code, token } = await latestMail(shop, email);
+  await shop.call(confirmCode, { email, code: String((Number(code) + 1) % 1_000_000).padStart(6, '0') });
+  const caller = callerOf(await shop.call(confirmCode, { email, code }));
+  await shop.call(confirmLink, { token });
+  await shop.call(adminSignIn, { email: shop.admin.email, password: 'un mot de passe long' });
+  const secrets = [
+    email,
+    code,
+    token,
+    caller.cookie.split('=')[1] ?? '',
+    'lea.journal',
+    'mot de passe',
+    shop.admin.email,
+  ];
+  const log = written;
+  assert.deepEqual(
+    shown().map(({ security, method }) => [security, method]),
+    [
+      ['sign-in-failed', 'code'],
+      ['sign-in', 'code'],
+      ['sign-in-failed', 'link'],
+      ['sign-in', 'password'],
+    ],
+  );
+  for (const secret of secrets) assert.ok(!log.includes(secret), secret);
+});

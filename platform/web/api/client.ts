@@ -1,0 +1,64 @@
+import type { Endpoint, InputOf, ReplyOf } from '#shared/http/endpoint.ts';
+import { requestOf } from '#shared/http/request.ts';
+import { addressOf } from './copy.ts';
+import { ApiProblem, isSignedOut, NETWORK_SENTENCE, problemOf } from './problem.ts';
+import { publicKey } from './shop.ts';
+
+let onSignedOut = (): void => undefined;
+
+/** Called when the server says that nobody is signed in any more. */
+export const whenSignedOut = (listener: () => void): void => {
+  onSignedOut = listener;
+};
+
+/** Time for the whole answer, body included, in ms: in a tunnel a network neither answers nor fails. */
+const TIMEOUT_MS = 30_000;
+
+/** Treats a cut response and the page of a captive portal as a network failure. */
+async function answerOf(url: string, init: RequestInit): Promise<unknown> {
+  // By hand: AbortSignal.any came to Safari with iOS 17.4.
+  const request = new AbortController();
+  const abort = () => request.abort();
+  const timer = setTimeout(abort, TIMEOUT_MS);
+  init.signal?.addEventListener('abort', abort);
+  if (init.signal?.aborted) abort();
+  try {
+    const response = await fetch(url, { ...init, signal: request.signal });
+    if (!response.ok) throw await problemOf(response);
+    return response.status === 204 ? undefined : await response.json();
+  } catch (cause) {
+    if (isSignedOut(cause)) onSignedOut();
+    if (cause instanceof ApiProblem || init.signal?.aborted) throw cause;
+    throw new ApiProblem({ code: 'network', title: NETWORK_SENTENCE });
+  } finally {
+    clearTimeout(timer);
+    init.signal?.removeEventListener('abort', abort);
+  }
+}
+
+/** Asks any address of the shop that an endpoint has. @throws ApiProblem as `call` does */
+export async function ask(
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  input: object,
+  options: { signal?: AbortSignal } = {},
+): Promise<unknown> {
+  const { url, body } = requestOf(endpoint, input as Readonly<Record<string, unknown>>);
+  const headers = new Headers({ accept: 'application/json' });
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  // The six functions (SYS-02) ask for the public key, whoever is signed in (D-18).
+  if (endpoint.path.startsWith('/functions/')) headers.set('authorization', `Bearer ${publicKey()}`);
+  return answerOf(addressOf(url), {
+    method: endpoint.method,
+    headers,
+    credentials: 'same-origin',
+    ...(body === undefined ? {} : { body }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  });
+}
+
+/** Calls an endpoint. Throws an `ApiProblem` for a refusal, a failure of the server, or no answer at all. */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: { signal?: AbortSignal } = {},
+): Promise<ReplyOf<E>> => (await ask(endpoint, input ?? {}, options)) as ReplyOf<E>;

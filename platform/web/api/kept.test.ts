@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test, vi } from 'vitest';
+import { SIGN_IN_MINUTES } from '#features/users/domain/rules.ts';
+import { forgetOldDrafts } from './kept.ts';
+
+/** A browser's storage, whose names are its keys. */
+function storageOf(kept: Record<string, unknown>): Record<string, string> {
+  const storage = Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, JSON.stringify(value)]));
+  const methods = {
+    getItem: (name: string) => storage[name] ?? null,
+    removeItem: (name: string) => void delete storage[name],
+  };
+  for (const [name, value] of Object.entries(methods)) Object.defineProperty(storage, name, { value });
+  return storage;
+}
+
+test('what was typed, and the address that waits for its link, are gone from the browser after an hour', () => {
+  const [now, old] = [Date.now(), Date.now() - (SIGN_IN_MINUTES + 1) * 60_000];
+  const awaited = { kind: 'sign-in', email: 'lea@test.example', pseudo: 'lea' };
+  const left = (kept: Record<string, unknown>) => {
+    const storage = storageOf(kept);
+    vi.stubGlobal('localStorage', storage);
+    forgetOldDrafts();
+    return Object.keys(storage);
+  };
+  const others = { theme: 'dark', 'order-1': { id: '1' } };
+  const recent = { 'draft-profile': { at: now }, 'pending-sign-in': { ...awaited, at: now }, ...others };
+  assert.deepEqual(left(recent), Object.keys(recent));
+  assert.deepEqual(
+    left({ 'draft-profile': { at: old }, 'pending-sign-in': { ...awaited, at: old }, ...others }),
+    Object.keys(others),
+  );
+});

@@ -1,0 +1,137 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { getSession, signOut } from '#features/users/domain/endpoints.ts';
+import type { SessionUser } from '#features/users/domain/schemas.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { whenSignedOut } from './client.ts';
+import { DRAFTS, forgetAll } from './kept.ts';
+import type { ApiProblem } from './problem.ts';
+import { endpointQuery, queryClient, useCommand, useEndpoint } from './query.ts';
+
+export type { SessionUser };
+
+const FRESH = 60_000;
+const session = endpointQuery(getSession, {});
+const isSession = (queryKey: readonly unknown[]) => queryKey[1] === getSession.path;
+// Not on the server that renders a page: Node has channels too, and would never end.
+const otherTabs = 'document' in globalThis && 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null;
+
+let isLeaving = false;
+
+/** Notes here and in the other tabs whether she is signing out herself; they read the session again. */
+function noteLeaving(isSo: boolean): void {
+  isLeaving = isSo;
+  otherTabs?.postMessage(isSo);
+}
+
+/** True when she signs out herself, here or in another tab: her session does not end under her. */
+export const leavesOnPurpose = (): boolean => isLeaving;
+
+/** What was read belongs to who was signed in: none of it may be shown to the next person. */
+function forgetWhatWasRead(): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !isSession(queryKey) });
+}
+
+async function readAgain(): Promise<void> {
+  const before = queryClient.getQueryData<{ user: SessionUser | null }>(session.queryKey)?.user?.id;
+  const now = await queryClient.fetchQuery({ ...session, staleTime: 0 }).catch(() => null);
+  if (now && now.user?.id !== before) forgetWhatWasRead();
+}
+
+otherTabs?.addEventListener('message', ({ data }) => {
+  isLeaving = data === true;
+  void readAgain();
+});
+whenSignedOut(() => void readAgain());
+
+/** To call once someone has signed in or out, or changed her own profile: this tab and the others show it at once. */
+export function sessionIs(user: SessionUser | null): void {
+  const before = queryClient.getQueryData<{ user: SessionUser | null }>(session.queryKey)?.user?.id;
+  queryClient.setQueryData(session.queryKey, { user });
+  // Who leaves on purpose leaves nothing that she typed; a session that ends by itself takes nothing from her.
+  if (!user) forgetAll([DRAFTS]);
+  if (before !== user?.id) forgetWhatWasRead();
+  // Until somebody signs in: a guard that began before may look only now.
+  noteLeaving(!user);
+}
+
+interface Session {
+  user: SessionUser | null;
+  isAdmin: boolean;
+  /** True until the session has been read once. */
+  loading: boolean;
+  /** Set when it could not be read at all: nobody is signed out because a network is down. */
+  problem: ApiProblem | null;
+  retry: () => void;
+}
+
+/** Who is signed in, in every tab alike. */
+export function useSession(): Session {
+  const { data, error, isPending, refetch } = useEndpoint(getSession, {}, { fresh: FRESH });
+  const user = data?.user ?? null;
+  return {
+    user,
+    isAdmin: user?.isAdmin ?? false,
+    loading: isPending,
+    problem: data ? null : error,
+    retry: () => void refetch(),
+  };
+}
+
+/** Starts reading the session while the first screen's code is still on its way. */
+export const prefetchSession = (): void => void queryClient.prefetchQuery(session);
+
+/** Who is signed in, for guards: known at once when it was read before. */
+export const userOf = async (client: QueryClient): Promise<SessionUser | null> =>
+  (await client.ensureQueryData(session)).user;
+
+let last: SessionUser | null = null;
+
+/** Who was signed in until now, for whom her session ends under. */
+export const lastUser = (): SessionUser | null => last;
+
+/** Calls back when somebody else is signed in, nobody is any more, or she has changed: guards then answer anew. */
+export function onSessionChange(changed: () => void): void {
+  const known = () => queryClient.getQueryData<{ user: SessionUser | null }>(session.queryKey)?.user ?? null;
+  let before = known();
+  last = before;
+  queryClient.getQueryCache().subscribe(() => {
+    const user = known();
+    if (user === before) return;
+    before = user;
+    if (!isUnguarded) changed();
+    last = user ?? last;
+  });
+}
+
+let isUnguarded = false;
+
+/** Goes to a page for those who are signed out, once the server has ended the session: no guard interferes. */
+export async function leave(go: () => Promise<void>): Promise<void> {
+  isUnguarded = true;
+  sessionIs(null);
+  await go().finally(() => {
+    isUnguarded = false;
+  });
+}
+
+/** Signs out here and in the other tabs, says so, and goes to the sign-in page (CUS-19). */
+export function useSignOut(): { signOut: () => void; signingOut: boolean } {
+  const navigate = useNavigate();
+  const command = useCommand(signOut, {
+    onSuccess: () => {
+      toast.success('Déconnexion réussie');
+      void leave(() => navigate({ to: '/login' }));
+    },
+    onProblem: () => {
+      noteLeaving(false);
+      toast.error('Erreur lors de la déconnexion');
+    },
+  });
+  const start = () => {
+    // Known first: a tab may hear from the shop that nobody is signed in before this one has its answer.
+    noteLeaving(true);
+    command.mutate({});
+  };
+  return { signOut: start, signingOut: command.isPending };
+}

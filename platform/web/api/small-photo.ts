@@ -1,0 +1,18 @@
+import { PHOTO_MOST_BYTES, PHOTO_SIDE } from '#features/catalog/domain/rules.ts';
+import { drawnWithin, fileOf } from './picture.ts';
+
+const qualities = [0.82, 0.65, 0.45];
+
+/**
+ * Makes a picture small before it is sent: a JPEG whose longest side is `PHOTO_SIDE` pixels, upright, of `PHOTO_MOST_BYTES`
+ * at most. @throws when the browser can't read it as a picture.
+ */
+export async function smallPhoto(file: Blob): Promise<Blob> {
+  // A JPEG has no transparency.
+  const canvas = await drawnWithin(file, { width: PHOTO_SIDE, height: PHOTO_SIDE }, '#fff');
+  for (const quality of qualities) {
+    const photo = await fileOf(canvas, 'image/jpeg', quality);
+    if (photo && photo.size <= PHOTO_MOST_BYTES) return photo;
+  }
+  throw new Error('a picture stays too large');
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { Combobox, type ComboboxProps } from '#platform/web/ui/Combobox.tsx';
+import { OpenCombobox } from '#platform/web/ui/OpenCombobox.tsx';
+import { Specimen, State } from './Specimen.tsx';
+
+const pseudos = ['lea.martin', 'leaxyz', 'lena_vintage', 'nina.plus.rapide', 'une.personne.au.tres.long.pseudo.tiktok'];
+const many = Array.from({ length: 40 }, (_, index) => `piece-${index + 1}`);
+
+type Props = Pick<ComboboxProps<string>, 'label'> &
+  Partial<ComboboxProps<string>> & { among?: readonly string[]; creates?: boolean };
+
+function Tried({ among = pseudos, creates, ...props }: Props) {
+  const [text, setText] = useState('');
+  const [taken, setTaken] = useState<string | null>(null);
+  const take = (found: string) => {
+    setText(found);
+    setTaken(found);
+  };
+  return (
+    <>
+      <Combobox
+        text={text}
+        onText={setText}
+        options={among.filter((one) => one.includes(text.trim().toLowerCase()))}
+        optionKey={(one) => one}
+        optionText={(one) => one}
+        onPick={take}
+        {...(creates && { onFree: take })}
+        {...props}
+      />
+      {taken !== null && <p>{`Choisi : ${taken}`}</p>}
+    </>
+  );
+}
+
+const shelves = { Pseudos: pseudos, Pièces: many.slice(0, 12) };
+
+function TriedOpen({ note = '' }: { note?: string }) {
+  const [text, setText] = useState('');
+  const [taken, setTaken] = useState<string | null>(null);
+  const groups = Object.entries(shelves).map(([title, all]) => ({
+    title,
+    lines: all
+      .filter((one) => note === '' && one.includes(text.trim().toLowerCase()))
+      .map((one) => ({ key: one, content: one, pick: () => setTaken(one) })),
+  }));
+  return (
+    <>
+      <OpenCombobox
+        label={note || 'Trouver'}
+        text={text}
+        onText={setText}
+        groups={groups.filter(({ lines }) => lines.length > 0)}
+        note={note}
+      />
+      {taken !== null && <p>{`Trouvé : ${taken}`}</p>}
+    </>
+  );
+}
+
+/** One of many, found as one types, its lines in groups under it. */
+const OpenComboboxes = () => (
+  <Specimen of="OpenCombobox">
+    <State name="En groupes">
+      <TriedOpen />
+    </State>
+    <State name="Aucun résultat">
+      <TriedOpen note="Rien ne correspond." />
+    </State>
+  </Specimen>
+);
+
+/** One of many, found as one types. */
+const ClosedComboboxes = () => (
+  <Specimen of="Combobox">
+    <State name="Entrée prend la première">
+      <Tried label="Cliente" placeholder="E-mail, pseudo ou nom" />
+    </State>
+    <State name="Entrée prend la même, jamais la création">
+      <Tried label="Pseudo" enterTakes="exact" creates isTypedOver hint="Un pseudo inconnu peut être créé." />
+    </State>
+    <State name="Beaucoup">
+      <Tried label="Pièce" among={many} />
+    </State>
+    <State name="Aucun résultat">
+      <Tried label="Introuvable" among={[]} />
+    </State>
+    <State name="En cours">
+      <Tried label="Recherche lente" among={[]} loading />
+    </State>
+    <State name="Échec, qui se réessaie">
+      <Tried label="Recherche en panne" failure={{ sentence: 'La recherche ne répond pas', onRetry: () => {} }} />
+    </State>
+    <State name="Fautif">
+      <Tried label="Destinataire" required error="Choisissez une cliente." />
+    </State>
+    <State name="Désactivé">
+      <Tried label="Destinataire fixé" disabled />
+    </State>
+  </Specimen>
+);
+
+/** One of many: its lines over what is below, or always there. */
+export const Comboboxes = () => (
+  <>
+    <ClosedComboboxes />
+    <OpenComboboxes />
+  </>
+);

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
+import { FormDrawer } from '#platform/web/ui/FormDrawer.tsx';
+import { Select } from '#platform/web/ui/Select.tsx';
+import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { Held, Specimen, State } from './Specimen.tsx';
+
+const LONG = 'Chaque pièce est unique : une fois prise, elle n’est plus proposée à personne. ';
+const shapes = [
+  ['centre', 'Au centre'],
+  ['wide', 'Large'],
+  ['side', 'Tiroir à droite'],
+  ['start', 'Tiroir à gauche'],
+] as const;
+const idle = { saving: false, error: null };
+
+type Open = { open: boolean; onClose: () => void };
+
+const Opener = ({ label, children }: { label: string; children: (open: Open) => ReactNode }) => (
+  <State name={label}>
+    <Held start={false}>
+      {(open, set) => (
+        <>
+          <Button variant="secondary" onClick={() => set(true)}>{`Ouvrir : ${label}`}</Button>
+          {children({ open, onClose: () => set(false) })}
+        </>
+      )}
+    </Held>
+  </State>
+);
+
+const Fields = () => (
+  <>
+    <Select label="Taille" value="m" onChange={() => {}} options={[{ value: 'm', label: 'M' }]} />
+    <Held start="">{(value, set) => <TextField label="Nom" required value={value} onChange={set} />}</Held>
+    <Held start="">{(value, set) => <TextAreaField label="Note" maxLength={500} value={value} onChange={set} />}</Held>
+  </>
+);
+
+const Forms = () => (
+  <Specimen of="FormDialog">
+    <Opener label="Formulaire">
+      {(open) => (
+        <FormDialog {...open} {...idle} title="Nouvelle pièce" onSubmit={() => toast.success('Pièce créée')}>
+          <Fields />
+        </FormDialog>
+      )}
+    </Opener>
+    <Opener label="Formulaire refusé">
+      {(open) => (
+        <FormDialog {...open} title="Pièce refusée" saving={false} error="Cette pièce existe déjà." onSubmit={() => {}}>
+          <Fields />
+        </FormDialog>
+      )}
+    </Opener>
+    <Opener label="Envoi en cours">
+      {(open) => (
+        <FormDialog
+          {...open}
+          title="Pièce envoyée"
+          saving
+          error={null}
+          savingLabel="Création…"
+          onSubmit={() => toast.error('Envoyé deux fois')}
+        >
+          <Fields />
+        </FormDialog>
+      )}
+    </Opener>
+  </Specimen>
+);
+
+/** What opens over the page. */
+export const Dialogs = () => (
+  <>
+    <Specimen of="Dialog">
+      {shapes.map(([shape, label]) => (
+        <Opener key={shape} label={label}>
+          {(open) => (
+            <Dialog {...open} shape={shape} title={label} description="Se ferme par Échap, le fond ou la croix.">
+              <DialogBody>
+                <p>{LONG.repeat(shape === 'centre' ? 40 : 2)}</p>
+              </DialogBody>
+            </Dialog>
+          )}
+        </Opener>
+      ))}
+    </Specimen>
+    <Forms />
+    <Specimen of="FormDrawer">
+      <Opener label="Tiroir de formulaire">
+        {(open) => (
+          <FormDrawer {...open} {...idle} title="Adresse" disabledReason="Rien n’a changé." onSubmit={() => {}}>
+            <Fields />
+          </FormDrawer>
+        )}
+      </Opener>
+    </Specimen>
+    <Specimen of="ConfirmDialog">
+      <Opener label="Confirmation">
+        {(open) => (
+          <ConfirmDialog
+            {...open}
+            {...idle}
+            danger
+            title="Supprimer la pièce 42 ?"
+            confirmLabel="Supprimer"
+            onConfirm={open.onClose}
+          >
+            Elle disparaîtra de la liste.
+          </ConfirmDialog>
+        )}
+      </Opener>
+    </Specimen>
+  </>
+);

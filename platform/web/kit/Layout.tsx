@@ -1,0 +1,96 @@
+import { Accordion } from '#platform/web/ui/Accordion.tsx';
+import { BackLink } from '#platform/web/ui/BackLink.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { LeftLines } from '#platform/web/ui/LeftLines.tsx';
+import { Columns } from '#platform/web/ui/Columns.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
+import { Stack } from '#platform/web/ui/Stack.tsx';
+import { Specimen, State } from './Specimen.tsx';
+
+const TEXT = 'Chaque pièce est unique : une fois prise, elle n’est plus proposée à personne.';
+const questions = ['Quand mon colis part-il ?', 'Puis-je rendre une pièce qui ne me va pas, et dans quel délai ?'];
+
+const Spaces = () => (
+  <>
+    <Specimen of="Row" wide>
+      <State name="Début, écarté, fin">
+        {(['start', 'between', 'end'] as const).map((justify) => (
+          <Row key={justify} justify={justify}>
+            <span>Total</span>
+            <strong>31,00 €</strong>
+          </Row>
+        ))}
+      </State>
+    </Specimen>
+    <Specimen of="Stack">
+      {(['tight', 'small', 'wide'] as const).map((gap) => (
+        <State key={gap} name={gap}>
+          <Stack gap={gap}>
+            <span>Première ligne</span>
+            <span>Deuxième ligne</span>
+          </Stack>
+        </State>
+      ))}
+    </Specimen>
+  </>
+);
+
+/** What the rest stands in. */
+export const Layout = () => (
+  <>
+    <Specimen of="Page" wide>
+      <State name="Avec retour, introduction et actions">
+        <Page
+          title="Le kit"
+          heading="Commande C-1001 de une.personne.au.tres.long.pseudo"
+          back={<BackLink to="/login">Toutes les commandes</BackLink>}
+          intro={TEXT}
+          actions={<Button>Agir</Button>}
+        >
+          <p>Le contenu de l’écran.</p>
+        </Page>
+      </State>
+    </Specimen>
+    <Specimen of="LeftLines">
+      <State name="Cartes parmi lesquelles on retrouve celle qu’on a quittée">
+        <LeftLines isThere>
+          <div data-line="C1042">
+            <Card title="Commande C1042">{TEXT}</Card>
+          </div>
+        </LeftLines>
+      </State>
+    </Specimen>
+    <Specimen of="Card">
+      <State name="Avec titre et action">
+        <Card title="Livraison" intro="À domicile" actions={<Button size="small">Modifier</Button>}>
+          {TEXT}
+        </Card>
+      </State>
+      <State name="Nue">
+        <Card>{TEXT}</Card>
+      </State>
+    </Specimen>
+    <Specimen of="Columns" wide>
+      <State name="Égales, une seule sur un téléphone">
+        <Columns least="14rem">
+          {['Une', 'Deux', 'Trois'].map((title) => (
+            <Card key={title} title={title}>
+              {TEXT}
+            </Card>
+          ))}
+        </Columns>
+      </State>
+    </Specimen>
+    <Spaces />
+    <Specimen of="Accordion" wide>
+      <State name="Des questions, la première dépliée">
+        <Accordion
+          openKey={questions[0] ?? ''}
+          items={questions.map((title) => ({ key: title, title, content: TEXT }))}
+        />
+      </State>
+    </Specimen>
+  </>
+);

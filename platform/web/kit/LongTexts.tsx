@@ -1,0 +1,60 @@
+import { RichText } from '#platform/web/ui/RichText.tsx';
+import { RichTextField } from '#platform/web/ui/RichTextField.tsx';
+import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
+import { Held, Specimen, State } from './Specimen.tsx';
+
+const HTML = `<h2>Livraison</h2>
+<p>Les colis partent <strong>sous trois jours</strong>. Voir <a href="/cgv">nos conditions</a>.</p>
+<ul><li>à domicile ;</li><li>en point relais.</li></ul>
+<blockquote>Chaque pièce est unique.</blockquote>`;
+
+/** Texts of several lines. */
+export const LongTexts = () => (
+  <>
+    <Specimen of="TextAreaField">
+      <State name="Vide, avec aide">
+        <Held start="">
+          {(value, set) => (
+            <TextAreaField label="Commentaire" hint="Lu par les deux côtés." value={value} onChange={set} />
+          )}
+        </Held>
+      </State>
+      <State name="Borné">
+        <Held start="Prévenue par message.">
+          {(value, set) => (
+            <TextAreaField label="Note" hint="Facultative." maxLength={30} value={value} onChange={set} />
+          )}
+        </Held>
+      </State>
+      <State name="Fautif">
+        <Held start="">
+          {(value, set) => (
+            <TextAreaField label="Motif" required error="Indiquez un motif." value={value} onChange={set} />
+          )}
+        </Held>
+      </State>
+      <State name="Désactivé">
+        <TextAreaField label="Consigne" value="Sonner deux fois." onChange={() => {}} disabled />
+      </State>
+    </Specimen>
+    <Specimen of="RichTextField" wide>
+      <State name="Rempli">
+        <Held start={HTML}>
+          {(value, set) => <RichTextField label="Contenu" required value={value} onChange={set} />}
+        </Held>
+      </State>
+      <State name="Vide, fautif">
+        <Held start="">
+          {(value, set) => (
+            <RichTextField label="Réponse" error="Écrivez une réponse." value={value} onChange={set} rows={4} />
+          )}
+        </Held>
+      </State>
+    </Specimen>
+    <Specimen of="RichText" wide>
+      <State name="Ce que la boutique a écrit">
+        <RichText html={HTML} />
+      </State>
+    </Specimen>
+  </>
+);

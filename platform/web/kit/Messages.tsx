@@ -1,0 +1,106 @@
+import type { Tone } from '#platform/web/theme.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Banner } from '#platform/web/ui/Banner.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { MessagesPlace } from '#platform/web/ui/MessagesPlace.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { Held, Specimen, State } from './Specimen.tsx';
+
+const tones: [Tone, string][] = [
+  ['action', 'À vous'],
+  ['waiting', 'En attente'],
+  ['progress', 'En cours'],
+  ['done', 'Livrée'],
+  ['off', 'Annulée'],
+  ['neutral', 'Brouillon'],
+  ['info', 'Information'],
+  ['success', 'Réussi'],
+  ['warning', 'À surveiller'],
+  ['danger', 'Échec'],
+];
+const LONG = 'La pièce 42 a été remise en vente parce que sa cliente ne l’a pas payée dans les temps. ';
+
+const toasts = [
+  ['success', 'Live créé'],
+  ['error', 'La pièce est déjà attribuée à @nina.plus.rapide'],
+  ['info', 'La ligne est de nouveau à regarder'],
+  ['warning', LONG.repeat(2)],
+] as const;
+
+/** Messages that come and go. */
+const Passing = () => (
+  <>
+    <Specimen of="Toasts" wide>
+      <State name="Un message après coup">
+        <Row>
+          {toasts.map(([tone, sentence]) => (
+            <Button key={tone} variant="secondary" onClick={() => toast[tone](sentence)}>
+              {`Message : ${tone}`}
+            </Button>
+          ))}
+          <Button
+            variant="secondary"
+            onClick={() =>
+              toast.success('Pièce retirée', { action: { label: 'Annuler', onClick: () => toast.info('Remise') } })
+            }
+          >
+            Message qui s’annule
+          </Button>
+        </Row>
+      </State>
+    </Specimen>
+    <Specimen of="MessagesPlace" wide>
+      <State name="Une place gardée pour les messages">
+        <Held start={false}>
+          {(kept, keep) => (
+            <Row>
+              <Button variant="secondary" onClick={() => keep(!kept)}>
+                {kept ? 'Rendre la place' : 'Garder une place'}
+              </Button>
+              {kept && <MessagesPlace />}
+            </Row>
+          )}
+        </Held>
+      </State>
+    </Specimen>
+  </>
+);
+
+/** What the shop says. */
+export const Messages = () => (
+  <>
+    <Specimen of="StatusBadge" wide>
+      <State name="Toutes les couleurs">
+        <Row gap="small">
+          {tones.map(([tone, label]) => (
+            <StatusBadge key={tone} tone={tone} label={label} />
+          ))}
+        </Row>
+      </State>
+    </Specimen>
+    <Specimen of="Alert">
+      {(['info', 'success', 'warning', 'danger'] as const).map((tone) => (
+        <State key={tone} name={tone}>
+          <Alert tone={tone} title="Un titre" actions={<Button size="small">Agir</Button>}>
+            {LONG} <a href="#messages">En savoir plus</a>
+          </Alert>
+        </State>
+      ))}
+      <State name="Une phrase">
+        <Alert>Votre commande est enregistrée.</Alert>
+      </State>
+    </Specimen>
+    <Specimen of="Banner" wide>
+      {tones.map(([tone, label]) => (
+        <State key={tone} name={tone}>
+          <Banner tone={tone} title={label} actions={tone === 'action' && <Button>Payer maintenant 31,00 €</Button>}>
+            {LONG}
+          </Banner>
+        </State>
+      ))}
+    </Specimen>
+    <Passing />
+  </>
+);

@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { RefusedLines } from '#platform/web/ui/RefusedLines.tsx';
+import { SelectionBar } from '#platform/web/ui/SelectionBar.tsx';
+import { useSelection } from '#platform/web/ui/use-selection.ts';
+import { Pager } from '#platform/web/ui/Pager.tsx';
+import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import { readings } from './readings.ts';
+import { Specimen, State } from './Specimen.tsx';
+
+interface Line {
+  id: string;
+  pseudo: string;
+  cents: number;
+}
+
+const lines: Line[] = Array.from({ length: 12 }, (_, index) => ({
+  id: `C-${1001 + index}`,
+  pseudo: index === 1 ? 'une.personne.au.tres.long.pseudo.tiktok_qui_ne_finit_pas' : `cliente.${index + 1}`,
+  cents: 3_100 + index * 1_250,
+}));
+
+const columns: Column<Line>[] = [
+  { key: 'id', label: 'Commande', nowrap: true, cell: ({ id }) => id },
+  { key: 'date', label: 'Date', nowrap: true, spare: true, cell: () => <DateTime at="2026-11-21T19:15:00Z" /> },
+  { key: 'pseudo', label: 'Cliente', least: '9rem', cell: ({ pseudo }) => <Pseudo pseudo={pseudo} /> },
+  { key: 'status', label: 'Statut', cell: () => <StatusBadge label="À payer" tone="waiting" /> },
+  { key: 'total', label: 'Montant', align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
+];
+
+const table = { columns, rowKey: ({ id }: Line) => id, empty: 'Aucune commande pour le moment' };
+const actions = ({ id }: Line) => (
+  <Button variant="secondary" size="small" aria-label={`Ouvrir ${id}`}>
+    Ouvrir
+  </Button>
+);
+
+function Turned() {
+  const [page, setPage] = useState(1);
+  const to = (next: number) => (next < 1 || next > 3 ? undefined : () => setPage(next));
+  return <Pager onPrevious={to(page - 1)} onNext={to(page + 1)} note={`Page ${page}`} />;
+}
+
+/** A list on its way, without lines, in failure. */
+const Readings = () => (
+  <>
+    <State name="En chargement">
+      <Card flush>
+        <DataTable {...table} caption="Commandes attendues" rows={undefined} />
+      </Card>
+    </State>
+    <State name="Page suivante en chemin">
+      <Card flush>
+        <DataTable {...table} caption="Commandes d’avant" rows={lines.slice(0, 2)} read={readings.turning} />
+      </Card>
+    </State>
+    <State name="Aucune">
+      <Card flush>
+        <DataTable {...table} caption="Aucune commande" rows={[]} />
+      </Card>
+    </State>
+    <State name="Échec">
+      <Card flush>
+        <DataTable
+          {...table}
+          caption="Commandes en échec"
+          rows={undefined}
+          read={readings.failed}
+          errorTitle="Impossible de charger les commandes"
+        />
+      </Card>
+    </State>
+    <State name="Plus à jour">
+      <Card flush>
+        <DataTable
+          {...table}
+          caption="Commandes relues sans succès"
+          rows={lines.slice(0, 2)}
+          read={readings.old}
+          errorTitle="Impossible de charger les commandes"
+        />
+      </Card>
+    </State>
+  </>
+);
+
+function Ticked() {
+  const few = lines.slice(0, 5);
+  const selection = useSelection(
+    few.map(({ id }) => id),
+    '',
+    4,
+  );
+  return (
+    <Card flush>
+      <div>
+        <SelectionBar selection={selection} countLabel={(count) => `${count} sur 4 au plus`}>
+          <Button variant="secondary" size="small">
+            +24 h
+          </Button>
+        </SelectionBar>
+        <DataTable
+          {...table}
+          caption="Commandes à choisir"
+          rows={few}
+          actions={actions}
+          selection={{ of: selection, label: ({ id }) => `Sélectionner ${id}` }}
+        />
+      </div>
+    </Card>
+  );
+}
+
+const Paging = () => (
+  <Specimen of="Pager" wide>
+    <State name="Première, milieu, dernière">
+      <Pager onNext={() => {}} />
+      <Pager onPrevious={() => {}} onNext={() => {}} note="Page 2" />
+      <Pager onPrevious={() => {}} />
+    </State>
+    <State name="Trois pages à tourner">
+      <Turned />
+    </State>
+  </Specimen>
+);
+
+const Selecting = () => (
+  <>
+    <Specimen of="SelectionBar" wide>
+      <State name="Des lignes à choisir, une plage avec Maj">
+        <Ticked />
+      </State>
+    </Specimen>
+    <Specimen of="RefusedLines" wide>
+      <State name="Ce qui a été refusé, jusqu’à ce qu’on l’ait lu">
+        <RefusedLines
+          title="3 pièces supprimées, 1 gardée"
+          lines={[{ key: '42', line: 'Pièce n°\u00A042 : une personne attend cette pièce' }]}
+          onClose={() => undefined}
+        />
+      </State>
+    </Specimen>
+  </>
+);
+
+/** Lists of the back office. */
+export const Tables = () => (
+  <>
+    <Specimen of="DataTable" wide>
+      <State name="Des lignes, une choisie, des pages">
+        <Card flush>
+          <DataTable
+            {...table}
+            caption="Commandes"
+            rows={lines.slice(0, 4)}
+            actions={actions}
+            isSelected={({ id }) => id === 'C-1003'}
+            pages={{ onNext: () => {}, note: 'Page 1' }}
+          />
+        </Card>
+      </State>
+      <State name="Beaucoup, dans une hauteur">
+        <Card flush>
+          <DataTable {...table} caption="Toutes les commandes" rows={lines} maxHeight="240px" />
+        </Card>
+      </State>
+      <Readings />
+    </Specimen>
+    <Selecting />
+    <Paging />
+  </>
+);

@@ -1,0 +1,127 @@
+import { Avatar } from '#platform/web/ui/Avatar.tsx';
+import { Brief } from '#platform/web/ui/Brief.tsx';
+import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { Facts } from '#platform/web/ui/Facts.tsx';
+import { Folded } from '#platform/web/ui/Folded.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { Stack } from '#platform/web/ui/Stack.tsx';
+import { Steps } from '#platform/web/ui/Steps.tsx';
+import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
+import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { Specimen, State } from './Specimen.tsx';
+
+const AT = '2026-11-21T19:15:00Z';
+const LONG = 'Les robes d’automne, leurs ceintures, leurs sacs et tout ce qui va avec, présentés un samedi soir. ';
+const steps = ['Validée', 'Payée', 'Expédiée', 'Livrée'];
+
+const Texts = () => (
+  <>
+    <Specimen of="Pseudo">
+      <State name="Connu, long, absent">
+        <Stack gap="small">
+          <Pseudo pseudo="lea.martin" />
+          <Pseudo pseudo="une.personne.au.tres.long.pseudo.tiktok_qui_ne_finit_pas" />
+          <Pseudo pseudo={null} />
+        </Stack>
+      </State>
+    </Specimen>
+    <Specimen of="Folded">
+      <State name="Un e-mail long">
+        <Folded text="une.adresse.plutot.longue.pour.un.telephone@boutique-de-demonstration.example" />
+      </State>
+    </Specimen>
+    <Specimen of="Brief">
+      <State name="Deux lignes au plus">
+        <Brief text={LONG.repeat(3)} />
+      </State>
+    </Specimen>
+    <Specimen of="MutedText">
+      <State name="Texte secondaire">
+        <MutedText>Aucun commentaire</MutedText>
+      </State>
+    </Specimen>
+    <Specimen of="VisuallyHidden">
+      <State name="Lu à voix haute, non vu">
+        Commande payée<VisuallyHidden> le 21 novembre</VisuallyHidden>
+      </State>
+    </Specimen>
+  </>
+);
+
+const Pictures = () => (
+  <>
+    <Specimen of="Avatar">
+      <State name="Image, image perdue, initiale">
+        <Row>
+          <Avatar url="/icon.svg" name="Léa" />
+          <Avatar url="/perdue.png" name="Nina" />
+          <Avatar url={null} name="émilie" />
+        </Row>
+      </State>
+    </Specimen>
+    <Specimen of="Thumbnail">
+      <State name="Petite, moyenne, grande, image perdue">
+        <Row>
+          <Thumbnail src="/icon.svg" label="Voir la petite image" size="small" />
+          <Thumbnail src="/icon.svg" label="Voir l’image" />
+          <Thumbnail src="/icon.svg" label="Voir la grande image" size="large" />
+          <Thumbnail src="/icon.svg" label="Voir l’image large" size="wide" />
+          <Thumbnail src="/perdue.png" label="Voir l’image perdue" />
+        </Row>
+      </State>
+    </Specimen>
+  </>
+);
+
+/** Values as they are read. */
+export const Values = () => (
+  <>
+    <Specimen of="Money">
+      <State name="Petit, grand, inconnu">
+        <Money cents={50} /> · <Money cents={123_456_789} /> · <Money cents={null} />
+      </State>
+    </Specimen>
+    <Specimen of="DateTime">
+      <State name="Les quatre formes, puis inconnue">
+        <DateTime at={AT} /> · <DateTime at={AT} format="date" /> · <DateTime at={AT} format="time" /> ·{' '}
+        <DateTime at={AT} format="long" /> · <DateTime at={null} />
+      </State>
+    </Specimen>
+    <Texts />
+    <Pictures />
+    <Specimen of="ColorSwatch">
+      <State name="Foncée, claire, inconnue">
+        <Row>
+          <ColorSwatch hex="#8a2c3a">Bordeaux</ColorSwatch>
+          <ColorSwatch hex="#fffdf9">Écru</ColorSwatch>
+          <ColorSwatch hex={null}>Sans couleur</ColorSwatch>
+        </Row>
+      </State>
+    </Specimen>
+    <Specimen of="Facts">
+      <State name="Noms et valeurs">
+        <Facts
+          facts={[
+            ['Numéro', 'C-1001'],
+            ['Total', <Money key="total" cents={3_100} />],
+            ['Commentaire', LONG],
+          ]}
+        />
+      </State>
+    </Specimen>
+    <Specimen of="Steps" wide>
+      {[0, 2, 4].map((reached) => (
+        <State key={reached} name={`${reached} sur 4`}>
+          <Steps
+            label={`Suivi, ${reached} étapes franchies`}
+            steps={steps.map((label, index) => ({ label, reached: index < reached, at: index < reached ? AT : null }))}
+          />
+        </State>
+      ))}
+    </Specimen>
+  </>
+);

@@ -1,0 +1,102 @@
+import { ApiProblem } from '#platform/web/api/problem.ts';
+import { BackLink } from '#platform/web/ui/BackLink.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { EmptySearch } from '#platform/web/ui/EmptySearch.tsx';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
+import { Redirect } from '#platform/web/ui/Redirect.tsx';
+import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
+import { UnreadPage } from '#platform/web/ui/UnreadPage.tsx';
+import { readings } from './readings.ts';
+import { Specimen, State } from './Specimen.tsx';
+
+const stays = () => Promise.resolve();
+
+const problemWith = (status: number) => new ApiProblem({ code: 'kit', title: 'Le serveur est occupé.', status });
+const unread = {
+  onRetry: () => {},
+  back: <BackLink to="/login">Toutes les commandes</BackLink>,
+  missing: {
+    title: 'Commande introuvable',
+    sentence: 'La commande demandée n’existe pas',
+    actions: <Button variant="secondary">Voir toutes les commandes</Button>,
+  },
+  failed: 'Impossible de charger la commande',
+};
+
+const UnreadPages = () => (
+  <Specimen of="UnreadPage" wide>
+    <State name="Elle est en route">
+      <UnreadPage {...unread} error={null} />
+    </State>
+    <State name="Elle n’existe pas">
+      <UnreadPage {...unread} error={problemWith(404)} />
+    </State>
+    <State name="Elle n’a pas pu être lue">
+      <UnreadPage {...unread} error={problemWith(503)} />
+    </State>
+  </Specimen>
+);
+
+/** What stands where there is nothing to show, or not yet. */
+export const Waiting = () => (
+  <>
+    <Specimen of="EmptyState">
+      <State name="Rien encore">
+        <EmptyState kind="nothing-yet" title="Aucun live pour le moment" actions={<Button>Créer un live</Button>}>
+          Les lives que vous préparez apparaîtront ici.
+        </EmptyState>
+      </State>
+      <State name="Sans bouton">
+        <EmptyState kind="nothing-yet" title="Aucune commande à préparer" />
+      </State>
+    </Specimen>
+    <Specimen of="EmptySearch">
+      <State name="Une recherche sans résultat">
+        <EmptySearch title="Aucune commande ne correspond à votre recherche" onClear={() => {}} />
+      </State>
+    </Specimen>
+    <Specimen of="ErrorState">
+      <State name="Avec sa phrase">
+        <ErrorState title="Impossible de charger les lives" error="Le serveur est occupé." onRetry={() => {}} />
+      </State>
+      <State name="Sans rien savoir">
+        <ErrorState />
+      </State>
+    </Specimen>
+    <Specimen of="LoadingState">
+      <State name="En chargement">
+        <LoadingState />
+      </State>
+    </Specimen>
+    <Specimen of="Redirect">
+      <State name="En route vers un autre écran">
+        <Redirect go={stays} label="Redirection…" />
+      </State>
+    </Specimen>
+    <Specimen of="RetryAlert">
+      <State name="Ce qui n’a pas pu être lu">
+        <RetryAlert onRetry={stays}>Impossible de charger les détails de la commande</RetryAlert>
+      </State>
+      <State name="Rien ne peut se faire sans cela">
+        <RetryAlert tone="danger" onRetry={stays}>
+          Impossible de charger votre profil
+        </RetryAlert>
+      </State>
+    </Specimen>
+    <Specimen of="Skeleton">
+      <State name="Cinq lignes à venir">
+        <Skeleton lines={5} />
+      </State>
+    </Specimen>
+    <Specimen of="StaleNotice">
+      <State name="Ce qui n’a pas pu être relu">
+        <StaleNotice read={readings.old} />
+      </State>
+    </Specimen>
+    <UnreadPages />
+  </>
+);

@@ -1,0 +1,15 @@
+import type { Reading } from '#platform/web/ui/StaleNotice.tsx';
+
+const fresh: Reading = {
+  data: {},
+  error: null,
+  dataUpdatedAt: Date.UTC(2026, 10, 21, 19, 15),
+  refetch: () => Promise.resolve(),
+};
+
+/** Readings as `useEndpoint` gives them: that of the page before, one that failed, and one that failed over what was there. */
+export const readings = {
+  turning: { ...fresh, isPlaceholderData: true },
+  failed: { ...fresh, data: undefined, error: 'Le serveur ne répond pas.' },
+  old: { ...fresh, error: 'Hors ligne' },
+};

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { Tone } from '#platform/web/theme.ts';
+import { classNames } from './class-names.ts';
+import styles from './tone.module.css';
+
+interface BannerProps {
+  tone?: Tone;
+  title: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The large message at the top of a page: where an order stands, what is expected now. */
+export const Banner = ({ tone = 'neutral', title, children, actions }: BannerProps) => (
+  <section className={classNames(styles.banner, styles[tone])}>
+    <h2 className={styles.bannerTitle}>{title}</h2>
+    {children && <div>{children}</div>}
+    {actions && <div className={styles.bannerActions}>{actions}</div>}
+  </section>
+);

@@ -1,0 +1,195 @@
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import { counted } from '#shared/counted.ts';
+import { TEXT_MAX } from '#shared/text.ts';
+import { ComboboxList, lineId, type Line } from './ComboboxList.tsx';
+import { Field, type FieldWords } from './Field.tsx';
+import { useCombobox } from './use-combobox.ts';
+import { usePlaced } from './use-placed.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+import fieldStyles from './field.module.css';
+
+export interface ComboboxProps<Option> extends FieldWords {
+  /** What is typed. The caller asks for options from it, through `useDebounced`. */
+  text: string;
+  onText: (text: string) => void;
+  /** The text is what was chosen before: a click marks all of it, to be typed over. */
+  isChosen?: boolean;
+  options: readonly Option[];
+  optionKey: (option: Option) => string;
+  /** What is compared with the typed text to find an exact match. */
+  optionText: (option: Option) => string;
+  renderOption?: (option: Option) => ReactNode;
+  onPick: (option: Option) => void;
+  /** Offers the typed text itself when it is none of the options: « Créer « lea » ». */
+  onFree?: (text: string) => void;
+  freeLabel?: (text: string) => ReactNode;
+  /**
+   * What Enter takes before any arrow is pressed: `first` for the first line; `exact` (a pseudo, where `lea` must not
+   * give the piece to `leaxyz`) for the same text only, never for the free entry.
+   */
+  enterTakes?: 'first' | 'exact';
+  /** Enter when no line is active. */
+  onEnter?: () => void;
+  /** Focus selects the whole text and Escape empties the field: what is typed next replaces it. */
+  isTypedOver?: boolean;
+  loading?: boolean;
+  /** What an empty list says; null shows none, where options are only a help and any text will do. */
+  emptyText?: string | null;
+  /** The search failed: the list says so and offers to ask again, and nothing typed can be taken for unknown. */
+  failure?: { sentence: string; onRetry: () => void } | undefined;
+  onBlur?: () => void;
+  inputMode?: 'text' | 'numeric' | 'search';
+  autoComplete?: string;
+  autoFocus?: boolean;
+  placeholder?: string;
+  name?: string;
+  disabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+const FREE = 'free-entry';
+const RETRY = 'retry';
+const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** What the list shows, and the line that Enter takes before any arrow is pressed. */
+function listOf<Option>(props: ComboboxProps<Option>): { lines: readonly Line[]; natural: string | null } {
+  const { options, optionKey, optionText, renderOption, onPick, onFree, enterTakes = 'first', loading = false } = props;
+  const { failure } = props;
+  if (failure && !loading) {
+    const content = `${failure.sentence}. Réessayer`;
+    return { lines: [{ key: RETRY, pick: failure.onRetry, content, stays: true, failed: true }], natural: RETRY };
+  }
+  const { freeLabel = (typed: string) => `Créer « ${typed} »` } = props;
+  const text = props.text.trim();
+  const exact = text ? options.find((option) => same(optionText(option), text)) : undefined;
+  const lines: Line[] = options.map((option) => ({
+    key: optionKey(option),
+    pick: () => onPick(option),
+    content: renderOption ? renderOption(option) : optionText(option),
+  }));
+  if (onFree && text && !exact && !loading) {
+    lines.push({ key: FREE, pick: () => onFree(text), content: freeLabel(text), free: true });
+  }
+  if (loading) return { lines, natural: null };
+  const first = enterTakes === 'first' ? lines[0]?.key : undefined;
+  return { lines, natural: (exact ? optionKey(exact) : first) ?? null };
+}
+
+function useList<Option>(props: ComboboxProps<Option>) {
+  const { text, loading = false, onEnter, emptyText = 'Aucun résultat' } = props;
+  const { lines, natural } = listOf(props);
+  const list = useCombobox({ choices: lines, natural, loading, onEnter });
+  const anchor = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const shown = list.open && (lines.length > 0 || loading || (emptyText !== null && text.trim() !== ''));
+  const activeIndex = shown ? lines.findIndex(({ key }) => key === list.active) : -1;
+  const activeId = activeIndex === -1 ? undefined : lineId(id, activeIndex);
+  usePlaced(anchor, box, shown, 'fill');
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+  return { ...list, lines, anchor, box, id, shown, activeId, note: loading ? 'Recherche…' : (emptyText ?? '') };
+}
+
+/** Of a field that shows what is chosen: it is marked, to be typed over, and Escape gives it back. */
+function useChosen<Option>(
+  { isChosen, isTypedOver = false, text, onText, onBlur, ref }: ComboboxProps<Option>,
+  list: Pick<ReturnType<typeof useCombobox>, 'open' | 'onKeyDown'>,
+) {
+  const field = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => field.current as HTMLInputElement);
+  useEffect(() => {
+    if (isChosen && field.current === document.activeElement) field.current?.select();
+  }, [isChosen, text]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !list.open && isChosen === false) onBlur?.();
+    else list.onKeyDown(event);
+    if (event.key === 'Escape' && isTypedOver && text !== '') onText('');
+  };
+  return { field, onKeyDown };
+}
+
+/** Selects the whole text when the field gets the focus. The click that gives the focus would place the cursor. */
+function useSelectOnFocus(isTypedOver: boolean) {
+  const isNewFocus = useRef(false);
+  return {
+    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+      isNewFocus.current = isTypedOver;
+      if (isTypedOver) currentTarget.select();
+    },
+    selectAfterClick: (field: HTMLInputElement) => {
+      if (isNewFocus.current) field.select();
+      isNewFocus.current = false;
+    },
+  };
+}
+
+/** A field that finds one of many as one types. Arrows move, Enter takes, Escape closes. */
+export function Combobox<Option>(props: ComboboxProps<Option>) {
+  const { label, hint, error, required, hideLabel, text, onText, onBlur, options } = props;
+  const { inputMode, autoComplete = 'off', autoFocus, placeholder, name, disabled } = props;
+  const { lines, anchor, box, id, shown, active, activeId, note, ...list } = useList(props);
+  const found = lines.length === 0 ? note : counted(options.length, 'résultat');
+  const said = lines.some(({ failed }) => failed) ? `${props.failure?.sentence}. Entrée pour réessayer` : found;
+  const { field, onKeyDown } = useChosen(props, list);
+  const { onFocus, selectAfterClick } = useSelectOnFocus(props.isTypedOver ?? false);
+  const type = (typed: string, here: boolean) => {
+    onText(typed);
+    list.setPointed(null);
+    // What a browser fills in by itself opens no list over the other fields.
+    list.setOpen(here);
+  };
+  return (
+    <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
+      {(wiring) => (
+        <div ref={anchor}>
+          <input
+            {...wiring}
+            {...{ inputMode, autoComplete, autoFocus, placeholder, name, disabled, ref: field }}
+            {...{ autoCapitalize: 'none', spellCheck: false }}
+            role="combobox"
+            maxLength={TEXT_MAX}
+            value={text}
+            className={fieldStyles.input}
+            aria-autocomplete="list"
+            aria-expanded={shown}
+            aria-controls={shown ? id : undefined}
+            aria-activedescendant={activeId}
+            onChange={(event) => type(event.target.value, event.target === document.activeElement)}
+            onFocus={onFocus}
+            onClick={({ currentTarget }) => {
+              if (props.isChosen) currentTarget.select();
+              selectAfterClick(currentTarget);
+              list.setOpen(true);
+            }}
+            onBlur={() => {
+              list.close();
+              onBlur?.();
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <VisuallyHidden>
+            <span role="status">{shown && said}</span>
+          </VisuallyHidden>
+          {shown && (
+            <ComboboxList
+              {...{ ref: box, id, label, lines, active, note }}
+              onPoint={list.setPointed}
+              onPick={list.pick}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

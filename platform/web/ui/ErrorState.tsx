@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { Button } from './Button.tsx';
+import { WarningIcon } from './glyphs.tsx';
+import styles from './state.module.css';
+
+interface ErrorStateProps {
+  /** The specification’s sentence (« Impossible de charger les lives »), else what the server said of `error`. */
+  title?: string | undefined;
+  error?: unknown;
+  onRetry?: (() => void) | undefined;
+  actions?: ReactNode;
+}
+
+/** What could not be loaded, and a way to try again. */
+export function ErrorState({ title, error, onRetry, actions }: ErrorStateProps) {
+  const said = error === undefined || error === null ? null : sentenceOf(error);
+  return (
+    <div className={styles.state} role="alert">
+      <div className={styles.sign}>
+        <WarningIcon size={28} />
+      </div>
+      <p className={styles.title}>{title ?? said ?? 'Une erreur est survenue'}</p>
+      {title && said && said !== title && <div className={styles.text}>{said}</div>}
+      <div className={styles.actions}>
+        {onRetry && (
+          <Button variant="secondary" onClick={onRetry}>
+            Réessayer
+          </Button>
+        )}
+        {actions}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect, useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { Alert } from './Alert.tsx';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { focusFirstErrorIn } from './focus-first-error.ts';
+import { useEdited } from './use-edited.ts';
+import styles from './dialog.module.css';
+
+/** What a form in a dialog demands. `saving` and `error` are what is easily forgotten: without them it won't compile. */
+export interface FormShellProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  onSubmit: () => void;
+  saving: boolean;
+  /** What the last attempt came to (an `ApiProblem`, a sentence); null when there is nothing to say. */
+  error: unknown;
+  submitLabel?: string;
+  savingLabel?: string;
+  /** Why it can't be sent yet: the button is disabled and says so. */
+  disabledReason?: string | null | undefined;
+  danger?: boolean;
+  children: ReactNode;
+}
+
+type Shape = 'centre' | 'wide' | 'side';
+
+function Leaving({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+  return (
+    <div className={styles.actions} role="alert">
+      <p className={styles.note}>Vos modifications ne sont pas enregistrées.</p>
+      <Button variant="quiet" onClick={onLeave}>
+        Abandonner
+      </Button>
+      <Button variant="secondary" onClick={onStay}>
+        Continuer
+      </Button>
+    </div>
+  );
+}
+
+function Buttons(props: Omit<FormShellProps, 'open' | 'title' | 'children' | 'onSubmit' | 'error'>) {
+  const { saving, disabledReason, danger, submitLabel = 'Enregistrer', savingLabel, onClose } = props;
+  const reasonId = useId();
+  return (
+    <div className={styles.actions}>
+      {disabledReason && (
+        <p className={styles.note} id={reasonId}>
+          {disabledReason}
+        </p>
+      )}
+      <Button variant="quiet" onClick={onClose} disabled={saving}>
+        Annuler
+      </Button>
+      <Button
+        type="submit"
+        variant={danger ? 'danger' : 'primary'}
+        loading={saving}
+        disabled={Boolean(disabledReason)}
+        {...(disabledReason && { 'aria-describedby': reasonId })}
+      >
+        {saving && savingLabel ? savingLabel : submitLabel}
+      </Button>
+    </div>
+  );
+}
+
+function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
+  const { onClose, onSubmit, saving, error, disabledReason, title, description, shape, children } = props;
+  const { isEdited, ...watch } = useEdited();
+  const [leaving, setLeaving] = useState(false);
+  const focused = useRef<Element | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const mayClose = () => {
+    if (saving) return;
+    if (leaving || !isEdited()) return onClose();
+    focused.current = document.activeElement;
+    setLeaving(true);
+  };
+  const stay = () => {
+    setLeaving(false);
+    if (focused.current instanceof HTMLElement) focused.current.focus();
+  };
+  // A dialog is a child of the form that opened it as far as React's events go: its submission must stop here.
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (saving || disabledReason) return;
+    onSubmit();
+    focusFirstErrorIn(form.current);
+  };
+  // The server's field errors arrive after the submit.
+  useEffect(() => {
+    if (error) focusFirstErrorIn(form.current);
+  }, [error]);
+  return (
+    <Dialog open onClose={mayClose} title={title} description={description} shape={shape}>
+      <form
+        ref={form}
+        className={styles.inside}
+        onSubmit={submit}
+        onInput={() => setLeaving(false)}
+        {...watch}
+        noValidate
+      >
+        <div className={styles.body} data-body>
+          <div className={styles.fields}>{children}</div>
+        </div>
+        <footer className={styles.foot}>
+          {error ? <Alert tone="danger">{sentenceOf(error)}</Alert> : null}
+          {leaving ? <Leaving onLeave={onClose} onStay={stay} /> : <Buttons {...props} />}
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The common ground of `FormDialog` and `FormDrawer`. */
+export const FormShell = ({ open, ...rest }: FormShellProps & { shape: Shape }) =>
+  open ? <OpenForm {...rest} /> : null;

@@ -1,0 +1,131 @@
+import { useEffect, useId } from 'react';
+import { counted } from '#shared/counted.ts';
+import { TEXT_MAX } from '#shared/text.ts';
+import { ComboboxLine, lineId, type Line } from './ComboboxList.tsx';
+import { Field } from './Field.tsx';
+import { useCombobox } from './use-combobox.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+import fieldStyles from './field.module.css';
+import styles from './floating.module.css';
+
+/** Lines under a title. */
+export interface LineGroup {
+  title: string;
+  lines: readonly Line[];
+}
+
+interface OpenComboboxProps {
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+  groups: readonly LineGroup[];
+  /** What the list says above its lines, and to those who hear it: « Recherche… », or that nothing fits. */
+  note: string;
+  /** More lines are on their way. */
+  loading?: boolean;
+  /** Enter when there is no line. */
+  onEnter?: () => void;
+  placeholder?: string;
+  autoFocus?: boolean;
+}
+
+interface GroupsProps extends Pick<OpenComboboxProps, 'label' | 'groups' | 'note'> {
+  id: string;
+  active: string | null;
+  idOf: (key: string) => string;
+  onPoint: (key: string) => void;
+  onPick: (line: Line) => void;
+}
+
+/** The lines under the field. Pressing in them leaves the focus in it. */
+const Groups = ({ id, label, groups, note, active, idOf, onPoint, onPick }: GroupsProps) => (
+  <div
+    id={id}
+    role="listbox"
+    aria-label={label}
+    className={styles.steady}
+    onPointerDown={(event) => event.preventDefault()}
+  >
+    {note && (
+      <p className={styles.note} aria-hidden>
+        {note}
+      </p>
+    )}
+    {groups.map(({ title, lines }) => (
+      <div key={title} role="group" aria-label={title}>
+        <p className={styles.title} aria-hidden>
+          {title}
+        </p>
+        {lines.map((line) => (
+          <ComboboxLine
+            key={line.key}
+            id={idOf(line.key)}
+            isActive={line.key === active}
+            {...{ line, onPoint, onPick }}
+          />
+        ))}
+      </div>
+    ))}
+  </div>
+);
+
+/** A field whose lines stand under it, in groups, for as long as it is there. Arrows, Home and End move, Enter takes. */
+export function OpenCombobox({ label, text, onText, groups, note, loading = false, ...rest }: OpenComboboxProps) {
+  const { onEnter, placeholder, autoFocus } = rest;
+  const id = useId();
+  const lines = groups.flatMap((group) => group.lines);
+  const list = useCombobox({
+    choices: lines,
+    natural: lines[0]?.key ?? null,
+    loading,
+    onEnter,
+    isSteady: true,
+  });
+  const place = new Map(lines.map(({ key }, index) => [key, index]));
+  const idOf = (key: string): string => lineId(id, place.get(key) ?? 0);
+  const activeId = list.active === null ? undefined : idOf(list.active);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+  return (
+    <div className={styles.open}>
+      <Field label={label} hideLabel>
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="text"
+            inputMode="search"
+            enterKeyHint="go"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            role="combobox"
+            maxLength={TEXT_MAX}
+            {...{ placeholder, autoFocus }}
+            value={text}
+            className={fieldStyles.input}
+            aria-autocomplete="list"
+            aria-expanded
+            aria-controls={id}
+            aria-activedescendant={activeId}
+            onChange={(event) => {
+              onText(event.target.value);
+              list.setPointed(null);
+            }}
+            onKeyDown={list.onKeyDown}
+          />
+        )}
+      </Field>
+      <VisuallyHidden>
+        <span role="status">{note || (lines.length > 0 && counted(lines.length, 'résultat'))}</span>
+      </VisuallyHidden>
+      <Groups
+        {...{ id, label, groups, note }}
+        active={list.active}
+        idOf={idOf}
+        onPoint={list.setPointed}
+        onPick={list.pick}
+      />
+    </div>
+  );
+}

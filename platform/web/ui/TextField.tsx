@@ -1,0 +1,81 @@
+import type { ReactNode, Ref } from 'react';
+import { TEXT_MAX } from '#shared/text.ts';
+import { classNames } from './class-names.ts';
+import { Field, type FieldWords } from './Field.tsx';
+import styles from './field.module.css';
+
+/** What the one-line fields share. `autoComplete` is the browser’s word for the value (`given-name`, `postal-code`). */
+export interface TextFieldProps extends FieldWords {
+  value: string;
+  onChange?: ((value: string) => void) | undefined;
+  name?: string;
+  type?: 'text' | 'email' | 'password' | 'tel' | 'search' | 'url';
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'search';
+  autoComplete?: string;
+  autoCapitalize?: 'none' | 'words' | 'sentences' | 'characters';
+  autoFocus?: boolean;
+  spellCheck?: boolean;
+  placeholder?: string;
+  maxLength?: number;
+  disabled?: boolean;
+  readOnly?: boolean;
+  onBlur?: () => void;
+  onEnter?: () => void;
+  /** A sign before the text (a glass, an @), or a control after it. */
+  before?: ReactNode;
+  after?: ReactNode;
+  numeric?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One line of text. */
+export function TextField({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  value,
+  onChange,
+  onEnter,
+  before,
+  after,
+  numeric,
+  type = 'text',
+  ...rest
+}: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
+      {(wiring) => (
+        <div
+          className={classNames(
+            styles.affixed,
+            before !== undefined && styles.hasBefore,
+            after !== undefined && styles.hasAfter,
+          )}
+        >
+          {before !== undefined && (
+            <span className={styles.before} aria-hidden>
+              {before}
+            </span>
+          )}
+          <input
+            maxLength={TEXT_MAX}
+            {...rest}
+            {...wiring}
+            type={type}
+            value={value}
+            className={classNames(styles.input, numeric && styles.numeric)}
+            onChange={(event) => onChange?.(event.target.value)}
+            onKeyDown={(event) => {
+              if (!onEnter || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              onEnter();
+            }}
+          />
+          {after !== undefined && <span className={styles.after}>{after}</span>}
+        </div>
+      )}
+    </Field>
+  );
+}

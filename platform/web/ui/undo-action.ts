@@ -1,0 +1,25 @@
+import { currentToasts, toast, type Toast } from './toast.ts';
+import { letterKeysAreOn } from './letter-keys.ts';
+
+type UndoAction = NonNullable<Toast['action']>;
+
+const undoActions = new WeakSet<UndoAction>();
+
+/**
+ * Returns the button of a message that undoes an action of the back office. Z and Ctrl+Z click the newest (`undoNewest`);
+ * `undo-key.css` shows the key on it.
+ */
+export function undoAction(onClick: () => void, label = 'Annuler'): UndoAction {
+  const action = { label, keys: letterKeysAreOn() ? 'Z Control+Z' : 'Control+Z', onClick };
+  undoActions.add(action);
+  return action;
+}
+
+/** Clicks the undo button of the newest message that has one. @returns false without such a message. */
+export function undoNewest(): boolean {
+  const newest = currentToasts().findLast(({ action }) => action && undoActions.has(action));
+  if (!newest) return false;
+  toast.dismiss(newest.id);
+  newest.action?.onClick();
+  return true;
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { getSession } from '#features/users/domain/endpoints.ts';
+import { testDatabase } from '#sandbox/testing/database.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+// Two server processes of one shop.
+const database = await testDatabase();
+const shop = await testShop({ databaseUrl: database.url });
+const other = await testShop({ databaseUrl: database.url, background: false });
+afterAll(async () => {
+  await Promise.all([shop.close(), other.close()]);
+  await database.drop();
+});
+const DAY = 86_400;
+const put = (json: object) => shop.fetch('/sandbox/clock', { method: 'POST', json });
+const aheadOf = ({ shop: { now } }: typeof shop): number => Math.round((now().getTime() - Date.now()) / 1000);
+
+test('the clock goes forward for all processes of the shop, adds up, and is put back', async () => {
+  assert.equal((await put({ advanceSeconds: 2 * DAY })).status, 200);
+  assert.deepEqual([aheadOf(shop), aheadOf(other)], [2 * DAY, 2 * DAY]);
+  await put({ advanceSeconds: 60 });
+  assert.deepEqual([aheadOf(shop), aheadOf(other)], [2 * DAY + 60, 2 * DAY + 60]);
+  await put({ reset: true });
+  assert.deepEqual([aheadOf(shop), aheadOf(other)], [0, 0]);
+});
+
+test('SYS-08 sessions end by it, and jobs that fall due run', async () => {
+  const customer = await shop.aCustomer();
+  assert.equal((await shop.call(getSession, {}, customer)).body.user?.id, customer.userId);
+  await shop.shop.jobs.send('reactions', { reaction: 'nobody', event: {} }, { afterSeconds: 40 * DAY });
+  await put({ advanceSeconds: 41 * DAY });
+  assert.equal((await other.call(getSession, {}, customer)).body.user, null);
+  await until(async () => {
+    const job = await shop.shop.db.one<{ state: string }>(
+      sql`select state::text from pgboss.job where data->>'reaction' = 'nobody'`,
+    );
+    return job?.state === 'completed';
+  });
+  await put({ reset: true });
+});
+
+test('what is no time is refused, and changes nothing', async () => {
+  for (const json of [{}, { advanceSeconds: -1 }, { advanceSeconds: 'demain' }, { reset: false }]) {
+    const answer = await put(json);
+    assert.equal(answer.status, 422, JSON.stringify(json));
+    assert.equal(((await answer.json()) as { code: string }).code, 'sandbox.invalid-input');
+  }
+  assert.equal(aheadOf(shop), 0);
+});

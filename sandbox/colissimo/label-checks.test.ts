@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { createColissimoGateway } from '#platform/server/integrations/shipping/colissimo.ts';
+import { isParcelNumber } from '#platform/server/integrations/shipping/parcel-number.ts';
+import { keys, now, openCarrier, openStore } from '#sandbox/testing/carrier.ts';
+
+const { store, close: closeStore } = await openStore();
+const carrier = await openCarrier(store);
+afterAll(async () => {
+  await carrier.close();
+  await closeStore();
+});
+
+const shop = { companyName: 'Défilé', street: '12 rue des Tisserands', zip: '69001', city: 'Lyon' };
+const buyer = { firstName: 'Léa', lastName: 'Martin', street: '3 rue Foch', zip: '75001', city: 'Paris' };
+const reached = { email: 'a@b.fr', phone: '0612345678' };
+
+test('SYS-04 a return label is bought: a PDF, and a number of returns with a true key', async () => {
+  const { url } = carrier;
+  const sender = async () => ({ ...shop, ...reached });
+  const gateway = createColissimoGateway({ apiUrl: url, trackingUrl: url, ...keys, sender, timeoutMs: 30_000 });
+  const { trackingId, pdf } = await gateway.makeReturnLabel({
+    orderNumber: 'CMD-42',
+    weightGrams: 450,
+    depositAt: now(),
+    sender: { ...buyer, ...reached, deliveryNote: null },
+  });
+  assert.match(trackingId, /^8R/);
+  assert.ok(isParcelNumber(trackingId), trackingId);
+  assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
+});
+
+const hers = { lastName: 'Martin', line2: '3 rue Foch', countryCode: 'FR', city: 'Paris', zipCode: '75001' };
+const ours = { companyName: 'Défilé', line2: '12 rue', countryCode: 'FR', city: 'Lyon', zipCode: '69001' };
+const refusals: [why: string, productCode: string, sender: object, addressee: object, id: string][] = [
+  ['that goes to the buyer herself', 'CORE', ours, hers, '30200'],
+  ['from another country', 'CORE', { ...hers, countryCode: 'BE', zipCode: '10000' }, ours, '30109'],
+  ['of a product that the account has not', 'CORI', hers, ours, '30700'],
+  ['of no product of the carrier’s', 'RETOUR', hers, ours, '30015'],
+];
+for (const [why, productCode, sender, addressee, id] of refusals) {
+  test(`SYS-04 the carrier refuses a return ${why} (${id})`, async () => {
+    const answer = await fetch(`${carrier.url}/sls-ws/SlsServiceWSRest/3.1/generateLabel`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apiKey: keys.apiKey },
+      body: JSON.stringify({
+        outputFormat: { outputPrintingType: 'PDF_A4_300dpi' },
+        letter: {
+          service: { productCode, depositDate: '2026-11-21' },
+          parcel: { weight: '0.45' },
+          sender: { address: sender },
+          addressee: { address: addressee },
+        },
+      }),
+    });
+    const { messages } = (await answer.json()) as { messages: { id: string }[] };
+    assert.deepEqual([answer.status, ...messages.map((message) => message.id)], [400, id]);
+  });
+}

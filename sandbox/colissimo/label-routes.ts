@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { parisDay } from '#platform/server/integrations/shipping/deposit-day.ts';
+import { refusesCredentials } from '../credentials.ts';
+import type { StandInWorld } from '../stand-in.ts';
+import { holdConnections } from './hold.ts';
+import { checkLabelRequest } from './label-checks.ts';
+import { labelPdf } from './label-pdf.ts';
+import { type CarrierLabelRequest, labelRequest, overlongField } from './label-request.ts';
+import { carrierError, type CarrierMessage, carrierSuccess } from './messages.ts';
+import { takeOutcome } from './next.ts';
+import { findParcel, makeParcel } from './parcels.ts';
+
+type Version = '2.0' | '3.1';
+const responseKey = { '2.0': 'labelV2Response', '3.1': 'labelV31Response' } as const;
+const reprint = z.object({
+  parcelNumber: z.nullish(z.string()),
+  contractNumber: z.nullish(z.string()),
+  password: z.nullish(z.string()),
+});
+
+/** `generateLabel`, `checkGenerateLabel` and `getLabel`, versions 2.0 and 3.1. */
+export function addLabelRoutes(app: FastifyInstance, world: StandInWorld, apiKey: string): void {
+  const hold = holdConnections(app);
+  for (const version of ['2.0', '3.1'] as const) {
+    const base = `/sandbox/colissimo/sls-ws/SlsServiceWSRest/${version}`;
+
+    app.post(`${base}/generateLabel`, async (request, reply) => {
+      if (await refusesCredentials(world.store, 'shipping'))
+        return send(reply, failed(version, [carrierError('30000')]));
+      const wanted = labelRequest.safeParse(request.body).data;
+      const refused = refusal(request, wanted, version, apiKey, world.now());
+      const outcome = await takeOutcome(world.store);
+      if (outcome === 'http-500') return reply.code(500).type('text/plain').send('Internal Server Error');
+      if (refused || !wanted) return send(reply, refused);
+      if (outcome !== 'label' && outcome !== 'timeout') return send(reply, failed(version, [carrierError(outcome)]));
+      const parcel = await makeParcel(world.store, wanted, world.now());
+      // The worst case for the shop: the label is made, and nobody tells it.
+      if (outcome === 'timeout') return hold(reply);
+      return sendLabel(reply, version, parcel.number, wanted);
+    });
+
+    app.post(`${base}/checkGenerateLabel`, async (request, reply) => {
+      const wanted = labelRequest.safeParse(request.body).data;
+      return send(
+        reply,
+        refusal(request, wanted, version, apiKey, world.now()) ?? {
+          status: 200,
+          body: { messages: [carrierSuccess], [responseKey[version]]: null },
+        },
+      );
+    });
+
+    app.post(`${base}/getLabel`, async (request, reply) => {
+      const wanted = reprint.safeParse(request.body).data;
+      if (!wanted) return send(reply, null);
+      if (!isKnown(request, wanted, apiKey)) return send(reply, failed(version, [carrierError('30000')]));
+      const parcel = await findParcel(world.store, wanted.parcelNumber ?? '');
+      if (parcel) return sendLabel(reply, version, parcel.number, parcel.request);
+      return send(reply, failed(version, [carrierError(wanted.parcelNumber ? '30321' : '30327')]));
+    });
+  }
+}
+
+interface JsonAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** What the carrier has against a request, if anything; `wanted` is undefined when it is not of the right form. */
+function refusal(
+  request: FastifyRequest,
+  wanted: CarrierLabelRequest | undefined,
+  version: Version,
+  apiKey: string,
+  now: Date,
+): JsonAnswer | null {
+  if (!wanted) return { status: 422, body: { error: 'Unprocessable Entity' } };
+  if (!isKnown(request, wanted, apiKey)) return failed(version, [carrierError('30000')]);
+  const field = overlongField(wanted);
+  if (field) return { status: 422, body: { error: 'Unprocessable Entity', field } };
+  const errors = checkLabelRequest(wanted, parisDay(now));
+  return errors.length > 0 ? failed(version, errors) : null;
+}
+
+/** The key in its header, or, in the older way, as the password of a contract in the body. */
+function isKnown(
+  request: FastifyRequest,
+  body: { contractNumber?: string | null; password?: string | null },
+  apiKey: string,
+) {
+  return request.headers.apikey === apiKey || (Boolean(body.contractNumber) && body.password === apiKey);
+}
+
+/** Version 2.0 answers a functional error with 200. */
+function failed(version: Version, messages: CarrierMessage[]): JsonAnswer {
+  const status = messages[0]?.id === '30000' ? 403 : version === '2.0' ? 200 : 400;
+  return { status, body: { messages, [responseKey[version]]: null } };
+}
+
+const send = (reply: FastifyReply, answer: JsonAnswer | null) =>
+  reply
+    .code(answer?.status ?? 422)
+    .type('application/json')
+    .send(JSON.stringify(answer?.body ?? { error: 'Unprocessable Entity' }));
+
+async function sendLabel(reply: FastifyReply, version: Version, parcelNumber: string, request: CarrierLabelRequest) {
+  const boundary = `uuid:${randomUUID()}`;
+  const infos = {
+    messages: [carrierSuccess],
+    [responseKey[version]]: { parcelNumber, parcelNumberPartner: null, pdfUrl: null, fields: null },
+  };
+  const head = (type: string, id: string) =>
+    `--${boundary}\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: binary\r\nContent-ID: <${id}>\r\n\r\n`;
+  const body = Buffer.concat([
+    Buffer.from(`${head('application/json;charset=UTF-8', 'jsonInfos')}${JSON.stringify(infos)}\r\n`),
+    Buffer.from(head('application/octet-stream', 'label')),
+    await labelPdf(parcelNumber, request),
+    Buffer.from(`\r\n--${boundary}--`),
+  ]);
+  return reply
+    .code(200)
+    .type(`multipart/mixed; boundary="${boundary}"; type="application/json"; start="<jsonInfos>"`)
+    .send(body);
+}

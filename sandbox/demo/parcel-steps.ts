@@ -1,0 +1,77 @@
+import { orderActions } from '#features/orders/domain/life.ts';
+import { statusAfterScan } from '#features/orders/domain/rules.ts';
+import { parcelWeight } from '#features/shipping/domain/rules.ts';
+import { parcelStage } from '#platform/server/integrations/shipping/laposte-answer.ts';
+import { parcelCheckDigit } from '#platform/server/integrations/shipping/parcel-number.ts';
+import { demoDigits, demoId } from './demo-id.ts';
+import { minutesAfter } from './lives.ts';
+import type { Author, OrderStory } from './order-story.ts';
+
+const colissimo: Author = { kind: 'provider', id: null, name: 'Colissimo' };
+
+/** What the carrier says at each step, in sentences like its own. */
+const scanSentences = {
+  DR1: 'Votre colis est annoncé : nous attendons son dépôt par l’expéditeur.',
+  PC1: 'Votre colis est pris en charge par La Poste.',
+  ET1: 'Votre colis est en cours d’acheminement.',
+  MD2: 'Votre colis est en cours de distribution : il arrive aujourd’hui.',
+  ND1: 'Votre colis n’a pas pu être distribué.',
+  AG1: 'Votre colis vous attend au guichet.',
+  DI1: 'Votre colis est livré.',
+};
+export type ScanCode = keyof typeof scanSentences;
+
+/** The seller buys the label; the carrier announces the parcel. */
+export function makeLabel(story: OrderStory, at: Date): void {
+  const digits = `9${demoDigits(`parcel ${story.id} ${story.labels.length}`, 9)}`;
+  const trackingId = `6A${digits}${parcelCheckDigit(digits)}`;
+  const path = `labels/${story.opening.number}-${trackingId}.pdf`;
+  story.label = { trackingId, path };
+  story.labels.push({
+    id: demoId(`label ${trackingId}`),
+    order_id: story.id,
+    state: 'made',
+    weight_grams: parcelWeight(story.held.length),
+    tracking_id: trackingId,
+    path,
+    message: null,
+    created_at: at,
+    updated_at: at,
+  });
+  story.record(at, story.opening.seller, 'order.label-made', { trackingId, path });
+  scan(story, minutesAfter(at, 2), 'DR1');
+}
+
+/** The seller throws the label away. */
+export function deleteLabel(story: OrderStory, at: Date): void {
+  const last = story.labels.at(-1);
+  if (last) Object.assign(last, { state: 'deleted', updated_at: at });
+  story.record(at, story.opening.seller, 'order.label-deleted', { trackingId: story.label?.trackingId ?? null });
+  story.label = null;
+}
+
+/** “Valider la préparation”. */
+export function prepare(story: OrderStory, at: Date): void {
+  const from = story.status;
+  story.status = orderActions['validate-preparation'].leadsTo;
+  story.record(at, story.opening.seller, 'order.prepared', { from, to: story.status });
+}
+
+/** The carrier scans the parcel; the order moves with it. */
+export function scan(story: OrderStory, at: Date, code: ScanCode): void {
+  const stage = parcelStage(code);
+  story.scans.push({
+    order_id: story.id,
+    tracking_id: story.label?.trackingId ?? '',
+    code,
+    label: scanSentences[code],
+    stage,
+    at,
+  });
+  story.record(at, colissimo, 'order.parcel-scanned', { codes: [code] });
+  if (stage === 'announced') return;
+  const from = story.status;
+  story.status = statusAfterScan(from, stage === 'delivered' ? 'delivered' : 'on-its-way');
+  if (story.status === from) return;
+  story.record(at, colissimo, stage === 'delivered' ? 'order.delivered' : 'order.shipped', { from, to: story.status });
+}

@@ -1,0 +1,65 @@
+import { statusAfterPayment } from '#features/orders/domain/rules.ts';
+import { demoDigits, demoId } from './demo-id.ts';
+import { minutesAfter } from './lives.ts';
+import type { Author, OrderStory } from './order-story.ts';
+
+const lyra: Author = { kind: 'provider', id: null, name: 'Lyra' };
+const transactionId = (story: OrderStory): string =>
+  demoId(`payment ${story.id} ${story.transactions.length}`).replaceAll('-', '');
+
+/** She opens the card form, for the total of that moment. */
+export function openForm(story: OrderStory, at: Date): void {
+  story.forms.push({
+    id: demoId(`form ${story.id} ${story.forms.length}`),
+    order_id: story.id,
+    amount_cents: story.total,
+    token: `demo-${demoDigits(`form ${story.id}`, 16)}`,
+    created_at: at,
+    expires_at: minutesAfter(at, 15),
+  });
+  story.record(at, story.buyer, 'order.form-opened', { amount: story.total });
+}
+
+/** Her bank says no. */
+export function refuseCard(story: OrderStory, at: Date): void {
+  const errorMessage = 'Paiement refusé. Essayez avec une autre carte.';
+  const id = transactionId(story);
+  keep(story, at, {
+    id,
+    state: 'refused',
+    detailed_status: 'REFUSED',
+    error_code: 'ACQ_001',
+    error_message: errorMessage,
+  });
+  story.record(at, lyra, 'order.payment-refused', { transactionId: id, amount: story.total, errorMessage });
+}
+
+/** She pays; `amount` differs from the total when a piece was added while she was typing her card's number. */
+export function pay(story: OrderStory, at: Date, amount = story.total): void {
+  const id = transactionId(story);
+  const data = { transactionId: id, amount, errorMessage: null };
+  const flag = amount === story.total ? null : 'amount';
+  keep(story, at, { id, state: 'paid', detailed_status: 'AUTHORISED', amount_cents: amount, flag });
+  const from = story.status;
+  story.status = statusAfterPayment(from);
+  story.payment = { id, at };
+  story.record(at, lyra, 'order.paid', { ...data, from, to: story.status });
+  if (flag) story.lookAt(at, lyra, { kind: 'payment-amount', key: id, data: { amount, total: story.total } });
+}
+
+function keep(story: OrderStory, at: Date, told: Record<string, unknown>): void {
+  story.transactions.push({
+    order_id: story.id,
+    operation: 'debit',
+    amount_cents: story.total,
+    currency: 'EUR',
+    error_code: null,
+    error_message: null,
+    flag: null,
+    transacted_at: at,
+    created_at: at,
+    updated_at: at,
+    is_invented: true,
+    ...told,
+  });
+}

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, test } from 'vitest';
+import sql, { type Sql } from 'sql-template-tag';
+import { orderStatuses } from '#features/orders/domain/life.ts';
+import { orderTotal, POSTAGE } from '#features/orders/domain/rules.ts';
+import { isPlaceholderEmail, pseudoError } from '#features/users/domain/rules.ts';
+import { isParcelNumber } from '#platform/server/integrations/shipping/parcel-number.ts';
+import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
+import { playDemo } from './story.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await testShop({ background: false });
+  await playDemo(shop.system);
+});
+afterAll(() => shop.close());
+
+const many = <Row>(query: Sql): Promise<Row[]> => shop.shop.db.many<Row>(query);
+const none = async (query: Sql, why: string): Promise<void> => assert.deepEqual(await many(query), [], why);
+
+test('the demo shop has three lives, one on air, a hundred pieces, a dozen colours and thirty people', async () => {
+  const [counts] = await many(sql`
+    select (select count(*)::int from lives) as lives, (select count(*)::int from lives where is_active) as "onAir",
+      (select count(*)::int from products) as pieces, (select count(*)::int from product_colors) as colours,
+      (select count(*)::int from users where not is_admin) as people,
+      (select count(*)::int from users where not is_admin and auth_id is null) as "onDemand",
+      (select count(*)::int from users where not is_admin and tiktok_username is null) as "withoutPseudo",
+      (select count(*)::int from products where price_cents not between 1200 and 4900) as "outOfRange"`);
+  assert.deepEqual(counts, {
+    lives: 3,
+    onAir: 1,
+    pieces: 102,
+    colours: 12,
+    people: 30,
+    onDemand: 8,
+    withoutPseudo: 1,
+    outOfRange: 0,
+  });
+});
+
+test('every status has an order, whose history ends in that status', async () => {
+  const orders = await many<{ number: string; status: string; last: string | null }>(sql`
+    select order_number as number, status, (select e.data->>'to' from order_events e
+      where e.order_id = o.id and e.data ? 'to' order by e.id desc limit 1) as last from orders o`);
+  assert.deepEqual(new Set(orders.map((order) => order.status)), new Set(orderStatuses));
+  for (const { number, status, last } of orders) assert.equal(last ?? 'to-validate', status, number);
+});
+
+test('every total is the pieces of the order and 6 € of postage', async () => {
+  const orders = await many<{ number: string; total: number; prices: number[] }>(sql`
+    select order_number as number, total_amount_cents as total, coalesce((select json_agg(i.price_cents) from order_items i
+      where i.order_id = o.id and i.release_reason is distinct from 'removed'), '[]') as prices from orders o`);
+  for (const { number, total, prices } of orders) assert.equal(total, orderTotal(prices, POSTAGE), number);
+  await none(
+    sql`select 1 from order_items i join products p on p.id = i.product_id where p.price_cents <> i.price_cents`,
+    'prices',
+  );
+});
+
+test('what a cancelled order held is free or with somebody else, and what any other order holds is its live’s', async () => {
+  await none(
+    sql`select o.order_number from orders o join order_items i on i.order_id = o.id
+    where (o.status = 'cancelled') <> (i.release_reason is not distinct from 'cancelled') and i.release_reason is distinct from 'removed'`,
+    'released',
+  );
+  await none(
+    sql`select o.order_number from orders o join order_items i on i.order_id = o.id
+    join products p on p.id = i.product_id where p.live_id <> o.live_id`,
+    'live',
+  );
+  const resold = await many(sql`
+    select 1 from order_items i join order_items other on other.product_id = i.product_id and other.released_at is null
+    where i.release_reason = 'cancelled' and other.created_at > i.released_at`);
+  assert.equal(resold.length, 1);
+});
+
+test('nothing in the demo shop happens before its order or after now', async () => {
+  const now = shop.shop.now();
+  await none(
+    sql`select o.order_number, e.type from order_events e join orders o on o.id = e.order_id
+    where e.at > ${now} or e.at < o.order_date`,
+    'order_events',
+  );
+  await none(sql`select 1 from parcel_events where at > ${now}`, 'parcel_events');
+  await none(sql`select 1 from tiktok_event where inserted_at > ${now}`, 'tiktok_event');
+  await none(
+    sql`select u.email from users u left join auth_identities a on a.id = u.auth_id
+    where u.created_at > ${now} and not u.is_admin or a.last_sign_in_at > ${now}`,
+    'users',
+  );
+  await none(
+    sql`select o.order_number from orders o join users u on u.id = o.user_id
+    where u.created_at > o.order_date`,
+    'people come before their orders',
+  );
+});
+
+test('every paid order has its payment, and one was paid another amount than its total', async () => {
+  await none(
+    sql`select order_number from orders o where (payment_date is not null) <>
+    exists (select from payment_transactions t where t.id = o.payment_id and t.order_id = o.id and t.state = 'paid')`,
+    'paid',
+  );
+  const flagged = await many<{ flag: string; paid: number; total: number; status: string }>(sql`
+    select t.flag, t.amount_cents as paid, o.total_amount_cents as total, o.status
+    from payment_transactions t join orders o on o.id = t.order_id where t.flag is not null`);
+  assert.deepEqual(flagged, [{ flag: 'amount', paid: 3590, total: 4790, status: 'paid' }]);
+  await none(
+    sql`select 1 from payment_transactions t join orders o on o.id = t.order_id
+    where t.state = 'paid' and t.flag is null and t.amount_cents <> o.total_amount_cents`,
+    'amounts',
+  );
+});
+
+test('every parcel has a number the carrier could have given, a label to print and scans', async () => {
+  const parcels = await many<{ number: string; status: string; trackingId: string; path: string; scans: number }>(sql`
+    select order_number as number, status, tracking_id as "trackingId", shipping_label_path as path,
+      (select count(*)::int from parcel_events e where e.tracking_id = o.tracking_id) as scans
+    from orders o where tracking_id is not null`);
+  assert.ok(parcels.length >= 15);
+  for (const { number, trackingId, path, scans } of parcels) {
+    assert.ok(isParcelNumber(trackingId), number);
+    const file = await shop.shop.gateways.files.get('shipping', path);
+    assert.equal(file?.bytes.subarray(0, 5).toString(), '%PDF-', number);
+    assert.ok(scans >= 1, number);
+  }
+  await none(
+    sql`select order_number from orders where status in ('to-ship', 'shipped', 'in-delivery', 'delivered')
+    and tracking_id is null`,
+    'tracking',
+  );
+  await none(
+    sql`select order_number from orders o where tracking_id is not null and not exists (
+    select from shipping_labels s where s.order_id = o.id and s.state = 'made' and s.tracking_id = o.tracking_id)`,
+    'labels',
+  );
+});
+
+test('people made on demand have an address no mail goes to, and never got further than a first choice', async () => {
+  const people = await many<{ email: string; pseudo: string | null; account: boolean }>(sql`
+    select email, tiktok_username as pseudo, auth_id is not null as account from users where not is_admin`);
+  for (const { email, pseudo, account } of people) {
+    assert.equal(isPlaceholderEmail(email), !account, email);
+    if (account) assert.match(email, /@example\.com$/);
+    else assert.equal(email, `${pseudo}@pseudo.invalid`);
+    if (pseudo !== null) assert.equal(pseudoError(pseudo), null);
+  }
+  await none(
+    sql`select order_number from orders o join users u on u.id = o.user_id
+    where u.auth_id is null and o.status not in ('to-validate', 'cancelled')`,
+    'on demand',
+  );
+});
+
+test('one person has two accounts with orders, to be merged', async () => {
+  const twins = await many<{ orders: number }>(sql`
+    select (select count(*)::int from orders o where o.user_id = u.id) as orders from users u
+    where last_name = 'Leroy' and first_name = 'Manon' and auth_id is not null order by orders`);
+  assert.deepEqual(twins, [{ orders: 1 }, { orders: 2 }]);
+});
+
+test('the live on air has orders to validate, one of them under the 18 € minimum', async () => {
+  const open = await many<{ total: number }>(sql`
+    select total_amount_cents as total from orders o join lives l on l.id = o.live_id
+    where l.is_active and o.status = 'to-validate' order by 1`);
+  assert.ok(open.length >= 5);
+  assert.equal(open.filter(({ total }) => total - 600 < 1800).length, 1);
+  assert.deepEqual(await many(sql`select value from settings where key = 'minimum-order-cents'`), [{ value: 1800 }]);
+});
+
+test('the next order takes the number after the last one of the demo', async () => {
+  const [last] = await many<{ number: string }>(
+    sql`select order_number as number from orders order by order_date desc, order_number desc limit 1`,
+  );
+  const liveId = await shop.aLive();
+  const [next] = await many<{ number: string }>(sql`
+    insert into orders (user_id, live_id) select id, ${liveId} from users limit 1 returning order_number as number`);
+  assert.equal(Number(next?.number.slice(1)), Number(last?.number.slice(1)) + 1);
+});
+
+test('the demo is played once, however many processes start', async () => {
+  const before = await many(sql`select count(*) from orders`);
+  await playDemo(shop.system);
+  assert.deepEqual(await many(sql`select count(*) from orders`), before);
+});

@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag';
+import { nameOf } from '#features/identity/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { customerName } from '#platform/server/db/whose-order.ts';
+import { issueMissing } from '#features/invoices/server/commands/issue-missing.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { commentsOf } from './comments.ts';
+import { contentRows } from './content-rows.ts';
+import { feedRows } from './feed-rows.ts';
+import { insertRows } from './insert-rows.ts';
+import { keepLabelFiles } from './label-files.ts';
+import { demoLives } from './lives.ts';
+import { orderRows } from './order-rows.ts';
+import type { Author } from './order-story.ts';
+import { catalogRows, givenIn, peopleRows } from './shop-rows.ts';
+import { FIRST_ORDER, tellOrders } from './tell-orders.ts';
+
+const LOCK = 730_604;
+
+/**
+ * Fills an empty database with the demo shop: three lives, their pieces, the people who watched them and what became
+ * of their orders. The same every time, but for the dates, which follow today's. A second process finds it done.
+ */
+export async function playDemo(ctx: Ctx): Promise<void> {
+  const now = ctx.now();
+  const lives = demoLives(now);
+  const stories = tellOrders(lives, now, await sellerOf(ctx));
+  // Pictures of the crowd are drawn by the live stand-in.
+  const avatarOf = (pseudo: string) =>
+    ctx.config.sandbox ? `/sandbox/tiktok/avatar/${encodeURIComponent(pseudo)}.svg` : null;
+  const said = lives.map((live) => ({ live, all: commentsOf(live, givenIn(live, stories), now) }));
+  const tables = [
+    ...catalogRows(lives),
+    ...peopleRows(stories, now, avatarOf),
+    ...orderRows(stories),
+    ...feedRows(said, avatarOf),
+    ...contentRows(now),
+  ];
+  await keepLabelFiles(ctx.gateways.files, stories);
+  await inTransaction(ctx, async (tx) => {
+    await tx.one(sql`select pg_advisory_xact_lock(${LOCK})`);
+    if (await tx.one(sql`select 1 from lives limit 1`)) return;
+    for (const [table, rows] of tables) await insertRows(tx, table, rows);
+    await tx.one(sql`select setval('order_numbers', ${FIRST_ORDER + stories.length}, false)`);
+    await tx.run(sql`insert into invoicing select min(live_date) from lives`);
+  });
+  await issueMissing(ctx);
+}
+
+/** In whose name the lives were held: the shop's administrator, when there is one already. */
+async function sellerOf(ctx: Ctx): Promise<Author> {
+  const admin = await ctx.db.one<{ id: string; name: string }>(sql`
+    select u.id, ${customerName} as name from users u
+    where u.is_admin order by u.created_at limit 1`);
+  return { kind: 'admin', id: admin?.id ?? null, name: admin?.name ?? nameOf(ctx.config.identity) };
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import sql from 'sql-template-tag';
+import type { Config } from '#platform/server/config/config.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { playDemo } from './demo/story.ts';
+import { addressStandIn } from './address/stand-in.ts';
+import { openClock } from './clock.ts';
+import { credentialsSwitch } from './credentials.ts';
+import { colissimoStandIn } from './colissimo/stand-in.ts';
+import { lyraStandIn } from './lyra/stand-in.ts';
+import { shopOrders } from './lyra/shop-orders.ts';
+import { startMailboxSmtp } from './mailbox/smtp-server.ts';
+import { mailboxStandIn } from './mailbox/stand-in.ts';
+import { sandboxPage } from './page.ts';
+import { openSandboxStore } from './store.ts';
+import { tiktokStandIn } from './tiktok/stand-in.ts';
+
+/** The stand-ins of one server process. */
+export interface Sandbox {
+  /** Where the local mailbox takes mail; null when mail goes to a real server. */
+  smtpUrl: string | null;
+  /** The time of the shop, which `POST /sandbox/clock` puts forward. */
+  now(): Date;
+  /** Adds the stand-ins' routes. */
+  openRoutes(app: FastifyInstance): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What the stand-ins need of the process they run in. */
+export interface SandboxWorld {
+  config: Config;
+  pool: Pool;
+  /** Where one can listen: `pool` may go through a pooler. */
+  directUrl: string;
+  log: Logger;
+  now(): Date;
+}
+
+/** Opens a stand-in for every provider that has no keys. */
+export async function openSandbox({ config, pool, directUrl, log, now }: SandboxWorld): Promise<Sandbox> {
+  const store = await openSandboxStore(pool);
+  const mailbox = config.standIns.mail ? await startMailboxSmtp({ store, log }) : null;
+  const clock = await openClock({ store, pool, log, now });
+  const world = { store, now: clock.now, log, selfUrl: config.selfUrl };
+  const { lyra, colissimo, tiktok, standIns } = config;
+  const open = [
+    ...(standIns.mail ? [mailboxStandIn] : []),
+    ...(standIns.payment ? [lyraStandIn(lyra, shopOrders(pool))] : []),
+    ...(standIns.shipping ? [colissimoStandIn({ apiKey: colissimo.apiKey, trackingKey: colissimo.trackingKey })] : []),
+    ...(standIns.tiktok ? [tiktokStandIn({ apiKey: tiktok.apiKey, database: pool, directUrl })] : []),
+    ...(standIns.address ? [addressStandIn] : []),
+    credentialsSwitch,
+    clock.standIn,
+    sandboxPage,
+  ];
+  return {
+    smtpUrl: mailbox?.url ?? null,
+    async openRoutes(app) {
+      for (const standIn of open)
+        await app.register(async (scope) => {
+          await standIn(scope, world);
+        });
+    },
+    now: clock.now,
+    async close() {
+      clock.close();
+      await mailbox?.close();
+    },
+  };
+}
+
+/** Fills a database that has no live yet with the demo shop. */
+export async function seedWhenEmpty(ctx: Ctx): Promise<boolean> {
+  const used = await ctx.db.one(sql`select 1 from lives limit 1`);
+  if (used) return false;
+  await playDemo(ctx);
+  return true;
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { moneyOf } from '#features/payments/domain/rules.ts';
+import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
+import { paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+
+async function act(order: Placed, body: object): Promise<Response> {
+  const { number: orderNumber } = await seenByAdmin(shop, order);
+  return shop.fetch('/sandbox/lyra/backoffice', { method: 'POST', json: { orderNumber, ...body } });
+}
+const seen = async (order: Placed) => {
+  const { attention, transactions, status } = await seenByAdmin(shop, order);
+  const { kept, refunded, chargedBack } = moneyOf(transactions);
+  return { status, kinds: attention.map(({ kind }) => kind), kept, refunded, chargedBack };
+};
+
+test('SYS-03 money given back, taken back or cancelled in the provider’s own back office comes to the shop by its signed notice', async () => {
+  const order = await paid(shop);
+  assert.equal((await act(order, { action: 'refund', amountCents: 1000 })).status, 200);
+  assert.deepEqual(await seen(order), {
+    status: 'paid',
+    kinds: ['refund'],
+    kept: 2100,
+    refunded: 1000,
+    chargedBack: 0,
+  });
+  assert.equal((await act(order, { action: 'chargeback' })).status, 200);
+  const { kinds, kept, chargedBack } = await seen(order);
+  assert.deepEqual([kinds, kept, chargedBack], [['refund', 'chargeback'], 0, 2100]);
+  const other = await paid(shop);
+  assert.equal((await act(other, { action: 'cancel' })).status, 200);
+  assert.deepEqual((await seen(other)).kinds, ['payment-cancelled']);
+});
+
+test('what cannot be done there is refused with a code: an unknown order, more than was paid, what is captured, what is not an action', async () => {
+  const order = await paid(shop);
+  assert.equal((await act(order, { action: 'refund', amountCents: 3101 })).status, 422);
+  await act(order, { action: 'refund', amountCents: 1 });
+  assert.equal((await act(order, { action: 'cancel' })).status, 422);
+  assert.equal((await act(await toPay(shop), { action: 'refund' })).status, 422);
+  assert.equal((await act(order, { orderNumber: 'C999999', action: 'refund' })).status, 404);
+  for (const wrong of [{ action: 'keep' }, { action: 'refund', amountCents: -5 }, {}]) {
+    assert.equal((await act(order, wrong)).status, 422, JSON.stringify(wrong));
+  }
+});
+
+test('a payment that the stand-in never saw, as those of the demo shop, can be given back too', async () => {
+  const order = await toPay(shop);
+  await notify(shop, { ...order, transactions: [{ uuid: aTransactionId() }] });
+  assert.equal((await act(order, { action: 'refund' })).status, 200);
+  assert.deepEqual((await seen(order)).kept, 0);
+  const kept = await shop.shop.db.many(sql`select 1 from payment_transactions where order_id = ${order.orderId}`);
+  assert.equal(kept.length, 2);
+});

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, beforeEach, test } from 'vitest';
+import { InvalidSignature, type SignedAnswer } from '#platform/server/integrations/payment/gateway.ts';
+import { openStage, returnOf } from '#sandbox/testing/lyra.ts';
+
+const good = { pan: '4970 1000 0000 0055' };
+let stage: Awaited<ReturnType<typeof openStage>>;
+let orders = 0;
+const newOrder = (): string => `commande-${(orders += 1)}`;
+/** The notice received at this place; an empty one, which nobody believes, when there is none. */
+const notice = (place: number): SignedAnswer => stage.shop.notices[place] ?? {};
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+beforeEach(() => {
+  stage.shop.notices.length = 0;
+  stage.shop.answersWith = 200;
+  stage.timers.stop();
+});
+
+test('an accepted card pays: the shop is told before the buyer, each signature opens its own door only', async () => {
+  const orderId = newOrder();
+  const { token } = await stage.openForm(orderId);
+  const paid = await stage.pay(token, good);
+  assert.equal(paid.kind, 'answered');
+  assert.equal(stage.shop.notices.length, 1);
+
+  const told = stage.gateway.readNotice(notice(0));
+  assert.equal(told.orderId, orderId);
+  assert.equal(told.orderTotal, 4200);
+  assert.equal(told.mode, 'TEST');
+  assert.deepEqual(
+    told.transactions.map(({ state, amount, currency }) => ({ state, amount, currency })),
+    [{ state: 'paid', amount: 4200, currency: 'EUR' }],
+  );
+
+  const back = returnOf(paid.response);
+  assert.deepEqual(stage.gateway.readReturn(back), told);
+  assert.throws(() => stage.gateway.readNotice(back), InvalidSignature);
+  assert.throws(() => stage.gateway.readReturn(notice(0)), InvalidSignature);
+  assert.deepEqual(await stage.gateway.reportOf(orderId), told);
+});
+
+test('a transaction is named by 32 hexadecimal characters and keeps no card number', async () => {
+  const { token } = await stage.openForm(newOrder());
+  const paid = await stage.pay(token, good);
+  assert.match(paid.response?.clientAnswer.transactions[0]?.uuid ?? '', /^[0-9a-f]{32}$/);
+  assert.ok(!notice(0)['kr-answer']?.includes('4970100000000055'));
+  assert.ok(notice(0)['kr-answer']?.includes('497010XXXXXX0055'));
+});
+
+test('a paid form cannot be paid again, even by two clicks at once', async () => {
+  const orderId = newOrder();
+  const { token } = await stage.openForm(orderId);
+  const replies = await Promise.all([stage.pay(token, good), stage.pay(token, good)]);
+  assert.deepEqual(replies.map(({ kind }) => kind).sort(), ['answered', 'failed']);
+  assert.equal((await stage.pay(token, good)).error?.errorCode, 'CLIENT_502');
+  assert.equal((await stage.gateway.reportOf(orderId))?.transactions.length, 1);
+});
+
+test('each documented test card does what its documentation says', async () => {
+  const accepted = [
+    '4970110000001029',
+    '5100010000000114',
+    '375900000010007',
+    '5100010000002045',
+    '4970100000000000',
+    '4970100000000003',
+  ];
+  for (const pan of accepted) {
+    const { token } = await stage.openForm(newOrder());
+    assert.equal((await stage.pay(token, { pan })).kind, 'answered', pan);
+  }
+  for (const pan of ['4970110000000401', '5100010000002060', '4111111111111111']) {
+    const { token } = await stage.openForm(newOrder());
+    assert.equal((await stage.pay(token, { pan })).kind, 'failed', pan);
+  }
+});
+
+test('a refused card is told with its transaction, another may follow, the third refusal ends the form', async () => {
+  const orderId = newOrder();
+  const { token } = await stage.openForm(orderId);
+  const bad = { pan: '4111111111111111' };
+  const first = await stage.pay(token, bad);
+  const answer = first.error?.metadata?.answer;
+  assert.equal(first.error?.errorCode, 'ACQ_001');
+  assert.equal(answer?.clientAnswer.orderCycle, 'OPEN');
+  assert.equal(stage.gateway.readReturn(returnOf(answer)).transactions[0]?.state, 'refused');
+  assert.equal(stage.gateway.readNotice(notice(0)).transactions[0]?.errorCode, 'ACQ_001');
+
+  await stage.pay(token, bad);
+  const third = await stage.pay(token, bad);
+  assert.equal(third.error?.metadata?.answer?.clientAnswer.orderCycle, 'CLOSED');
+  assert.equal((await stage.pay(token, good)).error?.errorCode, 'PSP_099');
+});
+
+test('a card that asks for 3-D Secure is charged only once its holder agrees', async () => {
+  const orderId = newOrder();
+  const { token } = await stage.openForm(orderId);
+  const asked = await stage.pay(token, { pan: '4970100000000009' });
+  assert.equal(asked.kind, 'challenge');
+  assert.equal(await stage.gateway.reportOf(orderId), null);
+  assert.equal((await stage.decide(asked.challengeId ?? '', 'reject')).error?.errorCode, 'PSP_003');
+  assert.equal((await stage.decide(asked.challengeId ?? '', 'approve')).kind, 'failed');
+
+  const again = await stage.pay(token, { pan: '4970100000000009' });
+  assert.equal((await stage.decide(again.challengeId ?? '', 'approve')).kind, 'answered');
+  const states = (await stage.gateway.reportOf(orderId))?.transactions.map(({ state }) => state);
+  assert.deepEqual(states, ['refused', 'paid']);
+});
+
+test('a card mistyped is refused field by field and nothing is charged', async () => {
+  const { token } = await stage.openForm(newOrder());
+  assert.equal((await stage.pay(token, { pan: '4970100000000056' })).error?.errorCode, 'CLIENT_301');
+  assert.equal((await stage.pay(token, { ...good, expiry: '10/26' })).error?.errorCode, 'CLIENT_302');
+  assert.equal((await stage.pay(token, { ...good, securityCode: '12' })).error?.errorCode, 'CLIENT_303');
+  assert.equal((await stage.pay(token, { ...good, expiry: '' })).error?.errorCode, 'CLIENT_304');
+  const several = await stage.pay(token, { pan: '1', securityCode: 'x' });
+  assert.equal(several.error?.errorCode, 'CLIENT_300');
+  assert.deepEqual(
+    several.error?.children.map(({ errorCode }) => errorCode),
+    ['CLIENT_301', 'CLIENT_303'],
+  );
+  assert.equal(stage.shop.notices.length, 0);
+});
+
+test('a form dies after fifteen minutes, and an unknown one never lived', async () => {
+  const { token, expiresAt } = await stage.openForm(newOrder());
+  assert.equal(expiresAt.getTime() - stage.clock.at.getTime(), 15 * 60_000);
+  assert.equal((await stage.describe(token)).kind, 'open');
+  stage.clock.at = expiresAt;
+  assert.equal((await stage.describe(token)).error?.errorCode, 'PSP_108');
+  assert.equal((await stage.pay(token, good)).error?.errorCode, 'PSP_108');
+  assert.equal((await stage.pay('inconnu', good)).error?.errorCode, 'CLIENT_100');
+});
+
+test('a notice the shop does not take comes again four times at most; a redirection counts as taken', async () => {
+  stage.shop.answersWith = 500;
+  await stage.pay((await stage.openForm(newOrder())).token, good);
+  for (let again = 0; again < 6; again += 1) await stage.timers.pass();
+  assert.equal(stage.shop.notices.length, 5);
+
+  stage.shop.notices.length = 0;
+  stage.shop.answersWith = 302;
+  await stage.pay((await stage.openForm(newOrder())).token, good);
+  assert.deepEqual(stage.timers.waiting, []);
+  assert.equal(stage.shop.notices.length, 1);
+});

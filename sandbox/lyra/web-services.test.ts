@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, test } from 'vitest';
+import { cents } from '#shared/money.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import type { PaymentReport } from '#platform/server/integrations/payment/gateway.ts';
+import { createLyraGateway } from '#platform/server/integrations/payment/lyra.ts';
+import { credentials, openStage } from '#sandbox/testing/lyra.ts';
+
+interface Envelope {
+  status: string;
+  answer: Record<string, unknown>;
+  mode: string;
+}
+let stage: Awaited<ReturnType<typeof openStage>>;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const call = async (name: string, input: object): Promise<Envelope> =>
+  (await (await stage.service(name, input)).json()) as Envelope;
+
+async function paidTransaction(orderId: string): Promise<string> {
+  await stage.pay((await stage.openForm(orderId)).token, { pan: '4970100000000055' });
+  return (await stage.gateway.reportOf(orderId))?.transactions[0]?.id ?? '';
+}
+
+test('the credentials can be tried', async () => {
+  const { status, answer, mode } = await call('Charge/SDKTest', { value: 'bonjour' });
+  assert.deepEqual({ status, value: answer['value'], mode }, { status: 'SUCCESS', value: 'bonjour', mode: 'TEST' });
+});
+
+test('wrong credentials, an unknown service and a wrong input are told by the provider’s own codes', async () => {
+  const denied = await stage.service('Charge/SDKTest', { value: 1 }, 'testpassword_wrong');
+  assert.equal(denied.status, 401);
+  assert.equal(((await denied.json()) as Envelope).answer['errorCode'], 'INT_905');
+  assert.equal((await call('Charge/Nothing', {})).answer['errorCode'], 'INT_901');
+  assert.equal((await call('Charge/CreatePayment', { amount: 12.5 })).answer['errorCode'], 'INT_902');
+  const noMail = { amount: 100, currency: 'EUR', orderId: 'a', customer: { email: 'nobody' } };
+  assert.equal((await call('Charge/CreatePayment', noMail)).answer['errorCode'], 'INT_015');
+});
+
+test('the shop says misconfigured when its credentials are wrong', async () => {
+  const mistaken = createLyraGateway({ ...credentials, password: 'x', apiUrl: stage.base, staticUrl: stage.base });
+  await assert.rejects(
+    mistaken.reportOf('commande'),
+    (failure: unknown) =>
+      failure instanceof ProviderFailure && failure.kind === 'misconfigured' && failure.providerCode === 'INT_905',
+  );
+});
+
+test('an order nobody tried to pay is unknown', async () => {
+  await stage.openForm('jamais-payée');
+  assert.equal(await stage.gateway.reportOf('jamais-payée'), null);
+});
+
+test('a transaction can be read by its identifier', async () => {
+  const uuid = await paidTransaction('à-lire');
+  const { answer } = await call('Transaction/Get', { uuid });
+  assert.equal(answer['detailedStatus'], 'AUTHORISED');
+  assert.equal((await call('Transaction/Get', { uuid: 'f'.repeat(32) })).answer['errorCode'], 'PSP_010');
+});
+
+test('money given back is a credit of its own, told by a notice, and never more than was paid', async () => {
+  const uuid = await paidTransaction('à-rembourser');
+  stage.clock.at = new Date(stage.clock.at.getTime() + 86_400_000);
+  stage.shop.notices.length = 0;
+  const refund = { uuid, amount: 1200, currency: 'EUR' };
+  assert.equal((await call('Transaction/CancelOrRefund', refund)).answer['operationType'], 'CREDIT');
+  await stage.timers.pass();
+  const told = stage.gateway.readNotice(stage.shop.notices[0] ?? {});
+  const moves = (report: PaymentReport | null) =>
+    report?.transactions.map(({ operation, amount }) => [operation, amount]);
+  assert.deepEqual(moves(told), [['credit', 1200]]);
+  assert.deepEqual(moves(await stage.gateway.reportOf('à-rembourser')), [
+    ['debit', 4200],
+    ['credit', 1200],
+  ]);
+  assert.equal((await call('Transaction/CancelOrRefund', { ...refund, amount: 3100 })).answer['errorCode'], 'INT_902');
+});
+
+test('a payment not yet captured can be cancelled', async () => {
+  const uuid = await paidTransaction('à-annuler');
+  await call('Transaction/CancelOrRefund', { uuid, resolutionMode: 'CANCELLATION_ONLY' });
+  assert.equal((await stage.gateway.reportOf('à-annuler'))?.transactions[0]?.state, 'cancelled');
+});
+
+test('SYS-03 the shop gives back: lowered and cancelled before the capture, by a credit after it, never what the bank took', async () => {
+  const uuid = await paidTransaction('à-diminuer');
+  const giveBack = (amount: number) =>
+    stage.gateway.giveBack({ orderId: 'à-diminuer', transactionId: uuid, amount: cents(amount), comment: 'test' });
+  const said = async (amount: number) =>
+    (await giveBack(amount)).transactions.map((one) => [one.operation, one.state, one.amount]);
+  assert.deepEqual(await said(1200), [['debit', 'paid', 3000]]);
+  stage.clock.at = new Date(stage.clock.at.getTime() + 86_400_000);
+  assert.deepEqual(await said(1000), [['credit', 'paid', 1000]]);
+  await assert.rejects(giveBack(2001), /2000 cents are left/);
+  const other = await paidTransaction('à-annuler-entière');
+  const whole = { orderId: 'à-annuler-entière', transactionId: other, amount: cents(4200), comment: 'test' };
+  assert.equal((await stage.gateway.giveBack(whole)).transactions[0]?.state, 'cancelled');
+});
+
+test('SYS-03 the next refund can be told to be refused, or to stay without an answer whether it is made or not', async () => {
+  const impatient = createLyraGateway({ ...credentials, apiUrl: stage.base, staticUrl: stage.base, timeoutMs: 1000 });
+  for (const [outcome, kind, left] of [
+    ['refuse', 'refused', 4200],
+    ['never-arrived', 'unknown', 4200],
+    ['done-unanswered', 'unknown', 3200],
+  ] as const) {
+    const orderId = `prochain-${outcome}`;
+    const transactionId = await paidTransaction(orderId);
+    assert.equal((await stage.send('/next-refund', { outcome })).status, 200);
+    const request = { orderId, transactionId, amount: cents(1000), comment: 'test' };
+    await assert.rejects(
+      impatient.giveBack(request),
+      (failure: unknown) => failure instanceof ProviderFailure && failure.kind === kind,
+      outcome,
+    );
+    assert.equal((await stage.gateway.reportOf(orderId))?.transactions[0]?.amount, left, outcome);
+  }
+  assert.equal((await stage.send('/next-refund', { outcome: 'keep' })).status, 422);
+});
+
+test('the browser part is served where Lyra serves its own, and its frame loads nothing from elsewhere', async () => {
+  const client = `${stage.base}/static/js/krypton-client/V4.0`;
+  for (const path of ['stable/kr-payment-form.min.js', 'ext/neon-reset.min.css', 'ext/neon.js', 'ext/classic.js']) {
+    assert.equal((await fetch(`${client}/${path}`)).status, 200, path);
+  }
+  const frame = await fetch(`${stage.base}/frame`);
+  assert.match(frame.headers.get('content-security-policy') ?? '', /default-src 'none'; script-src 'self'/);
+  const inside = [...(await frame.text()).matchAll(/(?:src|href)="(frame\/[^"]+)"/g)].map(([, path]) => path);
+  assert.deepEqual(inside.sort(), ['frame/frame.css', 'frame/frame.js']);
+  for (const path of [...inside, 'frame/fields.js', 'frame/card.js']) {
+    assert.equal((await fetch(`${stage.base}/${path}`)).status, 200, path);
+  }
+});

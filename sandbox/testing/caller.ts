@@ -1,0 +1,57 @@
+import type { Endpoint, InputOf, ReplyOf } from '#shared/http/endpoint.ts';
+import { requestOf } from '#shared/http/request.ts';
+import type { ProblemBody } from '#shared/problem.ts';
+
+/** A signed-in browser, as far as HTTP can tell. */
+export interface TestCaller {
+  userId: string;
+  email: string;
+  cookie: string;
+}
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+  problem: ProblemBody | null;
+  headers: Headers;
+}
+
+/** How a test speaks to a shop over HTTP. */
+export interface Calls {
+  /** Calls an endpoint as it is declared. */
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, as?: TestCaller | null): Promise<Answer<ReplyOf<E>>>;
+  /** Calls any path with JSON. */
+  fetch(path: string, init?: RequestInit & { json?: unknown; as?: TestCaller | null }): Promise<Response>;
+}
+
+/** Calls a shop at `url`; the public key goes with every call. */
+export function callsTo(url: string, apiKey: string): Calls {
+  const send: Calls['fetch'] = (path, { json, as, headers, ...init } = {}) =>
+    fetch(`${url}${path}`, {
+      redirect: 'manual',
+      ...init,
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(as && { cookie: as.cookie }),
+        ...(headers as Record<string, string> | undefined),
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    });
+
+  return {
+    fetch: send,
+    async call(endpoint, input, as = null) {
+      const { url: path, body: json } = requestOf(endpoint, (input ?? {}) as Readonly<Record<string, unknown>>);
+      const sent = json !== undefined && { body: json, headers: { 'content-type': 'application/json' } };
+      const response = await send(path, { method: endpoint.method, as, ...sent });
+      const body = await response.json();
+      return {
+        status: response.status,
+        body: body as never,
+        problem: response.ok ? null : (body as ProblemBody),
+        headers: response.headers,
+      };
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
+import { migrate } from '#platform/server/db/migrate.ts';
+
+// One PostgreSQL for the whole test process; under the runner, one for the whole run.
+let server: Promise<{ url: string; stop(): Promise<void> }> | null = null;
+let open = 0;
+const running = (): Promise<{ url: string; stop(): Promise<void> }> => {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) return Promise.resolve({ url: given, stop: async () => {} });
+  server ??= (async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'defile-db-'));
+    chmodSync(folder, 0o755);
+    const started = await startEmbedded({ dataDir: folder, tuning: 'fast', log: () => {} });
+    return {
+      url: started.url,
+      async stop() {
+        server = null;
+        await started.stop();
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  })();
+  return server;
+};
+
+/** A PostgreSQL to make databases on; the one of this process stops once all who took it have let it go. */
+export async function takeServer(): Promise<{ url: string; letGo(): Promise<void> }> {
+  open += 1;
+  const { url, stop } = await running();
+  return {
+    url,
+    async letGo() {
+      open -= 1;
+      if (open === 0) await stop();
+    },
+  };
+}
+
+/** The address of another database of the same server. */
+export const at = (url: string, database: string): string => {
+  const other = new URL(url);
+  other.pathname = `/${database}`;
+  return other.toString();
+};
+
+/** A database that is prepared once for a whole run and copied for each test file. */
+export interface Template {
+  name: string;
+  prepare(url: string): Promise<void>;
+}
+
+const migrated: Template = {
+  name: 'defile_template',
+  async prepare(url) {
+    const pool = new pg.Pool({ connectionString: url });
+    await migrate(pool);
+    await pool.end();
+  },
+};
+
+/** Prepares the template once, however many test files ask for it at the same time. */
+async function prepareOnce(url: string, { name, prepare }: Template): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await admin.query('select pg_advisory_lock(730602)');
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [name]);
+    if (rowCount) return;
+    await admin.query(`drop database if exists ${name}`);
+    await admin.query(`create database ${name}`);
+    await prepare(at(url, name));
+    await admin.query(`alter database ${name} is_template true`);
+  } finally {
+    await admin.query('select pg_advisory_unlock(730602)').catch(() => {});
+    await admin.end();
+  }
+}
+
+/** Copies a template, the migrated database by default, and says how to drop the copy. */
+export async function testDatabase(template = migrated): Promise<{ url: string; drop(): Promise<void> }> {
+  const { url, letGo } = await takeServer();
+  await prepareOnce(url, template);
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  // A template can be copied by one connection at a time. Copying its files costs a third of copying through the log.
+  await admin.query('select pg_advisory_lock(730603)');
+  await admin.query(`create database ${name} template ${template.name} strategy file_copy`);
+  await admin.query('select pg_advisory_unlock(730603)');
+  return {
+    url: at(url, name),
+    async drop() {
+      await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.end();
+      await letGo();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import sql from 'sql-template-tag';
+import type { Identity } from '#features/identity/domain/schemas.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { fine } from './order-steps.ts';
+import type { TestShop } from './shop.ts';
+
+/** A company that may write invoices, as « Ma boutique » keeps it. */
+const aSeller: Partial<Identity> = {
+  legalName: 'Chez Léa',
+  legalForm: 'sarl',
+  capitalCents: 500_000,
+  siren: '123456782',
+  rcsCity: 'Marseille',
+  vatRegime: 'standard',
+  vatNumber: 'FR11123456782',
+  street: '3 rue Haute',
+  zip: '13002',
+  city: 'Marseille',
+};
+
+/** The seller says who she is. */
+export async function saySeller(shop: TestShop, changes: Partial<Identity> = {}): Promise<void> {
+  fine(await shop.call(changeSettings, { ...aSeller, ...changes }, shop.admin));
+}
+
+/** A document as it is kept. */
+export interface DocumentRow {
+  id: string;
+  number: string;
+  kind: 'invoice' | 'credit-note';
+  reason: string;
+  total: number;
+  net: number;
+  rate: number | null;
+  corrects: string | null;
+  at: Date;
+  transactionIds: string[];
+  content: { means: string; lines: { label: string; amount: number; net: number }[]; seller: Record<string, unknown> };
+  buyer: Record<string, string> | null;
+}
+
+/** The documents of an order, oldest first. */
+export const documentsOf = ({ shop }: TestShop, orderId: string): Promise<DocumentRow[]> =>
+  shop.db.many<DocumentRow>(sql`
+    select id, number, kind, reason, total_cents as total, net_cents as net, vat_rate as rate, corrects, at,
+      transaction_ids as "transactionIds", content, buyer from invoices where order_id = ${orderId} order by rank`);
+
+/** All numbers of a series in the order in which they were given: `F` or `A`. */
+export async function numbersOf({ shop }: TestShop, series: 'F' | 'A'): Promise<string[]> {
+  const rows = await shop.db.many<{ number: string }>(sql`
+    select number from invoices where number like ${`${series}%`} order by at, number`);
+  return rows.map(({ number }) => number);
+}
+
+/** The numbers that a series has once so many were given, in a year. */
+export const unbroken = (series: 'F' | 'A', year: number, count: number): string[] =>
+  Array.from({ length: count }, (_, place) => `${series}${year}-${String(place + 1).padStart(6, '0')}`);

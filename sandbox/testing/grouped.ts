@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { giveAddress } from '#features/orders/domain/endpoints.ts';
+import { groupOrders } from '#features/shipping/domain/endpoints.ts';
+import { fine, openedForm, paid, type Placed } from './order-steps.ts';
+import type { TestShop } from './shop.ts';
+import { anAddress, payByCard } from './steps.ts';
+
+let ref = 70_000;
+
+/** Another order of the same buyer, in another live and at the same address, and paid too. */
+export async function paidAgain(shop: TestShop, { customer, pseudo }: Placed, price = 1900): Promise<Placed> {
+  const liveId = await shop.aLive();
+  const productId = await shop.aProduct(liveId, ++ref, price);
+  const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
+  const order = { customer, pseudo, liveId, orderId, productIds: [productId] };
+  fine(await shop.call(giveAddress, { orderId, address: anAddress({ email: customer.email }) }, customer));
+  await payByCard(shop, await openedForm(shop, order));
+  return order;
+}
+
+/** Two paid orders of one buyer. */
+export async function twoPaid(shop: TestShop): Promise<[Placed, Placed]> {
+  const first = await paid(shop);
+  return [first, await paidAgain(shop, first)];
+}
+
+/** The same, that leave in one parcel. */
+export async function grouped(shop: TestShop): Promise<[Placed, Placed]> {
+  const orders = await twoPaid(shop);
+  fine(await shop.call(groupOrders, { orderIds: orders.map(({ orderId }) => orderId) }, shop.admin));
+  return orders;
+}
+
+/** The parcels that some orders are put in, in their order. */
+export const parcelsOf = async (shop: TestShop, orders: readonly Placed[]): Promise<(string | null)[]> =>
+  (
+    await shop.shop.db.many<{ parcel: string | null }>(sql`
+      select parcel_id as parcel from orders join unnest(${orders.map(({ orderId }) => orderId)}::uuid[])
+        with ordinality wanted(id, place) using (id) order by place`)
+  ).map(({ parcel }) => parcel);

@@ -1,0 +1,13 @@
+import { listHistory } from '#features/history/domain/endpoints.ts';
+import type { InputOf, ReplyOf } from '#shared/http/endpoint.ts';
+import type { TestCaller } from './caller.ts';
+import { fine } from './order-steps.ts';
+import type { TestShop } from './shop.ts';
+
+export type Asked = InputOf<typeof listHistory>;
+
+/** Reads the history of a shop, as its owner does or somebody else of the team. */
+export const historyOf =
+  (shop: TestShop) =>
+  async (asked: Asked = {}, as: TestCaller = shop.admin): Promise<ReplyOf<typeof listHistory>> =>
+    fine(await shop.call(listHistory, asked, as));

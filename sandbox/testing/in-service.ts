@@ -1,0 +1,42 @@
+import type { Identity } from '#features/identity/domain/schemas.ts';
+
+const nowhere = 'http://127.0.0.1:1';
+
+/** A shop that was put into service: its providers are real ones, which nobody answers for here. */
+export const inServiceEnv = {
+  NODE_ENV: 'production',
+  SANDBOX: '0',
+  PUBLIC_URL: 'https://boutique.example',
+  PUBLIC_API_KEY: 'pk_boutique',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  LYRA_API_URL: nowhere,
+  LYRA_STATIC_URL: nowhere,
+  LYRA_SHOP_ID: '1',
+  LYRA_PASSWORD: 'prodpassword_x',
+  LYRA_PUBLIC_KEY: '1:publickey_x',
+  LYRA_HMAC_KEY: 'x',
+  COLISSIMO_API_URL: nowhere,
+  COLISSIMO_API_KEY: 'x',
+  LAPOSTE_TRACKING_URL: nowhere,
+  LAPOSTE_TRACKING_KEY: 'x',
+  TIKTOK_FEED_URL: 'ws://127.0.0.1:1',
+  TIKTOK_FEED_KEY: 'x',
+  TIKTOK_USERNAME: 'x',
+} as const;
+
+/** All that stops the sale while it is missing, and nothing else. */
+export const enoughToSell: Partial<Identity> = {
+  shopName: 'Chez Léa',
+  supportEmail: 'lea@boutique.fr',
+  phone: '0612345678',
+  street: '3 rue Haute',
+  zip: '13002',
+  city: 'Marseille',
+  legalName: 'Léa Martin',
+  legalForm: 'ei',
+  siren: '123456782',
+  vatRegime: 'franchise',
+  mediatorName: 'Médiation',
+  mediatorAddress: '2 rue de Paris, Paris',
+  mediatorSite: 'https://mediation.fr',
+};

@@ -1,0 +1,33 @@
+import { beforeEach } from 'vitest';
+import { listClaims } from '#features/claims/domain/admin-endpoints.ts';
+import { keepEvents } from '#features/feed/server/commands/keep-events.ts';
+import { readComments } from '#features/claims/server/commands/read-comments.ts';
+import { fine } from './order-steps.ts';
+import { comment } from './scripted-feed.ts';
+import type { TestShop } from './shop.ts';
+
+/** A live of its own for each test of a file, with the pieces 7, 42, 117 and 230, and what is said in it. */
+export function listening(shop: TestShop) {
+  const live = { liveId: '' };
+  beforeEach(async () => {
+    live.liveId = await shop.aLive();
+    for (const ref of [7, 42, 117, 230]) await shop.aProduct(live.liveId, ref);
+  });
+  return {
+    live,
+    /** Heard in one frame, each from a pseudo. */
+    heard: (...said: [pseudo: string, text: string][]) =>
+      keepEvents(
+        shop.shop,
+        live.liveId,
+        said.map(([uniqueId, text]) => ({ ...comment(text), uniqueId, userId: `id-${uniqueId}` })),
+      ),
+    /** Reads what was heard. @returns how many claims are new. */
+    read: () => readComments(shop.system, live.liveId),
+    /** The claims of the live in order of arrival: `42 lea waiting`. */
+    claims: async () =>
+      fine(await shop.call(listClaims, { liveId: live.liveId }, shop.admin)).claims.map(
+        ({ ref, pseudo, state }) => `${ref} ${pseudo} ${state}`,
+      ),
+  };
+}

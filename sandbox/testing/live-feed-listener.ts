@@ -1,0 +1,37 @@
+import type { LiveMessage } from '#platform/server/events/shop-event.ts';
+import type { TestShop } from './shop.ts';
+import type { TestCaller } from './caller.ts';
+
+/** What an open screen has heard so far, and whether the server has ended it. */
+export interface LiveFeedListener {
+  heard: LiveMessage[];
+  isEnded(): boolean;
+  close(): void;
+}
+
+/** Opens the live feed as a browser does, with the events of a live if one is named, and waits until it is open. */
+export async function listenTo(shop: TestShop, as: TestCaller, liveId?: string): Promise<LiveFeedListener> {
+  const leave = new AbortController();
+  const response = await shop.fetch(`/api/live-feed${liveId ? `?live=${encodeURIComponent(liveId)}` : ''}`, {
+    as,
+    signal: leave.signal,
+  });
+  if (!response.ok || !response.body) throw new Error(`the live feed answers ${response.status}`);
+  const heard: LiveMessage[] = [];
+  let ended = false;
+  const read = async (body: ReadableStream<Uint8Array>): Promise<void> => {
+    let text = '';
+    for await (const part of body.pipeThrough(new TextDecoderStream())) {
+      text += part;
+      const lines = text.split('\n');
+      text = lines.pop() ?? '';
+      for (const line of lines) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)) as LiveMessage);
+    }
+  };
+  void read(response.body)
+    .catch(() => {})
+    .finally(() => {
+      ended = true;
+    });
+  return { heard, isEnded: () => ended, close: () => leave.abort() };
+}

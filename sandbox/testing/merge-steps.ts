@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import sql from 'sql-template-tag';
+import type { ClaimState } from '#features/claims/domain/life.ts';
+import { listMerges, mergeUserOrders, undoMerge } from '#features/merges/domain/endpoints.ts';
+import type { TestShop } from './shop.ts';
+import { fine, toValidate, type Placed } from './order-steps.ts';
+
+interface Line {
+  pseudo: string;
+  state: ClaimState;
+  item_id: string | null;
+}
+
+/** Merges of a shop, and what is looked at of them. */
+export function mergeSteps(shop: TestShop) {
+  const { db } = shop.shop;
+  const merge = (source: string, destination: string) =>
+    shop.call(mergeUserOrders, { source_user_id: source, destination_user_id: destination }, shop.admin);
+  const undo = (mergeId: string) => shop.call(undoMerge, { mergeId }, shop.admin);
+  const latest = async () => {
+    const [kept] = fine(await shop.call(listMerges, {}, shop.admin)).merges;
+    assert.ok(kept);
+    return kept;
+  };
+  /** An order of one user that was merged into another, who has one too. */
+  const aMerge = async (before?: (source: Placed, destination: Placed) => Promise<unknown>) => {
+    const [source, destination] = [await toValidate(shop), await toValidate(shop)];
+    await before?.(source, destination);
+    fine(await merge(source.customer.userId, destination.customer.userId));
+    return { source, destination, mergeId: (await latest()).id };
+  };
+  const ownerOf = async ({ orderId }: Placed) =>
+    (await db.one<{ userId: string }>(sql`select user_id as "userId" from orders where id = ${orderId}`))?.userId;
+  const linesOf = (productId: string) =>
+    db.many<Line>(sql`
+      select pseudo, tiktok_user_id, state, certainty, reason, item_id, decided_by, gives_up_at from claims
+      where product_id = ${productId} order by id`);
+  /** How many claims a merge keeps the former names of. */
+  const namesKept = (mergeId: string) => db.run(sql`select 1 from user_merge_claims where merge_id = ${mergeId}`);
+  return { merge, undo, latest, aMerge, ownerOf, linesOf, namesKept };
+}

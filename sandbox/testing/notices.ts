@@ -1,0 +1,76 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { paymentNotice } from '#features/payments/domain/endpoints.ts';
+import type { TestShop } from './shop.ts';
+
+/** A debit as the provider tells it; what is not given is that of an accepted card, paid in euros. */
+export interface ToldTransaction {
+  uuid?: string;
+  detailedStatus?: string;
+  operationType?: string;
+  amount?: number;
+  currency?: string;
+  creationDate?: string;
+  errorCode?: string | null;
+  transactionDetails?: object;
+}
+
+export interface ToldPayment {
+  orderId: string;
+  total?: number;
+  mode?: 'TEST' | 'PRODUCTION';
+  shopId?: string;
+  orderStatus?: string;
+  transactions: ToldTransaction[];
+}
+
+/** 32 hexadecimal characters, as the provider names its transactions. */
+export const aTransactionId = (): string => randomBytes(16).toString('hex');
+
+/** The provider's payment object, with what the shop reads of it. */
+export function paymentAnswer(shop: TestShop, told: ToldPayment): object {
+  const { total = 3100, mode = 'TEST', shopId = shop.config.lyra.shopId, orderStatus = 'PAID' } = told;
+  const now = new Date().toISOString();
+  return {
+    shopId,
+    orderCycle: 'CLOSED',
+    orderStatus,
+    serverDate: now,
+    orderDetails: { orderTotalAmount: total, orderCurrency: 'EUR', mode, orderId: told.orderId, metadata: null },
+    transactions: told.transactions.map((one) => ({
+      uuid: aTransactionId(),
+      operationType: 'DEBIT',
+      detailedStatus: 'AUTHORISED',
+      amount: total,
+      currency: 'EUR',
+      creationDate: now,
+      errorCode: null,
+      errorMessage: null,
+      ...one,
+    })),
+    _type: 'V4/Payment',
+  };
+}
+
+/** Signs an answer as the provider signs its notices; another key makes it a stranger's. */
+export function signedFields(shop: TestShop, answer: unknown, key = shop.config.lyra.password): Record<string, string> {
+  const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+  return {
+    'kr-hash': createHmac('sha256', key).update(text).digest('hex'),
+    'kr-hash-algorithm': 'sha256_hmac',
+    'kr-hash-key': 'password',
+    'kr-answer-type': 'V4/Payment',
+    'kr-answer': text,
+  };
+}
+
+/** Posts the fields of a notice, as a form. */
+export const postNotice = (shop: TestShop, fields: Record<string, string>): Promise<Response> =>
+  shop.fetch(paymentNotice.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+/** A whole notice, signed by the provider and sent. */
+export const notify = (shop: TestShop, told: ToldPayment): Promise<Response> =>
+  postNotice(shop, signedFields(shop, paymentAnswer(shop, told)));

@@ -1,0 +1,150 @@
+import type { TestShop } from './shop.ts';
+import type { TestCaller } from './caller.ts';
+
+interface Schema {
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  pattern?: string;
+  minimum?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  anyOf?: Schema[];
+  items?: Schema;
+}
+interface Described {
+  'x-access': string;
+  'x-role'?: string;
+  parameters: { name: string; in: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+interface Field {
+  schema: Schema;
+  place: 'path' | 'query' | 'body';
+}
+interface Sending {
+  as?: TestCaller | null;
+  headers?: Record<string, string>;
+}
+
+/** One operation of the shop's own OpenAPI document, ready to be called from outside. */
+export interface Operation {
+  name: string;
+  method: string;
+  path: string;
+  access: string;
+  /** The least role of an administrator’s; undefined of others’. */
+  role: string | undefined;
+  fields: ReadonlyMap<string, Field>;
+  send(values: Record<string, unknown>, sending?: Sending): Promise<Response>;
+}
+
+/** Every operation that the document lists. */
+export async function operationsOf(shop: TestShop): Promise<Operation[]> {
+  const { paths } = (await (await shop.fetch('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, Described>>;
+  };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => operationOf(shop, path, method.toUpperCase(), described)),
+  );
+}
+
+function operationOf(shop: TestShop, path: string, method: string, described: Described): Operation {
+  const fields = new Map<string, Field>();
+  for (const { name, in: place, schema } of described.parameters)
+    fields.set(name, { schema, place: place === 'path' ? 'path' : 'query' });
+  for (const [name, schema] of bodyFields(described)) fields.set(name, { schema, place: 'body' });
+  return {
+    name: `${method} ${path}`,
+    method,
+    path,
+    access: described['x-access'],
+    role: described['x-role'],
+    fields,
+    async send(values, { as = null, headers = {} } = {}) {
+      const given = Object.entries(values).filter(([name, value]) => fields.has(name) && value !== undefined);
+      const at = (place: string) => given.filter(([name]) => fields.get(name)?.place === place);
+      const address = at('path').reduce(
+        (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(String(value).toWellFormed())),
+        path,
+      );
+      const query = new URLSearchParams(
+        at('query').map(([name, value]): [string, string] => [name, String(value)]),
+      ).toString();
+      const hasBody = method !== 'GET' && method !== 'DELETE';
+      return shop.fetch(query ? `${address}?${query}` : address, {
+        method,
+        as,
+        headers,
+        ...(hasBody && { json: Object.fromEntries(at('body')) }),
+      });
+    },
+  };
+}
+
+/**
+ * Remembers the values that a field's schema refused with a 422. The same field of another operation has the same schema:
+ * the value would be refused before it reaches that operation's own code.
+ */
+export class RefusedValues {
+  readonly #keys = new Set<string>();
+
+  /** @param problem text of a 422, which counts when it names this field. */
+  add(problem: string, name: string, field: Field, inner: string | null, kind: string): void {
+    const { fields = [] } = JSON.parse(problem) as { fields?: { path: string }[] };
+    if (!fields.some(({ path }) => path === name || path.startsWith(`${name}.`))) return;
+    this.#keys.add(keyOf(name, field, inner, kind));
+  }
+
+  has(name: string, field: Field, inner: string | null, kind: string): boolean {
+    return this.#keys.has(keyOf(name, field, inner, kind));
+  }
+}
+
+const keyOf = (name: string, { schema, place }: Field, inner: string | null, kind: string): string =>
+  JSON.stringify([name, place, schema, inner, kind]);
+
+function bodyFields({ requestBody }: Described): [string, Schema][] {
+  const schema = requestBody?.content['application/json']?.schema;
+  return [schema, ...(schema?.anyOf ?? [])].flatMap((one) => Object.entries(one?.properties ?? {}));
+}
+
+/** Values that pass where a schema cannot say what would (cleaned text has none). */
+const byName: Record<string, unknown> = {
+  pseudo: 'lea.essai',
+  phone: '06 12 34 56 78',
+  zip: '69003',
+  email: 'lea@test.example',
+  code: '123456',
+  username: 'lea.essai',
+  password: 'douze lettres au moins',
+  token: 'x'.repeat(43),
+  hexCode: '#aa3344',
+  acceptTerms: true,
+  return_url: 'http://localhost/payment/1',
+  ref: 7,
+  liveDate: '2026-11-21T19:15:00Z',
+  content: '<p>Bonjour</p>',
+};
+
+/** Values for every field that an operation's rules accept, as far as its schema tells. */
+export function sampleOf({ fields }: Operation): Record<string, unknown> {
+  return Object.fromEntries([...fields].map(([name, { schema }]) => [name, sample(name, schema)]));
+}
+
+function sample(name: string, schema: Schema): unknown {
+  if (schema.properties) {
+    return Object.fromEntries(Object.entries(schema.properties).map(([inner, one]) => [inner, sample(inner, one)]));
+  }
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.format === 'uuid') return crypto.randomUUID();
+  if (name === 'ref') return schema.type === 'string' ? '7' : 7;
+  if (name in byName) return byName[name];
+  if (schema.anyOf) return sample(name, schema.anyOf[0] ?? {});
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'array') return [sample(name, schema.items ?? {})];
+  return 'essai';
+}

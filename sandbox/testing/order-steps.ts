@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import sql from 'sql-template-tag';
+import { addToLiveOrder, getOrder } from '#features/orders/domain/admin-endpoints.ts';
+import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import { giveAddress } from '#features/orders/domain/endpoints.ts';
+import { paymentToken } from '#features/payments/domain/endpoints.ts';
+import type { TestShop } from './shop.ts';
+import type { Answer, TestCaller } from './caller.ts';
+import { anAddress, payByCard } from './steps.ts';
+
+/** An order and the customer it belongs to. */
+export interface Placed {
+  customer: TestCaller;
+  pseudo: string;
+  liveId: string;
+  orderId: string;
+  productIds: string[];
+}
+
+let placed = 0;
+
+/** Fails with what was answered, unless it went well. */
+export function fine<T>(answer: Answer<T>): T {
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body;
+}
+
+/** An admin gives pieces of these prices to a customer with an account: her order is to validate. */
+export async function toValidate(shop: TestShop, prices: readonly number[] = [2500], live?: string): Promise<Placed> {
+  const pseudo = `cliente.${++placed}`;
+  const customer = await shop.aCustomer(pseudo);
+  const liveId = live ?? (await shop.aLive());
+  const productIds: string[] = [];
+  let orderId = '';
+  for (const price of prices) {
+    const productId = await shop.aProduct(liveId, ++placed, price);
+    orderId = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin)).orderId;
+    productIds.push(productId);
+  }
+  return { customer, pseudo, liveId, orderId, productIds };
+}
+
+/** The same, once she has given her address. */
+export async function toPay(shop: TestShop, prices?: readonly number[]): Promise<Placed> {
+  const order = await toValidate(shop, prices);
+  const address = anAddress({ email: order.customer.email });
+  fine(await shop.call(giveAddress, { orderId: order.orderId, address }, order.customer));
+  return order;
+}
+
+/** Opens the card form of an order, as its page does. */
+export async function openedForm(shop: TestShop, { orderId, customer }: Placed): Promise<string> {
+  return fine(await shop.call(paymentToken, { order_id: orderId }, customer)).token;
+}
+
+/** The same, once she has paid and the provider's notice has come. */
+export async function paid(shop: TestShop, prices?: readonly number[]): Promise<Placed> {
+  const order = await toPay(shop, prices);
+  await payByCard(shop, await openedForm(shop, order));
+  assert.equal((await seenByAdmin(shop, order)).status, 'paid');
+  return order;
+}
+
+/** An order as the back office shows it. */
+export async function seenByAdmin(shop: TestShop, { orderId }: { orderId: string }): Promise<AdminOrder> {
+  return fine(await shop.call(getOrder, { orderId }, shop.admin));
+}
+
+/** The events of an order, oldest first. */
+export async function traceOf(shop: TestShop, order: { orderId: string }): Promise<string[]> {
+  return (await seenByAdmin(shop, order)).events.map((event) => event.type).toReversed();
+}
+
+/** Puts an order in a status as nobody could, to see what it allows there. */
+export async function putInStatus(shop: TestShop, { orderId }: { orderId: string }, status: string): Promise<void> {
+  await shop.shop.db.run(sql`update orders set status = ${status} where id = ${orderId}`);
+}

@@ -1,0 +1,46 @@
+import type { TestContext } from 'vitest';
+import { generateLabel } from '#features/shipping/domain/endpoints.ts';
+import type { OrderStatus } from '#features/orders/domain/life.ts';
+import type { ParcelEvent, ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
+import { fine, paid, seenByAdmin, type Placed } from './order-steps.ts';
+import type { TestShop } from './shop.ts';
+
+/** A paid order and its parcel, whose label is made. */
+export interface Parcel extends Placed {
+  trackingId: string;
+}
+
+type Track = (ids: readonly string[]) => Promise<ParcelTrack[]>;
+
+/** What tests do with the parcels of a shop. */
+export function parcelSteps(shop: TestShop) {
+  const { gateways } = shop.shop;
+  const carrier = gateways.shipping;
+  return {
+    async labelled(): Promise<Parcel> {
+      const order = await paid(shop);
+      const label = fine(await shop.call(generateLabel, { orderId: order.orderId }, shop.admin));
+      return { ...order, trackingId: label.tracking_id };
+    },
+    statusOf: async (order: Placed): Promise<OrderStatus> => (await seenByAdmin(shop, order)).status,
+    /** Until the test is over, a carrier that says exactly this. */
+    carrierSays(t: TestContext, track: Track): void {
+      t.onTestFinished(() => {
+        gateways.shipping = carrier;
+      });
+      gateways.shipping = { ...carrier, track };
+    },
+  };
+}
+
+/** A carrier that says this of one parcel and nothing of the others. */
+export const saysOf =
+  (parcel: Parcel, events: ParcelEvent[], unreadable: string | null = null): Track =>
+  (ids) =>
+    Promise.resolve(
+      ids.map((trackingId) =>
+        trackingId === parcel.trackingId
+          ? { trackingId, events, unreadable }
+          : { trackingId, events: [], unreadable: null },
+      ),
+    );

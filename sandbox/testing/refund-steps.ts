@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { moneyOf } from '#features/payments/domain/rules.ts';
+import { refundOrder } from '#features/refunds/domain/endpoints.ts';
+import { refundableOf } from '#features/refunds/domain/rules.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import type { PaymentGateway } from '#platform/server/integrations/payment/gateway.ts';
+import type { TestCaller } from './caller.ts';
+import { paid, seenByAdmin, type Placed } from './order-steps.ts';
+import type { TestShop } from './shop.ts';
+
+interface Wish {
+  amount?: number;
+  itemIds?: string[];
+  withPostage?: boolean;
+  left?: number;
+  key?: string;
+}
+
+/** What an administrator does to give money of orders back, and what the books and the provider then say. */
+export function refundSteps(shop: TestShop) {
+  const { payment } = shop.shop.gateways;
+  return {
+    /** All that is left of an order, unless the wish says otherwise. */
+    async giveBack({ orderId }: { orderId: string }, wish: Wish = {}, caller: TestCaller | null = shop.admin) {
+      const { transactions, refunds } = await seenByAdmin(shop, { orderId });
+      const left = wish.left ?? refundableOf(transactions, refunds);
+      const wanted = { orderId, key: randomUUID(), amount: left, itemIds: [], withPostage: false, left, ...wish };
+      return shop.call(refundOrder, wanted, caller ?? undefined);
+    },
+    /** An order’s money, once the provider has said the same of it; its refunds, and what is to be looked at. */
+    async books({ orderId }: { orderId: string }) {
+      const { transactions, refunds, attention } = await seenByAdmin(shop, { orderId });
+      const there = (await payment.reportOf(orderId))?.transactions ?? [];
+      const { kept } = moneyOf(transactions);
+      assert.equal(moneyOf(there.map((one) => ({ ...one, counts: true }))).kept, kept, 'the provider says another sum');
+      return {
+        kept,
+        refunds: refunds.map(({ amount, state, way }) => [amount, state, way]),
+        attention: attention.map(({ kind }) => kind),
+      };
+    },
+    /** Until what it returns is called, the provider’s services are these. */
+    insteadOf(services: Partial<PaymentGateway>): () => void {
+      const real = { ...payment };
+      Object.assign(payment, services);
+      return () => void Object.assign(payment, real);
+    },
+    /** A paid order, a day later: its payment has been remitted to the bank. */
+    async captured(prices?: number[]): Promise<Placed> {
+      const order = await paid(shop, prices);
+      shop.advance(86_400_000);
+      return order;
+    },
+  };
+}
+
+/** A provider whose answer never comes. */
+export const silent = (): never => {
+  throw new ProviderFailure('payment', 'unknown', 'no answer');
+};

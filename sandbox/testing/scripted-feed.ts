@@ -1,0 +1,75 @@
+import type { TestContext } from 'vitest';
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
+import type { FeedEvent, FeedListener, LiveFeedGateway } from '#platform/server/integrations/tiktok/gateway.ts';
+import { fine } from './order-steps.ts';
+import { until } from './steps.ts';
+import type { TestShop } from './shop.ts';
+
+/** A live that says what the test says. */
+export function scriptedFeed() {
+  const listeners: FeedListener[] = [];
+  const gateway: LiveFeedGateway = {
+    connect(_username, listener) {
+      listeners.push(listener);
+      return { stop: () => listener.onClose({ reason: 'stopped', code: 1000, detail: '' }) };
+    },
+    retryDelay: () => 30,
+  };
+  const listener = () => listeners.at(-1) as FeedListener;
+  return { gateway, listeners, listener };
+}
+
+/** What tests do with the feeds of a shop. */
+export function feedSteps(shop: TestShop) {
+  const { db, gateways } = shop.shop;
+  const played = gateways.tiktok;
+  const feedOf = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, shop.admin));
+  return {
+    feedOf,
+    /** Waits until the connection to a live is in this state. */
+    isIn: (liveId: string, state: string) => until(async () => (await feedOf(liveId)).feed.state === state),
+    /** The messages that are kept of a live. */
+    keptOf: (liveId: string) =>
+      db.many<{ msg_id: string }>(sql`select msg_id from tiktok_event where live_id = ${liveId}`),
+    /** Until the test is over, the shop listens through this gateway. */
+    listensThrough(t: TestContext, gateway: LiveFeedGateway): void {
+      t.onTestFinished(() => {
+        gateways.tiktok = played;
+      });
+      gateways.tiktok = gateway;
+    },
+  };
+}
+
+let said = 0;
+
+/** Something said in it, of a number of its own. */
+export const comment = (text: string): FeedEvent => ({
+  msgId: `s${++said}`,
+  type: 'chat',
+  userId: '1',
+  uniqueId: 'lea',
+  nickname: 'Léa',
+  avatarUrl: null,
+  comment: text,
+  createTime: Date.now(),
+  lateMs: null,
+  raw: {},
+});
+
+/** Closes the database’s doors and cuts who is inside, as when it restarts; answers how to open them again. */
+export async function cutDatabase({ config }: Pick<TestShop, 'config'>): Promise<() => Promise<void>> {
+  const url = new URL(config.databaseUrl ?? '');
+  const name = url.pathname.slice(1);
+  url.pathname = '/postgres';
+  const outside = new pg.Client({ connectionString: url.href });
+  await outside.connect();
+  await outside.query(`alter database ${name} with allow_connections false`);
+  await outside.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  return async () => {
+    await outside.query(`alter database ${name} with allow_connections true`);
+    await outside.end();
+  };
+}

@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino, type DestinationStream } from 'pino';
+import sql from 'sql-template-tag';
+import { loadConfig, type Config } from '#platform/server/config/config.ts';
+import { ctxOf, type Ctx, type Shop, type SignedInCtx } from '#platform/server/context.ts';
+import { httpServer } from '#platform/server/http/connection.ts';
+import { makeAdmin } from '#features/users/server/commands/make-admin.ts';
+import { openShop } from '#app/server/open-shop.ts';
+import { callsTo, type Calls, type TestCaller } from './caller.ts';
+import { testDatabase, type Template } from './database.ts';
+import { rowsOf, signIn, type Rows } from './rows.ts';
+
+/** A whole shop over a fresh database, with stand-ins, listening on a port of its own. */
+export interface TestShop extends Calls, Rows {
+  shop: Shop;
+  config: Config;
+  url: string;
+  /** The shop acting by itself. */
+  system: Ctx;
+  admin: TestCaller;
+  /** Moves the shop's clock. */
+  advance(ms: number): void;
+  asUser(caller: TestCaller, kind?: 'customer' | 'admin'): SignedInCtx;
+  close(): Promise<void>;
+}
+
+interface TestShopOptions {
+  env?: NodeJS.ProcessEnv;
+  /** False when a test wants no job or feed to run by itself. */
+  background?: boolean;
+  /** Another process of the same shop: the database it shares. */
+  databaseUrl?: string;
+  /** A port to listen on; the system chooses one otherwise. */
+  port?: number;
+  /** Receives everything that the shop logs. */
+  logs?: DestinationStream;
+}
+
+/** Listens before the shop is put together, so that its stand-ins know their address. */
+async function listening(wanted: number): Promise<{ server: Server; port: number }> {
+  const http = httpServer();
+  http.listen(wanted, '127.0.0.1');
+  await once(http, 'listening');
+  return { server: http, port: (http.address() as AddressInfo).port };
+}
+
+const ADMIN = { email: 'admin@test.example', password: 'un mot de passe long' };
+
+/** A shop that was started once: it has its job queues, the tables of the stand-ins and its first administrator. */
+const startedOnce: Template = {
+  name: 'defile_started_template',
+  async prepare(databaseUrl) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'defile-files-'));
+    const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SEED: 'none', SANDBOX: '1' });
+    const open = await openShop({ config, databaseUrl, background: false, log: pino({ level: 'silent' }) });
+    await makeAdmin(ctxOf(open.shop, { kind: 'system', name: 'Test' }), ADMIN);
+    await open.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+};
+
+/** Returns the id of the administrator of the template; makes one in a database that was only migrated. */
+async function findAdmin(system: Ctx): Promise<string> {
+  const admin = await system.db.one<{ userId: string }>(
+    sql`select id as "userId" from users where email = ${ADMIN.email}`,
+  );
+  return (admin ?? (await makeAdmin(system, ADMIN))).userId;
+}
+
+const adminsUnderWay = new Map<string, Promise<string>>();
+
+/** Makes one administrator for shops that open together over one database: a second one would end the first's session. */
+function findAdminOnce(system: Ctx, databaseUrl: string): Promise<string> {
+  const admin = adminsUnderWay.get(databaseUrl) ?? findAdmin(system).finally(() => adminsUnderWay.delete(databaseUrl));
+  adminsUnderWay.set(databaseUrl, admin);
+  return admin;
+}
+
+/** Opens a test shop. Close it at the end of the test. */
+export async function testShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const { env = {}, background = true, databaseUrl, port: wanted = 0, logs } = options;
+  const { server: http, port } = await listening(wanted);
+  const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await testDatabase(startedOnce);
+  const dataDir = mkdtempSync(join(tmpdir(), 'defile-files-'));
+  const config = {
+    ...loadConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, SEED: 'none', SANDBOX: '1', ...env }, { port }),
+    checkReplies: true,
+  };
+  let skew = 0;
+  const giveBack = async () => {
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const open = await openShop({
+    config,
+    databaseUrl: database.url,
+    server: http,
+    background,
+    log: logs ? pino({ level: 'trace' }, logs) : pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
+    now: () => new Date(Date.now() + skew),
+  }).catch(async (error: unknown) => {
+    // A test file whose shop does not open ends with its reason, not by its time.
+    http.close();
+    await giveBack();
+    throw error;
+  });
+  await open.app.ready();
+  const { shop } = open;
+  const system = ctxOf(shop, { kind: 'system', name: 'Test' });
+  const url = `http://127.0.0.1:${port}`;
+
+  return {
+    shop,
+    config,
+    url,
+    system,
+    admin: await signIn(shop, await findAdminOnce(system, database.url), ADMIN.email),
+    ...callsTo(url, config.apiKey),
+    ...rowsOf(shop),
+    advance(ms) {
+      skew += ms;
+    },
+    asUser: (caller, kind = 'customer') => ({
+      ...system,
+      actor: {
+        kind,
+        userId: caller.userId,
+        sessionId: '00000000-0000-4000-8000-000000000000',
+        name: caller.email,
+        role: kind === 'admin' ? 'owner' : null,
+      },
+    }),
+    async close() {
+      await open.close();
+      await giveBack();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { AddressInput } from '#features/orders/domain/schemas.ts';
+import type { TestShop } from './shop.ts';
+import type { TestCaller } from './caller.ts';
+
+/** Asks until the answer is truthy; fails after half a minute, saying what came last. */
+export async function until<T>(ask: () => Promise<T>, seconds = 30): Promise<NonNullable<Exclude<T, false>>> {
+  const end = Date.now() + seconds * 1000;
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer as NonNullable<Exclude<T, false>>;
+    if (Date.now() > end) throw new Error(`still ${JSON.stringify(answer)} after ${seconds} s: ${ask.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+}
+
+/** An address that every rule accepts. */
+export const anAddress = (changes: Partial<AddressInput> = {}): AddressInput => ({
+  firstName: 'Léa',
+  lastName: 'Martin',
+  street: '12 rue des Lilas',
+  zip: '69003',
+  city: 'Lyon',
+  phone: '06 12 34 56 78',
+  email: 'lea@test.example',
+  deliveryNote: '',
+  ...changes,
+});
+
+export interface CardAnswer {
+  kind: string;
+  challengeId?: string;
+  response?: { clientAnswer: { orderStatus: string } };
+}
+
+/** Pays as the provider's own card frame does. The default card is the documented accepted one. */
+export async function payByCard(shop: TestShop, formToken: string, pan = '4970100000000055'): Promise<CardAnswer> {
+  const response = await shop.fetch('/sandbox/lyra/form/pay', {
+    method: 'POST',
+    json: { publicKey: shop.config.lyra.publicKey, formToken, pan, expiry: '12/30', securityCode: '123' },
+  });
+  return (await response.json()) as CardAnswer;
+}
+
+/** A mail as the local mailbox shows it. */
+export interface SeenMail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  links: string[];
+  code: string;
+  messageId: string;
+  attachments: { name: string; contentType: string; size: number; sha256: string }[];
+}
+
+/** Mails sent to an address, newest first. */
+export async function mailsTo(shop: TestShop, email: string): Promise<SeenMail[]> {
+  return (await (await shop.fetch(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`)).json()) as SeenMail[];
+}
+
+/** The latest mail to an address, once there are `count` of them, with the secret its link carries. */
+export async function latestMail(shop: TestShop, email: string, count = 1): Promise<SeenMail & { token: string }> {
+  const mails = await until(async () => {
+    const found = await mailsTo(shop, email);
+    return found.length >= count && found;
+  });
+  const [mail] = mails;
+  if (!mail) throw new Error(`no mail to ${email}`);
+  return { ...mail, token: /#jeton=([\w-]+)$/.exec(mail.links[0] ?? '')?.[1] ?? '' };
+}
+
+/** The browser that an answer signed in. */
+export function callerOf(answer: { headers: Headers; body: { user: { id: string; email: string } } }): TestCaller {
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0];
+  if (!cookie) throw new Error('the answer signs nobody in');
+  return { userId: answer.body.user.id, email: answer.body.user.email, cookie };
+}
+
+/** The caller with the cookie that a change of the account gave the session. */
+export function renewedCaller(caller: TestCaller, { headers }: { headers: Headers }): TestCaller {
+  const cookie = headers.get('set-cookie')?.split(';')[0];
+  if (!cookie) throw new Error('the answer renews no session');
+  return { ...caller, cookie };
+}

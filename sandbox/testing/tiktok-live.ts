@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import { createEulerGateway } from '#platform/server/integrations/tiktok/euler.ts';
+import type { FeedClose, FeedEvent, Unreadable } from '#platform/server/integrations/tiktok/gateway.ts';
+import { openSandboxStore } from '../store.ts';
+import { tiktokStandIn } from '../tiktok/stand-in.ts';
+
+export const apiKey = 'test-key';
+
+/** A server that plays a live, and nothing else. */
+export interface PlayedLive {
+  app: FastifyInstance;
+  feedUrl: string;
+  post(path: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
+}
+
+export async function playLive(database: Pool): Promise<PlayedLive> {
+  const app = Fastify();
+  const store = await openSandboxStore(database);
+  const world = { store, now: () => new Date(), log: pino({ level: 'silent' }), selfUrl: 'http://127.0.0.1' };
+  await tiktokStandIn({ apiKey, database, directUrl: database.options.connectionString ?? '' })(app, world);
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    app,
+    feedUrl: `${address.replace('http', 'ws')}/sandbox/tiktok/ws`,
+    async post(path, body) {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${address}/sandbox/tiktok/${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    },
+  };
+}
+
+/** What came through one connection of the adapter. */
+export class Listener {
+  readonly events: FeedEvent[] = [];
+  readonly unreadable: Unreadable[] = [];
+  readonly closed: Promise<FeedClose>;
+  readonly #bell = new EventTarget();
+  #open = false;
+  readonly stop: () => void;
+
+  constructor(url: string, key = apiKey, pingEveryMs?: number) {
+    const ring = () => this.#bell.dispatchEvent(new Event('ring'));
+    const gateway = createEulerGateway({
+      url,
+      apiKey: key,
+      ...(pingEveryMs === undefined ? {} : { pingEveryMs }),
+    });
+    const { promise, resolve } = Promise.withResolvers<FeedClose>();
+    this.closed = promise;
+    const connection = gateway.connect('vendeuse', {
+      onOpen: () => {
+        this.#open = true;
+        ring();
+      },
+      onEvents: (events) => {
+        this.events.push(...events);
+        ring();
+      },
+      onUnreadable: (messages) => {
+        this.unreadable.push(...messages);
+        ring();
+      },
+      onClose: resolve,
+    });
+    this.stop = () => connection.stop();
+  }
+
+  get comments(): (string | null)[] {
+    return this.events.filter(({ type }) => type === 'chat').map(({ comment }) => comment);
+  }
+
+  async until(condition: () => boolean): Promise<void> {
+    while (!condition()) await once(this.#bell, 'ring');
+  }
+
+  async opened(): Promise<this> {
+    await this.until(() => this.#open);
+    return this;
+  }
+}

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { emptyDatabase } from '#sandbox/testing/empty-database.ts';
+import { Listener, playLive } from '#sandbox/testing/tiktok-live.ts';
+import type { PlayedLive } from '#sandbox/testing/tiktok-live.ts';
+
+const database = await emptyDatabase();
+const here = await playLive(database.open());
+const elsewhere = await playLive(database.open());
+afterAll(async () => {
+  await Promise.all([here.app.close(), elsewhere.app.close()]);
+  await database.close();
+});
+
+const listen = async (live: PlayedLive) => new Listener(live.feedUrl).opened();
+const say = (live: PlayedLive, comment: string) => live.post('comment', { uniqueId: 'lea.mode', comment });
+
+async function sayAll(live: PlayedLive, comments: readonly string[]): Promise<void> {
+  for (const comment of comments) await say(live, comment);
+}
+
+/** Says it while somebody else listens, and comes back once this server has heard the last of it. */
+async function sayToOthers(live: PlayedLive, comments: readonly string[]): Promise<void> {
+  const witness = await listen(here);
+  await sayAll(live, comments);
+  await witness.until(() => witness.comments.length === comments.length);
+  witness.stop();
+}
+
+test('a comment arrives whole: who, what, when, and ids of nineteen digits', async () => {
+  const listener = await listen(here);
+  const { status, body } = await here.post('comment', {
+    uniqueId: 'Lea.Mode',
+    nickname: 'Léa 💛',
+    comment: 'je prends la 42',
+    createTime: 1_790_000_000,
+  });
+  await listener.until(() => listener.events.length === 1);
+  const [event] = listener.events;
+  assert.equal(status, 200);
+  assert.match(String(body['msgId']), /^\d{19}$/);
+  assert.match(event?.userId ?? '', /^\d{19}$/);
+  assert.deepEqual(
+    { ...event, raw: null, userId: null, lateMs: null },
+    {
+      msgId: body['msgId'],
+      type: 'chat',
+      userId: null,
+      uniqueId: 'Lea.Mode',
+      nickname: 'Léa 💛',
+      avatarUrl: '/sandbox/tiktok/avatar/Lea.Mode.svg',
+      comment: 'je prends la 42',
+      createTime: 1_790_000_000_000,
+      lateMs: null,
+      raw: null,
+    },
+  );
+  listener.stop();
+  assert.equal((await listener.closed).reason, 'stopped');
+});
+
+test('a person keeps her user id, and gets a nickname when none is given', async () => {
+  const listener = await listen(here);
+  await here.post('comment', { uniqueId: '@lea.mode', comment: '1' });
+  await here.post('comment', { uniqueId: 'LEA.MODE', comment: '2' });
+  await here.post('comment', { uniqueId: 'ines', comment: '3' });
+  await listener.until(() => listener.events.length === 3);
+  const [lea, shouting, ines] = listener.events;
+  assert.equal(lea?.nickname, 'Lea mode');
+  assert.equal(lea?.userId, shouting?.userId);
+  assert.notEqual(lea?.userId, ines?.userId);
+  listener.stop();
+});
+
+test('a comment given to one server reaches the listener of another, once', async () => {
+  const listener = await listen(here);
+  await say(elsewhere, 'posted elsewhere');
+  await say(here, 'posted here');
+  await listener.until(() => listener.comments.includes('posted here'));
+  assert.deepEqual(listener.comments, ['posted elsewhere', 'posted here']);
+  listener.stop();
+});
+
+test('a message that TikTok numbers "0" has no id', async () => {
+  const listener = await listen(here);
+  await here.post('comment', { uniqueId: 'lea', comment: 'sans numéro', msgId: '0' });
+  await listener.until(() => listener.events.length === 1);
+  assert.equal(listener.events[0]?.msgId, null);
+  listener.stop();
+});
+
+test('a drop cuts the listener off, and what is said meanwhile is lost', async () => {
+  const first = await listen(here);
+  await elsewhere.post('fault', { kind: 'drop' });
+  assert.deepEqual(await first.closed, { reason: 'dropped', code: 4500, detail: 'TikTok closed the connection' });
+  await sayToOthers(here, ['dans le vide']);
+  const second = await listen(here);
+  await say(here, 'de retour');
+  await second.until(() => second.comments.length > 0);
+  assert.deepEqual(second.comments, ['de retour']);
+  second.stop();
+});
+
+test('a drop of two cuts off whoever comes back as well, and nobody after her', async () => {
+  const first = await listen(here);
+  await elsewhere.post('fault', { kind: 'drop', count: 2 });
+  await first.closed;
+  const second = await listen(here);
+  assert.equal((await second.closed).code, 4500);
+  const third = await listen(here);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await say(elsewhere, 'enfin');
+  await third.until(() => third.comments.includes('enfin'));
+  third.stop();
+});
+
+test('refused connections read as limited, in both forms, then the feed comes back', async () => {
+  await here.post('fault', { kind: 'refuse', count: 2 });
+  const closes = [await new Listener(here.feedUrl).closed, await new Listener(elsewhere.feedUrl).closed];
+  assert.deepEqual(
+    closes.map(({ reason, code }) => ({ reason, code })),
+    [
+      { reason: 'limited', code: 4429 },
+      { reason: 'limited', code: 429 },
+    ],
+  );
+  (await listen(here)).stop();
+});
+
+test('repeated messages come twice with one id', async () => {
+  const listener = await listen(here);
+  await elsewhere.post('fault', { kind: 'repeat', count: 2 });
+  await sayAll(here, ['1', '2', '3']);
+  await listener.until(() => listener.comments.includes('3'));
+  assert.deepEqual(listener.comments.toSorted(), ['1', '1', '2', '2', '3']);
+  assert.equal(new Set(listener.events.map(({ msgId }) => msgId)).size, 3);
+  listener.stop();
+});
+
+test('reordered messages all come, in another order', async () => {
+  const listener = await listen(here);
+  await elsewhere.post('fault', { kind: 'reorder', count: 4 });
+  const comments = ['1', '2', '3', '4'];
+  await sayAll(here, comments);
+  await listener.until(() => listener.comments.length === 4);
+  assert.notDeepEqual(listener.comments, comments);
+  assert.deepEqual(listener.comments.toSorted(), comments);
+  listener.stop();
+});
+
+test('a reordering that waits in vain lets its messages go', async () => {
+  const listener = await listen(here);
+  await here.post('fault', { kind: 'reorder', count: 50 });
+  await sayAll(here, ['1', '2']);
+  await listener.until(() => listener.comments.length === 2);
+  assert.deepEqual(listener.comments, ['2', '1']);
+  listener.stop();
+});
+
+test('a replay sends the last messages again to the next connection only', async () => {
+  await sayToOthers(elsewhere, ['avant', 'pendant', 'juste avant']);
+  await here.post('fault', { kind: 'replay', count: 2 });
+  const replayed = await listen(here);
+  await replayed.until(() => replayed.comments.length === 2);
+  assert.deepEqual(replayed.comments, ['pendant', 'juste avant']);
+  const next = await listen(here);
+  await say(here, 'nouveau');
+  await next.until(() => next.comments.length > 0);
+  assert.deepEqual(next.comments, ['nouveau']);
+  replayed.stop();
+  next.stop();
+});
+
+test('a live that ends says so, and cannot be joined until it is on again', async () => {
+  const listener = await listen(here);
+  await elsewhere.post('live', { on: false });
+  assert.deepEqual(await listener.closed, { reason: 'ended', code: 4005, detail: 'The stream ended' });
+  assert.equal((await new Listener(here.feedUrl).closed).reason, 'not-live');
+  await here.post('live', { on: true });
+  (await listen(here)).stop();
+});
+
+test('a wrong key and wrong options are refused with their codes', async () => {
+  const wrongKey = await new Listener(here.feedUrl, 'another-key').closed;
+  assert.deepEqual([wrongKey.reason, wrongKey.code], ['refused', 4401]);
+  const { promise, resolve } = Promise.withResolvers<number>();
+  new WebSocket(`${here.feedUrl}?apiKey=test-key&uniqueId=lea&features.rawMessages=peut-être`).on('close', resolve);
+  assert.equal(await promise, 4400);
+});
+
+test('a crowd sends every comment it promised, each once, with likes and arrivals in between', async () => {
+  const listener = await listen(here);
+  const { status, body } = await elsewhere.post('burst', { perSecond: 400, seconds: 1, users: 30 });
+  assert.deepEqual([status, body], [202, { ok: true, comments: 400 }]);
+  await listener.until(() => listener.comments.length === 400);
+  const ids = new Set(listener.events.map(({ msgId }) => msgId));
+  const kinds = new Set(listener.events.map(({ type }) => type));
+  assert.equal(ids.size, listener.events.length);
+  assert.deepEqual([...kinds].toSorted(), ['chat', 'follow', 'gift', 'like', 'member']);
+  assert.ok(new Set(listener.events.map(({ userId }) => userId)).size <= 30);
+  listener.stop();
+});
+
+test('a request that makes no sense is answered 422 with the fields at fault', async () => {
+  const { status, body } = await here.post('fault', { kind: 'tremble' });
+  assert.equal(status, 422);
+  assert.deepEqual(body['fields'], [{ path: 'kind', message: 'Valeur absente ou invalide.' }]);
+  assert.equal((await here.post('comment', { comment: '42' })).status, 422);
+  assert.equal((await here.post('burst', { perSecond: 0, seconds: 1, users: 1 })).status, 422);
+});
+
+test('a listener comes back by itself when the database cuts it off', async () => {
+  const listener = await listen(here);
+  const pool = database.open();
+  const cut = await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query like 'listen %'`,
+  );
+  assert.equal(cut.rowCount, 2);
+  let heard = false;
+  void listener.until(() => listener.comments.length > 0).then(() => (heard = true));
+  while (!heard) await say(elsewhere, 'allô ?');
+  listener.stop();
+});
+
+test('an avatar is a small picture with the initial, and nothing of the pseudo gets out as markup', async () => {
+  const answer = await here.app.inject('/sandbox/tiktok/avatar/%3Cscript.svg');
+  assert.equal(answer.headers['content-type'], 'image/svg+xml');
+  assert.match(answer.body, />&lt;<\/text>/);
+});
+
+test('an upgrade on another path is answered 404 when nobody else listens for it', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  new WebSocket(here.feedUrl.replace('/ws', '/elsewhere')).on('error', ({ message }) => resolve(message));
+  assert.equal(await promise, 'Unexpected server response: 404');
+});

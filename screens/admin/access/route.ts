@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listSessions } from '#features/users/domain/admin-endpoints.ts';
+import { titled } from '#screens/head.ts';
+import { prepare } from '#screens/prepare.ts';
+import { adminLayout } from '#screens/admin/layout/route.ts';
+
+export const access = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/access',
+  loader: ({ context }) => prepare(context, listSessions, {}),
+  head: () => titled('Mon accès'),
+  component: lazyRouteComponent(() => import('./AccessScreen.tsx')),
+});

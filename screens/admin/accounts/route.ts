@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { getAccounts } from '#features/invoices/domain/admin-endpoints.ts';
+import { periodInput } from './accounts-search.ts';
+import { titled } from '#screens/head.ts';
+import { prepare } from '#screens/prepare.ts';
+import { search, text } from '#screens/search.ts';
+import { adminLayout } from '#screens/admin/layout/route.ts';
+import { day } from '#screens/admin/search-day.ts';
+
+export const accounts = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/comptabilite',
+  validateSearch: search({ from: day, to: day, after: text }),
+  loaderDeps: ({ search }) => periodInput(search),
+  loader: ({ context, deps }) => prepare(context, getAccounts, deps),
+  head: () => titled('Comptabilité'),
+  component: lazyRouteComponent(() => import('./page.tsx')),
+});

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { reopenAttention } from '#features/attention/domain/endpoints.ts';
+import { moneyOutcomeLabels } from '#features/attention/domain/labels-money.ts';
+import type { AttentionItem } from '#features/attention/domain/schemas.ts';
+import { attentionWords } from '#features/attention/domain/labels.ts';
+import { holdsNow } from '#features/attention/domain/rules.ts';
+import { orderStatusLabels } from '#features/orders/domain/labels.ts';
+import { lifeOf } from '#features/orders/domain/life.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { RefundLink } from '#features/attention/web/RefundLink.tsx';
+import { ResendButton } from '#features/attention/web/ResendButton.tsx';
+import { SettleDialog } from '#features/attention/web/SettleDialog.tsx';
+import styles from '#features/attention/web/attention.module.css';
+
+function OrderLine({ order }: { order: NonNullable<AttentionItem['order']> }) {
+  const name = order.customer.endsWith('.invalid') ? null : order.customer;
+  return (
+    <p className={styles.order}>
+      <TextLink to="/admin/orders/$orderId" params={{ orderId: order.id }}>
+        Commande {order.number}
+      </TextLink>
+      <StatusBadge label={orderStatusLabels[order.status]} tone={lifeOf(order.status).tone} />
+      {order.pseudo && <Pseudo pseudo={order.pseudo} />}
+      {name && name !== order.pseudo && <MutedText>{name}</MutedText>}
+    </p>
+  );
+}
+
+/** The users whom a line is about: a doubt about a pseudo, an account. */
+function PeopleLine({ data: { pseudo, heard, who } }: Pick<AttentionItem, 'data'>) {
+  const names = [...new Set([pseudo, heard, who])].filter((name) => typeof name === 'string');
+  if (names.length === 0) return null;
+  return (
+    <p className={styles.order}>
+      {names.map((name) => (
+        <TextLink key={name} to="/admin/users" search={{ q: name }}>
+          Chercher {name.includes('@') ? name : `@${name}`}
+        </TextLink>
+      ))}
+    </p>
+  );
+}
+
+/** The console of the live whose piece waits. */
+function LiveLine({ data: { liveId } }: Pick<AttentionItem, 'data'>) {
+  if (typeof liveId !== 'string') return null;
+  return (
+    <p className={styles.order}>
+      <TextLink to="/admin/live-order-sidebar" search={{ live: liveId }}>
+        Ouvrir la console du live
+      </TextLink>
+    </p>
+  );
+}
+
+const done: Record<AttentionItem['steps'][number]['what'], string> = {
+  raised: 'Signalé par',
+  changed: 'Du nouveau, par',
+  settled: 'Réglé par',
+  reopened: 'Rouvert par',
+};
+const outcomes: Readonly<Record<string, string>> = moneyOutcomeLabels;
+const kinds: Record<string, string> = {
+  provider: 'le prestataire',
+  system: 'la boutique',
+  admin: 'l’administration',
+  customer: 'la cliente',
+};
+
+/** Returns a step in words. The shop notices what nobody has reported. */
+const stepWords = ({ what, author }: Pick<AttentionItem['steps'][number], 'what' | 'author'>): string =>
+  what === 'raised' && author === 'system' ? 'Constaté par la boutique' : `${done[what]} ${kinds[author] ?? author}`;
+
+/** Who did what to the line; the first step says no more than its date, unless there were others. */
+function Steps({ steps }: Pick<AttentionItem, 'steps'>) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ id, at, note, money, ...step }) => (
+        <li key={id}>
+          <MutedText>
+            {stepWords(step)} · <DateTime at={at} />
+          </MutedText>
+          {money && <span className={styles.note}>{outcomes[money] ?? money}</span>}
+          {note && <span className={styles.note}>{note}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Reopening({ item }: { item: AttentionItem }) {
+  const reopen = useCommand(reopenAttention, {
+    onSuccess: () => toast.success('La ligne est de nouveau à regarder'),
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      loading={reopen.isPending}
+      onClick={() => reopen.mutate({ attentionId: item.id, reverts: item.steps.at(-1)?.id })}
+    >
+      Rouvrir
+    </Button>
+  );
+}
+
+/** One thing to look at: what happened, to whom, what to do, and the word that it is done. */
+export function AttentionCard({ item }: { item: AttentionItem }) {
+  const [settling, setSettling] = useState(false);
+  const { title, sentence, todo } = attentionWords(item);
+  const isOpen = item.settledAt === null;
+  const isHeld = isOpen && item.order !== null && holdsNow(item, item.order.status);
+  return (
+    <Card as="li" title={title}>
+      {item.order && <OrderLine order={item.order} />}
+      <div className={styles.words}>
+        <p>{sentence}</p>
+        {isOpen && <p>{todo}</p>}
+        {isHeld && <p className={styles.held}>Le colis est retenu jusque-là.</p>}
+      </div>
+      <PeopleLine data={item.data} />
+      {item.kind === 'piece-waits' && <LiveLine data={item.data} />}
+      <Row justify="between" gap="small">
+        <Steps steps={item.steps} />
+        {isOpen ? (
+          <Row gap="small">
+            {item.order && item.kind === 'parcel-returned' && <ResendButton orderId={item.order.id} />}
+            {item.order && <RefundLink item={item} orderId={item.order.id} />}
+            <Button variant="secondary" size="small" onClick={() => setSettling(true)}>
+              C’est réglé
+            </Button>
+          </Row>
+        ) : (
+          <Reopening item={item} />
+        )}
+      </Row>
+      {settling && <SettleDialog item={item} onClose={() => setSettling(false)} />}
+    </Card>
+  );
+}

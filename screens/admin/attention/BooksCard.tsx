@@ -1,0 +1,119 @@
+import { counted } from '#shared/counted.ts';
+import { formatEuros } from '#shared/money.ts';
+import { getReconciliation, reconcilePayments } from '#features/reconciliation/domain/endpoints.ts';
+import { countsOf } from '#features/reconciliation/domain/rules.ts';
+import type { Reconciliation, ReconciliationLine } from '#features/reconciliation/domain/schemas.ts';
+import { formatUntil } from '#shared/time.ts';
+import { sentenceOf as problemSentence } from '#platform/web/api/problem.ts';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { useMay } from '#platform/web/api/use-may.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import styles from './books.module.css';
+
+const orders = (count: number): string => counted(count, 'commande');
+
+/** What the comparison has not found out, in sentences. */
+function openEnds({ isUnderWay, leftToAsk, lines }: Reconciliation): string[] {
+  const silent = lines.filter(({ difference }) => difference === null).length;
+  if (isUnderWay) return [`La comparaison continue : encore ${orders(leftToAsk)} à vérifier.`];
+  return [
+    ...(silent > 0 ? [`Le prestataire n’a pas répondu pour ${orders(silent)}.`] : []),
+    ...(leftToAsk > 0
+      ? [
+          `La comparaison s’est arrêtée : ${counted(leftToAsk, 'commande n’a pas été vérifiée', 'commandes n’ont pas été vérifiées')}.`,
+        ]
+      : []),
+    ...(silent + leftToAsk > 0 ? ['La boutique réessaie la nuit prochaine.'] : []),
+  ];
+}
+
+/** Returns the result of a comparison, in sentences. */
+function sentenceOf(last: Reconciliation): string {
+  const { asked, mended, lines, leftToAsk } = last;
+  if (asked + leftToAsk === 0) return 'Aucun paiement à comparer.';
+  const { unknown } = countsOf(last);
+  const agreed = asked + leftToAsk - unknown;
+  const first =
+    unknown === 0 && lines.length === 0
+      ? `Tout concorde avec le prestataire : ${orders(asked)}.`
+      : `${agreed} sur ${orders(asked + leftToAsk)} concordent avec le prestataire.`;
+  const mendedOrders =
+    mended > 0 ? [`${orders(mended)} mise${mended > 1 ? 's' : ''} à jour par cette comparaison.`] : [];
+  return [first, ...openEnds(last), ...mendedOrders].join(' ');
+}
+
+/** The orders in which the two say something else. */
+const Differing = ({ lines }: { lines: readonly ReconciliationLine[] }) => (
+  <ul className={styles.lines}>
+    {lines.map(
+      ({ orderId, number, difference }) =>
+        difference && (
+          <li key={orderId}>
+            <TextLink to="/admin/orders/$orderId" params={{ orderId }}>
+              Commande {number}
+            </TextLink>{' '}
+            : {formatEuros(difference.ours)} dans la boutique, {formatEuros(difference.theirs)} chez le prestataire
+          </li>
+        ),
+    )}
+  </ul>
+);
+
+/** « Comparer maintenant », for an owner; the result is shown by the card around it. */
+function CompareNow({ isUnderWay }: { isUnderWay: boolean }) {
+  const may = useMay()(reconcilePayments);
+  const compare = useCommand(reconcilePayments, {
+    onSuccess: ({ asked, unknown }) =>
+      unknown > 0
+        ? toast.info('Comparaison commencée : voyez ce qui reste à vérifier')
+        : toast.success(`Comparaison faite : ${orders(asked)}`),
+    onProblem: (problem: unknown) => void toast.error(problemSentence(problem)),
+  });
+  if (!may) return null;
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      loading={compare.isPending}
+      disabled={isUnderWay}
+      onClick={() => compare.mutate({})}
+    >
+      Comparer maintenant
+    </Button>
+  );
+}
+
+function toneOf(last: Reconciliation): 'danger' | 'warning' | 'info' | 'success' {
+  if (last.lines.some(({ difference }) => difference !== null)) return 'danger';
+  if (last.isUnderWay) return 'info';
+  return countsOf(last).unknown > 0 ? 'warning' : 'success';
+}
+
+/** The last comparison of payments with the card provider, and the button that starts one. */
+export function BooksCard() {
+  const { data, error, refetch } = useEndpoint(getReconciliation, {});
+  if (!data && error)
+    return <RetryAlert onRetry={refetch}>Impossible de charger la vérification des paiements.</RetryAlert>;
+  if (!data) return null;
+  const { last } = data;
+  if (!last)
+    return (
+      <Alert title="Paiements chez le prestataire" actions={<CompareNow isUnderWay={false} />}>
+        Pas encore comparés : la boutique le fait chaque nuit.
+      </Alert>
+    );
+  return (
+    <Alert
+      tone={toneOf(last)}
+      title={`Paiements comparés le ${formatUntil(last.at)}`}
+      actions={<CompareNow isUnderWay={last.isUnderWay} />}
+    >
+      {sentenceOf(last)}
+      <Differing lines={last.lines} />
+    </Alert>
+  );
+}

@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listAttention } from '#features/attention/domain/endpoints.ts';
+import { getReconciliation } from '#features/reconciliation/domain/endpoints.ts';
+import { attentionInput } from './attention-search.ts';
+import { titled } from '#screens/head.ts';
+import { prepare, together } from '#screens/prepare.ts';
+import { like, search, text } from '#screens/search.ts';
+import { adminLayout } from '#screens/admin/layout/route.ts';
+
+export const attention = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/attention',
+  validateSearch: search({ state: like(/^settled$/), about: like(/^parcels$/), after: text }),
+  loaderDeps: ({ search }) => attentionInput(search),
+  loader: ({ context, deps }) =>
+    together(prepare(context, listAttention, deps), prepare(context, getReconciliation, {})),
+  head: () => titled('À regarder'),
+  component: lazyRouteComponent(() => import('./page.tsx')),
+});

@@ -1,0 +1,111 @@
+import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
+import type { ReplyOf } from '#shared/http/endpoint.ts';
+import { changeSettings, getSettings } from '#features/settings/domain/endpoints.ts';
+import { keyOf, queryClient, useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import styles from './identity.module.css';
+
+type Need = ReplyOf<typeof listLegalNeeds>['missing'][number];
+
+/** An article’s number stays with its letter. */
+const unbroken = (source: string): string => source.replace(/\. (?=[LR\d])/g, '.\u00a0').replaceAll('-', '\u2011');
+
+/** Takes the reader to the field that is to be filled in. */
+function goTo([name = '']: Need['fields']): void {
+  const field = document.querySelector<HTMLElement>(`main [name="${name}"]`);
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'center' });
+}
+
+/** Answers that a need does not concern this shop, or takes the answer back. */
+function Concern({ need, isDeclined }: { need: Need; isDeclined: boolean }) {
+  const { data: settings } = useEndpoint(getSettings, {});
+  const save = useCommand(changeSettings, {
+    onSuccess: (changed) => queryClient.setQueryData(keyOf(getSettings, {}), changed),
+  });
+  if (!settings) return null;
+  const { notConcerned: seen } = settings;
+  const [name] = need.fields as typeof seen;
+  const others = seen.filter((one) => one !== name);
+  const notConcerned = isDeclined || !name ? others : [...others, name];
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      loading={save.isPending}
+      onClick={() => save.mutate({ notConcerned, seen: { notConcerned: seen } })}
+    >
+      {isDeclined ? 'Je suis concernée' : 'Pas concernée'}
+      <VisuallyHidden> : {need.title}</VisuallyHidden>
+    </Button>
+  );
+}
+
+function Needs({ title, needs, isDeclined = false }: { title: string; needs: readonly Need[]; isDeclined?: boolean }) {
+  if (needs.length === 0) return null;
+  return (
+    <section className={styles.needs}>
+      <h3>{title}</h3>
+      <ul>
+        {needs.map((need) => (
+          <li key={need.title} className={styles.need}>
+            <div>
+              <strong>{need.title}</strong>
+              <p>{need.why}</p>
+              <p className={styles.source}>{unbroken(need.source)}</p>
+            </div>
+            <div className={styles.answers}>
+              {!isDeclined && (
+                <Button variant="secondary" size="small" onClick={() => goTo(need.fields)}>
+                  Compléter
+                  <VisuallyHidden> : {need.title}</VisuallyHidden>
+                </Button>
+              )}
+              {need.isDeclinable && <Concern need={need} isDeclined={isDeclined} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const isBlocking = ({ blocks }: Need): boolean => blocks;
+
+/** What the law asks of this shop and is not filled in, each with why. */
+export function LegalNeeds() {
+  const { data, error, refetch } = useEndpoint(listLegalNeeds, {});
+  if (!data && error)
+    return (
+      <Card>
+        <ErrorState title="Impossible de charger ce qui manque" error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  if (!data) return <Skeleton lines={4} />;
+  const declined = <Needs title="Pas concernée" needs={data.declined} isDeclined />;
+  if (data.missing.length === 0)
+    return (
+      <>
+        <Alert tone="success" title="Rien ne manque">
+          Tout ce que la loi demande à la boutique de dire d’elle-même est rempli.
+        </Alert>
+        {data.declined.length > 0 && <Card>{declined}</Card>}
+      </>
+    );
+  const others = data.missing.filter((need) => !isBlocking(need));
+  return (
+    <Card
+      title={`Ce qui manque (${data.missing.length})`}
+      intro="Ce que la loi demande à la boutique de dire d’elle-même, et pourquoi."
+    >
+      <Needs title="Sans cela, vendre n’est pas permis" needs={data.missing.filter(isBlocking)} />
+      <Needs title="À compléter aussi" needs={others} />
+      {declined}
+    </Card>
+  );
+}

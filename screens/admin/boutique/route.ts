@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
+import { getSettings } from '#features/settings/domain/endpoints.ts';
+import { titled } from '#screens/head.ts';
+import { prepare } from '#screens/prepare.ts';
+import { adminLayout } from '#screens/admin/layout/route.ts';
+
+/** Who the shop is, and what the law asks it to say. */
+export const boutique = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/boutique',
+  loader: ({ context }) =>
+    Promise.all([prepare(context, getSettings, {}), prepare(context, listLegalNeeds, {})]).then(() => {}),
+  head: () => titled('Ma boutique'),
+  component: lazyRouteComponent(() => import('./IdentityScreen.tsx')),
+});

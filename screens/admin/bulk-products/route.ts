@@ -1,0 +1,17 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listColours, recentProducts } from '#features/catalog/domain/admin-endpoints.ts';
+import { listLives } from '#features/lives/domain/endpoints.ts';
+import { titled } from '#screens/head.ts';
+import { prepare, together } from '#screens/prepare.ts';
+import { id, search } from '#screens/search.ts';
+import { adminLayout } from '#screens/admin/layout/route.ts';
+
+export const bulkProducts = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/bulk-products',
+  validateSearch: search({ live: id }),
+  loader: ({ context }) =>
+    together(prepare(context, listLives, {}), prepare(context, listColours, {}), prepare(context, recentProducts, {})),
+  head: () => titled('Création en masse'),
+  component: lazyRouteComponent(() => import('./page.tsx')),
+});

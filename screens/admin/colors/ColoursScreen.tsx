@@ -1,0 +1,73 @@
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { listColours } from '#features/catalog/domain/admin-endpoints.ts';
+import type { Colour } from '#features/catalog/domain/admin-schemas.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
+import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { IconButton } from '#platform/web/ui/IconButton.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { ColourDeleteDialog } from './ColourDeleteDialog.tsx';
+import { ColourDialog } from '#features/catalog/web/ColourDialog.tsx';
+
+const columns: readonly Column<Colour>[] = [
+  { key: 'swatch', label: 'Couleur', width: '6rem', cell: ({ hexCode }) => <ColorSwatch hex={hexCode} /> },
+  { key: 'name', label: 'Nom', main: true, least: '10rem', cell: ({ name }) => name },
+  { key: 'hex', label: 'Code hexadécimal', cell: ({ hexCode }) => <code>{hexCode}</code> },
+];
+
+type Open = { what: 'add' } | { what: 'edit' | 'delete'; colour: Colour } | null;
+
+/** `/admin/colors` (ADM-28). */
+export default function ColoursScreen() {
+  const read = useEndpoint(listColours, {});
+  const { data } = read;
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const add = (
+    <Button icon={<IconPlus size={19} aria-hidden />} onClick={() => setOpen({ what: 'add' })}>
+      Ajouter une couleur
+    </Button>
+  );
+  return (
+    <Page actions={data?.colours.length === 0 ? undefined : add}>
+      <Card flush>
+        <DataTable
+          caption="Couleurs"
+          columns={columns}
+          rows={data?.colours}
+          rowKey={(colour) => colour.id}
+          actionsLabel="Actions"
+          read={read}
+          errorTitle="Impossible de charger les couleurs"
+          empty={
+            <EmptyState kind="nothing-yet" title="Aucune couleur pour le moment" actions={add}>
+              Les couleurs servent à décrire les produits.
+            </EmptyState>
+          }
+          actions={(colour) => (
+            <>
+              <IconButton
+                aria-label={`Modifier ${colour.name}`}
+                icon={<IconPencil size={19} aria-hidden />}
+                onClick={() => setOpen({ what: 'edit', colour })}
+              />
+              <IconButton
+                aria-label={`Supprimer ${colour.name}`}
+                danger
+                icon={<IconTrash size={19} aria-hidden />}
+                onClick={() => setOpen({ what: 'delete', colour })}
+              />
+            </>
+          )}
+        />
+      </Card>
+      {open?.what === 'add' && <ColourDialog onClose={close} />}
+      {open?.what === 'edit' && <ColourDialog colour={open.colour} onClose={close} />}
+      {open?.what === 'delete' && <ColourDeleteDialog colour={open.colour} onClose={close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listColours } from '#features/catalog/domain/admin-endpoints.ts';
+import { titled } from '#screens/head.ts';
+import { prepare } from '#screens/prepare.ts';
+import { adminLayout } from '#screens/admin/layout/route.ts';
+
+export const colors = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/colors',
+  loader: ({ context }) => prepare(context, listColours, {}),
+  head: () => titled('Couleurs'),
+  component: lazyRouteComponent(() => import('./ColoursScreen.tsx')),
+});

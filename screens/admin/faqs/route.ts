@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listFaqs } from '#features/content/domain/endpoints.ts';
+import { titled } from '#screens/head.ts';
+import { prepare } from '#screens/prepare.ts';
+import { adminLayout } from '#screens/admin/layout/route.ts';
+
+export const faqs = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/faqs',
+  loader: ({ context }) => prepare(context, listFaqs, {}),
+  head: () => titled('FAQ'),
+  component: lazyRouteComponent(() => import('./FaqAdminScreen.tsx')),
+});

@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listHistory } from '#features/history/domain/endpoints.ts';
+import { historyInput } from './history-search.ts';
+import { titled } from '#screens/head.ts';
+import { prepare } from '#screens/prepare.ts';
+import { id, search, text, typed } from '#screens/search.ts';
+import { adminLayout } from '#screens/admin/layout/route.ts';
+import { day } from '#screens/admin/search-day.ts';
+
+export const history = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/history',
+  validateSearch: search({ kind: text, author: id, person: id, from: day, to: day, q: typed, after: text }),
+  loaderDeps: ({ search }) => historyInput(search),
+  loader: ({ context, deps }) => prepare(context, listHistory, deps),
+  head: () => titled('Historique'),
+  component: lazyRouteComponent(() => import('./page.tsx')),
+});

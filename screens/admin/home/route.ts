@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { countWork } from '#features/dashboard/domain/endpoints.ts';
+import { listLiveSales } from '#features/lives/domain/endpoints.ts';
+import { roleFor, reaches } from '#shared/roles.ts';
+import { userOf } from '#platform/web/api/session.ts';
+import { titled } from '#screens/head.ts';
+import { prepare, together } from '#screens/prepare.ts';
+import { adminLayout } from '#screens/admin/layout/route.ts';
+
+export const home = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin',
+  // Hers begins at what there is to prepare.
+  beforeLoad: async ({ context }) => {
+    const user = await userOf(context.queryClient);
+    if (user?.role && !reaches(user.role, roleFor(countWork)))
+      throw redirect({ to: '/admin/orders-preparation', replace: true });
+  },
+  loader: ({ context }) => together(prepare(context, countWork, {}), prepare(context, listLiveSales, {})),
+  head: () => titled('Tableau de bord'),
+  component: lazyRouteComponent(() => import('./AdminHome.tsx')),
+});

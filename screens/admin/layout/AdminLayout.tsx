@@ -1,0 +1,197 @@
+import {
+  IconBaselineDensityMedium,
+  IconBuildingStore,
+  IconCheck,
+  IconKeyboard,
+  IconLogout2,
+  IconMenu2,
+  IconSearch,
+} from '@tabler/icons-react';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { reaches, type Role } from '#shared/roles.ts';
+import { useLiveFeed } from '#platform/web/api/live-feed.ts';
+import { useSession, useSignOut, type SessionUser } from '#platform/web/api/session.ts';
+import { AttentionCount } from './AttentionCount.tsx';
+import { ClosedToOrders } from './ClosedToOrders.tsx';
+import type { Action } from './actions.tsx';
+import { FindButton } from './FindButton.tsx';
+import { Palette } from './Palette.tsx';
+import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
+import { IconButton } from '#platform/web/ui/IconButton.tsx';
+import { CheckingRights } from '#platform/web/ui/LoadingState.tsx';
+import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
+import { adminLinks, allScreens, footLinks, isActiveLink, isFor, mayOpen } from '#screens/shell/admin-links.ts';
+import { Connection } from '#screens/shell/Connection.tsx';
+import { FailingProviders } from './FailingProviders.tsx';
+import { NotHers } from '#screens/shell/NotHers.tsx';
+import { ShortcutsHelp } from './ShortcutsHelp.tsx';
+import { useRootAttribute } from '#screens/shell/use-root-attribute.ts';
+import { useRows, type Rows } from './use-rows.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import './touch.css';
+import './undo-key.css';
+import styles from '#screens/shell/shell.module.css';
+
+const TITLE = 'Admin Dashboard';
+
+/** Lists of many columns: they take the width of a large screen, where other screens keep their measure. */
+const WIDE = new Set(['/admin/orders', '/admin/products', '/admin/users']);
+
+type Team = SessionUser & { role: Role };
+
+function Links({ role, onFollow }: { role: Role; onFollow?: () => void }) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Administration">
+      <ul className={styles.links}>
+        {adminLinks
+          .filter((link) => isFor(role, link))
+          .map((link) => (
+            <li key={link.to}>
+              <Link
+                to={link.to}
+                className={styles.link}
+                {...(onFollow && { onClick: onFollow })}
+                activeOptions={{ exact: true }}
+                aria-keyshortcuts={`G ${link.go.toUpperCase()}`}
+                aria-current={isActiveLink(link, pathname) ? 'page' : undefined}
+              >
+                <link.Icon size={20} stroke={1.8} aria-hidden />
+                {link.label}
+                {link.to === '/admin/attention' && <AttentionCount />}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface FootProps {
+  user: Team;
+  rows: Rows;
+  onRows: (rows: Rows) => void;
+  onFollow?: () => void;
+}
+
+function Foot({ user, rows, onRows, onFollow }: FootProps) {
+  const { signOut, signingOut } = useSignOut();
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.sideFoot}>
+      <p className={styles.me}>{user.email}</p>
+      {footLinks
+        .filter((link) => isFor(user.role, link))
+        .map((link) => (
+          <Link
+            key={link.to}
+            to={link.to}
+            className={styles.link}
+            {...(onFollow && { onClick: onFollow })}
+            aria-keyshortcuts={`G ${link.go.toUpperCase()}`}
+            aria-current={isActiveLink(link, pathname) ? 'page' : undefined}
+          >
+            <link.Icon size={20} stroke={1.8} aria-hidden />
+            {link.label}
+          </Link>
+        ))}
+      <Link to="/customer" className={styles.link}>
+        <IconBuildingStore size={20} stroke={1.8} aria-hidden />
+        Voir la boutique
+      </Link>
+      <button
+        type="button"
+        className={styles.link}
+        data-wide
+        aria-pressed={rows === 'dense'}
+        onClick={() => onRows(rows === 'dense' ? 'roomy' : 'dense')}
+      >
+        <IconBaselineDensityMedium size={20} stroke={1.8} aria-hidden />
+        Compact
+        {rows === 'dense' && <IconCheck size={18} aria-hidden />}
+      </button>
+      <button type="button" className={styles.link} onClick={signOut} disabled={signingOut}>
+        <IconLogout2 size={20} stroke={1.8} aria-hidden />
+        Se déconnecter
+      </button>
+    </div>
+  );
+}
+
+const helpFor = (role: Role): Action => ({
+  label: 'Raccourcis clavier',
+  words: 'aide touches',
+  Icon: IconKeyboard,
+  dialog: (onClose) => <ShortcutsHelp role={role} onClose={onClose} />,
+});
+
+const CONSOLE = '/admin/live-order-sidebar';
+
+function Office({ user }: { user: Team }) {
+  const { href, pathname } = useLocation();
+  const { role } = user;
+  const sells = reaches(role);
+  const screens = useMemo(() => allScreens.filter(({ to }) => mayOpen(role, to)), [role]);
+  // Open at one address only: leaving it closes the menu, as does the link to where one is; so with what finds.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === href;
+  const [findingAt, setFindingAt] = useState<string | null>(null);
+  const find = () => setFindingAt(href);
+  const feed = useLiveFeed();
+  const [helpAt, setHelpAt] = useState<string | null>(null);
+  useShortcuts({ role, find, help: () => setHelpAt(href) });
+  useRootAttribute('data-density', 'compact');
+  const [rows, setRows] = useRows();
+  useRootAttribute('data-rows', rows);
+  const foot = { user, rows, onRows: setRows };
+  return (
+    <div className={styles.office}>
+      <SkipLink />
+      <aside className={styles.side} aria-label={TITLE}>
+        <p className={styles.sideTitle}>{TITLE}</p>
+        {/* The console tells of a cut itself. */}
+        {pathname !== CONSOLE && <Connection state={feed} />}
+        <FindButton onFind={find} />
+        <Links role={role} />
+        <Foot {...foot} />
+      </aside>
+      <header className={styles.topBar}>
+        <IconButton
+          aria-label="Ouvrir le menu"
+          aria-expanded={open}
+          aria-haspopup="dialog"
+          icon={<IconMenu2 size={22} aria-hidden />}
+          onClick={() => setOpenAt(href)}
+        />
+        <p className={styles.sideTitle}>{TITLE}</p>
+        {sells && (
+          <Link to="/admin/attention" className={styles.waiting}>
+            <AttentionCount alone />
+          </Link>
+        )}
+        <Connection state={feed} />
+        <IconButton aria-label="Trouver" icon={<IconSearch size={22} aria-hidden />} onClick={find} />
+      </header>
+      <Dialog open={open} onClose={() => setOpenAt(null)} title={TITLE} shape="start">
+        <DialogBody>
+          <Links role={role} onFollow={() => setOpenAt(null)} />
+          <Foot {...foot} onFollow={() => setOpenAt(null)} />
+        </DialogBody>
+      </Dialog>
+      {findingAt === href && <Palette screens={screens} more={[helpFor(role)]} onClose={() => setFindingAt(null)} />}
+      {helpAt === href && <ShortcutsHelp role={role} onClose={() => setHelpAt(null)} />}
+      <main id="contenu" tabIndex={-1} className={styles.officeMain} data-wide={WIDE.has(pathname) || undefined}>
+        <FailingProviders />
+        {sells && <ClosedToOrders />}
+        {mayOpen(role, pathname) ? <Outlet /> : <NotHers role={role} />}
+      </main>
+    </div>
+  );
+}
+
+/** The back office: its screens one click away, on a phone behind one button (ADM-03). */
+export default function AdminLayout() {
+  const { user } = useSession();
+  return user?.role ? <Office user={{ ...user, role: user.role }} /> : <CheckingRights />;
+}

@@ -1,0 +1,20 @@
+import { countAttention } from '#features/attention/domain/endpoints.ts';
+import { MOST_COUNTED } from '#features/attention/domain/rules.ts';
+import { countText } from '#shared/counted.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import styles from '#features/attention/web/attention.module.css';
+
+/** How many things wait for a person; nothing when none does. The live feed keeps it right, the clock behind it. */
+export function AttentionCount({ alone }: { alone?: boolean }) {
+  const { data } = useEndpoint(countAttention, {}, { every: 30_000 });
+  const open = data?.open ?? 0;
+  if (open === 0) return null;
+  return (
+    <span className={styles.count}>
+      <VisuallyHidden>{alone ? 'À regarder, ' : ', '}</VisuallyHidden>
+      {countText(open, MOST_COUNTED)}
+      <VisuallyHidden> en attente</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { IconBroadcast, IconCirclePlus, IconHanger, IconPalette, IconTablePlus } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { createColour, createPastedProducts, createProduct } from '#features/catalog/domain/admin-endpoints.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import { createLive } from '#features/lives/domain/endpoints.ts';
+import { createOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { names } from '#features/palette/domain/rules.ts';
+import { ColourDialog } from '#features/catalog/web/ColourDialog.tsx';
+import { PasteDialog } from '#features/catalog/web/PasteDialog.tsx';
+import { ProductDialog } from '#features/catalog/web/ProductDialog.tsx';
+import { LiveCreateDialog } from '#features/lives/web/LiveCreateDialog.tsx';
+import { OrderCreateDialog } from '#features/orders/web/admin/OrderCreateDialog.tsx';
+
+export interface Action {
+  label: string;
+  /** What else it is called. */
+  words: string;
+  Icon: typeof IconHanger;
+  /** What it asks of the server, whose role it takes; without it, it is everybody's. */
+  does?: Pick<Endpoint, 'role'>;
+  /** The window that does it, over the screen one is on. */
+  dialog: (onClose: () => void) => ReactNode;
+}
+
+function Paste({ onClose }: { onClose: () => void }) {
+  const [live, setLive] = useState('');
+  return <PasteDialog live={live} onLive={setLive} onClose={onClose} />;
+}
+
+const all: readonly Action[] = [
+  {
+    label: 'Nouvelle commande',
+    does: createOrder,
+    words: 'créer ajouter',
+    Icon: IconCirclePlus,
+    dialog: (onClose) => <OrderCreateDialog liveId="" onClose={onClose} />,
+  },
+  {
+    label: 'Nouveau live',
+    does: createLive,
+    words: 'créer ajouter direct',
+    Icon: IconBroadcast,
+    dialog: (onClose) => <LiveCreateDialog onClose={onClose} />,
+  },
+  {
+    label: 'Ajouter un produit',
+    does: createProduct,
+    words: 'créer nouvelle pièce nouveau',
+    Icon: IconHanger,
+    dialog: (onClose) => <ProductDialog onClose={onClose} />,
+  },
+  {
+    label: 'Coller un tableau',
+    does: createPastedProducts,
+    words: 'pièces produits tableur excel importer',
+    Icon: IconTablePlus,
+    dialog: (onClose) => <Paste onClose={onClose} />,
+  },
+  {
+    label: 'Ajouter une couleur',
+    does: createColour,
+    words: 'créer nouvelle',
+    Icon: IconPalette,
+    dialog: (onClose) => <ColourDialog onClose={onClose} />,
+  },
+];
+
+/** What can be begun from anywhere by whoever may, that a text names; all of it without a text. */
+export const actionsNamed = (
+  more: readonly Action[],
+  typed: string,
+  may: (does: Pick<Endpoint, 'role'>) => boolean,
+): readonly Action[] =>
+  [...all, ...more]
+    .filter(({ does }) => !does || may(does))
+    .filter(({ label, words }) => typed === '' || names(typed, `${label} ${words}`));

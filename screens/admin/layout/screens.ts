@@ -1,0 +1,26 @@
+import { names } from '#features/palette/domain/rules.ts';
+import type { allScreens } from '#screens/shell/admin-links.ts';
+
+export type Screen = (typeof allScreens)[number];
+
+/** What else a screen is called. */
+const words: Partial<Record<Screen['to'], string>> = {
+  '/admin': 'tableau de bord',
+  '/admin/attention': 'attention alertes problèmes',
+  '/admin/users': 'clientes personnes comptes',
+  '/admin/products': 'pièces articles',
+  '/admin/live-order-sidebar': 'console direct',
+  '/admin/orders-preparation': 'colis étiquettes expédition',
+  '/admin/lives': 'directs',
+  '/admin/faqs': 'questions réponses',
+  '/admin/pages': 'textes cgv mentions légales confidentialité',
+  '/admin/comptabilite': 'factures ventes TVA',
+  '/admin/boutique': 'identité logo adresse',
+  '/admin/settings': 'paramètres délais',
+  '/admin/history': 'modifications journal trace qui quand',
+  '/admin/retractations': 'retours remboursements',
+};
+
+/** The screens that a text names; all of them without a text. */
+export const screensNamed = (screens: readonly Screen[], typed: string): readonly Screen[] =>
+  typed === '' ? screens : screens.filter(({ to, label }) => names(typed, `${label} ${words[to] ?? ''}`));

@@ -1,0 +1,68 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import type { Role } from '#shared/roles.ts';
+import { isTyping } from '#platform/web/ui/is-typing.ts';
+import { linksOf } from '#screens/shell/admin-links.ts';
+import { letterKeysAreOn } from '#platform/web/ui/letter-keys.ts';
+import { shortcuts, type Office } from './shortcuts.ts';
+import { undoNewest } from '#platform/web/ui/undo-action.ts';
+import { walkLines } from './walk-lines.ts';
+
+const PAUSE = 1_200;
+
+const isFind = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
+
+const isUndo = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'z' && ctrlKey !== metaKey && !altKey && !shiftKey;
+
+/** Nothing is written in a box that is ticked. */
+const isTick = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input[type="checkbox"]');
+
+/** Out of a search into the list under it: the arrow down at once, Escape once the search is empty. */
+function leaveSearch({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLInputElement) || target.type !== 'search') return false;
+  if (key !== 'ArrowDown' && (key !== 'Escape' || target.value !== '')) return false;
+  if (key === 'Escape') target.blur();
+  else walkLines(1);
+  return true;
+}
+
+/**
+ * In the back office Ctrl K (or ⌘ K) opens what finds anything, Ctrl Z clicks the newest « Annuler », `G` then a letter a screen, and the keys of `shortcuts`
+ * do what they say; letters and signs neither while typing nor where they were turned off, and nothing over a dialog.
+ */
+export function useShortcuts({ find, role, ...office }: Office & { find: () => void; role: Role }): void {
+  const navigate = useNavigate();
+  const hearLetter = useEffectEvent((event: KeyboardEvent, isGoing: boolean): boolean => {
+    const key = event.key.toLowerCase();
+    if (!isGoing) return shortcuts.find((one) => one.key === key)?.act(office) ?? false;
+    const link = linksOf(role).find(({ go }) => go === key);
+    if (link) void navigate({ to: link.to });
+    return link !== undefined;
+  });
+  const openFind = useEffectEvent(find);
+  useEffect(() => {
+    let goUntil = 0;
+    const hear = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
+      if (isFind(event)) {
+        event.preventDefault();
+        openFind();
+        return;
+      }
+      if (leaveSearch(event)) return event.preventDefault();
+      const isWriting = isTyping(event.target) && !isTick(event.target);
+      // In a field, Ctrl Z undoes what is typed there.
+      if (isUndo(event) && !isWriting && !event.repeat && undoNewest()) return event.preventDefault();
+      if (event.ctrlKey || event.metaKey || event.altKey || isWriting || !letterKeysAreOn()) return;
+      const isGoing = event.timeStamp < goUntil;
+      goUntil = !isGoing && event.key.toLowerCase() === 'g' ? event.timeStamp + PAUSE : 0;
+      // A screen may have a shortcut of its own on this letter.
+      if (hearLetter(event, isGoing)) event.preventDefault();
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, []);
+}

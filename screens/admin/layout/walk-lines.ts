@@ -1,0 +1,21 @@
+import { lineMain } from '#platform/web/ui/line-main.ts';
+
+/** The lines of the lists on screen: rows of tables, and cards that are listed. */
+const LINES = 'main tbody tr:not([aria-hidden]), main li:has(h2)';
+
+/** Puts the focus on the next line of the list, or the one before; without one, on the first. False where there is none. */
+export function walkLines(by: 1 | -1): boolean {
+  const lines = [...document.querySelectorAll(LINES)];
+  const at = lines.findIndex((line) => line.contains(document.activeElement));
+  const to = lines[at === -1 ? 0 : Math.min(Math.max(at + by, 0), lines.length - 1)];
+  const main = to && lineMain(to);
+  main?.focus();
+  return main !== undefined;
+}
+
+/** Ticks the line that has the focus, or takes it out. False where nothing is ticked. */
+export function tickLine(): boolean {
+  const box = document.activeElement?.closest(LINES)?.querySelector<HTMLInputElement>('input[type="checkbox"]');
+  box?.click();
+  return Boolean(box);
+}

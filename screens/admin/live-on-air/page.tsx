@@ -1,0 +1,19 @@
+import { useParams } from '@tanstack/react-router';
+import { useSession } from '#platform/web/api/session.ts';
+import { OnAirScreen } from './OnAirScreen.tsx';
+import { mayOpen } from '#screens/shell/admin-links.ts';
+import { NotHers } from '#screens/shell/NotHers.tsx';
+
+/** `/admin/lives/$liveId/antenne`. Checks the role here, because this screen is outside the frame of the back office. */
+export default function Component() {
+  const { liveId } = useParams({ from: '/admin/lives/$liveId/antenne' });
+  const role = useSession().user?.role;
+  if (role && !mayOpen(role, `/admin/lives/${liveId}`)) {
+    return (
+      <main>
+        <NotHers role={role} />
+      </main>
+    );
+  }
+  return <OnAirScreen key={liveId} liveId={liveId} />;
+}

@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
+import { titled } from '#screens/head.ts';
+import { prepare } from '#screens/prepare.ts';
+import { root } from '#screens/root.tsx';
+import { forAdmins } from '#screens/admin/layout/route.ts';
+
+/** A bare screen, for a second window: the frame of the back office does not stand around it. */
+export const liveOnAir = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/lives/$liveId/antenne',
+  ...forAdmins,
+  loader: ({ context, params: { liveId } }) => prepare(context, listLiveClaims, { liveId }),
+  head: () => titled('Pièce à l’antenne'),
+  component: lazyRouteComponent(() => import('./page.tsx')),
+});

@@ -1,0 +1,114 @@
+import { memo, type ReactNode } from 'react';
+import type { LiveFeedEvent } from '#features/feed/domain/schemas.ts';
+import { feedEventLabels } from '#features/feed/domain/labels.ts';
+import { formatTime } from '#shared/time.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { Folded } from '#platform/web/ui/Folded.tsx';
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import type { Tone } from '#platform/web/theme.ts';
+import { refInComment } from './comment-ref.ts';
+import { LateMark } from '#features/feed/web/LateMark.tsx';
+import styles from '#features/feed/web/feed.module.css';
+
+/** What a click on an event gives: who spoke, and the piece named, if any. */
+export interface PickedEvent {
+  pseudo: string;
+  ref: string | null;
+}
+
+/** What another feature says of an event, in two or three words. */
+export interface FeedMark {
+  text: string;
+  tone: Tone;
+  /** Said of an event that asks for nothing: it is not drawn as one that does. */
+  isAside?: true;
+}
+
+const asksFor = (marks: readonly FeedMark[] | undefined): boolean => marks?.some(({ isAside }) => !isAside) ?? false;
+
+/** The words of a comment, its number marked where it asks for a piece. */
+function Comment({ comment, asks }: { comment: string; asks: boolean }): ReactNode {
+  const named = asks ? refInComment(comment) : null;
+  if (!named) return comment;
+  return (
+    <>
+      {comment.slice(0, named.from)}
+      <mark className={styles.ref}>{comment.slice(named.from, named.to)}</mark>
+      {comment.slice(named.to)}
+    </>
+  );
+}
+
+function Words({ event, marks }: Pick<FeedEventCardProps, 'event' | 'marks'>) {
+  return (
+    <>
+      <span className={styles.who}>
+        <span className={styles.name}>
+          <span className={styles.pseudo} translate="no">
+            {event.userUniqueId ? <Folded text={`@${event.userUniqueId}`} /> : 'Pseudo inconnu'}
+          </span>
+          {event.userNickname && <span className={styles.nickname}>{event.userNickname}</span>}
+        </span>
+        <span className={styles.when}>
+          <span className={styles.type}>{feedEventLabels[event.type] ?? event.type} · </span>
+          {formatTime(event.createTime)}
+        </span>
+      </span>
+      <span className={styles.words}>
+        <span className={event.comment ? styles.comment : styles.noComment}>
+          {event.comment ? <Comment comment={event.comment} asks={asksFor(marks)} /> : 'Pas de commentaire'}
+        </span>
+        {marks && (
+          <span className={styles.marks}>
+            {marks.map(({ text, tone }) => (
+              <StatusBadge key={text} tone={tone} label={text} />
+            ))}
+          </span>
+        )}
+      </span>
+      <LateMark event={event} />
+    </>
+  );
+}
+
+interface FeedEventCardProps {
+  event: LiveFeedEvent;
+  onPick: (picked: PickedEvent) => void;
+  marks?: readonly FeedMark[] | undefined;
+}
+
+const isSame = (before: readonly FeedMark[] = [], after: readonly FeedMark[] = []) =>
+  before.length === after.length &&
+  before.every(({ text, tone }, index) => text === after[index]?.text && tone === after[index].tone);
+
+function Card({ event, onPick, marks }: FeedEventCardProps) {
+  const { userUniqueId: pseudo, comment } = event;
+  const look = classNames(styles.event, event.type !== 'chat' && styles.minor, asksFor(marks) && styles.marked);
+  return (
+    <li>
+      {pseudo ? (
+        <button
+          type="button"
+          className={look}
+          onClick={() => onPick({ pseudo, ref: refInComment(comment)?.ref ?? null })}
+        >
+          <Words event={event} marks={marks} />
+        </button>
+      ) : (
+        <div className={look}>
+          <Words event={event} marks={marks} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/**
+ * Something heard in the live; a click takes its pseudo and its piece. An event never changes: it is drawn once, and
+ * again when what is said of it does.
+ */
+export const FeedEventCard = memo(
+  Card,
+  (before, after) =>
+    before.event.id === after.event.id && before.onPick === after.onPick && isSame(before.marks, after.marks),
+);

@@ -1,0 +1,92 @@
+import { IconArrowUp, IconPlugConnectedX } from '@tabler/icons-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { FeedEventCard, type FeedMark, type PickedEvent } from './FeedEventCard.tsx';
+import { countNew, feedLines, type Heard } from './feed-lines.ts';
+import { useHand } from './use-hand.ts';
+import { useHeld } from './use-held.ts';
+import styles from '#features/feed/web/feed.module.css';
+
+const AT_TOP = 8;
+const plural = (count: number, one: string, many: string) =>
+  `${count >= 100 ? 'Plus de 100' : count} ${count > 1 ? many : one}`;
+
+function newSentence({ events, comments }: { events: number; comments: number }): string {
+  return comments > 0
+    ? plural(comments, 'nouveau commentaire', 'nouveaux commentaires')
+    : plural(events, 'nouvel événement', 'nouveaux événements');
+}
+
+interface FeedListProps {
+  heard: Heard;
+  onPick: (picked: PickedEvent) => void;
+  /** What to say of an event, by its id. */
+  marks?: ReadonlyMap<string, readonly FeedMark[]> | undefined;
+  /** Where to find what is older than the list. */
+  older: string;
+  /** Chooses what is listed. */
+  filter?: ReactNode;
+}
+
+/**
+ * The events, newest first. As long as the mouse is over them, a key is in them or they are scrolled, nothing moves:
+ * what came meanwhile is counted and shown at a click.
+ */
+export function FeedList({ heard, onPick, marks, older, filter }: FeedListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const hand = useHand();
+  const [scrolled, setScrolled] = useState(false);
+  const held = hand.isOver || scrolled;
+  const shown = useHeld(heard, held);
+  const missed = countNew(heard.events, shown.events);
+  const release = () => {
+    box.current?.scrollTo({ top: 0 });
+    hand.letGo();
+    setScrolled(false);
+  };
+  return (
+    <div className={styles.frame}>
+      <div className={styles.slot}>
+        {filter}
+        {held && missed.events > 0 ? (
+          <button type="button" className={styles.newer} onClick={release}>
+            <IconArrowUp size={18} aria-hidden />
+            {newSentence(missed)}
+          </button>
+        ) : (
+          <span className={styles.hint}>
+            <MutedText>Un clic reprend le pseudo et le numéro de la pièce.</MutedText>
+          </span>
+        )}
+      </div>
+      <div
+        ref={box}
+        className={styles.scroll}
+        {...hand.watch}
+        onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > AT_TOP)}
+      >
+        {shown.events.length === 0 && shown.cuts.length === 0 ? (
+          <EmptyState kind="nothing-yet" title="Aucun commentaire pour le moment">
+            Ils apparaîtront ici dès que le live sera diffusé.
+          </EmptyState>
+        ) : (
+          <ul className={styles.events} aria-label="Événements du live">
+            {feedLines(shown).map((line) =>
+              line.kind === 'event' ? (
+                <FeedEventCard key={line.key} event={line.event} onPick={onPick} marks={marks?.get(line.event.id)} />
+              ) : (
+                <li key={line.key} className={classNames(styles.cut, line.open && styles.openCut)}>
+                  <IconPlugConnectedX size={18} aria-hidden />
+                  {line.sentence}
+                </li>
+              ),
+            )}
+            {shown.isCutShort && <li className={styles.older}>{older}</li>}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMemo, useState } from 'react';
+import { SHOWN_EVENTS } from '#features/feed/domain/rules.ts';
+import type { FeedSnapshot, LiveFeedEvent } from '#features/feed/domain/schemas.ts';
+import { useConnection } from '#platform/web/api/live-feed.ts';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import type { FeedMark, PickedEvent } from './FeedEventCard.tsx';
+import { FeedFilter } from './FeedFilter.tsx';
+import { FeedList } from './FeedList.tsx';
+import { FeedStateBadge, FeedStateNote } from './FeedStateBadge.tsx';
+import { useFeed } from '#features/feed/web/use-feed.ts';
+import styles from '#features/feed/web/feed.module.css';
+
+const FAILED = 'Impossible de charger les événements TikTok';
+
+/** What another feature knows of the events: it is said beside them, and they can be listed alone. */
+interface Marked {
+  /** How these events are called. */
+  label: string;
+  marks: ReadonlyMap<string, readonly FeedMark[]>;
+  /** Newest first, those too that the feed shows no more. */
+  events: readonly LiveFeedEvent[];
+  /** Whether there are older ones than those. */
+  isCutShort: boolean;
+  /** Where to find them. */
+  older: string;
+}
+
+interface FeedPanelProps {
+  liveId: string;
+  onPick: (picked: PickedEvent) => void;
+  marked: Marked;
+}
+
+const allOf = ({ events, cuts }: FeedSnapshot) => ({ events, cuts, isCutShort: events.length >= SHOWN_EVENTS });
+
+/** What is said in the live, and whether it is being heard. */
+export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
+  const { data, error, refetch } = useFeed(liveId);
+  // During a cut, the badge alone tells of it.
+  const isCut = useConnection() === 'stale';
+  const [isMarkedOnly, setMarkedOnly] = useState(false);
+  const { label, events, isCutShort } = marked;
+  const heard = useMemo(
+    () => data && (isMarkedOnly ? { events, cuts: data.cuts, isCutShort } : allOf(data)),
+    [data, isMarkedOnly, events, isCutShort],
+  );
+  return (
+    <section className={styles.panel} aria-labelledby="feed-title">
+      <header className={styles.head}>
+        <h2 id="feed-title">Événements du live</h2>
+        {data && <FeedStateBadge feed={data.feed} />}
+      </header>
+      {heard ? (
+        <FeedList
+          key={isMarkedOnly ? 'marked' : 'all'}
+          heard={heard}
+          onPick={onPick}
+          marks={marked.marks}
+          older={
+            isMarkedOnly
+              ? marked.older
+              : `Les ${SHOWN_EVENTS} derniers événements. Ce qui est plus ancien et attend une réponse est sous « ${label} ».`
+          }
+          filter={<FeedFilter label={label} chosen={isMarkedOnly} onChoose={setMarkedOnly} />}
+        />
+      ) : error ? (
+        <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={8} />
+      )}
+      {/* Under what is said, which stays under the hand. */}
+      {data && error && !isCut && <RetryAlert onRetry={refetch}>{FAILED}</RetryAlert>}
+      {data && <FeedStateNote liveId={liveId} feed={data.feed} />}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Claim } from '#features/claims/domain/admin-schemas.ts';
+import { standingLabels } from '#features/users/domain/labels.ts';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { reasonLabel } from './reason-label.ts';
+import type { ClaimActions } from './use-claim-actions.ts';
+
+/** What speaks against giving her the piece; a block that this screen has not read yet is said by the shop alone. */
+function whyNot({ pseudo, standing, certainty, reason, comment }: Claim): string[] {
+  const { block } = standingLabels(standing);
+  if (block) return [`@${pseudo} est ${block}.`];
+  if (certainty === 'certain') return [`@${pseudo} est bloquée.`];
+  const why = reasonLabel(reason);
+  return [`Sa demande est à vérifier${why ? ` : ${why}` : ''}.`, ...(comment ? [`Elle a écrit « ${comment} ».`] : [])];
+}
+
+/** Asks before a piece goes to who is blocked, or who may not have asked for it. */
+export function GiveQuestion({ actions: { asked, answer } }: { actions: Pick<ClaimActions, 'asked' | 'answer'> }) {
+  if (!asked) return null;
+  return (
+    <ConfirmDialog
+      open
+      title={`Donner la pièce ${asked.ref} à @${asked.pseudo} ?`}
+      confirmLabel="Donner quand même"
+      onClose={() => answer(false)}
+      onConfirm={() => answer(true)}
+      saving={false}
+      error={null}
+    >
+      {whyNot(asked).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </ConfirmDialog>
+  );
+}

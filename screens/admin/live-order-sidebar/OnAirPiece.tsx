@@ -1,0 +1,51 @@
+import { photoUrl } from '#platform/web/api/photo.ts';
+import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
+import { PieceLooks } from '#features/orders/web/PieceLooks.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import type { ShownPiece } from '#features/claims/web/kept-pieces.ts';
+import { LeavesMark } from './LeavesMark.tsx';
+import { holderLeaves } from '#features/claims/web/use-live-claims.ts';
+import styles from './claims.module.css';
+
+/** Who has a piece: « libre », whom this device gave it to and has yet to tell the shop, or whose order holds it, and whether she said that she no longer wants it. */
+export function Holder({ piece }: { piece: ShownPiece }) {
+  const { holder, keptFor } = piece;
+  if (keptFor !== undefined) return <StatusBadge tone="warning" label={`à @${keptFor}, en attente d’envoi`} />;
+  if (!holder) return <StatusBadge tone="info" label="libre" />;
+  return (
+    <>
+      <StatusBadge tone="success" label={holder.pseudo ? `à @${holder.pseudo}` : `commande ${holder.orderNumber}`} />
+      {holderLeaves(piece) && <LeavesMark />}
+    </>
+  );
+}
+
+/** The piece being shown: its number as large as it is on the piece itself, then what it is and who has it. */
+export const OnAirPiece = ({ piece }: { piece: ShownPiece }) => (
+  <div className={styles.piece} role="status">
+    <span className={styles.mark}>
+      <b className={styles.number}>{piece.ref}</b>
+      <Thumbnail src={photoUrl(piece.photoId)} label={`Voir la photo de la pièce n°\u00A0${piece.ref}`} />
+    </span>
+    <b className={styles.name} title={piece.name}>
+      {piece.name}
+    </b>
+    <span className={styles.facts}>
+      <PieceLooks size={piece.size} colourName={piece.colourName} hexCode={piece.hexCode} />
+    </span>
+    <b className={styles.price}>
+      <Money cents={piece.price} />
+    </b>
+    <span className={styles.holder}>
+      {piece.holder ? (
+        <TextLink to="/admin/orders/$orderId" params={{ orderId: piece.holder.orderId }}>
+          <Holder piece={piece} />
+        </TextLink>
+      ) : (
+        <Holder piece={piece} />
+      )}
+    </span>
+  </div>
+);

@@ -1,0 +1,99 @@
+import { useRef, useState, type Ref } from 'react';
+import { normalisePseudo } from '#features/users/domain/rules.ts';
+import { useConnection } from '#platform/web/api/live-feed.ts';
+import { StandingMarks } from '#features/users/web/StandingMarks.tsx';
+import { UnusualLetters } from './UnusualLetters.tsx';
+import { Combobox } from '#platform/web/ui/Combobox.tsx';
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import { usePseudoSearch, type FoundPseudo } from '#features/orders/web/live/use-pseudo-search.ts';
+import styles from '#features/orders/web/pieces.module.css';
+
+interface PseudoPickerProps {
+  liveId: string;
+  /** Number of the piece that is being given: those who wait for it come first. Empty for none. */
+  pieceRef: string;
+  value: string;
+  onChange: (pseudo: string) => void;
+  /** Enter on what is typed: `chosen` when a line of the list was taken, who is meant is then certain. */
+  onEnter: (pseudo: string, chosen: boolean) => void;
+  error?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+const FAILED = 'Impossible de charger les pseudos';
+
+const sourceLabels = { claimant: 'a demandé la pièce', speaker: 'vient d’écrire' } as const;
+
+const Found = ({ found }: { found: FoundPseudo }) => (
+  <span className={styles.line}>
+    <span>
+      {found.isNear && 'Vouliez-vous '}
+      <b translate="no">@{found.pseudo}</b>
+      {found.isNear && '\u00A0?'}
+    </span>
+    {found.source && (
+      <StatusBadge label={sourceLabels[found.source]} tone={found.source === 'claimant' ? 'info' : 'neutral'} />
+    )}
+    <UnusualLetters pseudo={found.pseudo} />
+    <StandingMarks standing={found.standing} />
+    {found.displayName && <span className={styles.muted}>{found.displayName}</span>}
+    {found.isCustomer && <span className={styles.account}>a un compte</span>}
+  </span>
+);
+
+const New = ({ pseudo }: { pseudo: string }) => (
+  <span className={styles.line}>
+    Créer «&nbsp;{pseudo}&nbsp;» <StatusBadge label="nouveau" tone="warning" />
+  </span>
+);
+
+/** Field for a known or a new pseudo. A click fills the field. Enter submits a known pseudo and never creates one alone. */
+export function PseudoPicker({ liveId, pieceRef, value, onChange, onEnter, error, ref }: PseudoPickerProps) {
+  const [isFocused, setFocused] = useState(false);
+  const search = usePseudoSearch({ liveId, pieceRef, typed: value, isFocused });
+  // During a cut, the pseudo is taken as it is typed.
+  const isCut = useConnection() === 'stale';
+  const { pseudos, loading, retry } = search;
+  const problem = isCut ? null : search.error;
+  const byKey = useRef(false);
+  const take = (pseudo: string) => {
+    onChange(pseudo);
+    if (byKey.current) onEnter(pseudo, true);
+  };
+  return (
+    <div
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onKeyDownCapture={() => {
+        byKey.current = true;
+      }}
+      onPointerDownCapture={() => {
+        byKey.current = false;
+      }}
+    >
+      <Combobox<FoundPseudo>
+        ref={ref}
+        label="Pseudo TikTok"
+        placeholder="lea"
+        text={value}
+        onText={onChange}
+        options={pseudos}
+        optionKey={(found) => found.pseudo}
+        optionText={(found) => found.pseudo}
+        renderOption={(found) => <Found found={found} />}
+        onPick={(found) => take(found.pseudo)}
+        {...(!isCut && {
+          onFree: (typed: string) => take(normalisePseudo(typed)),
+          freeLabel: (typed: string) => <New pseudo={normalisePseudo(typed)} />,
+        })}
+        enterTakes="exact"
+        isTypedOver
+        onEnter={() => onEnter(normalisePseudo(value), false)}
+        loading={loading && !isCut}
+        emptyText={isCut ? null : 'Aucun pseudo connu'}
+        failure={problem ? { sentence: FAILED, onRetry: retry } : undefined}
+        error={error ?? (problem ? FAILED : undefined)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import type { Claim, PieceLine, SaidClaim } from '#features/claims/domain/admin-schemas.ts';
+import { placesIn } from '#features/claims/domain/rules.ts';
+import { claimsInFeed } from './claim-marks.ts';
+
+const minute = (count: number) => new Date(Date.UTC(2026, 10, 21, 19, count)).toISOString();
+
+const claim = (pseudo: string, said: number, more: Partial<Claim> = {}): Claim => ({
+  id: `${pseudo}-${said}`,
+  ref: 42,
+  pseudo,
+  displayName: null,
+  speaker: null,
+  standing: null,
+  comment: '42 svp',
+  eventId: String(said),
+  saidAt: minute(said),
+  arrivedAt: minute(said),
+  certainty: 'certain',
+  reason: null,
+  state: 'waiting',
+  orderId: null,
+  givesUpAt: null,
+  decidedAt: null,
+  decidedBy: null,
+  action: '0',
+  ...more,
+});
+const piece = (claims: Claim[], holder: PieceLine['holder'] = null) =>
+  ({ productId: '42', ref: 42, holder, claims }) as PieceLine;
+const hers = (pseudo: string): PieceLine['holder'] => ({ pseudo, orderId: 'o', orderNumber: 'C1', isSold: false });
+/** What the shop says of these lines, comment by comment. */
+const saidOf = (...pieces: PieceLine[]): SaidClaim[] =>
+  pieces.flatMap(({ claims, holder }) => {
+    const line = claims.filter(({ state }) => state === 'waiting');
+    const places = placesIn(line);
+    return claims.map((one) => ({ ...one, place: places[line.indexOf(one)] ?? null, isFree: !holder, leaves: false }));
+  });
+const textsOf = (...pieces: PieceLine[]) =>
+  [...claimsInFeed({ said: saidOf(...pieces), mentions: [] }).marks].map(([eventId, marks]) => [
+    eventId,
+    ...marks.map(({ text }) => text),
+  ]);
+
+test('of a free piece the first in line hears that it is free, the others their place', () => {
+  assert.deepEqual(textsOf(piece([claim('lea', 1), claim('ines', 2), claim('nina', 3)])), [
+    ['1', 'libre'],
+    ['2', '2e dans la file'],
+    ['3', '3e dans la file'],
+  ]);
+});
+
+test('of a piece that is held, whose it is, and the places of those who wait', () => {
+  assert.deepEqual(textsOf(piece([claim('lea', 1, { state: 'held' }), claim('ines', 2)], hers('lea'))), [
+    ['1', 'à @lea'],
+    ['2', '1re dans la file'],
+  ]);
+});
+
+test('a claim to be checked says so, with its number where the comment does not say it by itself', () => {
+  const doubtful = claim('lea', 1, { certainty: 'to-check', comment: 'moi !' });
+  assert.deepEqual(textsOf(piece([doubtful])), [['1', '42 · à vérifier']]);
+});
+
+test('who is to be checked stands first where she came first, and those behind her keep their places', () => {
+  const doubtful = claim('lea', 1, { certainty: 'to-check' });
+  assert.deepEqual(textsOf(piece([doubtful, claim('ines', 2), claim('nina', 3)])), [
+    ['1', 'à vérifier'],
+    ['2', 'libre'],
+    ['3', '2e dans la file'],
+  ]);
+});
+
+test('a comment that claims two pieces has both marks', () => {
+  const other = { ...piece([claim('lea', 1, { ref: 17, comment: '42 et 17' })]), ref: 17 };
+  assert.deepEqual(textsOf(piece([claim('lea', 1, { comment: '42 et 17' })]), other), [['1', 'libre', '17 · libre']]);
+});
+
+test('what a person entered is on no comment; comments come newest first', () => {
+  const said = saidOf(piece([claim('lea', 500, { eventId: null }), claim('ines', 1), claim('nina', 2)]));
+  const { marks, events } = claimsInFeed({ said, mentions: [] });
+  assert.deepEqual([marks.size, events.map(({ id }) => id)], [2, ['2', '1']]);
+});
+
+test('of a holder who gives the piece up, that she does', () => {
+  const [lea] = saidOf(piece([claim('lea', 1, { state: 'held' })], hers('lea')));
+  assert.ok(lea);
+  const { marks } = claimsInFeed({ said: [{ ...lea, leaves: true }], mentions: [] });
+  assert.equal(marks.get('1')?.[0]?.text, 'à @lea, veut laisser');
+});
+
+test('of somebody who is blocked, or has not paid before, her comment says so once, with the reason', () => {
+  const block = { action: '1', reason: 'Ne règle pas', at: minute(0), by: 'Nadia' };
+  const lea = claim('lea', 1, { comment: '42 et 43', standing: { block, expiredOrders: 2 } });
+  const other = { ...piece([{ ...lea, id: 'other', ref: 43 }]), ref: 43 };
+  assert.deepEqual(textsOf(piece([lea]), other), [
+    ['1', 'bloquée : Ne règle pas', '2 commandes expirées', 'libre', '43 · libre'],
+  ]);
+  const ines = claim('ines', 2, { standing: { block: null, expiredOrders: 1 } });
+  assert.deepEqual(textsOf(piece([ines])), [['2', '1 commande expirée', 'libre']]);
+});
+
+test('a number that no piece has, and a question, are marked beside the claims and never as one', () => {
+  const mentions = [
+    { eventId: '9', ref: 999, piece: null },
+    { eventId: '1', ref: 998, piece: null },
+    { eventId: '8', ref: 42, piece: { isFree: true, holder: null } },
+    { eventId: '7', ref: 17, piece: { isFree: false, holder: 'lea' } },
+  ];
+  const { marks, events } = claimsInFeed({ said: saidOf(piece([claim('lea', 1)])), mentions });
+  const said = (eventId: string) => marks.get(eventId)?.map(({ text, isAside }) => [text, isAside ?? false]);
+  assert.deepEqual(said('9'), [['référence inconnue', true]]);
+  assert.deepEqual(said('1'), [
+    ['libre', false],
+    ['référence inconnue', true],
+  ]);
+  assert.deepEqual([said('8'), said('7')], [[['question · 42 libre', true]], [['question · 17 à @lea', true]]]);
+  assert.deepEqual(
+    events.map(({ id }) => id),
+    ['1'],
+  );
+});

@@ -1,0 +1,77 @@
+import type { Claim, Mention, SaidClaim } from '#features/claims/domain/admin-schemas.ts';
+import { placeLabel } from '#features/claims/domain/labels.ts';
+import { MOST_SAID } from '#features/claims/domain/rules.ts';
+import type { LiveFeedEvent } from '#features/feed/domain/schemas.ts';
+import { standingLabels } from '#features/users/domain/labels.ts';
+import { refInComment } from './comment-ref.ts';
+import type { FeedMark } from './FeedEventCard.tsx';
+import type { LiveClaims } from '#features/claims/web/use-live-claims.ts';
+
+/** What became of a claim, in two or three words. */
+function standing({ state, pseudo, place, isFree, leaves }: SaidClaim): FeedMark {
+  if (leaves) return { text: `à @${pseudo}, veut laisser`, tone: 'danger' };
+  if (state === 'held') return { text: `à @${pseudo}`, tone: 'success' };
+  if (place === null) return { text: 'à vérifier', tone: 'warning' };
+  if (isFree && place === 1) return { text: 'libre', tone: 'info' };
+  return { text: placeLabel(place), tone: 'neutral' };
+}
+
+/** The same, with the piece's number where the comment does not say it by itself. */
+function markOf(claim: SaidClaim): FeedMark {
+  const mark = standing(claim);
+  const named = refInComment(claim.comment)?.ref === String(claim.ref);
+  return named ? mark : { ...mark, text: `${claim.ref} · ${mark.text}` };
+}
+
+/** What is said of a number that is not asked for: nobody answers it. */
+function asideOf({ ref, piece }: Mention): FeedMark {
+  if (!piece) return { text: 'référence inconnue', tone: 'neutral', isAside: true };
+  const holder = piece.holder ? `à @${piece.holder}` : 'dans une commande';
+  return { text: `question · ${ref} ${piece.isFree ? 'libre' : holder}`, tone: 'neutral', isAside: true };
+}
+
+/** What is to be known of who claims, once a comment. */
+function marksOfHer({ standing }: Claim): FeedMark[] {
+  const { block, expired } = standingLabels(standing);
+  return [
+    ...(block ? [{ text: block, tone: 'danger' } as const] : []),
+    ...(expired ? [{ text: expired, tone: 'warning' } as const] : []),
+  ];
+}
+
+/** A comment that made a claim, as the feed draws it, whether the feed still has it or not. */
+const eventOf = (claim: Claim, eventId: string): LiveFeedEvent => ({
+  id: eventId,
+  userNickname: claim.displayName,
+  userUniqueId: claim.pseudo,
+  type: 'chat',
+  comment: claim.comment,
+  createTime: Date.parse(claim.saidAt),
+  msgId: null,
+  insertedAt: claim.arrivedAt,
+  avatarUrl: null,
+  lateMs: null,
+});
+
+interface ClaimsInFeed {
+  /** What to say of a comment, by its id. */
+  marks: ReadonlyMap<string, readonly FeedMark[]>;
+  /** The comments that made the claims still open, newest first. */
+  events: LiveFeedEvent[];
+  /** Whether there are older claims than those. */
+  isCutShort: boolean;
+}
+
+/** The open claims of a live as its feed shows them, and what is said of numbers that are not asked for. */
+export function claimsInFeed({ said, mentions }: Pick<LiveClaims, 'said' | 'mentions'>): ClaimsInFeed {
+  const marks = new Map<string, FeedMark[]>();
+  const events = new Map<string, LiveFeedEvent>();
+  for (const claim of said) {
+    if (claim.eventId === null) continue;
+    marks.set(claim.eventId, [...(marks.get(claim.eventId) ?? marksOfHer(claim)), markOf(claim)]);
+    events.set(claim.eventId, eventOf(claim, claim.eventId));
+  }
+  for (const one of mentions) marks.set(one.eventId, [...(marks.get(one.eventId) ?? []), asideOf(one)]);
+  const newest = [...events.values()].toSorted((one, other) => other.createTime - one.createTime);
+  return { marks, events: newest, isCutShort: said.length >= MOST_SAID };
+}

@@ -1,0 +1,29 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
+import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
+import { listLives } from '#features/lives/domain/endpoints.ts';
+import { listLiveOrders } from '#features/orders/domain/admin-endpoints.ts';
+import { titled } from '#screens/head.ts';
+import { prepare, together } from '#screens/prepare.ts';
+import { id, search } from '#screens/search.ts';
+import { adminLayout } from '#screens/admin/layout/route.ts';
+
+export const liveOrderSidebar = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/live-order-sidebar',
+  validateSearch: search({ live: id }),
+  loaderDeps: ({ search: { live } }) => ({ live }),
+  loader: ({ context, deps: { live: liveId } }) =>
+    together(
+      prepare(context, listLives, {}),
+      ...(liveId
+        ? [
+            prepare(context, listFeedEvents, { liveId }),
+            prepare(context, listLiveClaims, { liveId }),
+            prepare(context, listLiveOrders, { liveId }),
+          ]
+        : []),
+    ),
+  head: () => titled('Commande live'),
+  component: lazyRouteComponent(() => import('./page.tsx')),
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import type { Claim } from '#features/claims/domain/admin-schemas.ts';
+import { steadyLine } from './steady-line.ts';
+
+const claim = (id: string, pseudo = `elle.${id}`) => ({ id, pseudo, certainty: 'certain' }) as Claim;
+const rowsOf = (drawn: readonly Claim[], current: readonly Claim[]) =>
+  steadyLine(drawn, current).map(({ claim: { id }, place }) => [id, place]);
+
+test('a line that did not change is drawn in its order, from the first place', () => {
+  const line = [claim('1'), claim('2')];
+  assert.deepEqual(rowsOf(line, line), [
+    ['1', 1],
+    ['2', 2],
+  ]);
+});
+
+test('who left stays where she was, without a place; the others keep their rows and take their new places', () => {
+  assert.deepEqual(rowsOf([claim('1'), claim('2'), claim('3')], [claim('2'), claim('3')]), [
+    ['1', null],
+    ['2', 1],
+    ['3', 2],
+  ]);
+});
+
+test('who came since is under those drawn, even when she stands before them', () => {
+  assert.deepEqual(rowsOf([claim('1'), claim('2')], [claim('9'), claim('1'), claim('2')]), [
+    ['1', 2],
+    ['2', 3],
+    ['9', 1],
+  ]);
+});
+
+test('a row shows what is known of the claim now', () => {
+  const [row] = steadyLine([claim('1', 'ancien.nom')], [claim('1', 'nouveau.nom')]);
+  assert.equal(row?.claim.pseudo, 'nouveau.nom');
+});
+
+test('who is to be checked stands where she arrived, and takes no place from those behind her', () => {
+  const line = [{ ...claim('1'), certainty: 'to-check' as const }, claim('2')];
+  const rows = steadyLine(line, line);
+  assert.deepEqual(
+    rows.map(({ claim: { id }, place, hasLeft }) => [id, place, hasLeft]),
+    [
+      ['1', null, false],
+      ['2', 1, false],
+    ],
+  );
+});

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type { Claim } from '#features/claims/domain/admin-schemas.ts';
+import { dismissClaim, giveClaim, passPiece, withdrawClaim } from '#features/claims/domain/admin-endpoints.ts';
+import { listLiveOrders } from '#features/orders/domain/admin-endpoints.ts';
+import { call } from '#platform/web/api/client.ts';
+import { isCut } from '#platform/web/api/live-feed.ts';
+import { newKey } from '#platform/web/api/new-key.ts';
+import { endpointQuery, queryClient } from '#platform/web/api/query.ts';
+import { keepGive, waitsToBeSent } from '#features/orders/web/live/kept-gives.ts';
+import { takeOut } from '#features/orders/web/use-removal.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { isFree, type ShownPiece } from '#features/claims/web/kept-pieces.ts';
+import { settle, undoGift, undoNo, undoPass } from '#features/claims/web/settle.ts';
+import { useOneAtATime, waitingFor } from '#features/claims/web/use-live-claims.ts';
+
+interface Giving {
+  /** A person was asked, and gives all the same. */
+  isSure?: boolean;
+  ask: () => void;
+}
+
+async function give(liveId: string, claim: Claim, { isSure = false, ask }: Giving): Promise<void> {
+  const { id, pseudo, ref } = claim;
+  const key = newKey();
+  const kept = { key, liveId, productId: '', ref: String(ref), pseudo, comment: '' };
+  const later = () => keepGive({ ...kept, claimId: id, isCertain: isSure });
+  if (waitsToBeSent(liveId)) return void later();
+  const given = () => call(giveClaim, { claimId: id, key, ...(!isSure && { unlessBlocked: true }) });
+  await settle(given, `Pièce ${ref} donnée à @${pseudo}`, {
+    claim,
+    undo: (action) => undoGift({ ...claim, action }),
+    later,
+    ask,
+  });
+}
+
+const dismiss = (claim: Claim) => {
+  const { id, pseudo, ref } = claim;
+  return settle(() => call(dismissClaim, { claimId: id }), `Demande de @${pseudo} pour la pièce ${ref} écartée`, {
+    claim,
+    undo: (action) => undoNo({ ...claim, action }),
+  });
+};
+
+const withdraw = (claim: Claim) =>
+  settle(() => call(withdrawClaim, { claimId: claim.id }), `@${claim.pseudo} n’attend plus la pièce ${claim.ref}`, {
+    claim,
+  });
+
+const pass = (claim: Claim) => {
+  const { id, pseudo, ref } = claim;
+  return settle(() => call(passPiece, { claimId: id }), `@${pseudo} n’a plus la pièce ${ref}`, {
+    claim,
+    undo: (action) => undoPass({ ...claim, action }),
+  });
+};
+
+/** A piece that was given to somebody who never asked for it has no claim to pass: it leaves her order. */
+async function leaveOrder(liveId: string, { productId, holder }: ShownPiece): Promise<void> {
+  const { orders } = await queryClient.fetchQuery({ ...endpointQuery(listLiveOrders, { liveId }), staleTime: 0 });
+  const item = orders.find(({ id }) => id === holder?.orderId)?.items.find((one) => one.productId === productId);
+  if (!holder || !item) return void toast.error('Cette pièce se retire depuis sa commande.');
+  await takeOut({ id: holder.orderId, number: holder.orderNumber }, item);
+}
+
+/** Whether « Passer » has something to do: somebody holds the piece, or waits for it. */
+export const mayPass = (piece: ShownPiece): boolean =>
+  piece.holder !== null || piece.keptFor !== undefined || waitingFor(piece).length > 0;
+
+async function passOn(liveId: string, piece: ShownPiece): Promise<void> {
+  if (piece.keptFor !== undefined)
+    return void toast.info(
+      `Le don de la pièce ${piece.ref} n’est pas encore parti : « Abandonner », à côté des commandes, le retire`,
+    );
+  if (isCut()) return void toast.error('La boutique ne répond pas : la pièce pourra être passée dès qu’elle répondra');
+  const holding = piece.claims.find(({ state }) => state === 'held');
+  if (holding) return pass(holding);
+  if (piece.holder) return leaveOrder(liveId, piece);
+  const [first] = waitingFor(piece);
+  if (first) await dismiss(first);
+}
+
+/** What a person does to the claims of a live, one thing at a time. */
+export function useClaimActions(liveId: string) {
+  const { busy, run } = useOneAtATime();
+  const [asked, ask] = useState<Claim | null>(null);
+  const hand = (claim: Claim, isSure = false) => run(() => give(liveId, claim, { isSure, ask: () => ask(claim) }));
+  return {
+    busy,
+    /** Who gets a piece only if a person says so once more; null while nothing is asked. */
+    asked,
+    answer: (isYes: boolean) => {
+      ask(null);
+      if (asked && isYes) hand(asked, true);
+    },
+    give: (claim: Claim) => (claim.standing?.block ? ask(claim) : hand(claim)),
+    /** The first in line of a free piece gets it. Her name was not pressed: what speaks against it is asked about. */
+    giveFirst: (piece: ShownPiece) => {
+      const [first] = waitingFor(piece);
+      if (!first || !isFree(piece)) return;
+      if (first.standing?.block || first.certainty === 'to-check') ask(first);
+      else hand(first);
+    },
+    /** The holder lets the piece go; of a free one, the first in line is dismissed. */
+    pass: (piece: ShownPiece) => run(() => passOn(liveId, piece)),
+    /** Out of the line: as she asked to, or because the seller says no. */
+    leaveLine: (claim: Claim) => run(() => (claim.givesUpAt ? withdraw(claim) : dismiss(claim))),
+  };
+}
+
+export type ClaimActions = ReturnType<typeof useClaimActions>;

@@ -1,0 +1,195 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReplyOf } from '#shared/http/endpoint.ts';
+import { formatEuros } from '#shared/money.ts';
+import { addToLiveOrder, undoLiveAdd } from '#features/orders/domain/admin-endpoints.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { normalisePseudo, pseudoError } from '#features/users/domain/rules.ts';
+import { call } from '#platform/web/api/client.ts';
+import { isCut, whenBack } from '#platform/web/api/live-feed.ts';
+import { newKey } from '#platform/web/api/new-key.ts';
+import { fieldSentence, isUnanswered, NETWORK_SENTENCE, refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
+import { invalidateAfter } from '#platform/web/api/query.ts';
+import { undoAction } from '#platform/web/ui/undo-action.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { keepGive, waitsToBeSent, type KeptGive } from '#features/orders/web/live/kept-gives.ts';
+import { lookUp, NO_PRODUCTS, NO_PSEUDOS } from '#features/orders/web/live/look-up.ts';
+
+type Given = ReplyOf<typeof addToLiveOrder>;
+type Errors = Partial<Record<'ref' | 'pseudo' | 'form', string>>;
+
+/**
+ * How the buyer was named: an option of the list was taken, Enter was pressed on the typed text (a pseudo that nobody has
+ * is asked about each time), or the form was sent by its button.
+ */
+type Naming = 'chosen' | 'typed' | 'sent';
+
+const nothing = { ref: '', pseudo: '', comment: '' };
+const READING_MS = 500;
+const BOTH = 'Veuillez sélectionner un produit et indiquer un pseudo';
+
+/** Undoes the give. An order, then a buyer, that it had made by mistake are deleted with it. */
+async function takeBack({ orderId, itemId, ref, pseudo }: Given, reverts: string): Promise<void> {
+  try {
+    const { orderDeleted, buyerDeleted } = await call(undoLiveAdd, { orderId, itemId, reverts });
+    const end = buyerDeleted
+      ? `. Le pseudo @${pseudo} est supprimé`
+      : orderDeleted
+        ? `. La commande vide de @${pseudo} est supprimée`
+        : '';
+    toast.info(`La pièce ${ref} n’est plus dans la commande de @${pseudo}${end}`);
+  } catch (problem) {
+    toast.error(`Impossible d’annuler ce don. ${sentenceOf(problem)}`);
+  }
+  void invalidateAfter(undoLiveAdd);
+}
+
+let said = 0;
+
+/** One message at a time: in an evening they would cover the screen. */
+function announce(given: Given, name: string): void {
+  toast.dismiss(said);
+  const who = given.userCreated ? `@${given.pseudo} (nouveau pseudo)` : `@${given.pseudo}`;
+  const { action } = given;
+  said = toast.success(
+    `Pièce ${given.ref} · ${name} pour ${who}. Total : ${formatEuros(given.total)}`,
+    action === null ? {} : { action: undoAction(() => void takeBack(given, action)) },
+  );
+}
+
+function errorsOf(problem: unknown): Errors {
+  const taken = refusedWith(problem, orderProblems.pieceTaken) || refusedWith(problem, orderProblems.alreadyHers);
+  if (taken) return { ref: sentenceOf(problem) };
+  const pseudo = fieldSentence(problem, 'pseudo');
+  return pseudo ? { pseudo } : { form: sentenceOf(problem) };
+}
+
+const ofNetwork = new Set<string | undefined>([NO_PSEUDOS, NO_PRODUCTS, NETWORK_SENTENCE]);
+
+/** What could not be asked for is no mistake of hers: once the network is back, it is not said any more. */
+function useErrors() {
+  const [errors, setErrors] = useState<Errors>({});
+  useEffect(
+    () =>
+      whenBack(() => setErrors((before) => (Object.values(before).some((one) => ofNetwork.has(one)) ? {} : before))),
+    [],
+  );
+  return [errors, setErrors] as const;
+}
+
+type Wanted = Pick<KeptGive, 'liveId' | 'ref' | 'pseudo' | 'comment'>;
+
+/** Gives a piece, or keeps the gift on this device while the shop does not answer. @returns what is to be asked or told otherwise. */
+async function make(
+  wanted: Wanted,
+  isSure: boolean,
+  how: Naming,
+): Promise<{ given: Given; name: string } | { doubt: string } | Errors | 'kept'> {
+  const { liveId, ref, pseudo, comment } = wanted;
+  const kept = { ...wanted, key: newKey(), productId: '', claimId: '', isCertain: isSure || how === 'sent' };
+  if (waitsToBeSent(liveId)) return keepGive(kept);
+  const { piece, doubt, refused, unanswered } = await lookUp(liveId, ref, isSure ? null : pseudo);
+  if (unanswered && isCut()) return keepGive(kept);
+  if (!piece) return refused;
+  if (doubt && how === 'typed') return { doubt };
+  try {
+    const given = await call(addToLiveOrder, { liveId, productId: piece.id, pseudo, comment, key: kept.key });
+    return { given, name: piece.name };
+  } catch (problem) {
+    // It may have been made all the same: sent again under its key, it is made once.
+    if (!isUnanswered(problem)) throw problem;
+    return keepGive({ ...kept, isCertain: true, productId: piece.id });
+  }
+}
+
+/** Holds the typed text, its errors and the question about its pseudo, and moves the cursor. */
+function useFields() {
+  const [draft, setDraft] = useState(nothing);
+  const [errors, setErrors] = useErrors();
+  const refField = useRef<HTMLInputElement>(null);
+  const pseudoField = useRef<HTMLInputElement>(null);
+  /** The pseudo that was asked about, and when; the next change of the form forgets the question. */
+  const doubted = useRef({ pseudo: '', at: 0 });
+  const forgetDoubt = () => {
+    doubted.current = { pseudo: '', at: 0 };
+  };
+  return {
+    draft,
+    noteDoubt: (pseudo: string) => {
+      doubted.current = { pseudo, at: Date.now() };
+    },
+    /** Two Enters in one breath are one: the question was not read. */
+    hasReadDoubt: (pseudo: string) => doubted.current.pseudo === pseudo && Date.now() - doubted.current.at > READING_MS,
+    errors,
+    refField,
+    pseudoField,
+    fill: (part: Partial<typeof nothing>) => {
+      setDraft((before) => ({ ...before, ...part }));
+      setErrors({});
+      forgetDoubt();
+    },
+    stop: (found: Errors) => {
+      setErrors(found);
+      (found.pseudo ? pseudoField : refField).current?.focus();
+    },
+    begin: () => {
+      setDraft(nothing);
+      setErrors({});
+      forgetDoubt();
+      refField.current?.focus();
+    },
+  };
+}
+
+/** What is typed in the console’s form, and giving the piece: nothing typed is lost when it is refused. */
+export function useLiveAdd(liveId: string) {
+  const { begin, stop, noteDoubt, hasReadDoubt, ...fields } = useFields();
+  const { draft, fill } = fields;
+  const [saving, setSaving] = useState(false);
+  const [last, setLast] = useState<Given | null>(null);
+  const heard = useRef('');
+  const busy = useRef(false);
+
+  /** Whoever spoke in the live is who she is: her pseudo was not typed. */
+  const pick = ({ pseudo, ref }: { pseudo: string; ref: string | null }) => {
+    heard.current = normalisePseudo(pseudo);
+    fill(ref === null ? { pseudo } : { pseudo, ref });
+  };
+
+  async function give(typed: typeof nothing, how: Naming): Promise<void> {
+    const pseudo = normalisePseudo(typed.pseudo);
+    if (!typed.ref || !pseudo) return stop({ form: BOTH });
+    const wrong = pseudoError(pseudo);
+    if (wrong) return stop({ pseudo: wrong });
+    const isSure = how === 'chosen' || hasReadDoubt(pseudo) || heard.current === pseudo;
+    const made = await make({ ...typed, liveId, pseudo }, isSure, how);
+    if (typeof made === 'object' && 'doubt' in made) {
+      noteDoubt(pseudo);
+      return stop({ pseudo: `${made.doubt}. Choisissez avec les flèches, ou Entrée encore pour créer @${pseudo}.` });
+    }
+    if (made !== 'kept' && !('given' in made)) return stop(made);
+    if (made !== 'kept') {
+      setLast(made.given);
+      announce(made.given, made.name);
+    }
+    begin();
+  }
+
+  async function submit(part: Partial<typeof nothing> = {}, how: Naming = 'sent'): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setSaving(true);
+    try {
+      await give({ ...draft, ...part }, how);
+    } catch (problem) {
+      stop(errorsOf(problem));
+    } finally {
+      busy.current = false;
+      setSaving(false);
+      void invalidateAfter(addToLiveOrder);
+    }
+  }
+
+  return { ...fields, saving, last, pick, submit };
+}
+
+export type LiveAdd = ReturnType<typeof useLiveAdd>;

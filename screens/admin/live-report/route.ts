@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { getLiveReport } from '#features/lives/domain/endpoints.ts';
+import { answered, titled } from '#screens/head.ts';
+import { prepare } from '#screens/prepare.ts';
+import { adminLayout } from '#screens/admin/layout/route.ts';
+
+export const liveReport = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/lives/$liveId/bilan',
+  loader: ({ context, params }) => prepare(context, getLiveReport, params),
+  head: ({ match, params }) => {
+    const report = answered(match, getLiveReport, params);
+    return titled(report ? `Bilan : ${report.title}` : 'Bilan du live');
+  },
+  component: lazyRouteComponent(() => import('./page.tsx')),
+});

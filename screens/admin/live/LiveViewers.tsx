@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { counted } from '#shared/counted.ts';
+import { listViewers } from '#features/feed/domain/endpoints.ts';
+import type { LiveViewer } from '#features/feed/domain/schemas.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { Avatar } from '#platform/web/ui/Avatar.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { usePages } from '#platform/web/ui/use-pages.ts';
+import styles from './live-events.module.css';
+
+/** People come by the hundred: the list follows at a pace that can be read. */
+const POLL = 15_000;
+
+const FAILED = 'Impossible de charger les utilisateurs du live';
+
+const columns: readonly Column<LiveViewer>[] = [
+  {
+    key: 'person',
+    label: 'Utilisateur',
+    main: true,
+    cell: ({ avatarUrl, displayName, pseudo }) => (
+      <span className={styles.person}>
+        <Avatar url={avatarUrl} name={displayName ?? pseudo} />
+        <span>
+          {displayName && <>{displayName} </>}
+          {displayName ? (
+            <MutedText>
+              <Pseudo pseudo={pseudo} />
+            </MutedText>
+          ) : (
+            <Pseudo pseudo={pseudo} />
+          )}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'id',
+    label: 'Identifiant',
+    cell: ({ tiktokUserId }) =>
+      tiktokUserId ? <span translate="no">{tiktokUserId}</span> : <MutedText>Non disponible</MutedText>,
+  },
+  { key: 'arrived', label: 'Arrivée', nowrap: true, cell: ({ arrivedAt }) => <DateTime at={arrivedAt} /> },
+];
+
+/** The platform’s users who were seen in the live, the latest arrival first (ADM-25). */
+export function LiveViewers({ liveId }: { liveId: string }) {
+  const [after, setAfter] = useState<string>();
+  const read = useEndpoint(
+    listViewers,
+    { liveId, ...(after && { after }) },
+    { keepPrevious: true, ...(after === undefined && { every: POLL }) },
+  );
+  const { data } = read;
+  const pages = usePages({ after, next: data?.next, go: setAfter });
+  return (
+    <Card
+      flush
+      title="Utilisateurs du live"
+      intro={data && data.count > 0 && counted(data.count, 'personne vue', 'personnes vues')}
+    >
+      <DataTable
+        caption="Utilisateurs du live"
+        columns={columns}
+        rows={data?.viewers}
+        rowKey={({ id }) => id}
+        maxHeight="70vh"
+        read={read}
+        errorTitle={FAILED}
+        pages={pages}
+        empty={
+          <EmptyState kind="nothing-yet" title="Aucun utilisateur pour le moment">
+            Les personnes qui entrent dans le live ou y écrivent apparaissent ici.
+          </EmptyState>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { getLive, listLiveEndMails } from '#features/lives/domain/endpoints.ts';
+import { answered, titled } from '#screens/head.ts';
+import { prepare, together } from '#screens/prepare.ts';
+import { adminLayout } from '#screens/admin/layout/route.ts';
+
+export const live = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/lives/$liveId',
+  loader: ({ context, params }) => together(prepare(context, getLive, params), prepare(context, listLiveEndMails, {})),
+  head: ({ match, params }) => titled(answered(match, getLive, params)?.title ?? 'Live'),
+  component: lazyRouteComponent(() => import('./page.tsx')),
+});

@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listLiveEndMails, listLives } from '#features/lives/domain/endpoints.ts';
+import { titled } from '#screens/head.ts';
+import { prepare, together } from '#screens/prepare.ts';
+import { adminLayout } from '#screens/admin/layout/route.ts';
+
+export const lives = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/lives',
+  loader: ({ context }) => together(prepare(context, listLives, {}), prepare(context, listLiveEndMails, {})),
+  head: () => titled('Lives'),
+  component: lazyRouteComponent(() => import('./LivesScreen.tsx')),
+});

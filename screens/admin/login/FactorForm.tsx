@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { giveSecondFactor } from '#features/users/domain/admin-endpoints.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { sessionIs, useSignOut } from '#platform/web/api/session.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Form } from '#platform/web/ui/Form.tsx';
+import { Stack } from '#platform/web/ui/Stack.tsx';
+import { FactorCodeField } from '#features/users/web/FactorCodeField.tsx';
+
+/** After signing in: the second factor of whoever has turned it on. */
+export function FactorForm() {
+  const [code, setCode] = useState('');
+  const { signOut, signingOut } = useSignOut();
+  const give = useCommand(giveSecondFactor, { onSuccess: ({ user }) => sessionIs(user) });
+  return (
+    <Stack gap="small">
+      <Form
+        label="Double vérification"
+        block
+        onSubmit={() => give.mutate({ code })}
+        saving={give.isPending || give.isSuccess}
+        error={give.error}
+        submitLabel="Continuer"
+        savingLabel="Vérification…"
+      >
+        <FactorCodeField value={code} onChange={setCode} hint="Téléphone perdu ? Saisissez un code de secours." />
+      </Form>
+      <Button variant="quiet" block onClick={signOut} loading={signingOut}>
+        Se déconnecter
+      </Button>
+    </Stack>
+  );
+}

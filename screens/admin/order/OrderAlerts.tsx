@@ -1,0 +1,37 @@
+import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { AttentionOfOrder } from '#features/attention/web/AttentionOfOrder.tsx';
+import { RefundLink } from '#features/attention/web/RefundLink.tsx';
+import { ResendButton } from '#features/attention/web/ResendButton.tsx';
+
+const RETURNED = 'parcel-returned';
+
+/** What an admin must look at before anything else: payments that do not fit (D-13), one that is under way (D-14). */
+export function OrderAlerts({ order }: { order: AdminOrder }) {
+  return (
+    <>
+      {order.attention.length > 0 && (
+        <AttentionOfOrder items={order.attention} orderId={order.id} status={order.status} />
+      )}
+      {order.isReturned && !order.attention.some(({ kind }) => kind === RETURNED) && (
+        <Alert
+          tone="warning"
+          title="Colis revenu"
+          actions={
+            <>
+              <ResendButton orderId={order.id} />
+              <RefundLink item={{ kind: RETURNED }} orderId={order.id} />
+            </>
+          }
+        >
+          Convenez avec la cliente d’un nouvel envoi ou d’un remboursement.
+        </Alert>
+      )}
+      {order.paymentUnderWay && (
+        <Alert tone="info">
+          Un paiement est en cours pour cette commande : attendez sa réponse avant de la modifier.
+        </Alert>
+      )}
+    </>
+  );
+}

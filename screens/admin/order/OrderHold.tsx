@@ -1,0 +1,64 @@
+import { changeHold, remindBuyer } from '#features/orders/domain/admin-endpoints.ts';
+import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import { lifeOf } from '#features/orders/domain/life.ts';
+import { whyNot } from '#features/orders/domain/rules.ts';
+import { formatUntil } from '#shared/time.ts';
+import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { useMay } from '#platform/web/api/use-may.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
+import { Stack } from '#platform/web/ui/Stack.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+
+/** Until when an unpaid order keeps its pieces, and what can be done about it. */
+export function OrderHold({ order }: { order: AdminOrder }) {
+  const { id: orderId, heldUntil, user } = order;
+  const onProblem = (problem: unknown) => toast.error(sentenceOf(problem));
+  const change = useCommand(changeHold, {
+    onSuccess: (reply) =>
+      toast.success(reply.heldUntil ? `Gardée jusqu’au ${formatUntil(reply.heldUntil)}` : 'Gardée sans limite'),
+    onProblem,
+  });
+  const remind = useCommand(remindBuyer, { onSuccess: () => toast.success('Rappel envoyé'), onProblem });
+  const may = useMay();
+  const busy = change.isPending || remind.isPending;
+  const mayChange = may(changeHold) && whyNot('change-hold', order) === null && heldUntil !== null;
+  const mayRemind = may(remindBuyer) && whyNot('remind', order) === null && !isPlaceholderEmail(user.email);
+  return (
+    <Stack gap="small">
+      {heldUntil ? <DateTime at={heldUntil} format="until" /> : <span>Sans limite</span>}
+      {(mayChange || mayRemind) && (
+        <Row gap="small">
+          {mayChange && (
+            <>
+              <Button
+                variant="secondary"
+                size="small"
+                disabled={busy}
+                onClick={() => change.mutate({ orderId, change: 'extend' })}
+              >
+                +24 h
+              </Button>
+              <Button
+                variant="secondary"
+                size="small"
+                disabled={busy}
+                onClick={() => change.mutate({ orderId, change: 'no-limit' })}
+              >
+                Sans limite
+              </Button>
+            </>
+          )}
+          {mayRemind && (
+            <Button variant="secondary" size="small" disabled={busy} onClick={() => remind.mutate({ orderId })}>
+              {lifeOf(order.status).asksBuyer === 'pay' ? 'Renvoyer le lien de paiement' : 'Relancer maintenant'}
+            </Button>
+          )}
+        </Row>
+      )}
+    </Stack>
+  );
+}

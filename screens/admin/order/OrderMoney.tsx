@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { urlOf } from '#shared/http/request.ts';
+import { getDocument } from '#features/invoices/domain/admin-endpoints.ts';
+import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import { sumCents, type Cents } from '#shared/money.ts';
+import { documentName } from '#features/orders/domain/labels.ts';
+import { paymentFlagLabels, providerStatusInWords, transactionLabels } from '#features/payments/domain/labels.ts';
+import { hereOf, missingOf, moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
+import { refundLife } from '#features/refunds/domain/life.ts';
+import { givenBy } from '#features/refunds/domain/rules.ts';
+import { useMay } from '#platform/web/api/use-may.ts';
+import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { Facts } from '#platform/web/ui/Facts.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
+import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
+import styles from '#features/orders/web/admin/order.module.css';
+
+type Transaction = AdminOrder['transactions'][number];
+const flagLabels: Readonly<Record<string, string>> = paymentFlagLabels;
+
+/** What was taken off a payment before it was debited, in cents: its amount is what is left. */
+const loweredBy = ({ refunds }: AdminOrder, { id }: Transaction): Cents =>
+  sumCents(
+    refunds
+      .filter(({ transactionId, state, way }) => transactionId === id && refundLife[state].isMade && way === 'lowered')
+      .map(({ amount }) => amount),
+  );
+
+function Line({ transaction, lowered }: { transaction: Transaction; lowered: Cents }) {
+  const { operation, state, amount, currency, at, status, flag, errorMessage } = transaction;
+  return (
+    <li>
+      <span>
+        {transactionLabels[operation][state]} :{' '}
+        {currency === 'EUR' ? <Money cents={amount} /> : `${amount / 100} ${currency}`}
+        {lowered > 0 && (
+          <>
+            {' '}
+            (<Money cents={sumCents([amount, lowered])} /> avant d’être diminué)
+          </>
+        )}
+      </span>
+      <MutedText>
+        <DateTime at={at} /> · {providerStatusInWords(status)}
+        {errorMessage && ` · ${errorMessage}`}
+        {flag && ` · ${flagLabels[flag] ?? flag}`}
+      </MutedText>
+    </li>
+  );
+}
+
+/** Its invoices and credit notes, oldest first. */
+function Documents({ documents }: Pick<AdminOrder, 'documents'>) {
+  const may = useMay()(getDocument);
+  if (documents.length === 0 || !may) return null;
+  return (
+    <Row gap="small">
+      {documents.map(({ kind, number }) => (
+        <AnchorButton key={number} href={urlOf(getDocument, { number })} newTab variant="secondary" size="small">
+          {documentName({ kind, number })} (PDF)
+        </AnchorButton>
+      ))}
+    </Row>
+  );
+}
+
+/** Of an order that no card paid: the documents of what somebody said was paid; nothing where there are none. */
+const PaidOutside = ({ order, refunds }: { order: AdminOrder; refunds: ReactNode }) =>
+  order.documents.length === 0 ? (
+    refunds
+  ) : (
+    <Card title="Facturation" intro="Payée hors du prestataire de paiement : la facture suit le statut de la commande.">
+      <Documents documents={order.documents} />
+      {refunds}
+    </Card>
+  );
+
+/** Every payment and refund that the provider told, and what they come to; nothing before the first. */
+export function OrderMoney({ order, refunds }: { order: AdminOrder; refunds: ReactNode }) {
+  if (order.transactions.length === 0) return <PaidOutside order={order} refunds={refunds} />;
+  const money = moneyOf(order.transactions);
+  const owed = owedToBuyer(order, money);
+  const missing = order.isPaid ? missingOf(order, money, givenBy(order.refunds)) : 0;
+  const moved = money.refunded > 0 || money.chargedBack > 0 || order.returned > 0;
+  return (
+    <Card title="Paiements par carte">
+      <Facts
+        facts={[
+          ['Reçu', <Money key="received" cents={money.received} />],
+          ...(money.refunded > 0 ? [['Remboursé', <Money key="refunded" cents={money.refunded} />] as const] : []),
+          ...(money.chargedBack > 0
+            ? [['Repris par la banque', <Money key="charged" cents={money.chargedBack} />] as const]
+            : []),
+          ...(order.returned > 0
+            ? [['Remboursé autrement', <Money key="returned" cents={order.returned} />] as const]
+            : []),
+          ...(moved ? [['Reste', <Money key="kept" cents={hereOf(order, money)} />] as const] : []),
+          ...(owed > 0 ? [[`Dû à ${buyerOf(order)}`, <Money key="owed" cents={owed} />] as const] : []),
+          ...(order.waived > 0 ? [['Non réclamé', <Money key="waived" cents={order.waived} />] as const] : []),
+          ...(missing > 0 ? [['Manque', <Money key="missing" cents={missing} />] as const] : []),
+        ]}
+      />
+      <ol className={styles.trace}>
+        {order.transactions.map((transaction) => (
+          <Line key={transaction.id} transaction={transaction} lowered={loweredBy(order, transaction)} />
+        ))}
+      </ol>
+      <Documents documents={order.documents} />
+      {refunds}
+    </Card>
+  );
+}

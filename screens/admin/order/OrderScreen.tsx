@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { getOrder } from '#features/orders/domain/admin-endpoints.ts';
+import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { BackToList } from '#platform/web/ui/BackToList.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
+import { UnreadPage } from '#platform/web/ui/UnreadPage.tsx';
+import { OrderAddress } from '#features/orders/web/admin/OrderAddress.tsx';
+import { OrderAlerts } from './OrderAlerts.tsx';
+import { OrderMails } from './OrderMails.tsx';
+import { OrderDetails } from './OrderDetails.tsx';
+import { OrderItems } from './OrderItems.tsx';
+import { OrderMoney } from './OrderMoney.tsx';
+import { OrderTrace, ParcelNews } from './OrderTrace.tsx';
+import styles from '#features/orders/web/admin/order.module.css';
+
+const back = <BackToList to="/admin/orders">Retour aux commandes</BackToList>;
+
+const missing = {
+  title: 'Commande introuvable',
+  sentence: "La commande demandée n'existe pas",
+  actions: (
+    <LinkButton to="/admin/orders" variant="secondary">
+      Voir toutes les commandes
+    </LinkButton>
+  ),
+};
+
+interface OrderScreenProps {
+  orderId: string;
+  /** The card of the shipping label: parcels come after orders. */
+  renderLabel: (order: AdminOrder) => ReactNode;
+  /** What the shop gives back: refunds come after orders. */
+  renderRefunds: (order: AdminOrder) => ReactNode;
+  /** What the people of the shop tell each other: notes come after orders. */
+  renderNotes: (order: AdminOrder) => ReactNode;
+  /** The cards of what its buyer withdrew from. */
+  withdrawals: ReactNode;
+}
+
+/** `/admin/orders/{id}` (ADM-20, ADM-21). */
+export function OrderScreen({ orderId, renderLabel, renderRefunds, renderNotes, withdrawals }: OrderScreenProps) {
+  const { data: order, error, refetch } = useEndpoint(getOrder, { orderId });
+  if (!order)
+    return (
+      <UnreadPage
+        error={error}
+        onRetry={() => void refetch()}
+        back={back}
+        missing={missing}
+        failed="Impossible de charger les détails de la commande"
+      />
+    );
+  return (
+    <Page back={back}>
+      <OrderAlerts order={order} />
+      {error && (
+        <RetryAlert onRetry={refetch}>
+          Impossible de charger les articles de la commande : ce qui est affiché n’est peut-être plus à jour.
+        </RetryAlert>
+      )}
+      <div className={styles.order}>
+        <div className={styles.column}>
+          <OrderDetails order={order} />
+          <OrderItems order={order} />
+          <OrderMoney order={order} refunds={renderRefunds(order)} />
+          <div className={styles.last}>
+            <OrderTrace events={order.events} />
+          </div>
+        </div>
+        <div className={styles.column}>
+          {withdrawals}
+          {renderNotes(order)}
+          <OrderAddress order={order} />
+          {renderLabel(order)}
+          <ParcelNews events={order.parcelEvents} />
+          <OrderMails order={order} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,189 @@
+import { useState } from 'react';
+import { getOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { moneyOf } from '#features/payments/domain/rules.ts';
+import { refundOrder } from '#features/refunds/domain/endpoints.ts';
+import type { RefundSource } from '#features/refunds/domain/life.ts';
+import { refundMeansLabels } from '#features/refunds/domain/labels.ts';
+import { declaredRefund } from '#features/refunds/domain/rules.ts';
+import { formatDay } from '#shared/time.ts';
+import { listWithdrawals, moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
+import type { AdminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';
+import { refusalReasonLabels } from '#features/withdrawals/domain/labels.ts';
+import { withdrawalLife } from '#features/withdrawals/domain/life.ts';
+import { returnDueOn, withdrawalCan } from '#features/withdrawals/domain/rules.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { useMay } from '#platform/web/api/use-may.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { Facts } from '#platform/web/ui/Facts.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { RefundDialog } from './WithdrawalRefundDialog.tsx';
+import { RefundDue } from '#features/withdrawals/web/admin/RefundDue.tsx';
+import { RefusalDialog } from './RefusalDialog.tsx';
+import {
+  ReturnLabelButton,
+  ReturnLabelMade,
+  ReturnLabelUnknown,
+} from '#features/withdrawals/web/admin/ReturnLabel.tsx';
+import { WithdrawalBadge } from '#features/withdrawals/web/admin/WithdrawalBadge.tsx';
+import { PostagePart } from '#features/withdrawals/web/PostagePart.tsx';
+
+/** Refunds on the card, or records a refund made otherwise; of a payment that the bank took back, closes the withdrawal. */
+function RefundActions({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const orderId = withdrawal.order.id;
+  const [isDeclaring, setDeclaring] = useState(false);
+  const { data: order } = useEndpoint(getOrder, { orderId });
+  const may = useMay();
+  const declared = order && declaredRefund(order, moneyOf(order.transactions), withdrawal.amount, 'other');
+  const isOfBank = declared?.by === 'bank';
+  return (
+    <>
+      {may(refundOrder) && !isOfBank && (
+        <LinkButton
+          to="/admin/orders/$orderId"
+          params={{ orderId }}
+          search={{ refund: 'owed' }}
+          resetScroll={false}
+          size="small"
+        >
+          Rembourser…
+        </LinkButton>
+      )}
+      <Button variant="quiet" size="small" disabled={!declared} onClick={() => setDeclaring(true)}>
+        {isOfBank ? 'Terminer sans rembourser' : 'J’ai remboursé autrement'}
+      </Button>
+      {isDeclaring && declared && (
+        <RefundDialog withdrawal={withdrawal} declared={declared} onClose={() => setDeclaring(false)} />
+      )}
+    </>
+  );
+}
+
+/** What can be done about it now: the way back, the money, or a refusal that the law knows. */
+function Actions({ withdrawal, isReturnFree }: { withdrawal: AdminWithdrawal; isReturnFree: boolean }) {
+  const { id: withdrawalId, state } = withdrawal;
+  const [isRefusing, setRefusing] = useState(false);
+  const move = useCommand(moveWithdrawal, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
+  const may = useMay();
+  if (!may(moveWithdrawal)) return null;
+  return (
+    <Row gap="small">
+      {withdrawalCan('refund', state) && <RefundActions withdrawal={withdrawal} />}
+      <ReturnLabelButton withdrawal={withdrawal} isReturnFree={isReturnFree} />
+      {withdrawalCan('receive', state) && withdrawal.needsReturn && (
+        <Button
+          variant="secondary"
+          size="small"
+          loading={move.isPending}
+          onClick={() => move.mutate({ withdrawalId, action: 'receive' })}
+        >
+          Colis reçu
+        </Button>
+      )}
+      {withdrawalCan('refuse', state) && (
+        <Button variant="quiet" size="small" onClick={() => setRefusing(true)}>
+          Refuser
+        </Button>
+      )}
+      {withdrawalCan('reopen', state) && (
+        <Button
+          variant="quiet"
+          size="small"
+          loading={move.isPending}
+          onClick={() => move.mutate({ withdrawalId, action: 'reopen' })}
+        >
+          Rouvrir
+        </Button>
+      )}
+      {isRefusing && <RefusalDialog withdrawal={withdrawal} onClose={() => setRefusing(false)} />}
+    </Row>
+  );
+}
+
+const howRefunded = (by: RefundSource): string =>
+  by === 'bank' ? 'la banque a repris le paiement' : refundMeansLabels[by].choice.toLowerCase();
+
+/** When and how the withdrawal was refunded; none while it is not. */
+const refundedFact = ({ state, refundedAt, refundedBy }: AdminWithdrawal) =>
+  state === 'refunded'
+    ? [
+        [
+          refundedBy === 'bank' ? 'Terminée' : 'Remboursée',
+          <span key="refunded">
+            <DateTime at={refundedAt} />
+            {refundedBy && `, ${howRefunded(refundedBy)}`}
+          </span>,
+        ] as const,
+      ]
+    : [];
+
+/** What she states: which pieces, when, and what is owed until when. */
+function WithdrawalCard({ withdrawal, isReturnFree }: { withdrawal: AdminWithdrawal; isReturnFree: boolean }) {
+  const { state, statedAt, name, pieces, amount, postage, sentAt, trackingNumber, receivedAt, refusalReason } =
+    withdrawal;
+  const { isOpen } = withdrawalLife[state];
+  return (
+    <Card title="Rétractation" actions={<WithdrawalBadge state={state} />}>
+      <Facts
+        facts={[
+          [
+            'Déclarée',
+            <span key="stated">
+              <DateTime at={statedAt} />
+              {name && ` par ${name}`}
+            </span>,
+          ],
+          ['Pièces', pieces.map((piece) => `${piece.ref} · ${piece.name}`).join(', ')],
+          [
+            isOpen ? 'À rembourser' : 'Montant',
+            <span key="amount">
+              <Money cents={amount} /> <PostagePart cents={postage} />
+            </span>,
+          ],
+          ...(isOpen ? [['Au plus tard', <RefundDue key="due" withdrawal={withdrawal} />] as const] : []),
+          ...(withdrawal.returnLabel
+            ? [['Étiquette de retour', <ReturnLabelMade key="label" {...withdrawal} />] as const]
+            : []),
+          ...(sentAt
+            ? [
+                [
+                  'Colis renvoyé',
+                  <span key="sent">
+                    <DateTime at={sentAt} /> {trackingNumber && <span translate="no">n°&nbsp;{trackingNumber}</span>}
+                  </span>,
+                ] as const,
+              ]
+            : []),
+          ...(receivedAt ? [['Colis reçu', <DateTime key="received" at={receivedAt} />] as const] : []),
+          ...refundedFact(withdrawal),
+          ...(refusalReason ? [['Refusée', refusalReasonLabels[refusalReason].choice] as const] : []),
+        ]}
+      />
+      {state === 'asked' && withdrawal.needsReturn && (
+        <Alert tone="info">
+          La cliente a jusqu’au {formatDay(returnDueOn(statedAt))} pour renvoyer les pièces. Vous pouvez les attendre,
+          ou la preuve de leur envoi, avant de rembourser.
+        </Alert>
+      )}
+      <ReturnLabelUnknown withdrawal={withdrawal} isReturnFree={isReturnFree} />
+      <Actions withdrawal={withdrawal} isReturnFree={isReturnFree} />
+    </Card>
+  );
+}
+
+/** The withdrawals of an order; nothing where there are none. */
+export function OrderWithdrawals({ orderId }: { orderId: string }) {
+  const { data, error, refetch } = useEndpoint(listWithdrawals, { orderId });
+  if (!data && error)
+    return <RetryAlert onRetry={refetch}>Impossible de charger les rétractations de la commande.</RetryAlert>;
+  return data?.withdrawals.map((withdrawal) => (
+    <WithdrawalCard key={withdrawal.id} withdrawal={withdrawal} isReturnFree={data.isReturnFree} />
+  ));
+}

@@ -1,0 +1,52 @@
+import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import { orderStatusLabels } from '#features/orders/domain/labels.ts';
+import { type OrderStatus, lifeOf } from '#features/orders/domain/life.ts';
+import { hereOf, moneyOf } from '#features/payments/domain/rules.ts';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { traceAuthor } from '#features/orders/web/admin/order-trace.ts';
+
+const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && value in orderStatusLabels;
+
+/** The last change by hand that took the order past its payment. */
+function changedByHand({ events }: AdminOrder) {
+  for (const { type, data, author, at } of events) {
+    const { from, to } = data;
+    if (
+      type === 'order.status-changed' &&
+      isStatus(from) &&
+      isStatus(to) &&
+      lifeOf(to).isPastPayment &&
+      !lifeOf(from).isPastPayment
+    ) {
+      return { to, author, at };
+    }
+  }
+  return null;
+}
+
+/** What is true of the order's payment: when it came, that it went back, or that nothing came by card. */
+export function PaymentFact({ order }: { order: AdminOrder }) {
+  if (order.isPaid) {
+    const isGone = order.transactions.length > 0 && hereOf(order, moneyOf(order.transactions)) <= 0;
+    return (
+      <>
+        <DateTime at={order.paymentDate} />
+        {isGone && ', puis annulé ou rendu : il n’en reste rien'}
+      </>
+    );
+  }
+  if (!lifeOf(order.status).isPastPayment) return 'Pas encore reçu';
+  const byHand = changedByHand(order);
+  return (
+    <>
+      Aucun paiement par carte reçu.
+      {byHand && (
+        <>
+          {' '}
+          Passée à « {orderStatusLabels[byHand.to]} » à la main par {traceAuthor(byHand.author)} le{' '}
+          <DateTime at={byHand.at} />.
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import { checkRefund, denyRefund } from '#features/refunds/domain/endpoints.ts';
+import { refundStateLabels, refundWayLabels } from '#features/refunds/domain/labels.ts';
+import { refundLife, type RefundState } from '#features/refunds/domain/life.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { useMay } from '#platform/web/api/use-may.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+
+type Refund = AdminOrder['refunds'][number];
+
+/** What asking again came to. */
+function announce({ state }: { state: RefundState }): void {
+  if (state === 'done') toast.success('Le prestataire l’a fait : il est dans les paiements');
+  else if (state === 'refused') toast.success('Noté : vous pouvez le redemander');
+  else toast.info('Le prestataire ne connaît pas encore ce remboursement');
+}
+
+/** Nobody knows whether it was made: the provider is asked again, or a person has seen that it was not. */
+function Doubt({ orderId, refundId }: { orderId: string; refundId: string }) {
+  const told = { onSuccess: announce, onProblem: (problem: unknown) => void toast.error(sentenceOf(problem)) };
+  const check = useCommand(checkRefund, told);
+  const deny = useCommand(denyRefund, told);
+  const input = { orderId, refundId };
+  return (
+    <Row gap="small">
+      <Button variant="secondary" size="small" loading={check.isPending} onClick={() => check.mutate(input)}>
+        Demander au prestataire
+      </Button>
+      <Button variant="quiet" size="small" loading={deny.isPending} onClick={() => deny.mutate(input)}>
+        Il n’a pas été fait
+      </Button>
+    </Row>
+  );
+}
+
+/** A refund that the shop asked for and that no credit tells: how it stands, or how it was made. */
+export function RefundLine({ orderId, refund }: { orderId: string; refund: Refund }) {
+  const { id, amount, at, state, way, message } = refund;
+  const may = useMay()(checkRefund);
+  const why = way ? refundWayLabels[way] : message;
+  return (
+    <li>
+      <Row gap="small">
+        <span>
+          Remboursement : <Money cents={amount} />
+        </span>
+        <StatusBadge label={refundStateLabels[state]} tone={refundLife[state].tone} />
+      </Row>
+      <MutedText>
+        <DateTime at={at} />
+        {why && ` · ${why}`}
+      </MutedText>
+      {state === 'unsure' && may && <Doubt orderId={orderId} refundId={id} />}
+    </li>
+  );
+}

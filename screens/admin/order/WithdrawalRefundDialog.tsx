@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { formatEuros } from '#shared/money.ts';
+import { refundMeansLabels } from '#features/refunds/domain/labels.ts';
+import { refundMeans, type RefundMeans } from '#features/refunds/domain/life.ts';
+import type { DeclaredRefund } from '#features/refunds/domain/rules.ts';
+import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
+import type { AdminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
+import { Select } from '#platform/web/ui/Select.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+
+interface RefundDialogProps {
+  withdrawal: AdminWithdrawal;
+  /** What remains to be refunded, and what the customer’s bank took back. */
+  declared: DeclaredRefund;
+  onClose: () => void;
+}
+
+const options = refundMeans.map((value) => ({ value, label: refundMeansLabels[value].choice }));
+
+/** Asks how a refund was made elsewhere before it is recorded and the customer is notified. */
+export function RefundDialog({ withdrawal, declared, onClose }: RefundDialogProps) {
+  const { id: withdrawalId, order } = withdrawal;
+  const { amount } = declared;
+  const isOfBank = declared.by === 'bank';
+  const [by, setBy] = useState<RefundMeans | ''>('');
+  const move = useCommand(moveWithdrawal, {
+    onSuccess: () => {
+      toast.success(`Commande ${order.number} : rétractation ${isOfBank ? 'terminée' : 'remboursée'}`);
+      onClose();
+    },
+  });
+  const shared = { open: true, onClose, saving: move.isPending, error: move.error };
+  if (amount === 0) {
+    return (
+      <ConfirmDialog
+        {...shared}
+        onConfirm={() => move.mutate({ withdrawalId, action: 'refund', amount })}
+        title={isOfBank ? 'Terminer sans rembourser ?' : 'Cette rétractation est déjà remboursée'}
+        confirmLabel="Terminer la rétractation"
+      >
+        <p>
+          {isOfBank
+            ? 'La banque de la cliente a repris son paiement : il n’y a plus rien à rembourser. La cliente reçoit un e-mail qui le lui dit.'
+            : 'Le prestataire de paiement a déjà rendu la somme. La cliente reçoit un e-mail qui le lui dit.'}
+        </p>
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <FormDialog
+      {...shared}
+      onSubmit={() => by && move.mutate({ withdrawalId, action: 'refund', by, amount })}
+      title={`Avez-vous remboursé ${formatEuros(amount)} ?`}
+      description={
+        'Rien ne part d’ici : vous déclarez un remboursement fait ailleurs. Pour rendre l’argent sur la carte, choisissez «\u00A0Rembourser…\u00A0».'
+      }
+      submitLabel="Oui, c’est remboursé"
+      disabledReason={by === '' ? 'Indiquez comment vous avez remboursé.' : null}
+    >
+      <Select
+        label="Comment avez-vous remboursé ?"
+        placeholder="Choisir…"
+        value={by}
+        onChange={setBy}
+        options={options}
+        required
+      />
+      {by !== '' && (
+        <p>
+          Vous déclarez avoir remboursé {formatEuros(amount)}{' '}
+          {by === 'other' ? 'autrement que sur la carte' : refundMeansLabels[by].inSentence}. Un avoir est créé, et la
+          cliente le reçoit par e-mail.
+        </p>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { whyHeld } from '#features/attention/domain/rules.ts';
+import { formatEuros, sumCents } from '#shared/money.ts';
+import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import { lifeOf, type OrderStatus } from '#features/orders/domain/life.ts';
+import { openOfParcel } from '#features/shipping/domain/rules.ts';
+import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
+import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
+
+/** What the change does to the pieces (D-07); null when it does nothing to them. */
+function toPieces(from: OrderStatus, to: OrderStatus): string | null {
+  const [holds, willHold] = [lifeOf(from).holdsItsPieces, lifeOf(to).holdsItsPieces];
+  if (holds && !willHold) return 'Ses pièces seront aussitôt remises en vente.';
+  if (!holds && willHold) {
+    return 'Ses pièces seront reprises, à condition qu’aucune n’ait été attribuée entre-temps.';
+  }
+  return null;
+}
+
+/** What the change does to the money, or against what holds the parcel; null when it does nothing to them. */
+function toMoney(order: AdminOrder, to: OrderStatus): string | null {
+  const money = moneyOf(order.transactions);
+  const owed = owedToBuyer({ ...order, status: to }, money);
+  const { keepsItsMoney, isPastPayment } = lifeOf(to);
+  if (!keepsItsMoney && owed > 0) {
+    return `${formatEuros(owed)} seront dus à ${buyerOf(order)} : remboursez ensuite depuis la commande. Elle reste dans «\u00A0À regarder\u00A0» jusque-là.`;
+  }
+  if (!keepsItsMoney && order.isPaid && order.transactions.length === 0) {
+    return 'Cette commande a été payée hors de cette boutique : le remboursement se fait là où elle l’a été. Une alerte le rappelle.';
+  }
+  const invoiced = sumCents(order.documents.map(({ kind, total }) => (kind === 'invoice' ? total : -total)));
+  if (!isPastPayment && order.transactions.length === 0 && invoiced > 0) return 'Un avoir annulera sa facture.';
+  if (!isPastPayment) return null;
+  const held = whyHeld(openOfParcel(order));
+  if (held) return held.message;
+  return order.isPaid
+    ? null
+    : 'Aucun paiement par carte n’a été reçu : la commande dira que ce statut a été mis à la main, et sa facture «\u00A0hors prestataire de paiement\u00A0».';
+}
+
+/** What becomes of a parcel that has a label; null when nothing does. */
+function toParcel({ label, status }: AdminOrder, to: OrderStatus): string | null {
+  if (!label) return null;
+  const [before, after] = [lifeOf(status), lifeOf(to)];
+  if (before.parcelIsHere && !after.keepsItsMoney)
+    return 'Le colis ne doit plus partir : son étiquette reste sur la commande, n’en collez aucune.';
+  if (before.onceScanned !== null && after.onceScanned === null)
+    return 'La boutique ne demandera plus à La Poste où est le colis.';
+  return null;
+}
+
+/** All that a change of status does besides, in sentences; empty where the status stays or nothing else moves. */
+export const statusEffects = (order: AdminOrder, to: OrderStatus): string[] =>
+  to === order.status
+    ? []
+    : [toPieces(order.status, to), toMoney(order, to), toParcel(order, to)].filter((said) => said !== null);
+
+/** How she hears of the change: `ask` where the shop may write to her; else in a sentence. */
+export function buyerHears({ user, status }: AdminOrder, to: OrderStatus): 'ask' | string | null {
+  if (to === status) return null;
+  if (isPlaceholderEmail(user.email)) return 'Elle n’a pas encore d’adresse e-mail : dites-le-lui vous-même.';
+  if (lifeOf(status).holdsItsPieces && !lifeOf(to).holdsItsPieces) return 'ask';
+  if (lifeOf(to).isPastPayment && !lifeOf(status).isPastPayment)
+    return 'La confirmation de sa commande part par e-mail, si elle ne l’a pas déjà.';
+  return 'Aucun e-mail ne part : elle le voit sur sa page.';
+}

@@ -1,0 +1,15 @@
+import { Card } from '#platform/web/ui/Card.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import type { Reading } from '#platform/web/ui/StaleNotice.tsx';
+
+/** In the place of what is being read, or can’t be: `what` is « les commandes », say. */
+export const NotRead = ({ read: { error, refetch }, what }: { read: Reading; what: string }) => (
+  <Card>
+    {error ? (
+      <ErrorState title={`Impossible de charger ${what}`} error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton lines={6} />
+    )}
+  </Card>
+);

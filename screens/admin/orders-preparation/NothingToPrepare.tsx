@@ -1,0 +1,11 @@
+import { Card } from '#platform/web/ui/Card.tsx';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+
+/** No order is paid and not prepared yet. */
+export const NothingToPrepare = () => (
+  <Card>
+    <EmptyState kind="nothing-yet" title="Aucune commande à préparer">
+      Les commandes apparaissent ici dès qu’elles sont payées.
+    </EmptyState>
+  </Card>
+);

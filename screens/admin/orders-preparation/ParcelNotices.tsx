@@ -1,0 +1,31 @@
+import type { TableOrder } from '#features/shipping/domain/schemas.ts';
+import { AttentionOfOrder } from '#features/attention/web/AttentionOfOrder.tsx';
+import styles from '#features/shipping/web/preparation.module.css';
+
+type Part = Pick<TableOrder, 'id' | 'number' | 'status' | 'attention' | 'parcel' | 'comment'>;
+
+/** What is to be known before a parcel is made: what stands against each of its orders, and what the seller noted. */
+export function ParcelNotices({ first, orders }: { first: Part; orders: readonly Part[] }) {
+  const parts = [first, ...(first.parcel?.others ?? [])];
+  return (
+    <>
+      {parts.map(({ id, number, status, attention }) => (
+        <AttentionOfOrder
+          key={id}
+          orderId={id}
+          items={attention}
+          status={status}
+          number={parts.length > 1 ? number : undefined}
+        />
+      ))}
+      {orders.map(
+        ({ id, comment }) =>
+          comment && (
+            <p key={id} className={styles.comment}>
+              {comment}
+            </p>
+          ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { counted } from '#shared/counted.ts';
+import { IconBarcode, IconFileDescription } from '@tabler/icons-react';
+import { Fragment, useMemo } from 'react';
+import { SELECTED_MAX } from '#features/orders/domain/rules.ts';
+import { urlOf } from '#shared/http/request.ts';
+import { daySlipPdf, listPreparation } from '#features/shipping/domain/endpoints.ts';
+import type { ToPrepare } from '#features/shipping/domain/schemas.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { type Selection, useSelection } from '#platform/web/ui/use-selection.ts';
+import { useTypedFilter } from '#platform/web/ui/use-typed-filter.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { EmptySearch } from '#platform/web/ui/EmptySearch.tsx';
+import { Filters } from '#platform/web/ui/Filters.tsx';
+import { LeftLines } from '#platform/web/ui/LeftLines.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { NearSearch } from '#platform/web/ui/NearSearch.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { SearchField } from '#platform/web/ui/SearchField.tsx';
+import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
+import { NothingToPrepare } from './NothingToPrepare.tsx';
+import { NotRead } from './NotRead.tsx';
+import { GroupSuggestion } from './GroupSuggestion.tsx';
+import { PreparationCard } from './PreparationCard.tsx';
+import { parcelsOf, suggestionsOf, type ParcelToMake } from './parcels.ts';
+import { openPdf } from '#features/shipping/web/print-label.ts';
+import { SelectedParcels } from './SelectedParcels.tsx';
+import styles from '#features/shipping/web/preparation.module.css';
+
+interface PreparationScreenProps {
+  q: string | undefined;
+  onSearch: (q: string) => void;
+}
+
+const Empty = ({ q, onReset }: { q: string | undefined; onReset: () => void }) =>
+  q === undefined ? (
+    <NothingToPrepare />
+  ) : (
+    <Card>
+      <EmptySearch title="Aucune commande ne correspond à votre recherche" onClear={onReset} />
+    </Card>
+  );
+
+type Places = Record<ParcelToMake['place'], ParcelToMake[]>;
+
+const ordersIn = (parcels: readonly ParcelToMake[]) => parcels.reduce((sum, { orders }) => sum + orders.length, 0);
+
+function introOf({ ready, open, held }: Places): string | false {
+  const [toMake, waiting, stopped] = [ordersIn(ready), ordersIn(open), ordersIn(held)];
+  const parts = [
+    toMake > 0 && `${counted(toMake, 'commande', 'commandes')} à préparer`,
+    waiting > 0 && counted(waiting, 'commande dans un colis ouvert', 'commandes dans des colis ouverts'),
+    stopped > 0 && counted(stopped, 'commande retenue', 'commandes retenues'),
+  ];
+  return parts.filter(Boolean).join(', ') || false;
+}
+
+/** What is set apart: it is not to be made yet. */
+const Apart = ({ title, label, parcels }: { title: string; label: string; parcels: readonly ParcelToMake[] }) =>
+  parcels.length > 0 && (
+    <section className={styles.held}>
+      <h2>{title}</h2>
+      <ul className={styles.list} data-card-heads="line" aria-label={label}>
+        {parcels.map((parcel) => (
+          <PreparationCard key={parcel.id} parcel={parcel} />
+        ))}
+      </ul>
+    </section>
+  );
+
+function Parcels({ places, selection }: { places: Places; selection: Selection }) {
+  const { ready, open, held } = places;
+  const suggestions = useMemo(() => suggestionsOf(ready), [ready]);
+  return (
+    <>
+      <ul className={styles.list} data-card-heads="line" aria-label="Commandes à préparer">
+        {ready.map((parcel) => {
+          const together = suggestions.get(parcel.id);
+          return (
+            <Fragment key={parcel.id}>
+              {together && <GroupSuggestion orders={together} />}
+              <PreparationCard parcel={parcel} selection={selection} />
+            </Fragment>
+          );
+        })}
+      </ul>
+      <Apart title="Colis ouverts : ils attendent encore" label="Colis ouverts" parcels={open} />
+      <Apart title="À regarder avant d’expédier" label="Commandes retenues" parcels={held} />
+    </>
+  );
+}
+
+const Ways = () => (
+  <>
+    <Button
+      size="small"
+      variant="secondary"
+      icon={<IconFileDescription size={18} aria-hidden />}
+      onClick={() => openPdf(urlOf(daySlipPdf, {}))}
+    >
+      Bordereau du jour
+    </Button>
+    <LinkButton
+      to="/admin/orders-preparation"
+      search={{ mode: 'table' }}
+      size="small"
+      variant="secondary"
+      icon={<IconBarcode size={18} aria-hidden />}
+    >
+      À la table
+    </LinkButton>
+  </>
+);
+
+/** What is typed is this part's own: two hundred parcels are not drawn again for a letter. */
+function Search({ q, onSearch }: PreparationScreenProps) {
+  const [text, setText] = useTypedFilter(q ?? '', onSearch);
+  return (
+    <Filters label="Rechercher une commande à préparer">
+      <SearchField
+        label="Rechercher une commande à préparer"
+        placeholder="Pseudo, nom, e-mail, numéro, pièce…"
+        maxLength={100}
+        value={text}
+        onChange={setText}
+      />
+    </Filters>
+  );
+}
+
+function placesOf(orders: readonly ToPrepare[]): Places {
+  const parcels = parcelsOf(orders);
+  const at = (place: ParcelToMake['place']) => parcels.filter((parcel) => parcel.place === place);
+  return { ready: at('ready'), open: at('open'), held: at('held') };
+}
+
+/** `/admin/orders-preparation`: the paid orders, those who have waited longest first (ADM-22, ADM-23). */
+export function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
+  const read = useEndpoint(listPreparation, { q }, { keepPrevious: true });
+  const { data } = read;
+  const count = data?.orders.length ?? 0;
+  const places = useMemo(() => placesOf(data?.orders ?? []), [data]);
+  const { ready } = places;
+  const selection = useSelection(
+    ready.map(({ id }) => id),
+    q ?? '',
+    SELECTED_MAX,
+    true,
+  );
+  return (
+    <Page intro={introOf(places)} actions={<Ways />}>
+      <Search q={q} onSearch={onSearch} />
+      {!data && <NotRead read={read} what="les commandes en préparation" />}
+      <NearSearch q={q} isNear={data?.isNear} />
+      <StaleNotice read={read} />
+      {data && count === 0 && <Empty q={q} onReset={() => onSearch('')} />}
+      <SelectedParcels parcels={ready} selection={selection} />
+      <LeftLines isThere={data !== undefined}>
+        <Parcels places={places} selection={selection} />
+      </LeftLines>
+    </Page>
+  );
+}

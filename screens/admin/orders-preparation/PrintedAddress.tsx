@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { changeAddress } from '#features/orders/domain/admin-endpoints.ts';
+import type { ToPrepare } from '#features/shipping/domain/schemas.ts';
+import { useMay } from '#platform/web/api/use-may.ts';
+import { AddressDrawer } from '#features/orders/web/admin/AddressDrawer.tsx';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import styles from '#features/shipping/web/preparation.module.css';
+
+interface PrintedAddressProps {
+  order: ToPrepare;
+  printed: NonNullable<ToPrepare['printedAddress']>;
+}
+
+/** Before a label is bought: her address as the carrier prints it, where that is not what she typed. */
+export function PrintedAddress({ order, printed: { lines, refusal } }: PrintedAddressProps) {
+  const [editing, setEditing] = useState(false);
+  const may = useMay()(changeAddress);
+  return (
+    <>
+      <Alert
+        tone={refusal ? 'warning' : 'info'}
+        title={refusal ? 'Adresse refusée par Colissimo' : 'L’étiquette ne dira pas tout'}
+        actions={
+          may && (
+            <Button size="small" variant="secondary" onClick={() => setEditing(true)}>
+              Corriger l’adresse
+            </Button>
+          )
+        }
+      >
+        {refusal ? (
+          `Pas d’étiquette possible : ${refusal}.`
+        ) : (
+          <>
+            Une partie ne s’imprime pas. Colissimo écrira :
+            <span className={styles.printed}>
+              {lines.map((line, at) => (
+                // Two lines of an address may be the same.
+                <span key={`${at} ${line}`}>{line}</span>
+              ))}
+            </span>
+          </>
+        )}
+      </Alert>
+      {editing && (
+        <AddressDrawer
+          orderId={order.id}
+          address={order.address}
+          addressVersion={order.addressVersion}
+          user={order.user}
+          hasLabel={false}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </>
+  );
+}

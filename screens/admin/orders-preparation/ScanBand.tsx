@@ -1,0 +1,87 @@
+import { IconAlertTriangle, IconBarcode, IconCheck, IconCircleCheck, IconRepeat } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ScannedPlace } from '#features/shipping/domain/schemas.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import type { Validated } from './say-validated.ts';
+import { COMPLETE, type NextStep } from './on-table.ts';
+import type { Doubt, Said } from './said.ts';
+import { ScannedPlaces } from './ScannedPlaces.tsx';
+import type { Sound } from './sounds.ts';
+import styles from './table.module.css';
+
+const signs = { good: IconCheck, again: IconRepeat, wrong: IconAlertTriangle, done: IconCircleCheck };
+const looks: Readonly<Record<Sound, string | undefined>> = {
+  good: styles.good,
+  again: styles.again,
+  wrong: styles.wrong,
+  done: styles.done,
+};
+
+interface ScanBandProps {
+  said: (Said & { turn: number }) | null;
+  /** What is left to do with the parcel, where there is something to say of it. */
+  next: NextStep | null;
+  onChoose: (place: ScannedPlace) => void;
+  onTakeBack: (doubt: Doubt) => void;
+  onAgain: (text: string) => void;
+  onUndo: (validated: Validated) => void;
+}
+
+/** Takes the validation back, pressed once: what became of it is said in another band. */
+function Undo({ label, onUndo }: { label: string; onUndo: () => void }) {
+  const [isPressed, setPressed] = useState(false);
+  const undo = () => {
+    setPressed(true);
+    onUndo();
+  };
+  return (
+    <Button variant="secondary" loading={isPressed} onClick={undo}>
+      {label}
+    </Button>
+  );
+}
+
+const restOf = ({ title, text }: NextStep): string => (title === COMPLETE ? text : `${title}. ${text}`);
+
+/** What the last scan was, over the whole width: by its words, its sign and its colour. */
+export function ScanBand({ said, next, onChoose, onTakeBack, onAgain, onUndo }: ScanBandProps) {
+  if (!said)
+    return (
+      <p className={styles.band}>
+        <IconBarcode size={28} stroke={1.8} aria-hidden />
+        <span className={styles.said}>
+          <span>{next?.title ?? 'Scannez une pièce, une commande ou une étiquette'}</span>
+          {next && <small>{next.text}</small>}
+        </span>
+      </p>
+    );
+  const { sound, sentence, details = [], places = [], doubt, lost, validated, turn } = said;
+  const Sign = signs[sound];
+  return (
+    // Said anew each time, though it be the same.
+    <div key={turn} className={classNames(styles.band, looks[sound])} role={sound === 'wrong' ? 'alert' : 'status'}>
+      <Sign size={sound === 'wrong' || sound === 'done' ? 40 : 28} stroke={2} aria-hidden />
+      <span className={styles.said}>
+        <span>{sentence}</span>
+        {[...details, ...(next ? [restOf(next)] : [])].map((one) => (
+          <small key={one}>{one}</small>
+        ))}
+      </span>
+      {doubt && (
+        <Button variant="secondary" onClick={() => onTakeBack(doubt)}>
+          Décocher
+        </Button>
+      )}
+      {validated !== undefined && (
+        <Undo label={sound === 'wrong' ? 'Réessayer d’annuler' : 'Annuler'} onUndo={() => onUndo(validated)} />
+      )}
+      <ScannedPlaces places={places} onChoose={onChoose} />
+      {lost !== undefined && (
+        <Button variant="secondary" onClick={() => onAgain(lost)}>
+          {`Réessayer «\u00A0${lost}\u00A0»`}
+        </Button>
+      )}
+    </div>
+  );
+}

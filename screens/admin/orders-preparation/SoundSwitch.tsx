@@ -1,0 +1,21 @@
+import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { play, soundsAreOn, turnSounds } from './sounds.ts';
+
+/** The sounds of this device, on or off. */
+export function SoundSwitch() {
+  const [on, setOn] = useState(soundsAreOn);
+  const Icon = on ? IconVolume : IconVolumeOff;
+  const turn = () => {
+    turnSounds(!on);
+    setOn(!on);
+    // Heard at once, so that she knows how loud it is.
+    play('good');
+  };
+  return (
+    <Button size="small" variant="secondary" icon={<Icon size={18} aria-hidden />} aria-pressed={on} onClick={turn}>
+      Sons
+    </Button>
+  );
+}

@@ -1,0 +1,111 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { TableOrder } from '#features/shipping/domain/schemas.ts';
+import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
+import { addresseeOf, buyerOf } from '#features/orders/web/admin/customer-name.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { Folded } from '#platform/web/ui/Folded.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Stack } from '#platform/web/ui/Stack.tsx';
+import { LabelPanel } from '#features/shipping/web/LabelPanel.tsx';
+import { ParcelNotices } from './ParcelNotices.tsx';
+import { toLabel } from '#features/shipping/web/parcel-order.ts';
+import { TablePiece } from './TablePiece.tsx';
+import { leftSentence, type OnTable } from './on-table.ts';
+import styles from './table.module.css';
+
+interface TableParcelProps {
+  parcel: OnTable;
+  onTick: (order: TableOrder, itemId: string, isPacked: boolean) => void;
+  onFinish: () => void;
+  finishing: boolean;
+}
+
+/** Who it is for, and how far it is. */
+function Head({ parcel: { first, orders, pieces, left } }: { parcel: OnTable }) {
+  const name = addresseeOf(first);
+  return (
+    <div className={styles.head}>
+      <h2>
+        <Folded text={buyerOf(first)} />
+      </h2>
+      <span>
+        {first.user.pseudo && name && `${name} · `}
+        {orders.map(({ number }) => number).join(', ')}
+      </span>
+      <span className={styles.count}>
+        {pieces - left} sur {pieces}
+      </span>
+    </div>
+  );
+}
+
+/** Its pieces, those of each order under its number where there are several. */
+function Pieces({ parcel: { orders, packed, isPackable }, onTick }: Pick<TableParcelProps, 'parcel' | 'onTick'>) {
+  return orders.map((order) => (
+    <section key={order.id} aria-label={`Pièces de ${order.number}`}>
+      {orders.length > 1 && <h3>{order.number}</h3>}
+      <ul className={styles.pieces} aria-label={`Pièces de ${order.number}`}>
+        {order.items.map((item) => (
+          <TablePiece
+            key={item.id}
+            item={item}
+            packed={packed.get(item.id)}
+            disabled={!isPackable}
+            onTick={(isPacked) => onTick(order, item.id, isPacked)}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** What is left to do once the pieces are in: its label, and the word that it is done. */
+function Finish({ parcel, onFinish, finishing }: Omit<TableParcelProps, 'onTick'>) {
+  const { first, left, isPackable } = parcel;
+  if (!isPackable)
+    return (
+      <Card title="Ce colis n’est plus à préparer" actions={<OrderBadge status={first.status} />}>
+        <div>
+          <LinkButton to="/admin/orders-preparation" search={{ mode: 'table' }} replace>
+            Colis suivant
+          </LinkButton>
+        </div>
+      </Card>
+    );
+  return (
+    <Card title="Étiquette d’expédition">
+      <LabelPanel order={toLabel(first)} isScanned />
+      {first.label && (
+        <Button
+          size="large"
+          block
+          icon={<IconCheck size={22} aria-hidden />}
+          disabled={left > 0}
+          loading={finishing}
+          aria-keyshortcuts="Enter"
+          onClick={onFinish}
+        >
+          {left === 0 ? 'Valider la préparation' : leftSentence(left)}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** The parcel on the table: large enough to be read from where its pieces are taken. */
+export function TableParcel(props: TableParcelProps) {
+  const { orders, first } = props.parcel;
+  return (
+    <Stack>
+      <Head parcel={props.parcel} />
+      <ParcelNotices first={first} orders={orders} />
+      <div className={styles.parcel}>
+        <Stack>
+          <Pieces {...props} />
+        </Stack>
+        <Finish {...props} />
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { readTable } from '#features/shipping/domain/endpoints.ts';
+import { SCAN_MAX } from '#features/shipping/domain/reading-scan.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { BackLink } from '#platform/web/ui/BackLink.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { MessagesPlace } from '#platform/web/ui/MessagesPlace.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { NotRead } from './NotRead.tsx';
+import { nextStep, onTable } from './on-table.ts';
+import { ScanBand } from './ScanBand.tsx';
+import { SoundSwitch } from './SoundSwitch.tsx';
+import { TableParcel } from './TableParcel.tsx';
+import { TableParcels } from './TableParcels.tsx';
+import { useLabelMade } from './use-label-made.ts';
+import { usePacking } from './use-packing.ts';
+import { useScanField } from './use-scan-field.ts';
+import { useScans } from './use-scans.ts';
+import styles from './table.module.css';
+
+interface TableScreenProps {
+  /** An order of the parcel that is open; without one, none is. */
+  orderId: string | undefined;
+  onOpen: (orderId: string | undefined) => void;
+}
+
+const AnotherParcel = () => (
+  <LinkButton to="/admin/orders-preparation" search={{ mode: 'table' }} replace size="small" variant="secondary">
+    Autre colis
+  </LinkButton>
+);
+
+/** « À la table »: one parcel at a time, its pieces ticked as they are scanned (ADM-22, decision 0074). */
+export function TableScreen({ orderId, onOpen }: TableScreenProps) {
+  const [text, setText] = useState('');
+  const field = useScanField();
+  const read = useEndpoint(readTable, { orderId: orderId ?? '' }, { enabled: orderId !== undefined });
+  const parcel = onTable(read.data?.orders ?? []);
+  const { said, say, scan, choose, takeBack, undo, close, isBusy } = useScans({
+    orderId,
+    onOpen,
+    onComplete: (complete) => packing.finish(complete),
+  });
+  const packing = usePacking({ parcel, say, onDone: close });
+  useLabelMade(parcel, said, say);
+  const next = nextStep(parcel, said ?? undefined);
+  const finish = () => {
+    if (orderId) void packing.finish(orderId);
+  };
+  const enter = () => {
+    setText('');
+    if (text.trim() !== '') scan(text);
+    // Some scanners press Enter twice.
+    else if (!isBusy() && !said?.isAlarm) finish();
+  };
+  return (
+    <Page
+      title="À la table"
+      back={<BackLink to="/admin/orders-preparation">Toutes les commandes à préparer</BackLink>}
+      actions={
+        <>
+          {orderId && <AnotherParcel />}
+          <SoundSwitch />
+        </>
+      }
+    >
+      <div className={styles.top}>
+        <TextField
+          ref={field}
+          label="Pièce, commande ou étiquette"
+          hideLabel
+          placeholder="42, C1046, 6A…"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={SCAN_MAX}
+          value={text}
+          onChange={setText}
+          onEnter={enter}
+        />
+        <ScanBand said={said} next={next} onChoose={choose} onTakeBack={takeBack} onAgain={scan} onUndo={undo} />
+        <MessagesPlace under />
+      </div>
+      {!orderId && <TableParcels />}
+      {orderId && !read.data && <NotRead read={read} what="les détails de la commande" />}
+      {orderId && <StaleNotice read={read} />}
+      {orderId && parcel && (
+        <TableParcel parcel={parcel} onTick={packing.tick} onFinish={finish} finishing={packing.finishing} />
+      )}
+    </Page>
+  );
+}

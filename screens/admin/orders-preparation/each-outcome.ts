@@ -1,0 +1,44 @@
+import { outcomeSentence } from '#shared/counted.ts';
+import { shippingProblems } from '#features/shipping/domain/problems.ts';
+import type { EachOutcome } from './use-each.ts';
+
+/** What was done to some parcels, as it is counted. */
+export interface Words {
+  one: string;
+  many: string;
+}
+export const made: Words = { one: 'étiquette créée', many: 'étiquettes créées' };
+export const prepared: Words = { one: 'préparation validée', many: 'préparations validées' };
+export const undone: Words = { one: 'validation annulée', many: 'validations annulées' };
+
+/** « 38 étiquettes créées, 2 refusées, 1 sans réponse, 3 pas demandées ». */
+export function outcomeOf({ one, many }: Words, { finished, refused, left }: EachOutcome): string {
+  const unanswered = refused.filter(({ isUnanswered }) => isUnanswered).length;
+  return outcomeSentence(
+    `Aucune ${one}`,
+    [finished.length, one, many],
+    [refused.length - unanswered, 'refusée'],
+    [unanswered, 'sans réponse', 'sans réponse'],
+    [left, 'pas demandée'],
+  );
+}
+
+/** All of them went well. */
+export const isWhole = ({ refused, left }: EachOutcome): boolean => refused.length + left === 0;
+
+/** Those that went well, alone. */
+export const wentWell = ({ finished }: EachOutcome): EachOutcome => ({ finished, refused: [], left: 0, stopped: null });
+
+/** What became of all once those that were refused were done again. */
+export const doneAgain = (before: EachOutcome, again: EachOutcome): EachOutcome => {
+  const isAgain = ({ id }: { id: string }) => [...again.finished, ...again.refused].some((one) => one.id === id);
+  return {
+    ...before,
+    finished: [...before.finished, ...again.finished],
+    refused: [...before.refused.filter((one) => !isAgain(one)), ...again.refused],
+  };
+};
+
+/** Those that were refused because only some of their pieces are ticked. */
+export const incompleteOf = ({ refused }: EachOutcome): EachOutcome['refused'] =>
+  refused.filter(({ code }) => code === shippingProblems.piecesMissing.code);

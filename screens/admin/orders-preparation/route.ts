@@ -1,0 +1,17 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listPreparation, readTable } from '#features/shipping/domain/endpoints.ts';
+import { titled } from '#screens/head.ts';
+import { prepare } from '#screens/prepare.ts';
+import { id, like, search, typed } from '#screens/search.ts';
+import { adminLayout } from '#screens/admin/layout/route.ts';
+
+export const ordersPreparation = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/orders-preparation',
+  validateSearch: search({ q: typed, mode: like(/^table$/), order: id }),
+  loaderDeps: ({ search: { q, mode, order } }) => ({ q: mode ? undefined : q, orderId: mode && order }),
+  loader: ({ context, deps: { q, orderId } }) =>
+    orderId ? prepare(context, readTable, { orderId }) : prepare(context, listPreparation, { q }),
+  head: () => titled('Préparation'),
+  component: lazyRouteComponent(() => import('./page.tsx')),
+});

@@ -1,0 +1,62 @@
+import { keep, recall } from '#platform/web/api/kept.ts';
+
+/**
+ * What a scan sounds like: one note is well, two alike ask for a look, two low ones are wrong, three that rise are a parcel
+ * that is complete.
+ */
+export type Sound = 'good' | 'again' | 'wrong' | 'done';
+
+interface Note {
+  hertz: number;
+  /** Seconds. */
+  lasts: number;
+  shape: OscillatorType;
+}
+
+const note = (hertz: number, lasts: number, shape: OscillatorType = 'sine'): Note => ({ hertz, lasts, shape });
+const notes: Readonly<Record<Sound, readonly Note[]>> = {
+  good: [note(880, 0.09)],
+  again: [note(520, 0.07), note(520, 0.07)],
+  wrong: [note(170, 0.2, 'square'), note(130, 0.3, 'square')],
+  done: [note(660, 0.1), note(880, 0.1), note(1320, 0.2)],
+};
+
+const GAP = 0.05;
+const LOUDNESS = 0.25;
+const KEPT = 'office-table-sounds';
+
+/** Whether this device makes sounds at the table: it does, unless somebody says no. */
+export const soundsAreOn = (): boolean => recall('browser', KEPT, '') !== 'off';
+
+export const turnSounds = (on: boolean): void => keep('browser', KEPT, on ? 'on' : 'off');
+
+let context: AudioContext | null = null;
+
+/** Plays a sound, where this device makes any and its browser lets it: what it means is always shown as well. */
+export function play(sound: Sound): void {
+  if (!soundsAreOn()) return;
+  try {
+    context ??= new AudioContext();
+    void context.resume();
+    let at = context.currentTime;
+    for (const one of notes[sound]) {
+      sing(context, one, at);
+      at += one.lasts + GAP;
+    }
+  } catch {
+    // Without a loudspeaker some browsers open no context.
+  }
+}
+
+function sing(audio: AudioContext, { hertz, lasts, shape }: Note, at: number): void {
+  const voice = audio.createOscillator();
+  const volume = audio.createGain();
+  voice.type = shape;
+  voice.frequency.value = hertz;
+  // Cut off at full loudness it would click.
+  volume.gain.setValueAtTime(LOUDNESS, at);
+  volume.gain.exponentialRampToValueAtTime(0.001, at + lasts);
+  voice.connect(volume).connect(audio.destination);
+  voice.start(at);
+  voice.stop(at + lasts);
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReplyOf } from '#shared/http/endpoint.ts';
+import { scanAtTable } from '#features/shipping/domain/endpoints.ts';
+import { codeOf } from '#features/shipping/domain/reading-scan.ts';
+import { call } from '#platform/web/api/client.ts';
+import { isSignedOut, sentenceOf } from '#platform/web/api/problem.ts';
+import { invalidateAfter } from '#platform/web/api/query.ts';
+import { useBandPresses, type Rest } from './use-band-presses.ts';
+import { saidOfScan, type Said } from './said.ts';
+import { play } from './sounds.ts';
+
+const opens = ({ kind }: ReplyOf<typeof scanAtTable>): boolean =>
+  kind === 'opened' || kind === 'packed' || kind === 'packed-before';
+
+interface Table {
+  /** An order of the open parcel. */
+  orderId: string | undefined;
+  onOpen: (orderId: string | undefined) => void;
+  /** The label of the open parcel was scanned, which is complete: its preparation is to be validated. False where it was not. */
+  onComplete: (orderId: string) => Promise<boolean>;
+}
+
+/** Does one thing after the other, as they were asked for. What fails is said, with what is left to do. */
+function useTurns(say: (said: Said) => void) {
+  const queue = useRef(Promise.resolve());
+  const waiting = useRef(0);
+  const orSay = async (work: () => Promise<void>, rest?: Rest) => {
+    try {
+      await work();
+    } catch (problem) {
+      if (!isSignedOut(problem)) say({ sound: 'wrong', sentence: sentenceOf(problem), ...rest?.(problem) });
+    }
+    void invalidateAfter(scanAtTable);
+  };
+  const inTurn = (work: () => Promise<void>, rest?: Rest) => {
+    waiting.current += 1;
+    queue.current = queue.current.then(() => orSay(work, rest)).finally(() => void (waiting.current -= 1));
+  };
+  return { inTurn, isBusy: () => waiting.current > 0 };
+}
+
+/**
+ * What is scanned, one after the other: a scanner is quicker than an answer, and the next piece goes into the parcel
+ * that this one opens.
+ */
+export function useScans({ orderId, onOpen, onComplete }: Table) {
+  const [said, setSaid] = useState<(Said & { turn: number }) | null>(null);
+  const open = useRef(orderId);
+  /** The code that was scanned last, where it opened a parcel or validated one: read once more, it does nothing else. */
+  const done = useRef<string | null>(null);
+  useEffect(() => {
+    if (open.current === orderId) return;
+    // Somebody went there by a link: what was said is of another parcel.
+    open.current = orderId;
+    done.current = null;
+    setSaid(null);
+  }, [orderId]);
+  const goTo = (to: string | undefined) => {
+    open.current = to;
+    onOpen(to);
+  };
+  const say = (next: Said) => {
+    done.current = null;
+    play(next.sound);
+    setSaid((last) => ({ ...next, turn: (last?.turn ?? 0) + 1 }));
+  };
+  const { inTurn, isBusy } = useTurns(say);
+  const ask = async (text: string) => {
+    const code = codeOf(text);
+    if (code !== null && code === done.current) {
+      play('again');
+      return setSaid((last) => last && { ...last, turn: last.turn + 1 });
+    }
+    const reply = await call(scanAtTable, { text, ...(open.current && { orderId: open.current }) });
+    const to = reply.places[0]?.orderId;
+    if (reply.kind === 'complete' && to) {
+      if (await onComplete(to)) done.current = code;
+      return;
+    }
+    if (opens(reply) && to && (!open.current || reply.kind === 'opened')) goTo(to);
+    say(saidOfScan(reply));
+    if (reply.kind === 'opened') done.current = code;
+  };
+  const scan = (text: string) =>
+    inTurn(
+      () => ask(text),
+      () => ({ lost: text }),
+    );
+  const presses = useBandPresses({ inTurn, goTo, say });
+  return { said, say, scan, ...presses, close: () => goTo(undefined), isBusy };
+}

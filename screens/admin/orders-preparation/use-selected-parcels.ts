@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react';
+import { generateLabel, undoPreparation, validatePreparation } from '#features/shipping/domain/endpoints.ts';
+import { call } from '#platform/web/api/client.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import type { Selection } from '#platform/web/ui/use-selection.ts';
+import { doneAgain, incompleteOf, isWhole, made, outcomeOf, prepared, undone, wentWell } from './each-outcome.ts';
+import type { ParcelToMake } from './parcels.ts';
+import { sayNotUndone, sayUndone, sayValidated } from './say-validated.ts';
+import { useEach, type EachOutcome, type One } from './use-each.ts';
+
+export interface Ticked {
+  parcels: readonly ParcelToMake[];
+  selection: Selection;
+}
+
+/** Validates preparations and undoes them: an undo names the validation that this screen made. */
+function useValidations() {
+  const latest = useRef(new Map<string, string>());
+  return {
+    validate: async ({ id: orderId }: One, evenIncomplete: boolean) => {
+      const { action } = await call(validatePreparation, { orderId, evenIncomplete });
+      latest.current.set(orderId, action);
+    },
+    undo: ({ id: orderId }: One) => call(undoPreparation, { orderId, reverts: latest.current.get(orderId) }),
+  };
+}
+
+/** What is done with the parcels that are ticked, and what has become of it. */
+export function useSelectedParcels({ parcels, selection }: Ticked) {
+  const { progress, run } = useEach();
+  const [result, setResult] = useState<{ title: string; refused: EachOutcome['refused'] } | null>(null);
+  /** What to tell once it is known whether the incomplete ones go too. */
+  const [asked, setAsked] = useState<EachOutcome | null>(null);
+  const validations = useValidations();
+  const ticked = parcels.filter(({ id }) => selection.has(id));
+  const labelled = ticked.filter(({ first }) => first.label !== null);
+  const toLabel = ticked.filter(({ first }) => first.label === null);
+  /** Those that were refused stay on screen until they are read. */
+  const keep = (title: string, outcome: EachOutcome) =>
+    setResult(isWhole(outcome) ? null : { title, refused: outcome.refused });
+  const undo = async (some: readonly One[]): Promise<void> => {
+    const outcome = await run(some, validations.undo);
+    const { finished, stopped } = outcome;
+    const title = outcomeOf(undone, outcome);
+    keep(title, outcome);
+    if (isWhole(outcome)) return sayUndone(title);
+    // Who has gone to another screen reads it there.
+    const rest = some.filter(({ id }) => !finished.some((one) => one.id === id));
+    sayNotUndone(stopped === null ? title : `${title}. ${stopped}`, stopped === null ? null : () => undo(rest));
+  };
+  const validate = async (some: readonly One[], evenIncomplete: boolean) => {
+    const outcome = await run(some, (order) => validations.validate(order, evenIncomplete));
+    const isDone = (id: string) => outcome.finished.some((one) => one.id === id);
+    selection.keep(ticked.map(({ id }) => id).filter((id) => !isDone(id)));
+    return outcome;
+  };
+  /** Says what was validated once nothing is asked of it any more. */
+  const tellValidated = (outcome: EachOutcome) => {
+    setAsked(null);
+    keep(outcomeOf(prepared, outcome), outcome);
+    const { finished } = outcome;
+    if (finished.length > 0) sayValidated(outcomeOf(prepared, wentWell(outcome)), () => undo(finished));
+  };
+  return {
+    ticked,
+    labelled,
+    toLabel,
+    progress,
+    result,
+    forget: () => setResult(null),
+    label: async () => {
+      const outcome = await run(toLabel, ({ id: orderId }) => call(generateLabel, { orderId }));
+      const title = outcomeOf(made, outcome);
+      keep(title, outcome);
+      if (isWhole(outcome)) toast.success(title);
+      return outcome;
+    },
+    finish: async () => {
+      const outcome = await validate(labelled, false);
+      if (incompleteOf(outcome).length > 0) setAsked(outcome);
+      else tellValidated(outcome);
+    },
+    /** The parcels that it is asked of whether they go incomplete; none while nothing is asked. */
+    incomplete: asked ? incompleteOf(asked) : [],
+    leave: () => asked && tellValidated(asked),
+    finishIncomplete: async () => {
+      if (asked) tellValidated(doneAgain(asked, await validate(incompleteOf(asked), true)));
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { orderStatusLabels } from '#features/orders/domain/labels.ts';
+import { orderStatuses, type OrderStatus } from '#features/orders/domain/life.ts';
+import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
+import { Select } from '#platform/web/ui/Select.tsx';
+import styles from '#features/orders/web/admin/order.module.css';
+
+const SEVERAL = 'several';
+const options = [
+  ...orderStatuses.map((status) => ({ value: status, label: orderStatusLabels[status] })),
+  { value: SEVERAL, label: 'Plusieurs statuts…' },
+] as const;
+
+interface StatusFilterProps {
+  statuses: readonly OrderStatus[];
+  /** True once several are to be chosen, even if they are not yet. */
+  isSeveral: boolean;
+  onSeveral: (on: boolean) => void;
+  onChange: (statuses: readonly OrderStatus[]) => void;
+}
+
+/** One status; its last line opens `SeveralStatuses`. */
+export const StatusFilter = ({ statuses, isSeveral, onSeveral, onChange }: StatusFilterProps) => (
+  <Select
+    label="Statut"
+    placeholder="Tous"
+    value={isSeveral ? SEVERAL : (statuses[0] ?? '')}
+    onChange={(status) => {
+      onSeveral(status === SEVERAL);
+      if (status !== SEVERAL) onChange(status === '' ? [] : [status]);
+    }}
+    options={options}
+  />
+);
+
+/** A box for each status. */
+export const SeveralStatuses = ({ statuses, onChange }: Pick<StatusFilterProps, 'statuses' | 'onChange'>) => (
+  <fieldset className={styles.statuses}>
+    <legend>Plusieurs statuts</legend>
+    {orderStatuses.map((status) => (
+      <Checkbox
+        key={status}
+        label={orderStatusLabels[status]}
+        checked={statuses.includes(status)}
+        onChange={(on) => onChange(orderStatuses.filter((one) => (one === status ? on : statuses.includes(one))))}
+      />
+    ))}
+  </fieldset>
+);

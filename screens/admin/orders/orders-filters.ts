@@ -1,0 +1,48 @@
+import { orderStatuses, type OrderStatus } from '#features/orders/domain/life.ts';
+import { onlies, type Only } from '#features/orders/domain/reading-only.ts';
+
+/** The filters of the order list, as the URL holds them. */
+export interface OrdersSearch {
+  /** One status, or several: `paid,preparing`. */
+  status?: string | undefined;
+  live?: string | undefined;
+  user?: string | undefined;
+  /** Days, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+  only?: string | undefined;
+  q?: string | undefined;
+  after?: string | undefined;
+}
+
+/** The statuses of the URL, in the order of an order's life; anything else is as if it were not there. */
+export const statusesOf = (text: string | undefined): OrderStatus[] => {
+  const asked = text?.split(',') ?? [];
+  return orderStatuses.filter((status) => asked.includes(status));
+};
+
+/** Statuses as the URL holds them; all of them are no filter. */
+export const statusesText = (statuses: readonly OrderStatus[]): string | undefined =>
+  statuses.length === 0 || statuses.length === orderStatuses.length ? undefined : statuses.join(',');
+
+/** What else the URL asks for; anything unknown is as if it were not there. */
+export const onlyOf = (text: string | undefined): Only | undefined => onlies.find((only) => only === text);
+
+/** What to ask the server for, whatever the page and the text. */
+export function narrowedInput({ status, live, user, from, to, only }: OrdersSearch) {
+  const statuses = statusesOf(status);
+  const known = onlyOf(only);
+  return {
+    ...(statuses.length > 0 && { status: statuses.join(',') }),
+    ...(live && { liveId: live }),
+    ...(user && { userId: user }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(known && { only: known }),
+  };
+}
+
+/** What to ask the server for. */
+export function ordersInput({ q, after, ...narrowing }: OrdersSearch) {
+  return { ...narrowedInput(narrowing), ...(q && { q }), ...(after && { after }) };
+}

@@ -1,0 +1,49 @@
+import { statusesWhere } from '#features/orders/domain/life.ts';
+import { forget, keep, recallAll } from '#platform/web/api/kept.ts';
+import { ordersInput, type OrdersSearch } from './orders-filters.ts';
+
+/** Filters under a name. */
+export interface View {
+  name: string;
+  search: OrdersSearch;
+}
+
+/** What the shop looks for most, always there. */
+export const fixedViews: readonly View[] = [
+  {
+    name: 'À préparer ce soir',
+    search: { status: statusesWhere((life) => life.workList === 'preparation').join(',') },
+  },
+  { name: 'Impayées depuis 24 h', search: { only: 'overdue' } },
+  { name: 'Sans compte', search: { only: 'no-account' } },
+  { name: 'À regarder', search: { only: 'attention' } },
+];
+
+/** True for filters that show the same orders, whatever the page. */
+export const isSameView = (one: OrdersSearch, other: OrdersSearch): boolean =>
+  JSON.stringify(ordersInput({ ...one, after: undefined })) ===
+  JSON.stringify(ordersInput({ ...other, after: undefined }));
+
+/** Names under which somebody's own views are kept in this browser. */
+const KEPT = 'orders-view-';
+export const VIEW_NAME_MAX = 40;
+
+const readers: readonly (keyof OrdersSearch)[] = ['status', 'live', 'user', 'from', 'to', 'only', 'q'];
+
+/** The views kept in this browser, by name. */
+export const keptViews = (): View[] =>
+  recallAll('browser', KEPT, { name: '', query: '' })
+    .map(({ name, query }) => {
+      const written = new URLSearchParams(query);
+      return { name, search: Object.fromEntries(readers.map((key) => [key, written.get(key) ?? undefined])) };
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'));
+
+/** Keeps filters under a name in this browser; a view that had the name gives way. */
+export function keepView({ name, search }: View): void {
+  const query = new URLSearchParams();
+  for (const key of readers) if (search[key]) query.set(key, search[key]);
+  keep('browser', KEPT + name, { name, query: query.toString() });
+}
+
+export const forgetView = (name: string): void => forget('browser', KEPT + name);

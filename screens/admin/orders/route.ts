@@ -1,0 +1,27 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listOrders } from '#features/orders/domain/admin-endpoints.ts';
+import { ordersInput } from './orders-filters.ts';
+import { titled } from '#screens/head.ts';
+import { prepare } from '#screens/prepare.ts';
+import { id, search, text, typed } from '#screens/search.ts';
+import { adminLayout } from '#screens/admin/layout/route.ts';
+import { day } from '#screens/admin/search-day.ts';
+
+export const orders = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/orders',
+  validateSearch: search({
+    status: text,
+    live: id,
+    user: id,
+    from: day,
+    to: day,
+    only: text,
+    q: typed,
+    after: text,
+  }),
+  loaderDeps: ({ search }) => ordersInput(search),
+  loader: ({ context, deps }) => prepare(context, listOrders, deps),
+  head: () => titled('Commandes'),
+  component: lazyRouteComponent(() => import('./page.tsx')),
+});

@@ -1,0 +1,63 @@
+import { isPageCode, pageAddress } from '#features/content/domain/rules.ts';
+import { placeholders } from '#features/identity/domain/reading-placeholders.ts';
+import { legalPageWarning } from '#features/identity/domain/labels-pages.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
+import { RichTextField } from '#platform/web/ui/RichTextField.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { usePageForm, type EditedPage } from './use-page-form.ts';
+import { keepPicture } from '#features/content/web/keep-picture.ts';
+
+const LOCKED = 'Le code ne change plus : des liens mènent à cette page.';
+
+/** What is typed in a code field: a space is a hyphen at once. */
+const asCode = (typed: string) => typed.toLowerCase().replace(/\s/g, '-');
+
+/** Adds a page, or changes one; its code is chosen once (ADM-30). */
+export function PageAdminDialog({ page, onClose }: { page?: EditedPage; onClose: () => void }) {
+  const { form, saving, error, submit } = usePageForm(page, onClose);
+  const { code } = form.values;
+  const warning = legalPageWarning(form.values);
+  const address = isPageCode(code) ? `Adresse : ${pageAddress(code)}` : 'Par exemple : ma-page-exemple';
+  return (
+    <FormDialog
+      open
+      wide
+      onClose={onClose}
+      title={page ? 'Modifier la page' : 'Ajouter une page'}
+      onSubmit={submit}
+      saving={saving}
+      error={error}
+      savingLabel="Enregistrement…"
+    >
+      <TextField label="Titre" required {...form.field('title')} maxLength={200} autoComplete="off" />
+      <TextField
+        label="Code"
+        required
+        {...form.field('code')}
+        onChange={(typed) => form.set('code', asCode(typed))}
+        readOnly={page !== undefined}
+        hint={page ? LOCKED : form.errors.code ? undefined : address}
+        maxLength={80}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Checkbox
+        label="Page active"
+        {...form.choice('isActive')}
+        hint="Une page inactive n’est visible que dans l’administration."
+      />
+      {warning && <Alert tone="warning">{warning}</Alert>}
+      <RichTextField
+        keepPicture={keepPicture}
+        label="Contenu"
+        required
+        {...form.field('content')}
+        rows={16}
+        hint={`Entre doubles accolades, ce que sait « Ma boutique » : {{${Object.keys(placeholders).join('}}, {{')}}}.`}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { listVersionsToRestore, readVersionToRestore } from '#features/content/domain/admin-endpoints.ts';
+import type { VersionToRestore } from '#features/content/domain/admin-schemas.ts';
+import { formatDateTime } from '#shared/time.ts';
+import { call } from '#platform/web/api/client.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
+import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
+import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+
+const columns: readonly Column<VersionToRestore>[] = [
+  { key: 'at', label: 'En vigueur depuis', nowrap: true, cell: ({ at }) => formatDateTime(at) },
+  { key: 'author', label: 'Par', least: '8rem', cell: ({ author }) => author ?? 'La boutique' },
+];
+
+interface PageVersionsDialogProps {
+  code: string;
+  title: string;
+  onClose: () => void;
+  /** Opens the text of a version as if it had been typed: it is in force once it is saved. */
+  onRestore: (text: { title: string; content: string }) => void;
+}
+
+/** The versions of a legal text: to read, and to make the text again. */
+export function PageVersionsDialog({ code, title, onClose, onRestore }: PageVersionsDialogProps) {
+  const read = useEndpoint(listVersionsToRestore, { code });
+  const [asked, setAsked] = useState<string | null>(null);
+  const restore = async (versionId: string) => {
+    setAsked(versionId);
+    try {
+      onRestore(await call(readVersionToRestore, { code, versionId }));
+    } catch (problem) {
+      toast.error(sentenceOf(problem));
+      setAsked(null);
+    }
+  };
+  return (
+    <Dialog open shape="wide" onClose={onClose} title={`Versions\u00a0: ${title}`}>
+      <DialogBody>
+        <DataTable
+          caption="Versions"
+          columns={columns}
+          rows={read.data?.versions}
+          rowKey={({ id }) => id}
+          read={read}
+          errorTitle="Impossible de charger les versions"
+          empty="Ce texte n’a pas encore été enregistré."
+          actionsLabel="Actions"
+          actions={({ id, at }) => (
+            <>
+              <AnchorButton href={`/pages/${code}/versions/${id}`} newTab variant="quiet" size="small">
+                Lire
+              </AnchorButton>
+              {id !== read.data?.versions[0]?.id && (
+                <Button variant="secondary" size="small" loading={asked === id} onClick={() => void restore(id)}>
+                  Rétablir cette version
+                  <VisuallyHidden> du {formatDateTime(at)}</VisuallyHidden>
+                </Button>
+              )}
+            </>
+          )}
+        />
+      </DialogBody>
+    </Dialog>
+  );
+}

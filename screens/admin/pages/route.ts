@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listPages } from '#features/content/domain/admin-endpoints.ts';
+import { titled } from '#screens/head.ts';
+import { prepare } from '#screens/prepare.ts';
+import { adminLayout } from '#screens/admin/layout/route.ts';
+
+export const pages = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/pages',
+  loader: ({ context }) => prepare(context, listPages, {}),
+  head: () => titled('Pages'),
+  component: lazyRouteComponent(() => import('./PageAdminScreen.tsx')),
+});

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import type { ChosenPiece } from './use-selected-products.ts';
+
+/** A piece, and what will become of it: why not, or what. */
+export interface Foreseen {
+  piece: ChosenPiece;
+  whyNot: string | null;
+}
+
+const columnsWith = (outcome: (line: Foreseen) => ReactNode): readonly Column<Foreseen>[] => [
+  { key: 'ref', label: 'Réf.', cell: ({ piece }) => piece.ref },
+  { key: 'name', label: 'Nom', main: true, least: '8rem', cell: ({ piece }) => piece.name },
+  { key: 'price', label: 'Prix', align: 'end', nowrap: true, cell: ({ piece }) => <Money cents={piece.price} /> },
+  { key: 'outcome', label: 'Résultat', least: '9rem', cell: (line) => line.whyNot ?? outcome(line) },
+];
+
+interface ChosenTableProps {
+  lines: readonly Foreseen[];
+  /** What is said of a piece that nothing stands in the way of. */
+  outcome: (line: Foreseen) => ReactNode;
+}
+
+/** What will become of each piece of a selection; those that are refused first. */
+export const ChosenTable = ({ lines, outcome }: ChosenTableProps) => (
+  <DataTable
+    caption="Aperçu"
+    columns={columnsWith(outcome)}
+    rows={lines.toSorted((one, other) => Number(other.whyNot !== null) - Number(one.whyNot !== null))}
+    rowKey={({ piece }) => piece.id}
+    empty="Aucune pièce"
+    maxHeight="20rem"
+  />
+);

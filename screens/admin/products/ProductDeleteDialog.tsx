@@ -1,0 +1,41 @@
+import { deleteProduct } from '#features/catalog/domain/admin-endpoints.ts';
+import type { Product } from '#features/catalog/domain/admin-schemas.ts';
+import { catalogProblems } from '#features/catalog/domain/problems.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+
+/** Asks before a piece goes. One that an order has stays, and the dialog says which order. */
+export function ProductDeleteDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+  const remove = useCommand(deleteProduct, {
+    onSuccess: () => {
+      toast.success(`${product.name}, référence ${product.ref}, est supprimé`);
+      onClose();
+    },
+  });
+  const { heldBy } = product;
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Êtes-vous sûr de vouloir supprimer ce produit?"
+      submitLabel="Supprimer"
+      danger
+      description={`${product.name}, référence ${product.ref}, ${product.liveTitle}`}
+      saving={remove.isPending}
+      disabledReason={heldBy && catalogProblems.productInOrder.sentence()}
+      error={remove.error && `Impossible de supprimer le produit. ${sentenceOf(remove.error)}`}
+      onSubmit={() => remove.mutate({ productId: product.id })}
+    >
+      {heldBy ? (
+        <p>
+          La commande {heldBy.orderNumber} le contient{heldBy.pseudo && <>, pour @{heldBy.pseudo}</>}. Il faut d’abord
+          le retirer de cette commande.
+        </p>
+      ) : (
+        <p>Cette suppression est définitive.</p>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { IconCopy, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Product } from '#features/catalog/domain/admin-schemas.ts';
+import { Brief } from '#platform/web/ui/Brief.tsx';
+import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
+import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
+import { IconButton } from '#platform/web/ui/IconButton.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import type { Pages } from '#platform/web/ui/Pager.tsx';
+import type { Selection } from '#platform/web/ui/use-selection.ts';
+import type { Reading } from '#platform/web/ui/StaleNotice.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { photoUrl } from '#platform/web/api/photo.ts';
+import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
+import styles from '#features/catalog/web/catalog.module.css';
+
+const NONE = '–';
+
+/** Who has the piece now, with the way to the order. */
+const Holder = ({ heldBy }: { heldBy: NonNullable<Product['heldBy']> }) => (
+  <span className={styles.holder} data-beside>
+    Prise par {heldBy.pseudo ? `@${heldBy.pseudo}` : 'une cliente'} ·{' '}
+    <TextLink to="/admin/orders/$orderId" params={{ orderId: heldBy.orderId }}>
+      {heldBy.orderNumber}
+    </TextLink>
+  </span>
+);
+
+const columns: readonly Column<Product>[] = [
+  {
+    key: 'name',
+    label: 'Nom',
+    least: '11rem',
+    cell: ({ name, ref, photoId, heldBy }) => (
+      <span className={styles.piece}>
+        <Thumbnail src={photoUrl(photoId)} label={`Voir la photo de ${name}, référence ${ref}`} size="small" />
+        <span>
+          {name}
+          {heldBy && <Holder heldBy={heldBy} />}
+        </span>
+      </span>
+    ),
+  },
+  { key: 'ref', label: 'Référence', cell: ({ ref }) => ref },
+  { key: 'live', label: 'Live', least: '9rem', spare: true, cell: ({ liveTitle }) => <Brief text={liveTitle} /> },
+  { key: 'price', label: 'Prix', align: 'end', nowrap: true, cell: ({ price }) => <Money cents={price} /> },
+  { key: 'size', label: 'Taille', least: '4rem', cell: ({ size }) => size ?? NONE },
+  {
+    key: 'colour',
+    label: 'Couleur',
+    least: '7rem',
+    cell: ({ colourName, hexCode }) => (colourName ? <ColorSwatch hex={hexCode}>{colourName}</ColorSwatch> : NONE),
+  },
+];
+
+interface ProductsTableProps {
+  selection: Selection;
+  products: readonly Product[] | undefined;
+  read: Reading;
+  empty: ReactNode;
+  pages: Pages;
+  onHistory: (product: Product) => void;
+  onEdit: (product: Product) => void;
+  onDuplicate: (product: Product) => void;
+  onDelete: (product: Product) => void;
+}
+
+/** The pieces, with who has those that are taken. */
+export const ProductsTable = ({
+  products,
+  selection,
+  onHistory,
+  onEdit,
+  onDuplicate,
+  onDelete,
+  ...rest
+}: ProductsTableProps) => (
+  <DataTable
+    {...rest}
+    selection={{ of: selection, label: ({ name, ref }) => `Sélectionner ${name}, référence ${ref}` }}
+    caption="Produits"
+    columns={columns}
+    rows={products}
+    rowKey={(product) => product.id}
+    errorTitle="Impossible de charger les produits"
+    actionsLabel="Actions"
+    actions={(product) => (
+      <>
+        <IconButton
+          aria-label={`Modifier ${product.name}, référence ${product.ref}`}
+          icon={<IconPencil size={19} aria-hidden />}
+          onClick={() => onEdit(product)}
+        />
+        <IconButton
+          aria-label={`Dupliquer ${product.name}, référence ${product.ref}`}
+          icon={<IconCopy size={19} aria-hidden />}
+          onClick={() => onDuplicate(product)}
+        />
+        <IconButton
+          aria-label={`Historique de ${product.name}, référence ${product.ref}`}
+          icon={<IconHistory size={19} aria-hidden />}
+          onClick={() => onHistory(product)}
+        />
+        <IconButton
+          aria-label={`Supprimer ${product.name}, référence ${product.ref}`}
+          danger
+          icon={<IconTrash size={19} aria-hidden />}
+          onClick={() => onDelete(product)}
+        />
+      </>
+    )}
+  />
+);

@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listProducts } from '#features/catalog/domain/admin-endpoints.ts';
+import { listLives } from '#features/lives/domain/endpoints.ts';
+import { titled } from '#screens/head.ts';
+import { prepare, together } from '#screens/prepare.ts';
+import { productsInput } from './products-filters.ts';
+import { id, search, text, typed } from '#screens/search.ts';
+import { adminLayout } from '#screens/admin/layout/route.ts';
+
+export const products = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/products',
+  validateSearch: search({ live: id, is: text, q: typed, after: text }),
+  loaderDeps: ({ search }) => productsInput(search),
+  loader: ({ context, deps }) => together(prepare(context, listProducts, deps), prepare(context, listLives, {})),
+  head: () => titled('Produits'),
+  component: lazyRouteComponent(() => import('./page.tsx')),
+});

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { changePrices, deleteProducts, readSelection } from '#features/catalog/domain/admin-endpoints.ts';
+import { deletedSentence, pricesSentence } from '#features/catalog/domain/labels-office.ts';
+import type { PriceChange } from '#features/catalog/domain/rules.ts';
+import type { ReplyOf } from '#shared/http/endpoint.ts';
+import type { SelectionOutcome } from '#shared/http/schemas.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import type { Selection } from '#platform/web/ui/use-selection.ts';
+
+export type ChosenPiece = ReplyOf<typeof readSelection>['pieces'][number];
+
+/** What is done to the selection, once its pieces are there to be looked at. */
+type Asking = { what: 'prices' | 'delete'; pieces: readonly ChosenPiece[] };
+interface Result {
+  title: string;
+  refused: SelectionOutcome['refused'];
+}
+
+/**
+ * Looks at the pieces that are ticked, then does one thing to all of them. Those that are refused stay ticked, and are
+ * said until they are read.
+ */
+export function useSelectedProducts({ keys, keep }: Selection) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
+  const productIds = [...keys];
+  const told = ({ refused }: SelectionOutcome, title: string) => {
+    setAsking(null);
+    keep(refused.map(({ id }) => id));
+    setResult(refused.length > 0 ? { title, refused } : null);
+    if (refused.length === 0) toast.success(title);
+  };
+  const look = useCommand(readSelection, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
+  const prices = useCommand(changePrices, {
+    onSuccess: (outcome) => told(outcome, pricesSentence(outcome.done, outcome.refused.length)),
+  });
+  const remove = useCommand(deleteProducts, {
+    onSuccess: (outcome) => told(outcome, deletedSentence(outcome.done, outcome.refused.length)),
+  });
+  return {
+    asking,
+    result,
+    forget: () => setResult(null),
+    busy: look.isPending,
+    ask: (what: Asking['what']) => {
+      prices.reset();
+      remove.reset();
+      look.mutate({ productIds }, { onSuccess: ({ pieces }) => setAsking({ what, pieces }) });
+    },
+    close: () => setAsking(null),
+    change: {
+      run: (change: PriceChange) => prices.mutate({ productIds, change }),
+      saving: prices.isPending,
+      error: prices.error,
+    },
+    remove: { run: () => remove.mutate({ productIds }), saving: remove.isPending, error: remove.error },
+  };
+}

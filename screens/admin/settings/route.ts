@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { getSettings } from '#features/settings/domain/endpoints.ts';
+import { titled } from '#screens/head.ts';
+import { prepare } from '#screens/prepare.ts';
+import { adminLayout } from '#screens/admin/layout/route.ts';
+
+export const settings = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/settings',
+  loader: ({ context }) => prepare(context, getSettings, {}),
+  head: () => titled('Réglages'),
+  component: lazyRouteComponent(() => import('./SettingsScreen.tsx')),
+});

@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listTeam } from '#features/team/domain/endpoints.ts';
+import { titled } from '#screens/head.ts';
+import { prepare } from '#screens/prepare.ts';
+import { adminLayout } from '#screens/admin/layout/route.ts';
+
+export const team = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/team',
+  loader: ({ context }) => prepare(context, listTeam, {}),
+  head: () => titled('Équipe'),
+  component: lazyRouteComponent(() => import('./TeamScreen.tsx')),
+});

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { getUser } from '#features/users/domain/admin-endpoints.ts';
+import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
+import type { ApiProblem } from '#platform/web/api/problem.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+
+export const USER_NOT_LOADED = 'Erreur lors du chargement des données utilisateur';
+
+/** One side of a merge: nobody, somebody on her way, somebody. */
+export interface MergePicked {
+  userId: string | undefined;
+  user: AdminUser | undefined;
+  error: ApiProblem | null;
+  retry: () => void;
+}
+
+/** Reads who was picked; says so when that fails. */
+export function useMergeUser(userId: string | undefined): MergePicked {
+  const { data, error, refetch } = useEndpoint(getUser, { userId: userId ?? '' }, { enabled: userId !== undefined });
+  useEffect(() => {
+    if (error) toast.error(USER_NOT_LOADED);
+  }, [error]);
+  return { userId, user: userId === undefined ? undefined : data, error, retry: () => void refetch() };
+}

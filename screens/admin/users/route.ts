@@ -1,0 +1,20 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { countUsers, listUsers } from '#features/users/domain/admin-endpoints.ts';
+import { titled } from '#screens/head.ts';
+import { prepare, together } from '#screens/prepare.ts';
+import { id, search, text, typed } from '#screens/search.ts';
+import { adminLayout } from '#screens/admin/layout/route.ts';
+
+/** Something that is so, or is not asked. */
+const yes = (written: unknown): 'yes' | undefined => (written === 'yes' ? 'yes' : undefined);
+
+export const users = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/users',
+  validateSearch: search({ q: typed, blocked: yes, source: id, destination: id, after: text }),
+  loaderDeps: ({ search: { q, blocked, after } }) => ({ q, blocked, after }),
+  loader: ({ context, deps }) =>
+    together(prepare(context, listUsers, deps), prepare(context, countUsers, { q: deps.q, blocked: deps.blocked })),
+  head: () => titled('Gestion des utilisateurs'),
+  component: lazyRouteComponent(() => import('./page.tsx')),
+});

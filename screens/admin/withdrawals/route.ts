@@ -1,0 +1,17 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listWithdrawals } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { withdrawalsInput } from './withdrawals-search.ts';
+import { titled } from '#screens/head.ts';
+import { prepare } from '#screens/prepare.ts';
+import { search, text } from '#screens/search.ts';
+import { adminLayout } from '#screens/admin/layout/route.ts';
+
+export const withdrawals = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/retractations',
+  validateSearch: search({ state: text, after: text }),
+  loaderDeps: ({ search }) => withdrawalsInput(search),
+  loader: ({ context, deps }) => prepare(context, listWithdrawals, deps),
+  head: () => titled('Rétractations'),
+  component: lazyRouteComponent(() => import('./page.tsx')),
+});

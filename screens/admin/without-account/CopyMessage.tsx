@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Unreached } from '#features/orders/domain/admin-schemas.ts';
+import { messageToUnreached } from '#features/orders/domain/labels.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
+import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+
+/** The message, chosen whole, where the browser lets no page copy. */
+function Selectable({ text }: { text: string }) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // Once the dialog is open, which puts the focus on its first button.
+    const frame = requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.select();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <TextAreaField
+      ref={area}
+      label="Message"
+      hint="Copiez ce texte, il est sélectionné."
+      rows={5}
+      readOnly
+      value={text}
+      onChange={() => {}}
+    />
+  );
+}
+
+/** Copies the message in one press; where that can't be done (no secure page, say), shows it to be copied by hand. */
+export function CopyMessage({ person, ownText }: { person: Unreached; ownText: string }) {
+  const [isShown, setShown] = useState(false);
+  const text = messageToUnreached(person, ownText);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success(`Message pour @${person.pseudo} copié`);
+    } catch {
+      setShown(true);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Copier le message pour @${person.pseudo}`}
+        onClick={() => void copy()}
+      >
+        Copier le message
+      </Button>
+      <Dialog open={isShown} onClose={() => setShown(false)} title={`Message pour @${person.pseudo}`}>
+        <DialogBody>
+          <Selectable text={text} />
+        </DialogBody>
+      </Dialog>
+    </>
+  );
+}

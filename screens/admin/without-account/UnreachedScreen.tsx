@@ -1,0 +1,97 @@
+import { listUnreached, noteTold } from '#features/orders/domain/admin-endpoints.ts';
+import type { Unreached } from '#features/orders/domain/admin-schemas.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { BackLink } from '#platform/web/ui/BackLink.tsx';
+import { BackToList } from '#platform/web/ui/BackToList.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
+import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
+import { Stack } from '#platform/web/ui/Stack.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { CopyMessage } from './CopyMessage.tsx';
+
+function Told({ person: { userId, pseudo, told } }: { person: Unreached }) {
+  const note = useCommand(noteTold, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
+  return (
+    <Stack gap="small">
+      <Checkbox
+        hideLabel
+        label={`Message envoyé à @${pseudo}`}
+        checked={note.isPending ? note.variables.isTold : told !== null}
+        onChange={(isTold) => note.mutate({ userId, isTold })}
+      />
+      {told && (
+        <MutedText>
+          <DateTime at={told.at} />
+          {told.by && `, ${told.by}`}
+        </MutedText>
+      )}
+    </Stack>
+  );
+}
+
+const columns: readonly Column<Unreached>[] = [
+  {
+    key: 'pseudo',
+    label: 'Pseudo TikTok',
+    cell: ({ userId, pseudo }) => (
+      <TextLink to="/admin/users/$userId" params={{ userId }}>
+        <Pseudo pseudo={pseudo} />
+      </TextLink>
+    ),
+  },
+  { key: 'pieces', label: 'Pièces', align: 'end', cell: ({ pieces }) => pieces },
+  {
+    key: 'total',
+    label: 'Livraison comprise',
+    align: 'end',
+    nowrap: true,
+    cell: ({ total }) => <Money cents={total} />,
+  },
+  { key: 'told', label: 'Message envoyé', cell: (person) => <Told person={person} /> },
+];
+
+/** `/admin/users/without-account`: whom only a private message reaches, those not yet told first. */
+export function UnreachedScreen({ liveId }: { liveId?: string | undefined }) {
+  const read = useEndpoint(listUnreached, { liveId });
+  return (
+    <Page
+      intro="Leurs pièces les attendent, et la boutique n’a pas leur adresse : un message privé leur donne le lien pour s’inscrire."
+      back={
+        liveId ? (
+          <BackLink to="/admin/lives/$liveId/bilan" params={{ liveId }}>
+            Retour au bilan
+          </BackLink>
+        ) : (
+          <BackToList to="/admin/users">Retour à la liste des utilisateurs</BackToList>
+        )
+      }
+    >
+      <Card flush>
+        <DataTable
+          caption="Acheteuses sans compte"
+          columns={columns}
+          rows={read.data?.people}
+          rowKey={({ userId }) => userId}
+          read={read}
+          errorTitle="Impossible de charger les acheteuses sans compte"
+          empty={
+            <EmptyState kind="nothing-yet" title="Personne à prévenir">
+              Toutes celles dont des pièces attendent ont un compte.
+            </EmptyState>
+          }
+          actionsLabel="Message"
+          actions={(person) => <CopyMessage person={person} ownText={read.data?.text ?? ''} />}
+        />
+      </Card>
+    </Page>
+  );
+}

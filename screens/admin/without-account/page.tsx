@@ -1,0 +1,8 @@
+import { useSearch } from '@tanstack/react-router';
+import { UnreachedScreen } from './UnreachedScreen.tsx';
+
+/** `/admin/users/without-account`. */
+export default function Component() {
+  const { live } = useSearch({ from: '/office/admin/users/without-account' });
+  return <UnreachedScreen liveId={live} />;
+}

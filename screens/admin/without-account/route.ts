@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listUnreached } from '#features/orders/domain/admin-endpoints.ts';
+import { titled } from '#screens/head.ts';
+import { prepare } from '#screens/prepare.ts';
+import { id, search } from '#screens/search.ts';
+import { adminLayout } from '#screens/admin/layout/route.ts';
+
+export const withoutAccount = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/users/without-account',
+  validateSearch: search({ live: id }),
+  loaderDeps: ({ search: { live } }) => ({ liveId: live }),
+  loader: ({ context, deps }) => prepare(context, listUnreached, deps),
+  head: () => titled('Sans compte'),
+  component: lazyRouteComponent(() => import('./page.tsx')),
+});

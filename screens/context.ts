@@ -1,0 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ShopIdentity } from '#features/content/domain/schemas.ts';
+
+/** What every route's guard and loader stands on: the browser has one of each, the server one for each rendering. */
+export interface RouterContext {
+  queryClient: QueryClient;
+  shop: ShopIdentity;
+  /** The address is for another role: nothing of it is asked, as it would be refused. */
+  isWithheld?: boolean;
+}

@@ -1,0 +1,52 @@
+import type { MyOrder } from '#features/orders/domain/schemas.ts';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { saidTogether } from '#features/orders/domain/labels.ts';
+import { lifeOf } from '#features/orders/domain/life.ts';
+import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
+import styles from '#features/orders/web/mine/my-orders.module.css';
+
+/** Where the parcel is, from the carrier's scans; nothing before it has a number. */
+export function MyParcel({ order }: { order: MyOrder }) {
+  const together = order.parcelOrders.length > 1 && (
+    <p>Vos commandes {saidTogether(order.parcelOrders)} partent dans le même colis, avec un seul numéro de suivi.</p>
+  );
+  if (!order.trackingId) return together && !order.openParcel?.isIn && <Card title="Un seul colis">{together}</Card>;
+  return (
+    <Card
+      title="Suivi du colis"
+      intro={
+        <>
+          Colissimo n°&nbsp;<span translate="no">{order.trackingId}</span>
+        </>
+      }
+      actions={
+        order.trackingUrl &&
+        lifeOf(order.status).asksBuyer !== 'track' && (
+          <AnchorButton href={order.trackingUrl} variant="secondary" size="small">
+            Suivre la livraison
+          </AnchorButton>
+        )
+      }
+    >
+      {together}
+      {order.parcelEvents.length === 0 ? (
+        // Somebody may have said that it has arrived before Colissimo says anything.
+        !lifeOf(order.status).isOver && (
+          <p className={styles.muted}>Colissimo n’a pas encore pris en charge votre colis.</p>
+        )
+      ) : (
+        <ol className={styles.events}>
+          {order.parcelEvents.map((event) => (
+            <li key={`${event.at} ${event.code}`} className={styles.event}>
+              <span>{event.label}</span>
+              <span className={styles.muted}>
+                <DateTime at={event.at} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import type { MyOrder } from '#features/orders/domain/schemas.ts';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+
+/** The way to withdraw, in the words of the law, or to follow what was withdrawn from. */
+export function MyWithdrawalLink({ order: { id: orderId, items } }: { order: MyOrder }) {
+  const stated = items.some(({ isWithdrawn }) => isWithdrawn);
+  return (
+    <Card
+      title="Rétractation"
+      intro={
+        stated
+          ? 'Votre déclaration est enregistrée.'
+          : 'Vous avez quatorze jours après la réception pour changer d’avis.'
+      }
+    >
+      <div>
+        <LinkButton to="/customer/order/$orderId/retractation" params={{ orderId }} variant="secondary">
+          {stated ? 'Suivre ma rétractation' : 'Renoncer au contrat ici'}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

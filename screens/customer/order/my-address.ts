@@ -1,0 +1,39 @@
+import type { MyOrder } from '#features/orders/domain/schemas.ts';
+import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import type { ApiProblem } from '#platform/web/api/problem.ts';
+import type { SessionUser } from '#platform/web/api/session.ts';
+import type { FieldErrors } from '#platform/web/ui/use-form.ts';
+
+/** The address form as it is typed. */
+export const noAddress = {
+  firstName: '',
+  lastName: '',
+  street: '',
+  zip: '',
+  city: '',
+  phone: '',
+  email: '',
+  deliveryNote: '',
+};
+export type TypedAddress = typeof noAddress;
+
+/** What the form starts from: the order's address, else the last one given, else what is known of her. */
+export function firstAddress(order: MyOrder, user: SessionUser | null): TypedAddress {
+  const known = order.address ?? order.lastAddress;
+  const email = user && !isPlaceholderEmail(user.email) ? user.email : '';
+  return {
+    firstName: known?.firstName || (user?.firstName ?? ''),
+    lastName: known?.lastName || (user?.lastName ?? ''),
+    street: known?.street ?? '',
+    zip: known?.zip ?? '',
+    city: known?.city ?? '',
+    phone: known?.phone || (user?.phone ?? ''),
+    email: known?.email || email,
+    deliveryNote: known?.deliveryNote ?? '',
+  };
+}
+
+/** What the server has against them: its paths begin with the name of the whole, `address.zip`. */
+export function refusedInAddress(problem: ApiProblem): FieldErrors<TypedAddress> {
+  return Object.fromEntries(problem.fields.map(({ path, message }) => [path.replace(/^address\./, ''), message]));
+}

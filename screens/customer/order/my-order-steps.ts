@@ -1,0 +1,18 @@
+import { lifeOf } from '#features/orders/domain/life.ts';
+import type { MyOrder } from '#features/orders/domain/schemas.ts';
+
+/** « Validée, Payée, Expédiée, Livrée », each with its date once it is behind; none for a cancelled order. */
+export function stepsOf({ status, steps }: Pick<MyOrder, 'status' | 'steps'>) {
+  const { stepsBehind } = lifeOf(status);
+  if (stepsBehind === null) return [];
+  const dates = [
+    ['Validée', steps.validatedAt],
+    ['Payée', steps.paidAt],
+    ['Expédiée', steps.shippedAt],
+    ['Livrée', steps.deliveredAt],
+  ] as const;
+  return dates.map(([label, at], index) => {
+    const reached = index < stepsBehind;
+    return { label, reached, at: reached ? at : null };
+  });
+}

@@ -1,0 +1,31 @@
+import type { AddressSuggestion } from '#features/addresses/domain/schemas.ts';
+import { suggestAddresses } from '#features/addresses/domain/endpoints.ts';
+import { isSearchable } from '#features/addresses/domain/rules.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { useDebounced } from '#platform/web/ui/use-debounced.ts';
+
+interface AddressSearch {
+  suggestions: readonly AddressSuggestion[];
+  /** The address service does not answer now. */
+  unavailable: boolean;
+}
+
+/**
+ * Addresses like the one being typed, 300 ms after the last key; none for an empty text. What comes late, for
+ * something typed before, is not shown.
+ */
+export function useAddressSearch(typed: string): AddressSearch {
+  const q = typed.trim();
+  const settled = useDebounced(q);
+  const wanted = isSearchable(settled);
+  const { data, error, isPlaceholderData } = useEndpoint(
+    suggestAddresses,
+    { q: settled },
+    { enabled: wanted, keepPrevious: true },
+  );
+  const current = wanted && settled === q && !isPlaceholderData;
+  return {
+    suggestions: current && data ? data.suggestions : [],
+    unavailable: wanted && q !== '' && (data ? !data.available : error !== null),
+  };
+}

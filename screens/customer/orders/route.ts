@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listMyClaims } from '#features/claims/domain/endpoints.ts';
+import { listMyOrders } from '#features/orders/domain/endpoints.ts';
+import { titled } from '#screens/head.ts';
+import { prepare, together } from '#screens/prepare.ts';
+import { customerLayout } from '#screens/customer/layout/route.ts';
+
+export const orders = createRoute({
+  getParentRoute: () => customerLayout,
+  path: '/customer/orders',
+  loader: ({ context }) => together(prepare(context, listMyOrders, {}), prepare(context, listMyClaims, {})),
+  head: () => titled('Mes commandes'),
+  component: lazyRouteComponent(() => import('./page.tsx')),
+});

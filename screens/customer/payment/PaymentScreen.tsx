@@ -1,0 +1,122 @@
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { MyOrder } from '#features/orders/domain/schemas.ts';
+import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { orderCan } from '#features/orders/domain/rules.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { orderToPay, type KeptOrder } from '#features/orders/web/mine/kept-order.ts';
+import { MyOrderLines } from '#features/orders/web/mine/MyOrderLines.tsx';
+import { BeforePaying } from './BeforePaying.tsx';
+import { PaymentPanel } from './PaymentPanel.tsx';
+import { useBackToOrder } from './use-back-to-order.ts';
+import styles from './payment.module.css';
+import { BackLink } from '#platform/web/ui/BackLink.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { Redirect } from '#platform/web/ui/Redirect.tsx';
+import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+
+const POLL = 10_000;
+const DETAILS_FAILED = 'Impossible de charger les détails de la commande';
+
+/** What is being paid: in full once the shop has said it, until then what the order's page has kept. */
+function ToPay({ kept, order, children }: { kept: KeptOrder; order: MyOrder | undefined; children: ReactNode }) {
+  const rest = order?.restToPay ?? 0;
+  return (
+    <Card title={`Commande ${kept.number}`}>
+      {children}
+      {order ? (
+        <>
+          <MyOrderLines order={order} />
+          {rest > 0 && (
+            <p className={styles.amount}>
+              <span>Reste à régler</span>
+              <strong>
+                <Money cents={rest} />
+              </strong>
+            </p>
+          )}
+        </>
+      ) : (
+        <p className={styles.amount}>
+          <span>Total, livraison comprise</span>
+          <strong>
+            <Money cents={kept.total} />
+          </strong>
+        </p>
+      )}
+      {order?.address && (
+        <p className={styles.note}>
+          Livraison à {order.address.firstName} {order.address.lastName}, {order.address.street}, {order.address.zip}{' '}
+          {order.address.city}. {order.labelLines && `Sur l’étiquette\u00a0: ${order.labelLines}. `}
+          {orderCan('modify', order) && (
+            <TextLink to="/customer/order/$orderId" params={{ orderId: kept.id }}>
+              Modifier
+            </TextLink>
+          )}
+        </p>
+      )}
+      <BeforePaying />
+    </Card>
+  );
+}
+
+function Payment({ kept }: { kept: KeptOrder }) {
+  const orderId = kept.id;
+  const backToOrder = useBackToOrder(orderId);
+  const { data: order, error, isFetching, refetch } = useEndpoint(getMyOrder, { orderId }, { every: POLL });
+  const missing = error !== null && [403, 404, 422].includes(error.status);
+  // What was read before the address was given still says that there is nothing to pay: only a fresh answer counts.
+  const known = isFetching || error ? undefined : order;
+  const moved = known !== undefined && !known.isPaid && !known.paymentUnderWay && !orderCan('pay', known);
+  useEffect(() => {
+    if (moved) backToOrder();
+  }, [moved, backToOrder]);
+  useEffect(() => {
+    if (!missing) return;
+    toast.error(DETAILS_FAILED);
+    backToOrder();
+  }, [missing, backToOrder]);
+  const rest = order?.restToPay ?? 0;
+  const total = rest || (order?.total ?? kept.total);
+  return (
+    <Page
+      width="reading"
+      back={
+        <BackLink to="/customer/order/$orderId" params={{ orderId }}>
+          Commande {kept.number}
+        </BackLink>
+      }
+    >
+      <ToPay kept={kept} order={order}>
+        {error && !missing && <RetryAlert onRetry={refetch}>{DETAILS_FAILED}</RetryAlert>}
+      </ToPay>
+      <section aria-label="Règlement par carte">
+        <PaymentPanel
+          key={orderId}
+          orderId={orderId}
+          total={total}
+          isPaid={(order?.isPaid ?? false) && rest === 0}
+          underWay={order?.paymentUnderWay ?? false}
+        />
+      </section>
+    </Page>
+  );
+}
+
+/** `/payment/$orderId`: for an order that its own page has kept, else that page (CUS-17). */
+export default function PaymentScreen() {
+  const { orderId } = useParams({ from: '/mine/payment/$orderId' });
+  const [kept] = useState(() => orderToPay(orderId));
+  if (!kept) {
+    return (
+      <Redirect go={(navigate) => navigate({ to: '/customer/order/$orderId', params: { orderId }, replace: true })} />
+    );
+  }
+  if (kept.id !== orderId) return <LoadingState />;
+  return <Payment kept={kept} />;
+}

@@ -1,0 +1,15 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { titled } from '#screens/head.ts';
+import { prepare } from '#screens/prepare.ts';
+import { customerLayout } from '#screens/customer/layout/route.ts';
+
+export const payment = createRoute({
+  getParentRoute: () => customerLayout,
+  path: '/payment/$orderId',
+  // It begins with what her browser has kept of the order (CUS-17).
+  ssr: 'data-only',
+  loader: ({ context, params: { orderId } }) => prepare(context, getMyOrder, { orderId }),
+  head: () => titled('Paiement'),
+  component: lazyRouteComponent(() => import('./PaymentScreen.tsx')),
+});

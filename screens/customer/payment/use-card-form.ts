@@ -1,0 +1,120 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { paymentToken } from '#features/payments/domain/endpoints.ts';
+import { paymentProblems } from '#features/payments/domain/problems.ts';
+import { call } from '#platform/web/api/client.ts';
+import { ApiProblem } from '#platform/web/api/problem.ts';
+import { report } from '#platform/web/api/report.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { inTime, isFormOver, isMistyped, loadKrypton, type Krypton, type KryptonAnswer } from './krypton.ts';
+
+/**
+ * What the law wants on the button itself (article L. 221-14): words that leave no doubt that pressing it is ordering,
+ * and paying. Short enough for one line of a phone; the law's own sentence stands over the form.
+ */
+const ORDER_BUTTON = 'Commander et payer %amount-and-currency%';
+
+interface CardFormOptions {
+  orderId: string;
+  /** A form is for one amount: another total asks for another form. */
+  total: number;
+  /** False once there is nothing left to pay. */
+  wanted: boolean;
+  onPaid: (paymentId: string) => void;
+  /** The shop says no: already paid, being paid, sent back to be validated. */
+  onRefused: (problem: ApiProblem) => void;
+}
+
+/** The provider's card form in `place`: opened, opened again when it is over, taken away with the page. */
+export function useCardForm({ orderId, total, wanted, onPaid, onRefused }: CardFormOptions) {
+  const place = useRef<HTMLDivElement>(null);
+  const [settled, setSettled] = useState<{ form: string; state: 'ready' | 'failed' } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // Which form it is: what is known of a former one says nothing of this one.
+  const current = `${orderId} ${total} ${wanted} ${attempt}`;
+
+  const paid = useEffectEvent((answer: KryptonAnswer) => {
+    setFailure(null);
+    // The shop asks the provider by itself; the transaction's id is but a hint.
+    onPaid(answer.clientAnswer.transactions?.[0]?.uuid ?? orderId);
+  });
+  const notOpened = useEffectEvent((cause: unknown) => {
+    if (cause instanceof ApiProblem && [404, 409, 422].includes(cause.status)) {
+      onRefused(cause);
+      return;
+    }
+    // The shop gave no form to open, whereas the provider's script fails with no answer of ours.
+    if (cause instanceof ApiProblem) toast.error(paymentProblems.noUrl.sentence());
+    report(cause, { about: 'card form', orderId });
+    setSettled({ form: current, state: 'failed' });
+  });
+
+  useEffect(() => {
+    if (!wanted) return;
+    let gone = false;
+    let form: Krypton | null = null;
+    const open = async () => {
+      const [{ token }, krypton] = await Promise.all([call(paymentToken, { order_id: orderId }), loadKrypton()]);
+      if (gone || !place.current) return;
+      form = krypton;
+      await krypton.removeEventCallbacks();
+      await krypton.setFormConfig({ formToken: token, 'kr-language': 'fr-FR' });
+      await listen(krypton, {
+        paid: (answer) => paid(answer),
+        failed: (message) => setFailure(message),
+        over: () => setAttempt((tries) => tries + 1),
+      });
+      if (gone || !place.current) return;
+      await inTime(krypton.renderElements(newTarget(place.current)));
+      // Where a provider's version has no such method, the words beside the form remain.
+      await inTime(krypton.button.setLabel(ORDER_BUTTON)).catch(() => undefined);
+      if (!gone) setSettled({ form: current, state: 'ready' });
+    };
+    open().catch((cause: unknown) => {
+      if (!gone) notOpened(cause);
+    });
+    return () => {
+      gone = true;
+      void form?.removeForms().catch(() => undefined);
+    };
+  }, [orderId, wanted, current]);
+
+  return {
+    place,
+    state: settled?.form === current ? settled.state : 'opening',
+    failure,
+    fail: (message: string) => setFailure(message),
+    retry: () => {
+      setFailure(null);
+      setAttempt((tries) => tries + 1);
+    },
+  };
+}
+
+/** An element of the provider's own: it may draw in it and remove it, React knows nothing of it. */
+function newTarget(place: HTMLElement): HTMLElement {
+  const target = document.createElement('div');
+  target.className = 'kr-smart-form';
+  target.setAttribute('kr-card-form-expanded', '');
+  place.replaceChildren(target);
+  return target;
+}
+
+interface Heard {
+  paid: (answer: KryptonAnswer) => void;
+  failed: (message: string) => void;
+  over: () => void;
+}
+
+async function listen(krypton: Krypton, heard: Heard): Promise<void> {
+  await krypton.onSubmit((answer) => {
+    heard.paid(answer);
+    // The provider would otherwise leave the page with its answer.
+    return false;
+  });
+  await krypton.onError((error) => {
+    if (isMistyped(error)) return;
+    heard.failed(error.errorMessage);
+    if (isFormOver(error)) heard.over();
+  });
+}

@@ -1,0 +1,84 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { exportMyData } from '#features/orders/domain/endpoints.ts';
+import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { leave, type SessionUser } from '#platform/web/api/session.ts';
+import { useShop } from '#platform/web/api/shop.ts';
+import { forgetHer } from '#features/orders/web/mine/kept-order.ts';
+import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+
+const Erased = () => {
+  const { supportEmail } = useShop();
+  return (
+    <>
+      <p>
+        <strong>Effacés tout de suite, sans retour possible :</strong> votre e-mail, vos nom et prénom, votre téléphone,
+        vos pseudo, nom affiché et photo TikTok, vos connexions sur tous vos appareils ; sur toutes vos commandes, le
+        téléphone, l’e-mail, le pseudo et nos notes ; l’adresse de celles annulées avant paiement.
+      </p>
+      <p>
+        <strong>Conservées dix ans, sans compte :</strong> vos commandes payées, leurs confirmations et leurs factures,
+        avec vos nom et adresse : la loi nous y oblige.
+      </p>
+      <p>
+        Tant qu’une commande, un délai de rétractation ou un remboursement est en cours, votre compte reste ouvert : il
+        y sert.
+      </p>
+      <p>
+        Les commentaires publics de nos lives ne dépendent pas de votre compte : pour faire effacer les vôtres, écrivez
+        à <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      </p>
+    </>
+  );
+};
+
+/** What is kept about her: to take away as a file, and to erase. */
+export function MyData({ user }: { user: SessionUser }) {
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const erase = useCommand(eraseMyAccount, {
+    onSuccess: () => {
+      forgetHer();
+      toast.success('Votre compte est supprimé');
+      void leave(() => navigate({ to: '/', replace: true }));
+    },
+  });
+  const ask = () => {
+    erase.reset();
+    setAsking(true);
+  };
+  const reason = user.isAdmin ? 'Un compte d’administration ne peut pas être supprimé.' : null;
+  return (
+    <Card title="Mes données">
+      <p>
+        Ce que nous conservons, pourquoi et combien de temps :{' '}
+        <TextLink to="/confidentialite">politique de confidentialité</TextLink>.
+      </p>
+      <AnchorButton href={exportMyData.path} variant="secondary" block download="mes-donnees.json">
+        Télécharger mes données
+      </AnchorButton>
+      <Button name="erase" variant="quiet" block disabled={reason !== null} onClick={ask}>
+        Supprimer mon compte
+      </Button>
+      {reason && <p>{reason}</p>}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => erase.mutate({})}
+        title="Supprimer votre compte ?"
+        confirmLabel="Supprimer mon compte"
+        saving={erase.isPending || erase.isSuccess}
+        error={erase.error}
+        danger
+      >
+        <Erased />
+      </ConfirmDialog>
+    </Card>
+  );
+}

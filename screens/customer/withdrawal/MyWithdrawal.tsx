@@ -1,0 +1,130 @@
+import { formatEuros } from '#shared/money.ts';
+import { formatDay } from '#shared/time.ts';
+import {
+  refundWords,
+  refusalReasonLabels,
+  RETURN_LABEL_STEPS,
+  returnCostSentence,
+} from '#features/withdrawals/domain/labels.ts';
+import { withdrawalLife } from '#features/withdrawals/domain/life.ts';
+import { returnDueOn, withdrawalCan } from '#features/withdrawals/domain/rules.ts';
+import type { MyWithdrawals, Withdrawal } from '#features/withdrawals/domain/schemas.ts';
+import { useShop } from '#platform/web/api/shop.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { Facts } from '#platform/web/ui/Facts.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
+import { Steps } from '#platform/web/ui/Steps.tsx';
+import { MyParcelSent } from './MyParcelSent.tsx';
+import { MyReturnLabel } from './MyReturnLabel.tsx';
+import { PostagePart } from '#features/withdrawals/web/PostagePart.tsx';
+
+interface Props {
+  withdrawal: Withdrawal;
+  order: MyWithdrawals;
+}
+
+/** Its way, step by step; of pieces that never left, from the statement to the refund. */
+function stepsOf(withdrawal: Withdrawal) {
+  const { state, statedAt, needsReturn, sentAt, receivedAt, refundedAt } = withdrawal;
+  const refunded = state === 'refunded';
+  const asked = { label: 'Déclarée', reached: true, at: statedAt };
+  const last = { label: refundWords(withdrawal).step, reached: refunded, at: refunded ? refundedAt : null };
+  const isBack = receivedAt !== null;
+  const way = [
+    { label: 'Colis renvoyé', reached: sentAt !== null || isBack, at: sentAt },
+    { label: 'Colis reçu', reached: isBack, at: receivedAt },
+    // Refunded before she sent anything, she has nothing more to send.
+  ].filter(({ reached }) => reached || !refunded);
+  return needsReturn || sentAt ? [asked, ...way, last] : [asked, last];
+}
+
+function WhatNext({ withdrawal, order }: Props) {
+  const { name: shopName, supportEmail } = useShop();
+  const { state, statedAt, refusalReason } = withdrawal;
+  if (refusalReason) {
+    return (
+      <Alert tone="warning" title="Refusée">
+        {refusalReasonLabels[refusalReason].sentence}
+        {supportEmail && ` Si vous pensez que c’est une erreur, écrivez-nous à ${supportEmail}.`}
+      </Alert>
+    );
+  }
+  const returnPlace = [shopName, order.returnAddress].filter(Boolean).join(', ');
+  if (state === 'refunded') {
+    const { title, text } = refundWords(withdrawal);
+    return (
+      <Alert tone="success" title={title}>
+        {text}
+      </Alert>
+    );
+  }
+  if (!withdrawal.needsReturn) {
+    return (
+      <p>
+        Ces pièces n’étaient pas parties : vous n’avez rien à renvoyer. Si un colis vous parvient quand même,
+        refusez-le, ou renvoyez-le à {returnPlace}.
+      </p>
+    );
+  }
+  if (!withdrawalCan('send', state)) return null;
+  return (
+    <>
+      <p>
+        Renvoyez les pièces au plus tard le {formatDay(returnDueOn(statedAt))} à {returnPlace}.{' '}
+        {withdrawal.returnLabel
+          ? `Le retour est gratuit : voici son étiquette. ${RETURN_LABEL_STEPS}`
+          : `${returnCostSentence(order.isReturnFree)} Gardez la preuve de l’envoi.`}
+      </p>
+      <MyReturnLabel withdrawal={withdrawal} orderId={order.orderId} />
+      <MyParcelSent withdrawalId={withdrawal.id} trackingNumber={withdrawal.returnLabel?.trackingId ?? ''} />
+    </>
+  );
+}
+
+/** What she stated, on what day and at what hour, where it stands and what comes next. */
+export function MyWithdrawal({ withdrawal, order }: Props) {
+  const { state, statedAt, name, email, pieces, amount, postage, trackingNumber, refundDueOn, needsReturn } =
+    withdrawal;
+  return (
+    <Card
+      title={`Rétractation de la commande ${order.number}`}
+      intro={
+        <>
+          Déclarée le <DateTime at={statedAt} format="long" />
+          {email && `. Accusé de réception envoyé à ${email}`}.
+        </>
+      }
+    >
+      {state !== 'refused' && <Steps label="Avancement" steps={stepsOf(withdrawal)} />}
+      <WhatNext withdrawal={withdrawal} order={order} />
+      <Facts
+        facts={[
+          ['Pièces', pieces.map((piece) => `n°\u00A0${piece.ref} ${piece.name}`).join(', ')],
+          [
+            state === 'refunded' ? refundWords(withdrawal).amount : 'À vous rembourser',
+            <span key="amount">
+              {formatEuros(amount)} <PostagePart cents={postage} />
+            </span>,
+          ],
+          ...(withdrawalLife[state].isOpen ? [['Au plus tard le', formatDay(refundDueOn)] as const] : []),
+          ...(trackingNumber
+            ? [
+                [
+                  'Numéro du colis',
+                  <span key="n" translate="no">
+                    {trackingNumber}
+                  </span>,
+                ] as const,
+              ]
+            : []),
+          ...(name ? [['Au nom de', name] as const] : []),
+        ]}
+      />
+      {withdrawalLife[state].isOpen && needsReturn && (
+        <MutedText>Nous pouvons attendre les pièces, ou la preuve de leur envoi, avant de vous rembourser.</MutedText>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { titled } from '#screens/head.ts';
+import { prepare } from '#screens/prepare.ts';
+import { customerLayout } from '#screens/customer/layout/route.ts';
+
+export const withdrawal = createRoute({
+  getParentRoute: () => customerLayout,
+  path: '/customer/order/$orderId/retractation',
+  loader: async ({ context, params: { orderId } }) => {
+    // Few ever come here: what this page alone asks is not part of every page's first load.
+    const { getMyWithdrawals } = await import('#features/withdrawals/domain/endpoints.ts');
+    return prepare(context, getMyWithdrawals, { orderId });
+  },
+  head: () => titled('Rétractation'),
+  component: lazyRouteComponent(() => import('./MyWithdrawalScreen.tsx')),
+});

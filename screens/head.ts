@@ -1,0 +1,58 @@
+import { readPage } from '#features/content/domain/endpoints.ts';
+import { ANNOUNCEMENT_CODE, pageAddress } from '#features/content/domain/rules.ts';
+import type { InputOf, Read, ReplyOf } from '#shared/http/endpoint.ts';
+import { keyOf } from '#platform/web/api/query.ts';
+import type { RouterContext } from './context.ts';
+
+/** What a reader without JavaScript is told, by what there is to do on the page. */
+export const FORMS_NEED_SCRIPT =
+  'Pour créer un compte, vous connecter et régler vos commandes, activez JavaScript dans votre navigateur. Les autres pages se lisent sans.';
+export const ACTS_NEED_SCRIPT =
+  'Pour valider et régler vos commandes, activez JavaScript dans votre navigateur. Vous pouvez les lire sans.';
+
+/** What search engines and shared links say of an address; `canonical` where it is another way to one. */
+interface About {
+  description: string;
+  canonical?: string | undefined;
+}
+
+/** The head of an address: its title, on the page and in the tab, and what only the server says of it. */
+export const titled = (title: string, about?: About | false) =>
+  import.meta.env.SSR && about
+    ? {
+        meta: [{ title }, { name: 'description', content: about.description }],
+        links: about.canonical ? [{ rel: 'canonical', href: about.canonical }] : [],
+      }
+    : { meta: [{ title }] };
+
+interface Match {
+  context: RouterContext;
+}
+
+/** What was read for an address, once it is there: a title may name what is shown. */
+export const answered = <E extends Read>({ context }: Match, endpoint: E, input: InputOf<E>) =>
+  context.queryClient.getQueryData<ReplyOf<E>>(keyOf(endpoint, input));
+
+const EXCERPT = 155;
+
+/** The beginning of a text written by the shop, without its markup. */
+function excerptOf(html: string): string {
+  const words = html
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&(nbsp|#160);/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? '’')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return words.length <= EXCERPT ? words : `${words.slice(0, words.lastIndexOf(' ', EXCERPT))}…`;
+}
+
+/** The head of a page that the shop has written; `until` is its title until the page's own is there. */
+export function writtenPage(match: Match, code: string, until: string) {
+  const page = answered(match, readPage, { code });
+  const about = () =>
+    page && {
+      description: excerptOf(page.content) || page.title,
+      canonical: code === ANNOUNCEMENT_CODE ? undefined : pageAddress(code),
+    };
+  return titled(page?.title ?? until, import.meta.env.SSR && about());
+}

@@ -1,0 +1,22 @@
+import type { InputOf, Read, ReplyOf } from '#shared/http/endpoint.ts';
+import { endpointQuery } from '#platform/web/api/query.ts';
+import type { RouterContext } from './context.ts';
+
+/**
+ * Reads what a screen shows, for its route's `loader`. The server waits for the answer, as it renders it. In the browser
+ * the screen comes at once: it says that the answer is on its way, or why it did not come.
+ */
+export function prepare<E extends Read>(
+  { queryClient, isWithheld }: Pick<RouterContext, 'queryClient' | 'isWithheld'>,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<ReplyOf<E>> | undefined {
+  const query = endpointQuery(endpoint, input);
+  if (import.meta.env.SSR) return queryClient.fetchQuery(query);
+  if (!isWithheld) void queryClient.prefetchQuery(query);
+  return undefined;
+}
+
+/** What `prepare` gave for a screen that reads several things, all asked at once. */
+export const together = (...answers: (Promise<unknown> | undefined)[]): Promise<unknown> | undefined =>
+  import.meta.env.SSR ? Promise.all(answers) : undefined;

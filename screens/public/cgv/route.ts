@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readPage } from '#features/content/domain/endpoints.ts';
+import { writtenPage } from '#screens/head.ts';
+import { prepare } from '#screens/prepare.ts';
+import { publicLayout } from '#screens/public/layout/route.ts';
+
+/** The page of code `cgu` (D-12). */
+export const cgv = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/cgv',
+  loader: ({ context }) => prepare(context, readPage, { code: 'cgu' }),
+  head: ({ match }) => writtenPage(match, 'cgu', 'Conditions générales de vente'),
+  component: lazyRouteComponent(() => import('./TermsScreen.tsx')),
+});

@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readPage } from '#features/content/domain/endpoints.ts';
+import { writtenPage } from '#screens/head.ts';
+import { prepare } from '#screens/prepare.ts';
+import { publicLayout } from '#screens/public/layout/route.ts';
+
+/** The page of that code, and the choice about error reports. */
+export const confidentialite = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/confidentialite',
+  loader: ({ context }) => prepare(context, readPage, { code: 'confidentialite' }),
+  head: ({ match }) => writtenPage(match, 'confidentialite', 'Confidentialité'),
+  component: lazyRouteComponent(() => import('./PrivacyScreen.tsx')),
+});

@@ -1,0 +1,88 @@
+import { useNavigate } from '@tanstack/react-router';
+import { atShop } from '#shared/text.ts';
+import { confirmLink } from '#features/users/domain/endpoints.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import { displayNameOf } from '#features/users/domain/labels.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { useSession } from '#platform/web/api/session.ts';
+import { useShop } from '#platform/web/api/shop.ts';
+import { isLinkGone } from '#features/users/web/NewPasswordForm.tsx';
+import { useArrival } from '#features/users/web/use-arrival.ts';
+import { useFragmentSecret } from '#features/users/web/use-fragment-secret.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { Form } from '#platform/web/ui/Form.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+
+const expired = new URLSearchParams({
+  error: 'access_denied',
+  error_code: 'otp_expired',
+  error_description: userProblems.linkExpired.sentence(),
+}).toString();
+
+function AlreadyIn() {
+  const { user } = useSession();
+  return (
+    user && (
+      <p>
+        Cet appareil est déjà connecté au compte de {displayNameOf(user)}.{' '}
+        <TextLink to="/customer">Aller à mes commandes</TextLink>
+      </p>
+    )
+  );
+}
+
+/** `/connexion#jeton=`: what a mailed link opens. A click is needed, as mail scanners open links too (D-15). */
+export default function ConfirmLinkScreen() {
+  const { secret, forgetSecret } = useFragmentSecret('jeton-connexion');
+  const { name } = useShop();
+  const navigate = useNavigate();
+  const arrive = useArrival();
+  const confirm = useCommand(confirmLink, {
+    onSuccess: (reply) => {
+      forgetSecret();
+      arrive(reply);
+    },
+    onProblem: (problem) => {
+      if (!isLinkGone(problem)) return;
+      forgetSecret();
+      void navigate({ to: '/', hash: expired, replace: true });
+    },
+  });
+  if (!secret) {
+    return (
+      <Page width="narrow">
+        <Alert tone="warning" title="Ce lien est incomplet">
+          Ouvrez-le en entier depuis votre e-mail, ou demandez-en un nouveau.
+        </Alert>
+        <LinkButton to="/login" block>
+          Recevoir un lien de connexion
+        </LinkButton>
+      </Page>
+    );
+  }
+  return (
+    <Page heading={`Bienvenue ${atShop(name)}`} width="narrow">
+      <Card as="div">
+        <p>Plus qu’un geste pour retrouver vos commandes sur cet appareil.</p>
+        <Form
+          label="Connexion"
+          block
+          onSubmit={() => confirm.mutate({ token: secret })}
+          saving={confirm.isPending || confirm.isSuccess}
+          error={confirm.error && !isLinkGone(confirm.error) ? confirm.error : null}
+          submitLabel="Me connecter"
+          savingLabel="Connexion en cours…"
+        >
+          <AlreadyIn />
+        </Form>
+      </Card>
+      <Alert>
+        Vous avez commencé ailleurs, dans TikTok par exemple ? Retournez-y et saisissez le code à 6 chiffres de ce même
+        e-mail.
+      </Alert>
+    </Page>
+  );
+}

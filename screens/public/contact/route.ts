@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { titled } from '#screens/head.ts';
+import { publicLayout } from '#screens/public/layout/route.ts';
+
+export const contact = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/contact',
+  head: ({ match }) =>
+    titled(
+      'Contact',
+      import.meta.env.SSR && {
+        description: `L’adresse de ${match.context.shop.name} et son e-mail, pour toute question sur une commande ou un colis.`,
+      },
+    ),
+  component: lazyRouteComponent(() => import('./ContactScreen.tsx')),
+});

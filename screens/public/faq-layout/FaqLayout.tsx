@@ -1,0 +1,18 @@
+import { Outlet } from '@tanstack/react-router';
+import { useSession } from '#platform/web/api/session.ts';
+import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
+import { CustomerShell } from '#screens/shell/CustomerShell.tsx';
+import PublicLayout from '#screens/shell/PublicLayout.tsx';
+
+/** The questions are public (PUB-14) and part of the customer’s area: shown in the frame the reader is in. */
+export default function FaqLayout() {
+  const { user, loading } = useSession();
+  if (loading) return <LoadingState />;
+  return user ? (
+    <CustomerShell user={user}>
+      <Outlet />
+    </CustomerShell>
+  ) : (
+    <PublicLayout />
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { listAnnouncements } from '#features/content/domain/endpoints.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { report } from '#platform/web/api/report.ts';
+import { RichText } from '#platform/web/ui/RichText.tsx';
+import styles from './landing.module.css';
+
+/** What the shop has to say to everyone (D-12). Nothing to say, or no answer: nothing is shown. */
+export function Announcements() {
+  const { data, error } = useEndpoint(listAnnouncements, {}, { fresh: 60_000 });
+  useEffect(() => {
+    if (error) report(error, { about: 'announcements' });
+  }, [error]);
+  return data?.announcements.map((announcement) => (
+    <section key={announcement.title} className={styles.announcement} aria-label={announcement.title}>
+      <h2>{announcement.title}</h2>
+      <RichText html={announcement.content} />
+    </section>
+  ));
+}

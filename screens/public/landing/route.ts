@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listAnnouncements } from '#features/content/domain/endpoints.ts';
+import { forGuests } from '#screens/guards.ts';
+import { titled } from '#screens/head.ts';
+import { prepare } from '#screens/prepare.ts';
+import { publicLayout } from '#screens/public/layout/route.ts';
+
+/** The shop’s front door. */
+export const landing = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/',
+  ...forGuests,
+  loader: ({ context }) => prepare(context, listAnnouncements, {}),
+  head: () =>
+    titled(
+      'Les pièces uniques de nos lives TikTok',
+      import.meta.env.SSR && {
+        description: 'Les pièces uniques de nos lives TikTok : retrouvez, réglez et suivez vos commandes.',
+      },
+    ),
+  component: lazyRouteComponent(() => import('./LandingScreen.tsx')),
+});

@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { getSession } from '#features/users/domain/endpoints.ts';
+import { prepare } from '#screens/prepare.ts';
+import { root } from '#screens/root.tsx';
+
+/** The frame of the pages that anyone may open. */
+export const publicLayout = createRoute({
+  getParentRoute: () => root,
+  id: 'public',
+  loader: ({ context }) => prepare(context, getSession, {}),
+  component: lazyRouteComponent(() => import('#screens/shell/PublicLayout.tsx')),
+});

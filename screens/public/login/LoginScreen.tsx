@@ -1,0 +1,38 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { SignInForm } from '#features/users/web/SignInForm.tsx';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { Stack } from '#platform/web/ui/Stack.tsx';
+
+/** `/login`: a sign-in link by mail. */
+export default function LoginScreen() {
+  const { email, ended } = useSearch({ from: '/public/login' });
+  // With a mouse there is a keyboard; on a phone, one would open over the page.
+  useEffect(() => {
+    if (document.activeElement === document.body && matchMedia('(pointer: fine)').matches)
+      document.querySelector<HTMLElement>('main input')?.focus();
+  }, []);
+  return (
+    <Page width="narrow" intro="Recevez un lien et un code par e-mail : aucun mot de passe à retenir.">
+      {ended && (
+        <Alert title="Votre session a pris fin">
+          Reconnectez-vous : vous retrouverez la page où vous étiez, et ce que vous y aviez saisi.
+        </Alert>
+      )}
+      <Card as="div">
+        <SignInForm email={email} fallback="Une erreur est survenue lors de l'envoi du lien" />
+      </Card>
+      <Stack gap="tight">
+        <LinkButton to="/signup" variant="secondary" block>
+          Créer un compte
+        </LinkButton>
+        <LinkButton to="/" variant="quiet" block>
+          Retour à l’accueil
+        </LinkButton>
+      </Stack>
+    </Page>
+  );
+}

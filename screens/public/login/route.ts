@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { forGuests } from '#screens/guards.ts';
+import { titled } from '#screens/head.ts';
+import { search, text } from '#screens/search.ts';
+import { publicLayout } from '#screens/public/layout/route.ts';
+
+/** A sign-in link by mail. */
+export const login = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/login',
+  // Her address, and whether her session has just ended.
+  validateSearch: search({ email: text, ended: text }),
+  ...forGuests,
+  head: ({ match }) =>
+    titled(
+      'Connexion',
+      import.meta.env.SSR && {
+        description: `Connectez-vous à ${match.context.shop.name} par un lien reçu par e-mail, sans mot de passe à retenir.`,
+      },
+    ),
+  component: lazyRouteComponent(() => import('./LoginScreen.tsx')),
+});

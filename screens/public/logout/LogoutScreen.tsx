@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { signOut } from '#features/users/domain/endpoints.ts';
+import { call } from '#platform/web/api/client.ts';
+import { sessionIs } from '#platform/web/api/session.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+
+type Outcome = 'leaving' | 'left' | 'failed';
+
+/** `/logout`: signs out, then the sign-in page (PUB-11). */
+export default function LogoutScreen() {
+  const [outcome, setOutcome] = useState<Outcome>('leaving');
+  const navigate = useNavigate();
+  useEffect(() => {
+    call(signOut, {})
+      .then(() => {
+        sessionIs(null);
+        setOutcome('left');
+      })
+      .catch(() => setOutcome('failed'));
+  }, []);
+  useEffect(() => {
+    if (outcome === 'leaving') return;
+    const timer = setTimeout(() => void navigate({ to: '/login', replace: true }), outcome === 'left' ? 1_000 : 2_000);
+    return () => clearTimeout(timer);
+  }, [outcome, navigate]);
+  return (
+    <Page width="narrow">
+      {outcome === 'leaving' && <LoadingState label="Déconnexion en cours..." />}
+      {outcome === 'left' && <Alert tone="success">Déconnexion réussie</Alert>}
+      {outcome === 'failed' && <Alert tone="danger">Une erreur est survenue lors de la déconnexion</Alert>}
+    </Page>
+  );
+}

@@ -1,0 +1,6 @@
+import { ShopPage } from '#features/content/web/ShopPage.tsx';
+
+/** `/mentions-legales`. */
+export default function LegalNoticeScreen() {
+  return <ShopPage code="mentions-legales" />;
+}

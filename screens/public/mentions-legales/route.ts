@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readPage } from '#features/content/domain/endpoints.ts';
+import { writtenPage } from '#screens/head.ts';
+import { prepare } from '#screens/prepare.ts';
+import { publicLayout } from '#screens/public/layout/route.ts';
+
+/** The page of that code. */
+export const mentionsLegales = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/mentions-legales',
+  loader: ({ context }) => prepare(context, readPage, { code: 'mentions-legales' }),
+  head: ({ match }) => writtenPage(match, 'mentions-legales', 'Mentions légales'),
+  component: lazyRouteComponent(() => import('./LegalNoticeScreen.tsx')),
+});

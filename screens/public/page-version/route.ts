@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readPageVersion } from '#features/content/domain/endpoints.ts';
+import { answered, titled } from '#screens/head.ts';
+import { prepare } from '#screens/prepare.ts';
+import { publicLayout } from '#screens/public/layout/route.ts';
+
+/** A legal text as it was shown. */
+export const pageVersion = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/pages/$code/versions/$versionId',
+  loader: ({ context, params }) => prepare(context, readPageVersion, params),
+  head: ({ match, params }) => titled(answered(match, readPageVersion, params)?.title ?? 'Version du texte'),
+  component: lazyRouteComponent(() => import('./PageVersionScreen.tsx')),
+});

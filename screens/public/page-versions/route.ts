@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listPageVersions } from '#features/content/domain/endpoints.ts';
+import { titled } from '#screens/head.ts';
+import { prepare } from '#screens/prepare.ts';
+import { publicLayout } from '#screens/public/layout/route.ts';
+
+/** How a legal text has read, and since when. */
+export const pageVersions = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/pages/$code/versions',
+  loader: ({ context, params: { code } }) => prepare(context, listPageVersions, { code }),
+  head: () => titled('Versions du texte'),
+  component: lazyRouteComponent(() => import('./PageVersionsScreen.tsx')),
+});

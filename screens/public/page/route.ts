@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readPage } from '#features/content/domain/endpoints.ts';
+import { writtenPage } from '#screens/head.ts';
+import { prepare } from '#screens/prepare.ts';
+import { publicLayout } from '#screens/public/layout/route.ts';
+
+/** What the shop has written under a code. */
+export const page = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/pages/$code',
+  loader: ({ context, params: { code } }) => prepare(context, readPage, { code }),
+  head: ({ match, params: { code } }) => writtenPage(match, code, 'Page'),
+  component: lazyRouteComponent(() => import('./PageScreen.tsx')),
+});

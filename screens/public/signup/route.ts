@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { forGuests } from '#screens/guards.ts';
+import { titled } from '#screens/head.ts';
+import { publicLayout } from '#screens/public/layout/route.ts';
+
+/** A new account. */
+export const signup = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/signup',
+  ...forGuests,
+  head: ({ match }) =>
+    titled(
+      'Créer un compte',
+      import.meta.env.SSR && {
+        description: `Créez votre compte ${match.context.shop.name} : votre pseudo TikTok et votre e-mail suffisent.`,
+      },
+    ),
+  component: lazyRouteComponent(() => import('./SignUpScreen.tsx')),
+});

@@ -1,0 +1,13 @@
+import { getInvitation } from '#features/users/domain/endpoints.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { useFragmentSecret } from '#features/users/web/use-fragment-secret.ts';
+
+const INVITATION = /^[\da-f-]{36}$/;
+
+/** The pseudo that a personal link fills in; undefined without such a link, until it is known, or once it has an account. */
+export function useInvitedPseudo(): string | undefined {
+  const { secret } = useFragmentSecret('invitation');
+  const invitation = secret && INVITATION.test(secret) ? secret : '';
+  const { data } = useEndpoint(getInvitation, { invitation }, { enabled: invitation !== '' });
+  return data?.pseudo ?? undefined;
+}

@@ -1,0 +1,70 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ownRoleSentence, roleNames } from '#shared/roles.ts';
+import { sessionIs } from '#platform/web/api/session.ts';
+import { useShop } from '#platform/web/api/shop.ts';
+import { NewPasswordForm } from '#features/users/web/NewPasswordForm.tsx';
+import { useFragmentSecret } from '#features/users/web/use-fragment-secret.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+
+/** What an invitation to the team is for. */
+function useInvitation() {
+  // Read here rather than by the route, which every first load of the shop holds.
+  const { searchStr } = useLocation();
+  const invitation = new URLSearchParams(searchStr).get('invitation');
+  return roleNames.find((role) => role === invitation) ?? null;
+}
+
+/** `/update-password#jeton=`: a new password, or the first one of whoever is invited to the team. */
+export default function NewPasswordScreen() {
+  const { secret, forgetSecret } = useFragmentSecret('jeton-mot-de-passe');
+  const [expired, setExpired] = useState(false);
+  const navigate = useNavigate();
+  const { name } = useShop();
+  const role = useInvitation();
+  if (!secret || expired) {
+    return (
+      <Page width="narrow">
+        <Alert tone="warning" title="Ce lien ne fonctionne plus">
+          Il a expiré, a déjà servi ou est incomplet. Demandez-en un nouveau avec « Mot de passe oublié ? » ; pour une
+          invitation, à qui vous l’a envoyée.
+        </Alert>
+        <LinkButton to="/admin/login" block>
+          Aller à la connexion
+        </LinkButton>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={role ? 'Choisir votre mot de passe' : undefined}
+      width="narrow"
+      intro={
+        role
+          ? `Vous rejoignez l’équipe de ${name}, dans l’administration de la boutique. ${ownRoleSentence(role)}`
+          : 'Vos autres appareils seront déconnectés.'
+      }
+    >
+      <Card as="div">
+        <NewPasswordForm
+          token={secret}
+          isFirst={role !== null}
+          onExpired={() => {
+            forgetSecret();
+            setExpired(true);
+          }}
+          onDone={(user) => {
+            forgetSecret();
+            toast.success(role ? `Bienvenue dans l’équipe de ${name}` : 'Mot de passe modifié');
+            sessionIs(user);
+            void navigate({ to: user.isAdmin || user.awaitsCode ? '/admin' : '/customer', replace: true });
+          }}
+        />
+      </Card>
+    </Page>
+  );
+}

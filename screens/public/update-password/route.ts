@@ -1,0 +1,15 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { titled } from '#screens/head.ts';
+import { publicLayout } from '#screens/public/layout/route.ts';
+
+export const UPDATE_PASSWORD = '/update-password';
+
+/** What a mailed link for a new password opens. */
+export const updatePassword = createRoute({
+  getParentRoute: () => publicLayout,
+  path: UPDATE_PASSWORD,
+  ssr: false,
+  staticData: { isPrivate: true },
+  head: () => titled('Nouveau mot de passe'),
+  component: lazyRouteComponent(() => import('./NewPasswordScreen.tsx')),
+});

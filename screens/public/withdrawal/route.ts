@@ -1,0 +1,21 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { atShop } from '#shared/text.ts';
+import { titled } from '#screens/head.ts';
+import { search, text } from '#screens/search.ts';
+import { publicLayout } from '#screens/public/layout/route.ts';
+
+/** Withdrawing without signing in. */
+export const withdrawal = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/retractation',
+  // The number of the order, from its mails.
+  validateSearch: search({ commande: text }),
+  head: ({ match }) =>
+    titled(
+      'Renoncer au contrat',
+      import.meta.env.SSR && {
+        description: `Renoncez en ligne à une commande passée ${atShop(match.context.shop.name)}, sans vous connecter.`,
+      },
+    ),
+  component: lazyRouteComponent(() => import('./GuestWithdrawalScreen.tsx')),
+});

@@ -1,0 +1,29 @@
+import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { Toasts } from '#platform/web/ui/Toasts.tsx';
+import type { RouterContext } from './context.ts';
+import { titled } from './head.ts';
+
+const never = () => () => undefined;
+
+function Root() {
+  // Messages hang from the document: a prerendered page has them once it is hydrated.
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return (
+    <>
+      <Outlet />
+      {isHydrated && <Toasts />}
+    </>
+  );
+}
+
+export const root = createRootRouteWithContext<RouterContext>()({
+  // By itself it shows that nothing has this address (PUB-15).
+  head: () => titled('Oops! Page not found'),
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import('#screens/shell/NotFound.tsx'), 'NotFound'),
+});

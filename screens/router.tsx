@@ -1,0 +1,76 @@
+import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
+import { isPrerendered } from '#platform/web/boot/prerendered.ts';
+import { showUnloaded } from '#platform/web/boot/unloaded.ts';
+import { copyBase } from '#platform/web/api/copy.ts';
+import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
+import type { RouterContext } from './context.ts';
+import type { officeRoutes } from './office-routes.ts';
+import { root } from './root.tsx';
+import { parseSearch, stringifySearch } from './search.ts';
+import { shopRoutes } from './shop-routes.ts';
+import { toOffice } from './to-office.ts';
+
+let screensShown = 0;
+
+/** A prerendered page is read, and scrolled, before its script is there: the first screen stays where it is. */
+function mayScroll(): boolean {
+  screensShown += 1;
+  return screensShown > 1 || !isPrerendered();
+}
+
+type Office = typeof officeRoutes;
+
+const treeOf = (office: Office) => root.addChildren([...shopRoutes, ...office]);
+
+/**
+ * The router over the shop's addresses, and the back office's where they are given. Each screen is its own file and arrives when it is asked for, or pointed at.
+ * With a history of its own it is the server's, for one rendering.
+ */
+export function openRouter(context: RouterContext, office: Office | null, history?: RouterHistory) {
+  return createRouter({
+    routeTree: treeOf(office ?? ([toOffice] as never)),
+    context,
+    ...(copyBase && { basepath: copyBase }),
+    ...(history && { history }),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingMs: 300,
+    defaultPendingComponent: LoadingState,
+    // Where even its file does not load, the router would render its own error, in English.
+    defaultErrorComponent: lazyRouteComponent(
+      () =>
+        import('#screens/shell/Crash.tsx').catch(() => {
+          showUnloaded();
+          return { Crash: () => null };
+        }),
+      'Crash',
+    ),
+    // On the server it would write a script into the page, which the content policy refuses.
+    scrollRestoration: history ? false : mayScroll,
+  });
+}
+
+export type ShopRouter = ReturnType<typeof openRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ShopRouter;
+  }
+  interface StaticDataRouteOption {
+    /** Somebody's own: search engines stay away, and its guard's redirects are the browser's, which remembers the way. */
+    isPrivate?: boolean;
+    /** What a reader without JavaScript is told; nothing where she can read everything. */
+    withoutScript?: string;
+  }
+}
+
+/** A new screen is announced by its title, unless something in it has taken the focus. */
+export function announceScreens(router: ShopRouter): void {
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if (!fromLocation || !pathChanged) return;
+    const focused = document.activeElement;
+    if (focused && focused !== document.body && focused.closest('main')) return;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  });
+}

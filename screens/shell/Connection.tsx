@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import type { ConnectionState } from '#platform/web/api/live-feed.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import styles from './shell.module.css';
+
+const PATIENCE = 4_000;
+
+/** Says, discreetly, that what is on screen may be old. A cut shorter than a few seconds is not worth a word. */
+export function Connection({ state, strip }: { state: ConnectionState; strip?: boolean }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(state === 'stale'), state === 'stale' ? PATIENCE : 0);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return (
+    shown && (
+      <span role="status" className={classNames(styles.connection, strip && styles.stripConnection)}>
+        Connexion perdue, nouvel essai…
+      </span>
+    )
+  );
+}

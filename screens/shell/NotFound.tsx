@@ -1,0 +1,33 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { HangerIcon } from '#platform/web/ui/hanger-icon.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { report } from '#platform/web/api/report.ts';
+import { LegalFooter } from './LegalFooter.tsx';
+import styles from './last-resort.module.css';
+
+/** An address that leads nowhere (PUB-15). */
+export function NotFound() {
+  const { pathname: current } = useLocation();
+  // On the way out the address is already that of a screen that exists.
+  const [pathname] = useState(current);
+  useEffect(() => report(new Error('Unknown path'), { pathname }), [pathname]);
+  return (
+    <>
+      <main id="contenu" className={styles.page}>
+        <div className={styles.sign}>
+          <HangerIcon size={72} />
+        </div>
+        <Page width="narrow" intro="Cette page n’existe pas, ou n’existe plus.">
+          <div className={styles.ways}>
+            <LinkButton to="/" size="large">
+              Retour à l’accueil
+            </LinkButton>
+          </div>
+        </Page>
+      </main>
+      <LegalFooter />
+    </>
+  );
+}

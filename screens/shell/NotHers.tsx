@@ -1,0 +1,25 @@
+import { roles, type Role } from '#shared/roles.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+
+/** A screen that is for another role says so. */
+export function NotHers({ role }: { role: Role }) {
+  return (
+    <Page title="Réservé à un autre rôle">
+      <Card>
+        <ErrorState
+          title={userProblems.roleTooLow.sentence()}
+          error={`Votre rôle : ${roles[role].label}.`}
+          actions={
+            <LinkButton to="/admin/orders" variant="secondary">
+              Voir les commandes
+            </LinkButton>
+          }
+        />
+      </Card>
+    </Page>
+  );
+}

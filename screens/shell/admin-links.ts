@@ -1,0 +1,99 @@
+import {
+  IconArrowBackUp,
+  IconArrowMerge,
+  IconBroadcast,
+  IconCalculator,
+  IconEye,
+  IconFileText,
+  IconHanger,
+  IconHelpCircle,
+  IconHistory,
+  IconHome,
+  IconId,
+  IconLock,
+  IconPackage,
+  IconPalette,
+  IconSettings,
+  IconShoppingBag,
+  IconStack2,
+  IconUserQuestion,
+  IconUsers,
+  IconUsersGroup,
+  IconVideo,
+} from '@tabler/icons-react';
+import { reaches, type Role } from '#shared/roles.ts';
+
+/** The sidebar, in the order of ADM-03, after what waits for a person. `go` is the letter after `G`, `role` whom it is for at least. */
+export const adminLinks = [
+  { to: '/admin', label: 'Accueil', Icon: IconHome, go: 'a' },
+  { to: '/admin/attention', label: 'À regarder', Icon: IconEye, go: 'e' },
+  { to: '/admin/users', label: 'Utilisateurs', Icon: IconUsers, go: 'u', also: '/admin/user-merge' },
+  { to: '/admin/products', label: 'Produits', Icon: IconHanger, go: 'p', also: '/admin/bulk-products' },
+  { to: '/admin/live-order-sidebar', label: 'Commande live', Icon: IconBroadcast, go: 'd' },
+  {
+    to: '/admin/orders',
+    label: 'Commandes',
+    Icon: IconShoppingBag,
+    go: 'c',
+    role: 'packer',
+    also: '/admin/retractations',
+  },
+  { to: '/admin/orders-preparation', label: 'Préparation', Icon: IconPackage, go: 'r', role: 'packer' },
+  { to: '/admin/lives', label: 'Lives', Icon: IconVideo, go: 'l' },
+  { to: '/admin/colors', label: 'Couleurs', Icon: IconPalette, go: 'k' },
+  { to: '/admin/faqs', label: 'FAQ', Icon: IconHelpCircle, go: 'f' },
+  { to: '/admin/pages', label: 'Pages', Icon: IconFileText, go: 'g' },
+] as const;
+
+/** Apart from them, at the foot of the sidebar. */
+export const footLinks = [
+  { to: '/admin/comptabilite', label: 'Comptabilité', Icon: IconCalculator, go: 'm' },
+  { to: '/admin/boutique', label: 'Ma boutique', Icon: IconId, go: 'b', role: 'owner' },
+  { to: '/admin/team', label: 'Équipe', Icon: IconUsersGroup, go: 't', role: 'owner' },
+  { to: '/admin/access', label: 'Mon accès', Icon: IconLock, go: 'o', role: 'packer' },
+  { to: '/admin/settings', label: 'Réglages', Icon: IconSettings, go: 's', role: 'owner' },
+] as const;
+
+/** Reached from another screen, or found. */
+const furtherScreens = [
+  { to: '/admin/bulk-products', label: 'Création en masse', Icon: IconStack2 },
+  { to: '/admin/user-merge', label: 'Fusion de comptes', Icon: IconArrowMerge },
+  { to: '/admin/users/without-account', label: 'Clientes sans compte', Icon: IconUserQuestion },
+  { to: '/admin/retractations', label: 'Rétractations', Icon: IconArrowBackUp },
+  { to: '/admin/history', label: 'Historique', Icon: IconHistory },
+] as const;
+
+/** Every screen that the palette leads to: given to it, so that its own file does not hold them. */
+export const allScreens = [...adminLinks, ...footLinks, ...furtherScreens];
+
+/** The first letter that two links have in common: of two screens, `G` and that letter would open one only. */
+type Twice<Links, Seen = never> = Links extends readonly [{ go: infer Letter }, ...infer Rest]
+  ? Letter extends Seen
+    ? Letter
+    : Twice<Rest, Seen | Letter>
+  : never;
+type EachLetterOnce<Links> = [Twice<Links>] extends [never] ? Links : { 'letter of two screens': Twice<Links> };
+
+type AdminLink = EachLetterOnce<[...typeof adminLinks, ...typeof footLinks]>[number];
+
+const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
+
+/** Whether a screen belongs to a link, by path prefix; the home page only to itself (ADM-03). */
+export function isActiveLink(link: AdminLink, pathname: string): boolean {
+  if (link.to === '/admin') return pathname === '/admin' || pathname === '/admin/';
+  return isUnder(pathname, link.to) || ('also' in link && isUnder(pathname, link.also));
+}
+
+/** Whether a role may open a screen of the back office: as the link that it belongs to; without one it is a seller's. */
+export function mayOpen(role: Role | null, pathname: string): boolean {
+  const link = [...adminLinks, ...footLinks].find((one) => isActiveLink(one, pathname));
+  return link ? isFor(role, link) : reaches(role);
+}
+
+/** Whether a link is shown to a role. */
+export const isFor = (role: Role | null, link: AdminLink): boolean =>
+  reaches(role, 'role' in link ? link.role : undefined);
+
+/** The links that a role sees, in their order. */
+export const linksOf = (role: Role | null): readonly AdminLink[] =>
+  [...adminLinks, ...footLinks].filter((link) => isFor(role, link));

@@ -1,9 +1,0 @@
-import sql from 'sql-template-tag';
-import type { Db } from '#server/db/client.ts';
-
-/** What was done to an account that goes is told of who takes it over, and goes with her data. Both users are locked. */
-export const moveChanges = (db: Db, from: string, to: string): Promise<number> =>
-  db.run(sql`
-    update account_changes set user_id = case when user_id = ${from} then ${to} else user_id end,
-      other_id = case when other_id = ${from} then ${to} else other_id end
-    where user_id = ${from} or other_id = ${from}`);

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'vitest';
+import * as fc from 'fast-check';
+import { accentTones, contrast, grounds, READABLE, USUAL_ACCENT, type Ground } from './accent.ts';
+
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const modes = Object.entries(grounds);
+
+test('contrast is counted as the guidelines do', () => {
+  assert.equal(contrast('#000000', '#ffffff'), 21);
+  assert.equal(contrast('#777777', '#777777'), 1);
+  assert.equal(contrast('#767676', '#ffffff').toFixed(2), '4.54');
+  assert.equal(contrast('#ffffff', '#767676'), contrast('#767676', '#ffffff'));
+});
+
+for (const [mode, ground] of modes) {
+  test(`whatever the shop’s colour, each text on it and of it is readable on a ${mode} page`, () => {
+    const holds = (hex: string) => {
+      const tones = accentTones(hex, ground);
+      const pairs: [string, string][] = [
+        [tones.onFill, tones.fill],
+        [tones.onFill, tones.fillHover],
+        [tones.onBadge, tones.badge],
+        ...[...ground.papers, tones.soft].map((paper): [string, string] => [tones.accent, paper]),
+        // The page’s own words on a wash of the colour.
+        [ground.isDark ? '#f6ede4' : '#241a17', tones.soft],
+      ];
+      for (const [text, under] of pairs)
+        assert.ok(contrast(text, under) >= READABLE, `${hex}: ${text} on ${under} is ${contrast(text, under)}`);
+      for (const tone of Object.values(tones)) assert.match(tone, /^#[0-9a-f]{6}$/);
+    };
+    fc.assert(fc.property(colour, holds), { numRuns: 2_000 });
+    for (const edge of ['#000000', '#ffffff', '#ff0000', '#00ff00', '#0000ff', '#ffff00', '#808080', '#777777'])
+      holds(edge);
+  });
+}
+
+test('buttons keep the colour that was asked for wherever words can be read on it', () => {
+  const filled = (hex: string, ground: Ground = grounds.light) => accentTones(hex, ground);
+  assert.equal(filled(USUAL_ACCENT).fill, USUAL_ACCENT);
+  assert.deepEqual([filled('#1f5f4a').fill, filled('#1f5f4a').onFill], ['#1f5f4a', grounds.light.lightText]);
+  assert.deepEqual([filled('#ffd400').fill, filled('#ffd400').onFill], ['#ffd400', grounds.light.darkText]);
+});
+
+test('the tones are made for the papers and the words of the style sheet', () => {
+  const css = readFileSync(new URL('../platform/web/theme.css', import.meta.url), 'utf8');
+  const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
+  const read = (part: string, name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(part)?.[1];
+  for (const [part, ground] of [
+    [light, grounds.light],
+    [dark, grounds.dark],
+  ] as const) {
+    assert.deepEqual(
+      ['paper', 'surface', 'sunken'].map((name) => read(part, name)),
+      ground.papers,
+    );
+    assert.equal(read(part, 'on-accent'), ground.lightText);
+  }
+  assert.equal(read(light, 'accent-fill'), USUAL_ACCENT);
+});

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import type { Endpoint, Read, Write } from './endpoint.ts';
+import { topics } from './topics.ts';
+
+const root = join(import.meta.dirname, '../..');
+const files = globSync('features/*/domain/*endpoints.ts', { cwd: root });
+const modules = await Promise.all(
+  files.map((path) => import(pathToFileURL(join(root, path)).href) as Promise<Record<string, Endpoint>>),
+);
+const endpoints = modules.flatMap((exported) => Object.entries(exported));
+
+const reads = endpoints.flatMap(([, one]) => ('shows' in one ? [one satisfies Read] : []));
+const shown = new Set(reads.flatMap(({ shows }) => shows));
+const writes = endpoints.flatMap(([name, one]) => ('changes' in one ? [[name, one satisfies Write] as const] : []));
+
+test('every topic that a command changes is shown by a screen’s reading', () => {
+  assert.ok(reads.length > 25 && writes.length > 35, `${reads.length} reads, ${writes.length} writes`);
+  for (const [name, { changes }] of writes)
+    for (const topic of changes) assert.ok(shown.has(topic), `${name} changes ${topic}, which nothing shows`);
+});
+
+test('every topic is shown by a reading: what is told to open screens is told for something', () => {
+  assert.deepEqual(
+    topics.filter((topic) => !shown.has(topic)),
+    [],
+  );
+});
+
+test('a reading and a command are one or the other, and a method with an address is one endpoint', () => {
+  assert.equal(reads.length + writes.length, endpoints.length);
+  const addresses = endpoints.map(([, { method, path }]) => `${method} ${path}`);
+  assert.deepEqual([...new Set(addresses)], addresses);
+});

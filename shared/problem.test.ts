@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'vitest';
+import { problem, refuse, Refusal, type Problem } from './problem.ts';
+
+test('a refusal carries its lasting code, its status and its sentence with the parameters in it', () => {
+  const sold = problem<{ ref: number }>('test.sold', 409, ({ ref }) => `La pièce ${ref} est vendue`);
+  const refusal = refuse(sold, { ref: 42 });
+  assert.ok(refusal instanceof Refusal && refusal instanceof Error);
+  assert.deepEqual(
+    [refusal.code, refusal.status, refusal.message, refusal.params],
+    ['test.sold', 409, 'La pièce 42 est vendue', { ref: 42 }],
+  );
+  assert.deepEqual(refuse(problem('test.no', 403, 'Non')).fields, []);
+});
+
+test('every problem of the shop bears its feature’s name, and no two share a code', async () => {
+  const codes: string[] = [];
+  for (const file of globSync(join(import.meta.dirname, '../features/*/domain/problems.ts'))) {
+    const feature = file.split('/').at(-3);
+    for (const found of Object.values((await import(file)) as Record<string, Record<string, Problem>>)) {
+      for (const one of Object.values(found)) {
+        assert.ok(one.code.startsWith(`${feature}.`), `${one.code} in ${file}`);
+        assert.ok(one.status >= 400 && one.status < 600, one.code);
+        codes.push(one.code);
+      }
+    }
+  }
+  assert.ok(codes.length > 40, `only ${codes.length} problems were read`);
+  assert.deepEqual(
+    codes.filter((code, place) => codes.indexOf(code) !== place),
+    [],
+  );
+});

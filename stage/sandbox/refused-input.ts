@@ -1,9 +1,0 @@
-import type { ProblemBody } from '#domain/problem.ts';
-
-/** What the sandbox’s own calls answer to what they can’t read. */
-export const refusedInput: ProblemBody = {
-  type: 'about:blank',
-  title: 'La demande est incomplète ou mal formée.',
-  status: 422,
-  code: 'sandbox.invalid-input',
-};

@@ -1,5 +1,0 @@
-import { getPhoto } from '#domain/catalog/endpoints.ts';
-import { urlOf } from '#domain/http/request.ts';
-
-/** The address of a piece's photo; null without one. */
-export const photoUrl = (photoId: string | null): string | null => photoId && urlOf(getPhoto, { photoId });

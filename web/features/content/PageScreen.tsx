@@ -1,8 +1,0 @@
-import { useParams } from '@tanstack/react-router';
-import { ShopPage } from '#web/features/content/ShopPage.tsx';
-
-/** `/pages/$code`. */
-export default function PageScreen() {
-  const { code } = useParams({ from: '/public/pages/$code' });
-  return <ShopPage key={code} code={code} />;
-}

@@ -1,6 +1,0 @@
-import { ShopPage } from '#web/features/content/ShopPage.tsx';
-
-/** `/cgv`: the page of code `cgu` (D-12). */
-export default function TermsScreen() {
-  return <ShopPage code="cgu" />;
-}

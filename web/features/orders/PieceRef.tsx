@@ -1,9 +1,0 @@
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import styles from './piece-ref.module.css';
-
-/** The number under which a piece was shown in its live, as its buyer reads it. */
-export const PieceRef = ({ of }: { of: number }) => (
-  <span className={styles.ref}>
-    <VisuallyHidden>Pièce </VisuallyHidden>n°&nbsp;{of}
-  </span>
-);

@@ -1,6 +1,0 @@
-import { addressInput } from '#domain/orders/schemas.ts';
-import { errorsBy } from '#web/ui/errors-by.ts';
-import type { TypedAddress } from './my-address.ts';
-
-/** What the schema has against these values, field by field. */
-export const wrongInAddress = (typed: TypedAddress) => errorsBy<TypedAddress>(addressInput, typed);

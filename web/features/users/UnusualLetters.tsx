@@ -1,6 +1,0 @@
-import { hasUnusualLetters } from '#domain/users/reading-letters.ts';
-import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-
-/** Beside a pseudo that can be taken for another, for some of its letters only look like ours; else nothing. */
-export const UnusualLetters = ({ pseudo }: { pseudo: string }) =>
-  hasUnusualLetters(pseudo) && <StatusBadge tone="danger" label="lettres inhabituelles" />;

@@ -1,6 +1,0 @@
-import type { AdminWithdrawal } from '#domain/withdrawals/admin-schemas.ts';
-import { whyNoReturnLabel } from '#domain/withdrawals/rules.ts';
-
-/** Is a return label to be had, none being made or in doubt? */
-export const mayAskReturnLabel = (withdrawal: AdminWithdrawal, isReturnFree: boolean): boolean =>
-  !withdrawal.returnLabel && !withdrawal.labelUnknown && whyNoReturnLabel(withdrawal, isReturnFree) === null;

@@ -1,9 +1,0 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { HistoryScreen } from '#web/features/history/HistoryScreen.tsx';
-
-/** `/admin/history`. */
-export default function Component() {
-  const search = useSearch({ from: '/office/admin/history' });
-  const navigate = useNavigate({ from: '/admin/history' });
-  return <HistoryScreen search={search} onSearch={(next) => void navigate({ search: next })} />;
-}

@@ -1,8 +1,0 @@
-import { useParams } from '@tanstack/react-router';
-import { LiveReportScreen } from '#web/features/lives/LiveReportScreen.tsx';
-
-/** `/admin/lives/$liveId/bilan`. */
-export default function Component() {
-  const { liveId } = useParams({ from: '/office/admin/lives/$liveId/bilan' });
-  return <LiveReportScreen key={liveId} liveId={liveId} />;
-}

@@ -1,8 +1,0 @@
-import { useSearch } from '@tanstack/react-router';
-import { AdminSignIn } from '#web/features/users/AdminSignIn.tsx';
-
-/** `/admin/login`. */
-export default function Component() {
-  const { email, from } = useSearch({ from: '/sign-in/admin/login' });
-  return <AdminSignIn email={email ?? ''} from={from ?? '/admin'} />;
-}

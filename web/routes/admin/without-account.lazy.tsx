@@ -1,8 +1,0 @@
-import { useSearch } from '@tanstack/react-router';
-import { UnreachedScreen } from '#web/features/orders/unreached/UnreachedScreen.tsx';
-
-/** `/admin/users/without-account`. */
-export default function Component() {
-  const { live } = useSearch({ from: '/office/admin/users/without-account' });
-  return <UnreachedScreen liveId={live} />;
-}
