@@ -82,7 +82,7 @@ module.exports = {
     forbid(
       'page-of-the-kit-stands-beside',
       'platform/web/kit shows the kit during development: no screen imports it, so that no visitor loads it.',
-      { path: WEB, pathNot: '^platform/web/kit/' },
+      { path: WEB, pathNot: '^(app/web/kit\\.tsx$|platform/web/kit/)' },
       { path: '^platform/web/kit/' },
     ),
     forbid(

@@ -15,7 +15,7 @@ export type Kit = Awaited<ReturnType<typeof openKit>>;
 async function serveKit() {
   const common: InlineConfig = {
     configFile: false,
-    root: 'web',
+    root: 'app/web',
     logLevel: 'error',
     plugins: [react()],
     build: { outDir: resolve('dist/kit-tests'), emptyOutDir: true, rolldownOptions: { input: 'app/web/kit.html' } },

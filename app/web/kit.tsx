@@ -4,8 +4,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#platform/web/theme.ts';
 import { unknownShop } from '#platform/web/api/shop.ts';
-import { KitPage } from './KitPage.tsx';
-import { applyLook, lookInAddress } from './look.ts';
+import { KitPage } from '#platform/web/kit/KitPage.tsx';
+import { applyLook, lookInAddress } from '#platform/web/kit/look.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root');
