@@ -27,9 +27,9 @@ const notForBuyers = [
     path: /^(screens\/(admin\/|office-routes)|features\/(catalog|feed|lives|shipping)\/web\/|.*\/Admin[^/]*$)/,
   },
   { what: 'back office', path: /\/admin-(endpoints|schemas)\.ts$/ },
-  { what: 'schemas', path: /^domain\/.*schemas\.ts$|^node_modules\/zod\// },
-  { what: 'editor', path: /^web\/ui\/RichTextField/ },
-  { what: 'error reports and replay', path: /^web\/api\/sentry\.ts$|^node_modules\/@sentry/ },
+  { what: 'schemas', path: /^(features\/[^/]+\/domain|shared)\/.*schemas\.ts$|^node_modules\/zod\// },
+  { what: 'editor', path: /^platform\/web\/ui\/RichTextField/ },
+  { what: 'error reports and replay', path: /^platform\/web\/api\/sentry\.ts$|^node_modules\/@sentry/ },
 ];
 
 /**

@@ -40,7 +40,7 @@ export interface Write<S extends Schemas = Schemas, A extends Access = Access> e
 }
 
 /**
- * One endpoint, declared once in `domain/<feature>/endpoints.ts`: the server implements it, the browser and the tests
+ * One endpoint, declared once in `features/<feature>/domain/endpoints.ts`: the server implements it, the browser and the tests
  * call it, the OpenAPI document shows it.
  */
 export type Endpoint<S extends Schemas = Schemas, A extends Access = Access> = Read<S, A> | Write<S, A>;

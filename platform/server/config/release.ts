@@ -14,7 +14,10 @@ export const releaseOfFiles = (): string => (known ??= readFiles());
 function readFiles(): string {
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string>;
   const hash = createHash('sha256');
-  for (const file of [...['domain', 'server', 'stage'].flatMap(sourcesIn), 'dist/web/.vite/manifest.json']) {
+  for (const file of [
+    ...['app', 'features', 'platform', 'sandbox', 'shared'].flatMap(sourcesIn),
+    'dist/web/.vite/manifest.json',
+  ]) {
     const path = join(root, file);
     if (existsSync(path)) hash.update(`${file}\n`).update(readFileSync(path));
   }

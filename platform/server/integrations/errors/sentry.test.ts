@@ -50,7 +50,7 @@ test('SYS-09 a fault reaches the collector as an envelope: name, message, place 
   assert.ok(
     // The test runner adds a query to the address of a test file.
     exception?.stacktrace.frames.some(({ filename }) =>
-      /^server\/integrations\/errors\/sentry\.test\.ts(\?|$)/.test(filename),
+      /^platform\/server\/integrations\/errors\/sentry\.test\.ts(\?|$)/.test(filename),
     ),
   );
 });
@@ -105,7 +105,7 @@ test('SYS-09 what nobody caught is told before the process ends, and the process
     [`setTimeout(() => { throw new Error('nobody caught') })`, 'uncaughtException'],
     [`Promise.reject(new Error('nobody caught'))`, 'unhandledRejection'],
   ]) {
-    const program = `import { openSentry } from './sentry.ts';
+    const program = `import { openSentry } from '#platform/server/integrations/errors/sentry.ts';
       import { tellLastWords } from '#app/server/last-words.ts';
       setInterval(() => {}, 1000); tellLastWords(openSentry('${dsn}', 'defile@1')); ${last}`;
     const child = spawn(process.execPath, [
