@@ -8,6 +8,7 @@ import { TEXT_MAX } from '#shared/text.ts';
 import { refundSources } from '#features/refunds/domain/life.ts';
 import type { Withdrawal } from '#features/withdrawals/domain/schemas.ts';
 import { readHtml } from '#platform/server/documents/read-html.ts';
+import { documentsMail } from '#features/documents/server/emails/documents.ts';
 import { orderRefundedMail } from '#features/invoices/server/emails/order-refunded.ts';
 import {
   ownerAlertMail,
@@ -183,6 +184,10 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
         creditNotes: ['A-2026-000123'],
       }),
     ],
+    'order-documents': [
+      ['Facture F-2026-000123'],
+      ['Confirmation C100123', 'Avoir A-2026-000123', 'Facture F-2026-000123'],
+    ].map((names) => documentsMail({ shop, orderNumber: 'C100123', orderUrl: link, names })),
     'parcel-shipped': [shipped(['C100123']), shipped(['C100123', 'C100124', 'C100125'])],
     'withdrawal-receipt': [
       withdrawalReceiptMail(mailed),

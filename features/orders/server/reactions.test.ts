@@ -86,7 +86,7 @@ test('the mail says what the seller wrote above the pieces, where she wrote some
   await give(liveId, 'lea.lundi');
   await end(liveId);
   const [mail] = await mailsTo(shop, lea.email);
-  assert.match(mail?.text ?? '', /\n\nMerci lea\.lundi pour Live du lundi !\n\n/);
+  assert.match(mail?.text ?? '', /\n\nMerci lea\.lundi pour Live du lundi\u00a0!\n\n/);
   assert.doesNotMatch(mail?.text ?? '', /Merci d’avoir suivi/);
 });
 

@@ -71,7 +71,7 @@ test('a reminder says what the seller wrote, its marks replaced, and nothing of 
     return mails.length > 0 && mails;
   });
   const { number } = await seenByAdmin(shop, order);
-  const said = `Coucou</b> @${order.pseudo},\nta commande ${number} : 1\u00a0pièce.\n\nGardée.`;
+  const said = `Coucou</b> @${order.pseudo},\nta commande ${number}\u00a0: 1\u00a0pièce.\n\nGardée.`;
   assert.ok(mail?.text.includes(said), mail?.text);
   assert.ok(mail?.html.includes(`&lt;b&gt;Coucou&lt;/b&gt; @${order.pseudo},<br>ta commande`), mail?.html);
   assert.doesNotMatch(mail?.text ?? '', /pas encore réglée/);

@@ -54,7 +54,7 @@ test('D-13 the rest of an underpaid order is asked by mail, paid by a second car
   fine(await ask(order));
   await sendDueMails(system);
   const mail = (await mailsTo(shop, order.customer.email)).find(({ subject }) => subject.includes('à régler'));
-  assert.match(mail?.text ?? '', /Reste à régler : 6,00\s€/);
+  assert.match(mail?.text ?? '', /Reste à régler\s: 6,00\s€/);
   assert.match(mail?.text ?? '', new RegExp(`/customer/order/${order.orderId}`));
   assert.equal(await restOf(order), 600);
   assert.equal((await ask(order)).problem?.code, 'orders.reminded-just-now');
