@@ -61,6 +61,7 @@ test('ADM-22 what is to prepare, or to look at, stays while it can’t be read a
   ] as const) {
     await page.goto(path);
     await read(page, shown);
+    await isTaken(page.getByRole('link', { name: 'Commandes' }));
     const stop = await insteadOf({ context }, api, refusal('Panne', 503));
     // Its reader comes back to it later; the question is repeated twice before it has failed.
     await page.clock.runFor(10_000);
