@@ -4,9 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const backend = process.env['SHOP_BACKEND'] ?? 'http://127.0.0.1:3000';
-// The screens’ own modules under platform/web/api/ are Vite’s; what has no extension is the server’s.
 const served = [
-  '^/api/(?!.*\\.tsx?)',
+  '/api',
   '/functions',
   '/repetition/api',
   '/repetition/functions',

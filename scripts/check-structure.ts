@@ -23,7 +23,6 @@ const EXTRA_SUBJECTS = new Set([
   'features/feed/server/listen-to-live.ts',
   'features/lives/server/report-file.ts',
   'features/lives/server/report.ts',
-  'app/server/main-path.test.ts',
   'features/orders/server/address.ts',
   'features/orders/server/admin-order.ts',
   'features/orders/server/admin-queries.ts',

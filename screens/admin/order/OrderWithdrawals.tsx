@@ -24,7 +24,7 @@ import { Money } from '#platform/web/ui/Money.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { RefundDialog } from './WithdrawalRefundDialog.tsx';
+import { WithdrawalRefundDialog } from './WithdrawalRefundDialog.tsx';
 import { RefundDue } from '#features/withdrawals/web/admin/RefundDue.tsx';
 import { RefusalDialog } from './RefusalDialog.tsx';
 import {
@@ -60,7 +60,7 @@ function RefundActions({ withdrawal }: { withdrawal: AdminWithdrawal }) {
         {isOfBank ? 'Terminer sans rembourser' : 'J’ai remboursé autrement'}
       </Button>
       {isDeclaring && declared && (
-        <RefundDialog withdrawal={withdrawal} declared={declared} onClose={() => setDeclaring(false)} />
+        <WithdrawalRefundDialog withdrawal={withdrawal} declared={declared} onClose={() => setDeclaring(false)} />
       )}
     </>
   );

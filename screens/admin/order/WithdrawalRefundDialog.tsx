@@ -11,7 +11,7 @@ import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-interface RefundDialogProps {
+interface WithdrawalRefundDialogProps {
   withdrawal: AdminWithdrawal;
   /** What remains to be refunded, and what the customer’s bank took back. */
   declared: DeclaredRefund;
@@ -21,7 +21,7 @@ interface RefundDialogProps {
 const options = refundMeans.map((value) => ({ value, label: refundMeansLabels[value].choice }));
 
 /** Asks how a refund was made elsewhere before it is recorded and the customer is notified. */
-export function RefundDialog({ withdrawal, declared, onClose }: RefundDialogProps) {
+export function WithdrawalRefundDialog({ withdrawal, declared, onClose }: WithdrawalRefundDialogProps) {
   const { id: withdrawalId, order } = withdrawal;
   const { amount } = declared;
   const isOfBank = declared.by === 'bank';
