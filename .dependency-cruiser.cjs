@@ -4,7 +4,8 @@ const { FEATURES } = require('./scripts/feature-order.ts');
 
 const TESTS = '\\.test\\.ts$|^e2e/|^bench/|^sandbox/testing/';
 const WEB = '^(app/web|features/[^/]+/web|platform/web|screens)/';
-const SERVER = '^(app/(server|pages|tools)|features/[^/]+/server|platform/server|sandbox|importer)/';
+const SERVER =
+  '^(app/(server|pages|tools)|features/[^/]+/server|platform/server|sandbox|importer)/|^app/features\\.ts$|^features/[^/]+/feature\\.ts$';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -14,7 +15,7 @@ const inOrder = (name, side) =>
     forbid(
       name,
       `${feature} only calls the features before it; those after it react to its events.`,
-      { path: `^features/${feature}/${side}/`, pathNot: TESTS },
+      { path: `^features/${feature}/(${side}/|feature\\.ts$)`, pathNot: TESTS },
       { path: `^features/(${FEATURES.slice(index + 1).join('|')})/${side}/` },
     ),
   );
@@ -66,6 +67,12 @@ module.exports = {
       },
     ),
     ...inOrder('features-in-order', 'server'),
+    forbid(
+      'feature-declares-itself',
+      'a feature declares itself in feature.ts; the list of features alone reads it.',
+      { pathNot: '^app/features\\.ts$' },
+      { path: '^features/[^/]+/feature\\.ts$' },
+    ),
     ...inOrder('screens-in-order', 'web'),
     forbid(
       'kit-knows-no-feature',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
-import '#app/server/features.ts';
+import '#app/features.ts';
 import type { WrittenMail } from '#platform/server/mails/layout.ts';
 import { mailKindNames } from '#platform/server/mails/mail-kinds.ts';
 import { assertAccessible } from './browser.ts';

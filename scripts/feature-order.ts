@@ -1,31 +1,11 @@
-/** The features, each of which calls those before it only; those after it react to its events. The same in `server` and `web`. */
-export const FEATURES: readonly string[] = [
-  'attention',
-  'users',
-  'team',
-  'settings',
-  'identity',
-  'content',
-  'addresses',
-  'lives',
-  'catalog',
-  'feed',
-  'orders',
-  'notes',
-  'payments',
-  'refunds',
-  'invoices',
-  'reconciliation',
-  'claims',
-  'merges',
-  'shipping',
-  'rehearsals',
-  'withdrawals',
-  'documents',
-  'retention',
-  'notices',
-  'dashboard',
-  'history',
-  'people',
-  'palette',
-];
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Names of the features in their order, read from `app/features.ts`: checks need the list without the shop's code. */
+export const FEATURES: readonly string[] = (() => {
+  const text = readFileSync(join(import.meta.dirname, '../app/features.ts'), 'utf8');
+  const list = /features: readonly Feature\[\] = \[([^\]]*)\]/.exec(text)?.[1] ?? '';
+  const names = list.match(/\w+/g) ?? [];
+  if (names.length === 0) throw new Error('app/features.ts lists no feature');
+  return names;
+})();

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { nameOf } from '#features/identity/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
-import { openFeatureRoutes } from './features.ts';
+import { features } from '#app/features.ts';
 import { refuseConnection } from '#platform/server/http/connection.ts';
 import { docsPage } from '#platform/server/http/docs-page.ts';
 import type { Shutdown } from '#platform/server/http/shutdown.ts';
@@ -80,7 +80,8 @@ export async function buildApp(
   const served: Served[] = [];
   const share = new FairShare(SHARES);
   const calls = new LocalCalls();
-  openFeatureRoutes(implementOn(app, shop, share, served, calls));
+  const implement = implementOn(app, shop, share, served, calls);
+  for (const { routes } of features) routes?.(implement);
   liveFeedRoute(app, shop, share);
   await extra?.openRoutes(app);
   let document: string | null = null;

@@ -2,12 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { type FeedStateName, feedLife } from '#features/feed/domain/life.ts';
 import type { Shop } from '#platform/server/context.ts';
+import { repeat } from '#platform/server/events/rounds.ts';
 import type { FeedClose, FeedConnection, FeedEvent, Unreadable } from '#platform/server/integrations/tiktok/gateway.ts';
 import { noteProvider } from '#platform/server/integrations/watch-provider.ts';
 import { keepAside } from './commands/keep-aside.ts';
 import { keepEvents, mayWorkLater } from './commands/keep-events.ts';
 import { closeCut, noteState, openCut, openCutLeftBehind } from './commands/note-state.ts';
 
+const LOOK_FOR_LIVE_MS = 2000;
 const WRITE_EVERY_MS = 40;
 const ASK_AGAIN_MS = 500;
 /** How long a stopping shop waits for a database that does not answer, to write what it heard. */
@@ -200,8 +202,28 @@ export class LiveListening {
 }
 
 /** The live to listen to: the newest active one. */
-export async function liveOnAir(shop: Shop): Promise<string | null> {
+async function liveOnAir(shop: Shop): Promise<string | null> {
   const live = await shop.db.one<{ id: string }>(sql`
     select id from lives where is_active order by live_date desc, created_at desc limit 1`);
   return live?.id ?? null;
+}
+
+/** Listens to the live that is on air, then to the next one. @returns stops it. */
+export function listenToLives(shop: Shop): () => Promise<void> {
+  let listening: LiveListening | null = null;
+  const look = async () => {
+    const liveId = await liveOnAir(shop);
+    if (listening?.liveId === liveId) return listening.hurry();
+    await listening?.stop();
+    listening = liveId === null ? null : new LiveListening(shop, liveId);
+  };
+  const looking = repeat(shop, 'live', LOOK_FOR_LIVE_MS, look);
+  const unsubscribe = shop.liveFeed.subscribe(({ topic }) => {
+    if (topic === 'lives' || topic === 'feed') looking.hurry();
+  });
+  return async () => {
+    unsubscribe();
+    await looking.stop();
+    await listening?.stop('retrying');
+  };
 }

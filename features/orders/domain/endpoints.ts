@@ -25,9 +25,3 @@ export const shipMyParcel: Write<typeof schemas.shipMyParcel, 'customer'> = {
   access: 'customer',
   changes: ['orders'],
 };
-export const exportMyData: Read<typeof schemas.exportMyData, 'customer'> = {
-  method: 'GET',
-  path: '/api/profile/export',
-  access: 'customer',
-  shows: [],
-};

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, file, id, instant, noInput, optional, required, text } from '#shared/http/schemas.ts';
+import { cents, id, instant, noInput, optional, required, text } from '#shared/http/schemas.ts';
 import { isServed } from '#features/addresses/domain/rules.ts';
 import { photoId, pieceFacts } from '#features/catalog/domain/schemas.ts';
 import { orderDocument } from '#features/invoices/domain/schemas.ts';
@@ -209,12 +209,6 @@ export const shipMyParcel = {
   summary: '“Expédier maintenant” of the buyer’s: at once, or once what the parcel waits for is paid',
   input: z.object({ orderId: id }),
   reply: z.object({ isClosed: z.boolean() }),
-};
-
-export const exportMyData = {
-  summary: 'All that is kept about oneself, as one JSON file',
-  input: noInput,
-  reply: file('application/json'),
 };
 
 /** A mail about an order, and where it is (decision 0024). */

@@ -43,3 +43,17 @@ export function addressJson(column: string): Json<Address | null> {
 
 /** What changes with an order's address as it is read; needs `o` in scope. */
 export const addressVersion = sql`md5(coalesce(${addressJson('o.shipping_address')}::text, ''))`;
+
+/** Parts of an address that stay of an order in the accounts: an invoice has no telephone (CGI ann. II art. 242 nonies A). */
+export const invoiceParts = [
+  'first_name',
+  'last_name',
+  'name',
+  'street',
+  'address',
+  'zip',
+  'postal_code',
+  'city',
+  'state',
+  'country',
+] as const;

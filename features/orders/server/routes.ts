@@ -20,7 +20,6 @@ import { removeItem } from './commands/remove-item.ts';
 import { undoLiveAdd } from './commands/undo-live-add.ts';
 import { resendMail } from './commands/resend-mail.ts';
 import { restoreItem } from './commands/restore-item.ts';
-import { exportMyData } from './my-data.ts';
 import { getMyOrder, listMyOrders } from './queries.ts';
 import { listUnreached } from './unreached.ts';
 
@@ -31,7 +30,6 @@ export function orderRoutes(implement: Implement): void {
     {
       listMyOrders,
       getMyOrder,
-      exportMyData,
       giveAddress,
       shipMyParcel,
       listOrders,

@@ -14,3 +14,9 @@ export const eraseMyAccount: Write<typeof schemas.eraseMyAccount, 'customer'> = 
   access: 'customer',
   changes: [],
 };
+export const exportMyData: Read<typeof schemas.exportMyData, 'customer'> = {
+  method: 'GET',
+  path: '/api/profile/export',
+  access: 'customer',
+  shows: [],
+};

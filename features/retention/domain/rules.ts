@@ -66,20 +66,6 @@ export function accountNotice(now: Date): { silentSince: Date; toldBefore: Date 
   return { silentSince: keptSince('accounts', soon), toldBefore: new Date(instantOfParis(`${told}T00:00`) ?? 0) };
 }
 
-/** What is left of the address of an order that the accounts need: an invoice has no telephone (CGI ann. II art. 242 nonies A). */
-export const invoiceParts = [
-  'first_name',
-  'last_name',
-  'name',
-  'street',
-  'address',
-  'zip',
-  'postal_code',
-  'city',
-  'state',
-  'country',
-] as const;
-
 /** An order that may hold up the erasure of its buyer's account. */
 export interface WaitedFor extends WithdrawalFacts {
   orderDate: string;

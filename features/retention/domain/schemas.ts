@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, instant, noInput } from '#shared/http/schemas.ts';
+import { done, file, instant, noInput } from '#shared/http/schemas.ts';
 import { retentionKinds } from './rules.ts';
 
 const retentionRun = z.object({
@@ -31,4 +31,10 @@ export const eraseMyAccount = {
     'Erase one’s account; paid orders stay for the accounts, without it. Refused while an order, or the right to withdraw from one, is not over',
   input: noInput,
   reply: done,
+};
+
+export const exportMyData = {
+  summary: 'All that is kept about oneself, as one JSON file',
+  input: noInput,
+  reply: file('application/json'),
 };

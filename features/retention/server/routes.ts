@@ -3,10 +3,10 @@ import * as adminSchemas from '#features/retention/domain/admin-schemas.ts';
 import * as endpoints from '#features/retention/domain/endpoints.ts';
 import * as schemas from '#features/retention/domain/schemas.ts';
 import type { Implement } from '#platform/server/http/implement.ts';
-import { dataOf } from '#features/orders/server/my-data.ts';
 import { eraseAccount } from './commands/erase-account.ts';
 import { eraseUser } from './commands/erase-user.ts';
 import { forgetPseudo } from './commands/forget-pseudo.ts';
+import { dataOf, exportMyData } from './my-data.ts';
 import { listRetention } from './queries.ts';
 
 export function retentionRoutes(implement: Implement): void {
@@ -15,6 +15,7 @@ export function retentionRoutes(implement: Implement): void {
     { ...schemas, ...adminSchemas },
     {
       listRetention,
+      exportMyData,
       eraseMyAccount: eraseAccount,
       eraseUser,
       exportUser: (ctx, { userId }) => dataOf(ctx, userId),

@@ -1,5 +1,6 @@
 import type { Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
+import type { Job } from './jobs.ts';
 import type { ShopEvent, ShopEventType } from './shop-event.ts';
 
 /** What a feature does after another's event, as a job: it runs at least once, so it must bear running twice. */
@@ -19,4 +20,15 @@ export function register(reactions: readonly Reaction[]): void {
 }
 
 export const reactionsTo = (type: ShopEventType): Reaction[] => [...byName.values()].filter((one) => one.to === type);
-export const reactionNamed = (name: string): Reaction | undefined => byName.get(name);
+
+/** Runs a reaction after the transaction that recorded its event. */
+export const reactionJob: Job = {
+  name: 'reactions',
+  async run(ctx, { reaction: name, event }) {
+    const reaction = byName.get(String(name));
+    if (reaction) await reaction.run(ctx, event as ShopEvent);
+    else ctx.log.error({ reaction: name }, 'unknown reaction');
+  },
+  retries: 20,
+  seconds: 60,
+};

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { dbOver, inOneWrite, type Db, type Runner } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { authorOf, type Author } from './author.ts';
-import { explainConstraint, type Meanings } from './explain-constraint.ts';
+import { explainConstraint, type ConstraintProblems } from './explain-constraint.ts';
 import type { JobOptions } from './jobs.ts';
 import { messageOf, type ShopEvent } from './shop-event.ts';
 import { reactionsTo } from './reactions.ts';
@@ -31,7 +31,7 @@ interface Options {
    */
   once?: boolean;
   /** What a broken constraint means here, where it is not what it means elsewhere. */
-  means?: Meanings;
+  means?: ConstraintProblems;
 }
 
 const MOST_RUNS = 5;

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { exportMyData } from '#features/orders/domain/endpoints.ts';
+import { exportMyData } from '#features/retention/domain/endpoints.ts';
 import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { leave, type SessionUser } from '#platform/web/api/session.ts';

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { noteFailure } from '#platform/server/events/note-failure.ts';
+import { wantMailsOfLive } from '#features/orders/server/steps/write-buyers-of-live.ts';
 import { followFreePiece } from './follow-free-piece.ts';
 import { giveToNext } from './give-to-next.ts';
 
@@ -22,4 +23,10 @@ export async function followEndOfLive(ctx: Ctx, liveId: string): Promise<void> {
       noteFailure(ctx, error, { work: 'end of live', message: 'claims: a piece is not followed', ids: { productId } });
     }
   }
+}
+
+/** Runs after the end of a live: items go to those in line first, so that the mails list them. */
+export async function endLive(ctx: Ctx, liveId: string): Promise<void> {
+  await followEndOfLive(ctx, liveId);
+  await wantMailsOfLive(ctx, liveId);
 }

@@ -12,7 +12,7 @@ import {
   getSecondFactor,
   giveSecondFactor,
 } from '#features/users/domain/admin-endpoints.ts';
-import { exportMyData } from '#features/orders/domain/endpoints.ts';
+import { exportMyData } from '#features/retention/domain/endpoints.ts';
 import { confirmCode, getSession, requestSignIn, updateProfile } from '#features/users/domain/endpoints.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';

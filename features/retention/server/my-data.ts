@@ -9,9 +9,9 @@ import { jsonList, jsonObject, readOne, typed } from '#platform/server/db/json.t
 import { postageInTotal } from '#platform/server/db/postage.ts';
 import { withFactor } from '#features/users/server/steps/check-factor.ts';
 import { Attachment } from '#platform/server/reply.ts';
-import { addressJson } from './address.ts';
-import { myItemsJson } from './pieces.ts';
-import { acceptedTermsJson, parcelEventsJson } from './queries.ts';
+import { addressJson } from '#features/orders/server/address.ts';
+import { myItemsJson } from '#features/orders/server/pieces.ts';
+import { acceptedTermsJson, parcelEventsJson } from '#features/orders/server/queries.ts';
 
 /** What a customer's file holds; its keys are hers to read, no endpoint's contract. */
 interface MyData {

@@ -1,16 +1,29 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { exportMyData } from '#features/orders/domain/endpoints.ts';
+import { exportMyData } from '#features/retention/domain/endpoints.ts';
 import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { otherTables } from './other-tables.ts';
-import { personalColumns } from './personal-columns.ts';
+import { platformTables, type Table } from '#platform/server/db/tables.ts';
+import { features } from './features.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { db } = shop.shop;
+
+const declared: readonly [string, Table][] = [platformTables, ...features.map(({ tables = {} }) => tables)].flatMap(
+  (tables) => Object.entries(tables),
+);
+const personalTables = declared.flatMap(([table, columns]) =>
+  typeof columns === 'string' ? [] : [[table, columns] as const],
+);
+
+test('each table of the shop is declared by one feature or by the platform', async () => {
+  const found = await db.many<{ name: string }>(sql`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`);
+  assert.deepEqual(declared.map(([table]) => table).toSorted(), found.map(({ name }) => name).toSorted());
+});
 
 test('every column of the shop is decided: whether it says something of a person, and what becomes of it', async () => {
   const columns = await db.many<{ table: string; column: string }>(sql`
@@ -18,11 +31,7 @@ test('every column of the shop is decided: whether it says something of a person
     join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE'`);
   const there = Map.groupBy(columns, ({ table }) => table);
-  assert.deepEqual(
-    [...there.keys()].toSorted(),
-    [...Object.keys(personalColumns), ...Object.keys(otherTables)].toSorted(),
-  );
-  for (const [table, fates] of Object.entries(personalColumns)) {
+  for (const [table, fates] of personalTables) {
     const names = there.get(table)?.map(({ column }) => column) ?? [];
     assert.deepEqual(Object.keys(fates).toSorted(), names.toSorted(), table);
   }
@@ -186,11 +195,11 @@ test('the export holds, and the erasure takes away, what each column is said to'
   await db.run(sql`update orders set order_date = '2020-01-01' where user_id = ${customer.userId}`);
   const where = hers(customer.userId, customer.email);
   const before = new Map<string, Row[]>();
-  for (const table of Object.keys(personalColumns)) before.set(table, await rowsOf(table, where[table]));
+  for (const [table] of personalTables) before.set(table, await rowsOf(table, where[table]));
   const exported = await shop.fetch(exportMyData.path, { as: customer }).then((answer) => answer.text());
   fine(await shop.call(eraseMyAccount, {}, customer));
   const unsold = before.get('orders')?.find((row) => row['order_number'] === UNSOLD)?.['id'];
-  for (const [table, fates] of Object.entries(personalColumns)) {
+  for (const [table, fates] of personalTables) {
     const known = before.get(table) ?? [];
     assert.ok(known.length > 0, `${table}: nothing of hers to look at`);
     const left = await rowsOf(table, where[table]);

@@ -1,0 +1,70 @@
+import { addresses } from '#features/addresses/feature.ts';
+import { attention } from '#features/attention/feature.ts';
+import { catalog } from '#features/catalog/feature.ts';
+import { claims } from '#features/claims/feature.ts';
+import { content } from '#features/content/feature.ts';
+import { dashboard } from '#features/dashboard/feature.ts';
+import { documents } from '#features/documents/feature.ts';
+import { feed } from '#features/feed/feature.ts';
+import { history } from '#features/history/feature.ts';
+import { identity } from '#features/identity/feature.ts';
+import { invoices } from '#features/invoices/feature.ts';
+import { lives } from '#features/lives/feature.ts';
+import { merges } from '#features/merges/feature.ts';
+import { notes } from '#features/notes/feature.ts';
+import { notices } from '#features/notices/feature.ts';
+import { orders } from '#features/orders/feature.ts';
+import { palette } from '#features/palette/feature.ts';
+import { payments } from '#features/payments/feature.ts';
+import { people } from '#features/people/feature.ts';
+import { reconciliation } from '#features/reconciliation/feature.ts';
+import { refunds } from '#features/refunds/feature.ts';
+import { rehearsals } from '#features/rehearsals/feature.ts';
+import { retention } from '#features/retention/feature.ts';
+import { settings } from '#features/settings/feature.ts';
+import { shipping } from '#features/shipping/feature.ts';
+import { team } from '#features/team/feature.ts';
+import { users } from '#features/users/feature.ts';
+import { withdrawals } from '#features/withdrawals/feature.ts';
+import { registerConstraints } from '#platform/server/events/explain-constraint.ts';
+import { register } from '#platform/server/events/reactions.ts';
+import type { Feature } from '#platform/server/feature.ts';
+import { registerMails } from '#platform/server/mails/mail-kinds.ts';
+
+/** The features in their order: each uses those before it only, and those after it react to its events. */
+export const features: readonly Feature[] = [
+  attention,
+  users,
+  team,
+  settings,
+  identity,
+  content,
+  addresses,
+  lives,
+  catalog,
+  feed,
+  orders,
+  notes,
+  payments,
+  refunds,
+  invoices,
+  reconciliation,
+  claims,
+  merges,
+  shipping,
+  rehearsals,
+  withdrawals,
+  documents,
+  retention,
+  notices,
+  dashboard,
+  history,
+  people,
+  palette,
+];
+
+for (const { reactions = [], mails = [], constraints = {} } of features) {
+  register(reactions);
+  registerMails(mails);
+  registerConstraints(constraints);
+}

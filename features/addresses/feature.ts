@@ -1,0 +1,7 @@
+import type { Feature } from '#platform/server/feature.ts';
+import { addressRoutes } from './server/routes.ts';
+
+export const addresses = {
+  name: 'addresses',
+  routes: addressRoutes,
+} satisfies Feature;

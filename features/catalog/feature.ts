@@ -1,0 +1,21 @@
+import { liveProblems } from '#features/lives/domain/problems.ts';
+import { daily } from '#platform/server/events/schedules.ts';
+import type { Feature } from '#platform/server/feature.ts';
+import { catalogProblems } from './domain/problems.ts';
+import { removePhotos } from './server/commands/remove-photos.ts';
+import { catalogRoutes } from './server/routes.ts';
+import { catalogTables } from './server/tables.ts';
+
+export const catalog = {
+  name: 'catalog',
+  routes: catalogRoutes,
+  tables: catalogTables,
+  constraints: {
+    products_live_id_fkey: liveProblems.notFound,
+    products_color_id_fkey: catalogProblems.colourNotFound,
+    products_photo_id_fkey: catalogProblems.photoNotFound,
+    products_live_ref_key: catalogProblems.refTaken,
+    product_colors_name_key: catalogProblems.colourNameTaken,
+  },
+  jobs: [{ name: 'photos', every: daily(4, 27), run: removePhotos, retries: 1, seconds: 300 }],
+} satisfies Feature;

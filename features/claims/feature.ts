@@ -1,0 +1,27 @@
+import { catalogProblems } from '#features/catalog/domain/problems.ts';
+import { liveProblems } from '#features/lives/domain/problems.ts';
+import { LIVE_MAILS } from '#features/orders/server/steps/write-buyers-of-live.ts';
+import type { Feature } from '#platform/server/feature.ts';
+import { claimProblems } from './domain/problems.ts';
+import { endLive } from './server/commands/follow-end-of-live.ts';
+import { readLives } from './server/commands/read-lives.ts';
+import { claimReactions } from './server/reactions.ts';
+import { claimRoutes } from './server/routes.ts';
+import { claimTables } from './server/tables.ts';
+
+export const claims = {
+  name: 'claims',
+  routes: claimRoutes,
+  tables: claimTables,
+  constraints: {
+    claims_live_id_fkey: liveProblems.notFound,
+    claims_product_id_fkey: catalogProblems.productNotFound,
+    claims_one_open_per_pseudo: claimProblems.waitsAlready,
+    claims_one_open_per_person: claimProblems.waitsAlready,
+    live_airings_live_id_fkey: liveProblems.notFound,
+    live_airings_product_id_fkey: catalogProblems.productNotFound,
+  },
+  reactions: claimReactions,
+  jobs: [{ name: LIVE_MAILS, run: (ctx, { liveId }) => endLive(ctx, String(liveId)), retries: 5, seconds: 120 }],
+  rounds: [{ name: 'claims', everyMs: 2000, hurriedBy: 'feed-events', run: readLives }],
+} satisfies Feature;

@@ -1,0 +1,9 @@
+import type { Feature } from '#platform/server/feature.ts';
+import { documentMails } from './server/reactions.ts';
+import { documentRoutes } from './server/routes.ts';
+
+export const documents = {
+  name: 'documents',
+  routes: documentRoutes,
+  mails: documentMails,
+} satisfies Feature;

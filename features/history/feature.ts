@@ -1,0 +1,7 @@
+import type { Feature } from '#platform/server/feature.ts';
+import { historyRoutes } from './server/routes.ts';
+
+export const history = {
+  name: 'history',
+  routes: historyRoutes,
+} satisfies Feature;

@@ -1,0 +1,15 @@
+import { hourly } from '#platform/server/events/schedules.ts';
+import type { Feature } from '#platform/server/feature.ts';
+import { issueMissing } from './server/commands/issue-missing.ts';
+import { invoiceMails, invoiceReactions } from './server/reactions.ts';
+import { invoiceRoutes } from './server/routes.ts';
+import { invoiceTables } from './server/tables.ts';
+
+export const invoices = {
+  name: 'invoices',
+  routes: invoiceRoutes,
+  tables: invoiceTables,
+  reactions: invoiceReactions,
+  mails: invoiceMails,
+  jobs: [{ name: 'invoices', every: hourly(13), run: issueMissing, retries: 0, seconds: 1800 }],
+} satisfies Feature;

@@ -1,0 +1,9 @@
+import type { Feature } from '#platform/server/feature.ts';
+import { mergeRoutes } from './server/routes.ts';
+import { mergeTables } from './server/tables.ts';
+
+export const merges = {
+  name: 'merges',
+  routes: mergeRoutes,
+  tables: mergeTables,
+} satisfies Feature;

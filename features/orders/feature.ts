@@ -1,0 +1,35 @@
+import { catalogProblems } from '#features/catalog/domain/problems.ts';
+import { liveProblems } from '#features/lives/domain/problems.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import { everyMinute } from '#platform/server/events/schedules.ts';
+import type { Feature } from '#platform/server/feature.ts';
+import { orderProblems } from './domain/problems.ts';
+import { deleteEmptyOrders } from './server/commands/delete-empty-orders.ts';
+import { followPostage } from './server/commands/follow-postage.ts';
+import { remindBuyers } from './server/commands/remind-buyers.ts';
+import { orderMails, orderReactions } from './server/reactions.ts';
+import { orderRoutes } from './server/routes.ts';
+import { orderTables } from './server/tables.ts';
+
+export const orders = {
+  name: 'orders',
+  routes: orderRoutes,
+  tables: orderTables,
+  constraints: {
+    orders_user_id_fkey: userProblems.notFound,
+    orders_live_id_fkey: liveProblems.notFound,
+    order_items_one_holder: orderProblems.pieceJustTaken,
+    order_items_give_key: orderProblems.keyUsed,
+    order_items_product_id_fkey: catalogProblems.productNotFound,
+    order_items_order_id_fkey: orderProblems.notFound,
+    order_events_order_id_fkey: orderProblems.notFound,
+    attention_items_order_id_fkey: orderProblems.notFound,
+  },
+  reactions: orderReactions,
+  mails: orderMails,
+  jobs: [
+    { name: 'postage', run: followPostage, retries: 5, seconds: 300 },
+    { name: 'empty-orders', every: everyMinute, run: deleteEmptyOrders, retries: 0, seconds: 300 },
+  ],
+  rounds: [{ name: 'reminders', everyMs: 2000, run: remindBuyers }],
+} satisfies Feature;

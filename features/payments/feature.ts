@@ -1,0 +1,23 @@
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import type { Feature } from '#platform/server/feature.ts';
+import { askProvider } from './server/commands/ask-provider.ts';
+import { expireOrders } from './server/commands/expire-orders.ts';
+import { paymentMails, paymentReactions } from './server/reactions.ts';
+import { paymentRoutes } from './server/routes.ts';
+import { paymentTables } from './server/tables.ts';
+
+export const payments = {
+  name: 'payments',
+  routes: paymentRoutes,
+  tables: paymentTables,
+  constraints: {
+    payment_forms_order_id_fkey: orderProblems.notFound,
+    payment_transactions_order_id_fkey: orderProblems.notFound,
+  },
+  reactions: paymentReactions,
+  mails: paymentMails,
+  jobs: [
+    { name: 'payment-check', run: (ctx, { orderId }) => askProvider(ctx, String(orderId)), retries: 5, seconds: 60 },
+  ],
+  rounds: [{ name: 'holds', everyMs: 2000, run: expireOrders }],
+} satisfies Feature;

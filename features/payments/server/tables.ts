@@ -1,0 +1,38 @@
+import {
+  ABOUT_AN_ORDER,
+  not,
+  ofTheBooks,
+  ours,
+  timestamps,
+  unsaidOfTheBooks,
+  type Tables,
+} from '#platform/server/db/tables.ts';
+
+export const paymentTables = {
+  payment_forms: ABOUT_AN_ORDER,
+  payment_transactions: {
+    id: ours,
+    order_id: ours,
+    operation: ofTheBooks,
+    state: ofTheBooks,
+    detailed_status: not('the provider’s word for its state'),
+    amount_cents: ofTheBooks,
+    refunded_cents: ours,
+    parent_id: ours,
+    currency: ofTheBooks,
+    error_code: not('the bank’s word'),
+    error_message: not('the bank’s sentence, the same for all'),
+    transacted_at: ofTheBooks,
+    flag: not('a word of ours'),
+    is_invented: not('whether a stand-in made the payment up'),
+    ...timestamps,
+  },
+  order_confirmations: {
+    order_id: ours,
+    at: ofTheBooks,
+    subject: unsaidOfTheBooks,
+    text: ofTheBooks,
+    html: unsaidOfTheBooks,
+    pdf_path: ours,
+  },
+} satisfies Tables;

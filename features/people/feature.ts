@@ -1,0 +1,7 @@
+import type { Feature } from '#platform/server/feature.ts';
+import { peopleRoutes } from './server/routes.ts';
+
+export const people = {
+  name: 'people',
+  routes: peopleRoutes,
+} satisfies Feature;

@@ -1,0 +1,16 @@
+import { daily, hourly } from '#platform/server/events/schedules.ts';
+import type { Feature } from '#platform/server/feature.ts';
+import { askAboutWaiting } from './server/commands/ask-about-waiting.ts';
+import { RECONCILIATION, reconcileDue } from './server/commands/reconcile-payments.ts';
+import { reconciliationRoutes } from './server/routes.ts';
+import { reconciliationTables } from './server/tables.ts';
+
+export const reconciliation = {
+  name: 'reconciliation',
+  routes: reconciliationRoutes,
+  tables: reconciliationTables,
+  jobs: [
+    { name: RECONCILIATION, every: daily(3, 41), run: reconcileDue, retries: 2, seconds: 900 },
+    { name: 'payments-waiting', every: hourly(11), run: askAboutWaiting, retries: 0, seconds: 3000 },
+  ],
+} satisfies Feature;

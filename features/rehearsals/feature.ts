@@ -1,0 +1,10 @@
+import { hourly } from '#platform/server/events/schedules.ts';
+import type { Feature } from '#platform/server/feature.ts';
+import { endForgottenRehearsal } from './server/commands/end-rehearsal.ts';
+import { rehearsalRoutes } from './server/routes.ts';
+
+export const rehearsals = {
+  name: 'rehearsals',
+  routes: rehearsalRoutes,
+  jobs: [{ name: 'rehearsals', every: hourly(23), run: endForgottenRehearsal, retries: 0, seconds: 60 }],
+} satisfies Feature;

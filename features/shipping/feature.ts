@@ -1,0 +1,28 @@
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { daily } from '#platform/server/events/schedules.ts';
+import type { Feature } from '#platform/server/feature.ts';
+import { shippingProblems } from './domain/problems.ts';
+import { followParcels, trackingMs } from './server/commands/follow-parcels.ts';
+import { noteStuckParcels } from './server/commands/note-stuck-parcels.ts';
+import { closeDueParcels } from './server/commands/ship-parcel.ts';
+import { shippingMails, shippingReactions } from './server/reactions.ts';
+import { shippingRoutes } from './server/routes.ts';
+import { shippingTables } from './server/tables.ts';
+
+export const shipping = {
+  name: 'shipping',
+  routes: shippingRoutes,
+  tables: shippingTables,
+  constraints: {
+    parcel_events_order_id_fkey: orderProblems.notFound,
+    shipping_labels_order_id_fkey: orderProblems.notFound,
+    shipping_labels_one_current: shippingProblems.labelBusy,
+  },
+  reactions: shippingReactions,
+  mails: shippingMails,
+  jobs: [{ name: 'parcels-stuck', every: daily(5, 37), run: noteStuckParcels, retries: 1, seconds: 300 }],
+  rounds: [
+    { name: 'open-parcels', everyMs: 2000, run: closeDueParcels },
+    { name: 'parcels', everyMs: trackingMs, as: 'Colissimo', run: followParcels },
+  ],
+} satisfies Feature;

@@ -1,0 +1,7 @@
+import type { Feature } from '#platform/server/feature.ts';
+import { teamRoutes } from './server/routes.ts';
+
+export const team = {
+  name: 'team',
+  routes: teamRoutes,
+} satisfies Feature;

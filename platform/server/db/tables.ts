@@ -1,0 +1,47 @@
+/** What becomes of a column that holds data of a person. */
+export interface PersonalColumn {
+  /** It is in the file that she may ask for. */
+  isExported: boolean;
+  /** It is erased with her account: always, or except for orders that the accounts must keep. */
+  isErased: 'always' | 'unless-sold' | 'never';
+  /** Parts that stay of an order that the accounts must keep. */
+  onInvoice?: readonly string[];
+}
+
+/** A column that holds no data of a person, with the reason. */
+export interface OtherColumn {
+  because: string;
+}
+
+/** A table: its columns when it holds data of a person's account, otherwise the reason why it holds none. */
+export type Table = Readonly<Record<string, PersonalColumn | OtherColumn>> | string;
+export type Tables = Readonly<Record<string, Table>>;
+
+export const hers: PersonalColumn = { isExported: true, isErased: 'always' };
+export const ofItsSale: PersonalColumn = { isExported: true, isErased: 'unless-sold' };
+export const ofTheBooks: PersonalColumn = { isExported: true, isErased: 'never' };
+/** A secret, or what another column says already. */
+export const unsaid: PersonalColumn = { isExported: false, isErased: 'always' };
+/** Kept ten years with the contract. The text of the contract says the same. */
+export const unsaidOfTheBooks: PersonalColumn = { isExported: false, isErased: 'never' };
+export const not = (because: string): OtherColumn => ({ because });
+export const ours = not('a number or a date of ours');
+export const byWhom = { actor_id: ours, actor_name: unsaid };
+/** Creation and last change of a row. */
+export const timestamps = { created_at: ours, updated_at: ours };
+
+export const THE_SHOPS = 'the shop’s own';
+export const ABOUT_AN_ORDER = 'about an order, by its number alone';
+export const SAID_IN_PUBLIC =
+  'said in a public live, under a pseudo that needs no account; forgotten by itself, or with the person (decision 0049)';
+
+/** Tables of the platform: no feature owns them, and every feature may write to them through their modules. */
+export const platformTables = {
+  attempt_turns: 'networks and accounts whose attempts wait, for a day',
+  job_schedules: THE_SHOPS,
+  mails: ABOUT_AN_ORDER,
+  migrations: THE_SHOPS,
+  processes: THE_SHOPS,
+  provider_states: THE_SHOPS,
+  rate_counters: 'counted for minutes',
+} satisfies Tables;

@@ -1,0 +1,82 @@
+import type { Config } from '#platform/server/config/config.ts';
+import { ctxOf, type Ctx, type Shop } from '#platform/server/context.ts';
+import { isDatabaseAway } from '#platform/server/db/away.ts';
+import { warnUnlessAway } from './outage.ts';
+import type { LiveMessage } from './shop-event.ts';
+
+/** Work that the leading process repeats. */
+export interface Round {
+  /** Name in reports of failures. */
+  readonly name: string;
+  /** Pause between two rounds, in ms. */
+  readonly everyMs: number | ((config: Config) => number);
+  /** Provider in whose name it acts; the shop's when it says nothing. */
+  readonly as?: string;
+  /** Topic of the live feed whose messages end the pause. */
+  readonly hurriedBy?: LiveMessage['topic'];
+  run(ctx: Ctx): Promise<unknown>;
+}
+
+/** A repetition under way. */
+export interface Repetition {
+  /** Starts the next round at once, or when the present one ends. */
+  hurry(): void;
+  stop(): Promise<void>;
+}
+
+const THE_SHOP = { kind: 'system', name: 'La boutique' } as const;
+const REPORT_AGAIN_MS = 3_600_000;
+
+/** Repeats a round until stopped. */
+export function repeatRound(shop: Shop, round: Round): () => Promise<void> {
+  const ctx = ctxOf(shop, round.as ? { kind: 'provider', name: round.as } : THE_SHOP);
+  const everyMs = typeof round.everyMs === 'number' ? round.everyMs : round.everyMs(shop.config);
+  const repetition = repeat(shop, round.name, everyMs, async () => void (await round.run(ctx)));
+  const unsubscribe = shop.liveFeed.subscribe(({ topic }) => {
+    if (topic === round.hurriedBy) repetition.hurry();
+  });
+  return async () => {
+    unsubscribe();
+    await repetition.stop();
+  };
+}
+
+/** Runs `work` every `ms`, never twice at once. A failure is logged, reported once an hour, and the next round tries again. */
+export function repeat(shop: Shop, name: string, ms: number, work: () => Promise<void>): Repetition {
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  const report = (error: unknown): void => {
+    warnUnlessAway(shop.log, error, 'background');
+    if (isDatabaseAway(error) || performance.now() - reportedAt < REPORT_AGAIN_MS) return;
+    reportedAt = performance.now();
+    shop.gateways.errors.fault({ error, during: { kind: 'background', work: name } });
+  };
+  let running: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isUrgent = false;
+  let stopped = false;
+  const later = (wait: number) => {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(round, wait);
+  };
+  const round = () => {
+    isUrgent = false;
+    running = work()
+      .catch(report)
+      .then(() => {
+        running = null;
+        later(isUrgent ? 0 : ms);
+      });
+  };
+  later(0);
+  return {
+    hurry() {
+      isUrgent = true;
+      if (!running) later(0);
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

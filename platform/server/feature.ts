@@ -1,0 +1,29 @@
+import type { Shop } from './context.ts';
+import type { Tables } from './db/tables.ts';
+import type { ConstraintProblems } from './events/explain-constraint.ts';
+import type { Job } from './events/jobs.ts';
+import type { Reaction } from './events/reactions.ts';
+import type { Round } from './events/rounds.ts';
+import type { Implement } from './http/implement.ts';
+import type { MailKind } from './mails/mail-kinds.ts';
+
+/** What a feature declares. `app/features.ts` lists the features in order; no other list repeats what they declare. */
+export interface Feature {
+  /** Name of its folder. */
+  readonly name: string;
+  /** Implements its endpoints. */
+  readonly routes?: (implement: Implement) => void;
+  /** Tables that it alone writes to, and whose data they hold. */
+  readonly tables?: Tables;
+  /** Refusals that broken constraints stand for, by the constraint's name. */
+  readonly constraints?: ConstraintProblems;
+  /** Work after events of this and of earlier features. */
+  readonly reactions?: readonly Reaction[];
+  readonly mails?: readonly MailKind[];
+  /** Work that is queued, or that starts at times of the shop's clock. */
+  readonly jobs?: readonly Job[];
+  /** Work that the leading process repeats. */
+  readonly rounds?: readonly Round[];
+  /** Other work of the leading process. Returns what stops it. */
+  readonly lead?: (shop: Shop) => () => Promise<void>;
+}

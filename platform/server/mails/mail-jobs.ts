@@ -1,0 +1,23 @@
+import type { Job } from '#platform/server/events/jobs.ts';
+import { everyMinute } from '#platform/server/events/schedules.ts';
+import { sendDueMails } from './send-due.ts';
+import { sendMail } from './send-mail.ts';
+import { MAILS, URGENT_MAILS } from './want-mail.ts';
+
+/** Sends mails. Urgent ones have queues of their own, which ordinary ones never keep busy. */
+export const mailJobs: readonly Job[] = [
+  ...[MAILS, URGENT_MAILS].map((name): Job => ({
+    name,
+    run: (ctx, { mailId }) => sendMail(ctx, String(mailId)),
+    retries: 3,
+    seconds: 120,
+  })),
+  { name: 'mails-due', every: everyMinute, run: (ctx) => sendDueMails(ctx), retries: 0, seconds: 900 },
+  {
+    name: 'urgent-mails-due',
+    every: everyMinute,
+    run: (ctx) => sendDueMails(ctx, { urgentOnly: true }),
+    retries: 0,
+    seconds: 900,
+  },
+];
