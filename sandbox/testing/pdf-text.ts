@@ -7,7 +7,8 @@ const drawn = /1 0 0 1 [\d.]+ ([\d.]+) Tm|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g;
 const contents = /\/Type \/Page\n[^>]*?\/Contents (\d+) 0 R/;
 
 function unpacked(object: string): string {
-  const [, packed = ''] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(object) ?? [];
+  // One end of line before the keyword: a carriage return can be the last byte of the data.
+  const [, packed = ''] = /stream\r?\n([\s\S]*?)\nendstream/.exec(object) ?? [];
   try {
     return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1');
   } catch {
