@@ -171,7 +171,7 @@ test('the default shop is backed up while it sells, and opens again elsewhere wi
   const file = aFile();
   const backup = await run('backup', dataDir, file);
   assert.equal(backup.code, 0, backup.said);
-  assert.match(backup.said, /^\d+ lignes sauvegardées dans /);
+  assert.match(backup.said, /^[\d\u202f]+ lignes sauvegardées dans /);
   const during = kept.length;
   await until(async () => kept.length > during, 30);
   assert.equal(await selling.ask('/readyz'), 200, 'it goes on selling');

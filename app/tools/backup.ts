@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Pool, PoolClient } from 'pg';
 import { declaredIdentity, identityNames } from '#features/identity/domain/schemas.ts';
+import { counted } from '#shared/counted.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { PHOTOS, photoPath } from '#features/catalog/server/photo-file.ts';
 import { LOGOS, NOTICES } from '#features/identity/server/queries.ts';
@@ -150,7 +151,7 @@ if (import.meta.filename === process.argv[1]) {
           'Le logo est un fichier de cette machine (SHOP_LOGO) : copiez-le aussi, la sauvegarde ne le contient pas.',
         );
       for (const path of lost) console.error(`Fichier absent, non sauvegardé : ${path}`);
-      console.log(`${lines} lignes sauvegardées dans ${file}`);
+      console.log(`${counted(lines, 'ligne sauvegardée', 'lignes sauvegardées')} dans ${file}`);
     }),
   );
 }

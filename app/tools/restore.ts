@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
 import * as z from 'zod/mini';
 import { declaredIdentity, identityNames } from '#features/identity/domain/schemas.ts';
+import { counted } from '#shared/counted.ts';
 import { isDemoValue } from '#platform/server/config/first-identity.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { keyOf } from '#features/settings/server/queries.ts';
@@ -166,5 +167,9 @@ if (import.meta.filename === process.argv[1]) {
     console.error('Usage : npm run restore -- sauvegarde.jsonl.gz');
     process.exit(1);
   }
-  await runTool(() => withShop(async ({ shop }) => console.log(`${await restore(shop, file)} lignes restaurées`)));
+  await runTool(() =>
+    withShop(async ({ shop }) =>
+      console.log(counted(await restore(shop, file), 'ligne restaurée', 'lignes restaurées')),
+    ),
+  );
 }

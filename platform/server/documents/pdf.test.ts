@@ -60,6 +60,13 @@ test('documents are drawn one after the other, and one that can’t be drawn hol
   assert.deepEqual(done, ['long', 'unreadable', 'short']);
 });
 
+test('a PDF that takes too long is given up, and the next one is made', async () => {
+  const endless = Array.from({ length: 5_000 }, (_, place) => paragraph(`Ligne ${place}`));
+  const document = { shopName: 'Maison Lila', color: '#8a2c3a', title: 'Essai', subtitle: '', at };
+  const [given, next] = await Promise.allSettled([pdfOf({ ...document, blocks: endless }, 20), print(every)]);
+  assert.deepEqual([given.status, next.status], ['rejected', 'fulfilled']);
+});
+
 test('long texts go on over pages, each numbered, and lose no line', async () => {
   const blocks = Array.from({ length: 400 }, (_, place) => paragraph(`Ligne ${place} ${'mot '.repeat(place % 40)}`));
   const text = pdfText(await print(blocks));

@@ -30,16 +30,20 @@ export interface JoinedPdf {
 export type PdfTask = { kind: 'draw'; document: PrintedDocument } | { kind: 'join'; document: JoinedPdf };
 export type PdfResult = { bytes: Uint8Array } | { failure: string };
 
-/** Sets a document on A4 pages. @throws Error when it can't be drawn. */
-export const pdfOf = (document: PrintedDocument): Promise<Buffer> => inTurn({ kind: 'draw', document });
+/** Longest time for one PDF, in ms: two hundred labels take a few seconds, and the PDFs after it wait. */
+const MOST_MS = 120_000;
+
+/** Sets a document on A4 pages. @throws Error when it can't be drawn, or not within `mostMs`. */
+export const pdfOf = (document: PrintedDocument, mostMs = MOST_MS): Promise<Buffer> =>
+  inTurn({ kind: 'draw', document }, mostMs);
 /** Makes one PDF with all pages of its parts, in their order. @throws Error when it can't be written. */
-export const joinPdfs = (document: JoinedPdf): Promise<Buffer> => inTurn({ kind: 'join', document });
+export const joinPdfs = (document: JoinedPdf): Promise<Buffer> => inTurn({ kind: 'join', document }, MOST_MS);
 
 let last: Promise<unknown> = Promise.resolve();
 
 /** Does one task after another: several at once would take several threads and their memory. */
-function inTurn(task: PdfTask): Promise<Buffer> {
-  const made = last.then(() => inThread(task));
+function inTurn(task: PdfTask, mostMs: number): Promise<Buffer> {
+  const made = last.then(() => inThread(task, mostMs));
   last = made.catch(() => undefined);
   return made;
 }
@@ -50,13 +54,13 @@ let thread: Worker | null = null;
 let ending: NodeJS.Timeout | undefined;
 
 /** Makes a PDF in a thread, because requests would wait for it: hundreds of milliseconds for the labels of an evening. */
-async function inThread(task: PdfTask): Promise<Buffer> {
+async function inThread(task: PdfTask, mostMs: number): Promise<Buffer> {
   clearTimeout(ending);
   thread ??= startThread();
   thread.ref();
   try {
     thread.postMessage(task);
-    const [result] = (await once(thread, 'message')) as [PdfResult];
+    const [result] = (await once(thread, 'message', { signal: AbortSignal.timeout(mostMs) })) as [PdfResult];
     if ('failure' in result) throw new Error(`a PDF was not made: ${result.failure}`);
     return Buffer.from(result.bytes);
   } catch (error) {
