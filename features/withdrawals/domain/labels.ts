@@ -100,7 +100,7 @@ const wordsByWay: Readonly<Record<RefundWay, RefundWords>> = {
   },
   lowered: {
     title: 'Le débit sera moins élevé',
-    text: 'Votre carte n’avait pas encore été débitée : elle le sera de cette somme en moins.',
+    text: 'Votre carte n’avait pas encore été débitée : cette somme est retirée du débit à venir.',
     step: 'Débit diminué',
     amount: 'Non débité',
   },
