@@ -135,6 +135,10 @@ test('private screens, and those that a mailed link opens, are drawn by the brow
   assert.doesNotMatch(html, /AdminLayout/);
 });
 
+test('the withdrawal form tells a reader without JavaScript how to withdraw', async () => {
+  assert.match((await open('/retractation')).html, /<noscript>.*JavaScript.*un e-mail suffit pour renoncer/);
+});
+
 test('PUB-04 the sign-in page that is given an address is drawn with it, by the browser', async () => {
   assert.match((await open('/login?email=lea%40test.example')).html, /<div id="root"><p class="boot"/);
   assert.match((await open('/login?utm_source=tiktok')).html, /Recevoir mon lien/);

@@ -64,7 +64,7 @@ export const moneyKinds = {
     title: 'Carte refusée',
     sentence: ({ amount, times }) =>
       `Le paiement de ${formatEuros(amount)} a été refusé${times > 1 ? ` ${times} fois` : ''} et la commande n’est toujours pas payée.`,
-    todo: 'La cliente peut réessayer avec une autre carte. La ligne se règle d’elle-même si elle paie.',
+    todo: 'La cliente peut réessayer avec une autre carte. L’alerte disparaît si elle paie.',
     holdsParcel: false,
   },
   'payment-cancelled': {
@@ -85,7 +85,7 @@ export const moneyKinds = {
     title: 'Paiement en attente depuis un jour',
     sentence: ({ amount, status }) =>
       `Le paiement de ${formatEuros(amount)} attend toujours chez le prestataire (${status}).`,
-    todo: 'Sur son site, validez-le s’il attend votre accord, sinon suivez-le. La ligne se règle d’elle-même à sa réponse.',
+    todo: 'Sur son site, validez-le s’il attend votre accord, sinon suivez-le. L’alerte disparaît dès que le prestataire répond.',
     holdsParcel: true,
   },
   'books-differ': {
@@ -120,7 +120,7 @@ export const moneyKinds = {
   'refund-pending': {
     title: 'Remboursement en attente',
     sentence: ({ amount }) => `Un remboursement de ${formatEuros(amount)} est demandé et n’est pas encore fait.`,
-    todo: 'Suivez-le sur le site du prestataire. La ligne se règle d’elle-même quand il est fait.',
+    todo: 'Suivez-le sur le site du prestataire. L’alerte disparaît quand il est fait.',
     holdsParcel: true,
   },
   'refund-refused': {
@@ -173,7 +173,7 @@ export const moneyKinds = {
           ? ` Les ${formatEuros(keptPostage)} de frais de port restent : le colis part avec une autre commande.`
           : ''
       }`,
-    todo: 'Remboursez-la : la ligne se règle d’elle-même quand le prestataire de paiement l’a confirmé.',
+    todo: 'Remboursez-la. L’alerte disparaît quand le prestataire de paiement l’a confirmé.',
     holdsParcel: false,
     refunds: 'owed',
     asksMoney: () => true,

@@ -21,7 +21,7 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
   'parcel-problem': {
     title: 'Colis en difficulté',
     sentence: ({ trackingId, said }) => `La Poste dit du colis ${trackingId} : ${quoted(said)}.`,
-    todo: 'Voyez le suivi et, s’il le faut, appelez La Poste ou écrivez à la cliente. La ligne se règle d’elle-même quand le colis repart.',
+    todo: 'Voyez le suivi et, s’il le faut, appelez La Poste ou écrivez à la cliente. L’alerte disparaît quand le colis repart.',
     holdsParcel: false,
   },
   'parcel-returned': {
@@ -35,7 +35,7 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
     title: 'Colis sans nouvelles',
     sentence: ({ trackingId, since }) =>
       `La Poste ne dit plus rien du colis ${trackingId} depuis le ${formatDate(since)}.`,
-    todo: 'S’il est encore chez vous, déposez-le. Sinon, demandez une enquête à La Poste. La ligne se règle d’elle-même à la prochaine nouvelle.',
+    todo: 'S’il est encore chez vous, déposez-le. Sinon, demandez une enquête à La Poste. L’alerte disparaît à la prochaine nouvelle.',
     holdsParcel: false,
   },
   'label-address': {
@@ -49,7 +49,7 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
     title: 'Rétractation',
     sentence: ({ pieces, amount }) =>
       `La cliente renonce à ${pieces} pièce${pieces > 1 ? 's' : ''} (${formatEuros(amount)} à rendre).`,
-    todo: 'Si le colis est encore là, n’y laissez pas ce qu’elle ne veut plus. Suivez le retour dans la commande : la ligne se règle d’elle-même une fois la cliente remboursée.',
+    todo: 'Si le colis est encore là, retirez-en ces pièces. Suivez le retour dans la commande. L’alerte disparaît une fois la cliente remboursée.',
     holdsParcel: true,
     refunds: 'owed',
   },
@@ -64,7 +64,7 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
     title: 'Rétractation sans commande',
     sentence: ({ number, who, name, day }) =>
       `Le ${formatDay(day)}, ${quoted(name)} (${who}) a renoncé à une commande ${quoted(number)} que la boutique ne trouve pas à cette adresse.`,
-    todo: `Cherchez sa commande par son nom, son e-mail ou un numéro proche, puis répondez-lui : sa déclaration peut compter du jour où elle l’a faite. Elle n’a pas su si sa commande était trouvée. La ligne est effacée après ${keptFor('unmatched')}.`,
+    todo: `Cherchez sa commande par son nom, son e-mail ou un numéro proche, puis répondez-lui : sa déclaration peut compter du jour où elle l’a faite. La cliente n’a pas été prévenue du résultat. L’alerte est effacée après ${keptFor('unmatched')}.`,
     holdsParcel: false,
   },
   'withdrawals-unkept': {
@@ -82,21 +82,22 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
   },
   'mail-unsure': {
     title: 'E-mail peut-être pas parti',
-    sentence: ({ mail, reason }) => `L’e-mail « ${mailName(mail)} » est parti ou non, on ne le sait pas : ${reason}.`,
+    sentence: ({ mail, reason }) =>
+      `Envoi incertain : l’e-mail « ${mailName(mail)} » n’est peut-être pas arrivé (${reason}).`,
     todo: 'Renvoyez-le depuis la commande si la cliente ne l’a pas reçu.',
     holdsParcel: false,
   },
   'reminder-failed': {
     title: 'Rappel non envoyé',
     sentence: ({ dueAt }) => `Le rappel prévu le ${formatUntil(dueAt)} pour cette commande non payée n’est pas parti.`,
-    todo: 'Envoyez-le depuis la commande avec «\u00A0Relancer maintenant\u00A0» : la ligne se règle alors d’elle-même.',
+    todo: 'Envoyez-le depuis la commande avec «\u00A0Relancer maintenant\u00A0». L’alerte disparaît alors.',
     holdsParcel: false,
   },
   'retention-failed': {
     title: 'Données non effacées',
     sentence: ({ what, at }) =>
       `L’effacement «\u00A0${what}\u00A0» du ${formatUntil(at)} ne s’est pas terminé, alors que la politique de confidentialité le promet.`,
-    todo: 'La boutique réessaie chaque nuit, et la ligne se règle d’elle-même quand c’est fait. Si elle reste plusieurs jours, prévenez la personne qui s’occupe du serveur.',
+    todo: 'La boutique réessaie chaque nuit. L’alerte disparaît quand c’est fait. Si elle reste plusieurs jours, prévenez la personne qui s’occupe du serveur.',
     holdsParcel: false,
   },
   'order-left-open': {
@@ -110,7 +111,7 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
     title: 'Compte gardé trop longtemps',
     sentence: ({ reason }) =>
       `Une cliente ne s’est pas connectée depuis presque ${keptFor('accounts')}, et l’e-mail qui annonce la suppression de son compte n’est pas parti : ${reason}.`,
-    todo: 'Son compte reste tant qu’elle n’a pas été prévenue. La boutique réessaie tous les 30 jours, et la ligne se règle d’elle-même quand l’e-mail part. Si vous la joignez autrement, dites-lui d’écrire ou de se connecter.',
+    todo: 'Son compte reste tant qu’elle n’a pas été prévenue. La boutique réessaie tous les 30 jours. L’alerte disparaît quand l’e-mail part. Si vous la joignez autrement, dites-lui d’écrire ou de se connecter.',
     holdsParcel: false,
   },
   'pseudo-proof': {
@@ -143,7 +144,7 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
   'piece-waits': {
     title: 'Pièce libre attendue',
     sentence: ({ ref, live }) => `La pièce n° ${ref} du live « ${live} » est de nouveau libre, et quelqu’un l’attend.`,
-    todo: 'Donnez-la depuis la console du live, ou écartez les demandes : la ligne se règle alors d’elle-même.',
+    todo: 'Donnez-la depuis la console du live, ou écartez les demandes. L’alerte disparaît alors.',
     holdsParcel: false,
   },
 };

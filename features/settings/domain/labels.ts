@@ -19,63 +19,63 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
   ...identityLabels,
   paymentDelayHours: {
     label: 'Délai de paiement',
-    hint: 'Heures pendant lesquelles une commande non payée garde ses pièces après le live. Vide au départ : elle les garde sans limite.',
+    hint: 'Délai pour payer après le live. Passé ce délai, la commande est annulée et ses pièces sont libérées. Vide : pas de limite.',
   },
   promoteAfterLive: {
     label: 'Donner à la suivante après le live',
-    hint: 'Une pièce rendue après le live va d’elle-même à la première de sa file. Non au départ : quelqu’un la donne.',
+    hint: 'Après le live, une pièce libérée est donnée automatiquement à la suivante de la file d’attente. Par défaut : non.',
   },
   mailAfterLive: {
     label: 'E-mail de fin de live',
-    hint: 'À la fin d’un live, chaque acheteuse qui a un compte reçoit la liste de ses pièces et leur total. Non au départ : aucun e-mail.',
+    hint: 'À la fin d’un live, chaque acheteuse qui a un compte reçoit la liste de ses pièces et leur total. Par défaut : non.',
   },
   piecesPerBuyer: {
     label: 'Pièces par acheteuse',
-    hint: 'Au-delà, dans un même live, la boutique ne donne plus d’elle-même : quelqu’un décide. Vide au départ : sans limite.',
+    hint: 'Nombre maximum de pièces données automatiquement à une même acheteuse pendant un live. Vide : pas de limite.',
   },
   minimumOrderCents: {
     label: 'Minimum de commande',
-    hint: `En dessous, hors frais de port, une commande ne peut pas être validée. Au départ : ${formatEuros(declaredSettings.minimumOrderCents.initial)}.`,
+    hint: `En dessous, hors frais de port, une commande ne peut pas être validée. Par défaut : ${formatEuros(declaredSettings.minimumOrderCents.initial)}.`,
   },
   postageCents: {
     label: 'Frais de port',
-    hint: `Ajoutés une fois à chaque commande. Une commande déjà validée ou payée garde les siens. Au départ : ${formatEuros(declaredSettings.postageCents.initial)}.`,
+    hint: `Ajoutés une fois à chaque commande. Une commande déjà validée ou payée garde les siens. Par défaut : ${formatEuros(declaredSettings.postageCents.initial)}.`,
   },
   openParcelDays: {
     label: 'Colis ouvert',
-    hint: 'Jours pendant lesquels le colis d’une commande payée attend les suivantes : à la même adresse, elles partent avec et ne paient pas de port. 0 au départ : chaque commande part seule.',
+    hint: 'Nombre de jours pendant lesquels le colis d’une commande payée attend les suivantes. À la même adresse, elles partent ensemble, sans nouveaux frais de port. Par défaut : 0, chaque commande part seule.',
   },
   latencyWindowSeconds: {
     label: 'Retard de l’image',
-    hint: `Secondes après un changement de pièce pendant lesquelles « moi » peut encore parler de la précédente. Au départ : ${declaredSettings.latencyWindowSeconds.initial}.`,
+    hint: `Décalage de l’image TikTok, en secondes. Pendant ce temps, « moi » peut désigner la pièce précédente. Par défaut : ${declaredSettings.latencyWindowSeconds.initial}.`,
   },
   freeReturns: {
     label: 'Retour gratuit',
-    hint: 'Vous envoyez une étiquette de retour à qui se rétracte. Non au départ : le retour est à ses frais.',
+    hint: 'Vous offrez le retour : la cliente reçoit une étiquette. Sinon, le retour est à sa charge. Par défaut : non.',
   },
   claimWords: {
     label: 'Vos mots pour « je la prends »',
-    hint: 'Un par ligne : dits seuls, ils demandent la pièce à l’antenne, en plus de ceux que la boutique connaît. Aucun au départ.',
+    hint: 'Un mot par ligne. Un commentaire composé de ce seul mot compte comme une demande de la pièce présentée.',
   },
   giveUpWords: {
     label: 'Vos mots pour «\u00A0je la laisse\u00A0»',
-    hint: 'Un par ligne : ils disent qu’elle laisse la pièce, et quelqu’un décide. Aucun au départ, en plus de ceux que la boutique connaît.',
+    hint: 'Un mot par ligne. Avec ce mot, l’acheteuse laisse la pièce : vous décidez.',
   },
   ignoredWords: {
     label: 'Vos mots sans importance',
-    hint: 'Un par ligne, comme votre prénom ou le nom de la boutique : à côté d’une demande, ils n’y changent rien. Aucun au départ.',
+    hint: 'Un mot par ligne, par exemple votre prénom ou le nom de la boutique. À côté d’une demande, ce mot ne change rien.',
   },
   reminderText: {
     label: 'Votre texte du rappel de commande',
-    hint: 'Ce que dit le rappel d’une commande non payée, au-dessus de la liste de ses pièces. Vide au départ : le texte de la boutique.',
+    hint: 'Pour une commande non payée, au-dessus de la liste de ses pièces. Vide : le texte de la boutique.',
   },
   liveEndedText: {
     label: 'Votre texte de l’e-mail de fin de live',
-    hint: 'Ce que dit cet e-mail au-dessus de la liste des pièces. Vide au départ : le texte de la boutique.',
+    hint: 'À la fin du live, au-dessus de la liste des pièces. Vide : le texte de la boutique.',
   },
   unreachedText: {
-    label: 'Votre message pour qui n’a pas de compte',
-    hint: 'Celui que «\u00A0Copier le message\u00A0» prépare dans «\u00A0Sans compte\u00A0». Vide au départ : le texte de la boutique.',
+    label: 'Message aux clientes sans compte',
+    hint: 'Texte du bouton «\u00A0Copier le message\u00A0» dans «\u00A0Sans compte\u00A0». Vide : le texte de la boutique.',
   },
   paymentCheckDays: {
     label: 'Paiements comparés avec le prestataire',
@@ -83,7 +83,7 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
   },
   feedKeptDays: {
     label: 'Garder les messages bruts du live',
-    hint: 'Jours pendant lesquels les données reçues de TikTok restent telles quelles, une fois le live terminé. Les commentaires et les demandes restent plus longtemps. Vide au départ : autant qu’eux.',
+    hint: 'Nombre de jours pendant lesquels les données reçues de TikTok sont gardées après le live. Les commentaires et les demandes sont gardés plus longtemps. Vide : aussi longtemps que les commentaires.',
   },
   ...readingLabels,
   noticeFirstOrder: {

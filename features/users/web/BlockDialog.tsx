@@ -41,7 +41,7 @@ function Block({ userId, name, onClose }: Person) {
       open
       onClose={onClose}
       title={`Bloquer ${name}`}
-      description="La boutique ne lui donnera plus de pièce d’elle-même : vous déciderez. Rien n’est annulé, et elle n’en est pas informée."
+      description="La boutique ne lui donnera plus de pièce automatiquement : vous déciderez. Rien n’est annulé, et elle n’en est pas informée."
       onSubmit={() => form.submit((values) => block.mutate({ userId, ...values }))}
       saving={block.isPending}
       error={block.error}
@@ -79,7 +79,9 @@ function Unblock({ userId, name, action, onClose }: Person & { action: string })
       saving={unblock.isPending}
       error={unblock.error}
     >
-      <p>La boutique pourra de nouveau lui donner des pièces d’elle-même. Ce blocage restera dans son historique.</p>
+      <p>
+        La boutique pourra de nouveau lui donner des pièces automatiquement. Ce blocage restera dans son historique.
+      </p>
       <PastBlocks userId={userId} />
     </ConfirmDialog>
   );

@@ -31,6 +31,18 @@ export const refusalReasonLabels: Readonly<Record<RefusalReason, { choice: strin
   },
 };
 
+/** Returns the sentence that asks the customer to send back so many pieces. */
+export const sendBackSentence = (count: number, day: string, place: string): string =>
+  `Renvoyez ${count > 1 ? 'les pièces' : 'la pièce'} au plus tard le ${day} à ${place}.`;
+
+/** Returns the sentence about so many pieces that have not left the shop. */
+export const nothingToSendBackSentence = (count: number, place: string): string =>
+  `${count > 1 ? 'Ces pièces ne sont pas parties' : 'Cette pièce n’est pas partie'} : vous n’avez rien à renvoyer. Si un colis vous parvient quand même, refusez-le, ou renvoyez-le à ${place}.`;
+
+/** Returns what the shop may wait for before it refunds so many pieces. */
+export const mayWaitSentence = (count: number): string =>
+  `Avant de vous rembourser, nous pouvons attendre ${count > 1 ? 'les pièces, ou la preuve de leur envoi' : 'la pièce, ou la preuve de son envoi'}.`;
+
 /** Who pays the way back, to the buyer. */
 export const returnCostSentence = (isFree: boolean): string =>
   isFree
@@ -88,7 +100,7 @@ const wordsByWay: Readonly<Record<RefundWay, RefundWords>> = {
   },
   lowered: {
     title: 'Le débit sera moins élevé',
-    text: 'Votre carte n’avait pas encore été débitée : elle le sera de cette somme en moins.',
+    text: 'Votre carte n’avait pas encore été débitée : cette somme est retirée du débit à venir.',
     step: 'Débit diminué',
     amount: 'Non débité',
   },

@@ -31,12 +31,14 @@ function Leaving({ onLeave, onStay }: { onLeave: () => void; onStay: () => void 
   return (
     <div className={styles.actions} role="alert">
       <p className={styles.note}>Vos modifications ne sont pas enregistrées.</p>
-      <Button variant="quiet" onClick={onLeave}>
-        Abandonner
-      </Button>
-      <Button variant="secondary" onClick={onStay}>
-        Continuer
-      </Button>
+      <div className={styles.choices}>
+        <Button variant="quiet" onClick={onLeave}>
+          Abandonner
+        </Button>
+        <Button variant="secondary" onClick={onStay}>
+          Continuer
+        </Button>
+      </div>
     </div>
   );
 }
@@ -51,18 +53,20 @@ function Buttons(props: Omit<FormShellProps, 'open' | 'title' | 'children' | 'on
           {disabledReason}
         </p>
       )}
-      <Button variant="quiet" onClick={onClose} disabled={saving}>
-        Annuler
-      </Button>
-      <Button
-        type="submit"
-        variant={danger ? 'danger' : 'primary'}
-        loading={saving}
-        disabled={Boolean(disabledReason)}
-        {...(disabledReason && { 'aria-describedby': reasonId })}
-      >
-        {saving && savingLabel ? savingLabel : submitLabel}
-      </Button>
+      <div className={styles.choices}>
+        <Button variant="quiet" onClick={onClose} disabled={saving}>
+          Annuler
+        </Button>
+        <Button
+          type="submit"
+          variant={danger ? 'danger' : 'primary'}
+          loading={saving}
+          disabled={Boolean(disabledReason)}
+          {...(disabledReason && { 'aria-describedby': reasonId })}
+        >
+          {saving && savingLabel ? savingLabel : submitLabel}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -55,8 +55,9 @@ const Differing = ({ lines }: { lines: readonly ReconciliationLine[] }) => (
           <li key={orderId}>
             <TextLink to="/admin/orders/$orderId" params={{ orderId }}>
               Commande {number}
-            </TextLink>{' '}
-            : {formatEuros(difference.ours)} dans la boutique, {formatEuros(difference.theirs)} chez le prestataire
+            </TextLink>
+            &nbsp;: {formatEuros(difference.ours)} dans la boutique, {formatEuros(difference.theirs)} chez le
+            prestataire
           </li>
         ),
     )}

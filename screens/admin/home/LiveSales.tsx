@@ -45,7 +45,7 @@ export function LiveSales() {
   const lives = read.data?.lives;
   const best = Math.max(0, ...(lives ?? []).map(totalOf));
   return (
-    <Card flush title="Ventes des derniers lives" intro="Hors livraison. En clair, ce qui n’est pas encore payé.">
+    <Card flush title="Ventes des derniers lives" intro="Hors livraison. Partie claire : pas encore payé.">
       <DataTable
         caption="Ventes des derniers lives"
         columns={columnsFor(best)}

@@ -168,8 +168,9 @@ function WithdrawalCard({ withdrawal, isReturnFree }: { withdrawal: AdminWithdra
       />
       {state === 'asked' && withdrawal.needsReturn && (
         <Alert tone="info">
-          La cliente a jusqu’au {formatDay(returnDueOn(statedAt))} pour renvoyer les pièces. Vous pouvez les attendre,
-          ou la preuve de leur envoi, avant de rembourser.
+          La cliente a jusqu’au {formatDay(returnDueOn(statedAt))} pour renvoyer{' '}
+          {pieces.length > 1 ? 'les pièces' : 'la pièce'}. Vous pouvez attendre ce retour, ou la preuve de l’envoi,
+          avant de rembourser.
         </Alert>
       )}
       <ReturnLabelUnknown withdrawal={withdrawal} isReturnFree={isReturnFree} />

@@ -20,7 +20,7 @@ const PieceLabel = ({ ref, name, size, colourName, price }: MyPiece) => (
       <b>n°&nbsp;{ref}</b> {name}{' '}
       <MutedText>{[colourName, size && sizeLabel(size)].filter(Boolean).join(' · ')}</MutedText>
     </span>
-    <span>{formatEuros(price)}</span>
+    <span className={styles.price}>{formatEuros(price)}</span>
   </span>
 );
 

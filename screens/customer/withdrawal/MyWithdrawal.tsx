@@ -1,10 +1,13 @@
 import { formatEuros } from '#shared/money.ts';
 import { formatDay } from '#shared/time.ts';
 import {
+  mayWaitSentence,
+  nothingToSendBackSentence,
   refundWords,
   refusalReasonLabels,
   RETURN_LABEL_STEPS,
   returnCostSentence,
+  sendBackSentence,
 } from '#features/withdrawals/domain/labels.ts';
 import { withdrawalLife } from '#features/withdrawals/domain/life.ts';
 import { returnDueOn, withdrawalCan } from '#features/withdrawals/domain/rules.ts';
@@ -42,7 +45,7 @@ function stepsOf(withdrawal: Withdrawal) {
 
 function WhatNext({ withdrawal, order }: Props) {
   const { name: shopName, supportEmail } = useShop();
-  const { state, statedAt, refusalReason } = withdrawal;
+  const { state, statedAt, refusalReason, pieces } = withdrawal;
   if (refusalReason) {
     return (
       <Alert tone="warning" title="Refusée">
@@ -61,18 +64,13 @@ function WhatNext({ withdrawal, order }: Props) {
     );
   }
   if (!withdrawal.needsReturn) {
-    return (
-      <p>
-        Ces pièces n’étaient pas parties : vous n’avez rien à renvoyer. Si un colis vous parvient quand même,
-        refusez-le, ou renvoyez-le à {returnPlace}.
-      </p>
-    );
+    return <p>{nothingToSendBackSentence(pieces.length, returnPlace)}</p>;
   }
   if (!withdrawalCan('send', state)) return null;
   return (
     <>
       <p>
-        Renvoyez les pièces au plus tard le {formatDay(returnDueOn(statedAt))} à {returnPlace}.{' '}
+        {sendBackSentence(pieces.length, formatDay(returnDueOn(statedAt)), returnPlace)}{' '}
         {withdrawal.returnLabel
           ? `Le retour est gratuit : voici son étiquette. ${RETURN_LABEL_STEPS}`
           : `${returnCostSentence(order.isReturnFree)} Gardez la preuve de l’envoi.`}
@@ -122,9 +120,7 @@ export function MyWithdrawal({ withdrawal, order }: Props) {
           ...(name ? [['Au nom de', name] as const] : []),
         ]}
       />
-      {withdrawalLife[state].isOpen && needsReturn && (
-        <MutedText>Nous pouvons attendre les pièces, ou la preuve de leur envoi, avant de vous rembourser.</MutedText>
-      )}
+      {withdrawalLife[state].isOpen && needsReturn && <MutedText>{mayWaitSentence(pieces.length)}</MutedText>}
     </Card>
   );
 }

@@ -22,8 +22,16 @@ const linesOf = ({ items, shipping, total }: KeptOrder) => [
   { label: 'Livraison Colissimo', value: formatEuros(shipping) },
   { label: 'Total', value: formatEuros(total) },
 ];
-const keptUntil = ({ until }: KeptOrder, pieces: string): string[] =>
-  until === null ? [] : [`${pieces} jusqu’au ${formatUntil(until)}. Ensuite, d’autres pourront les prendre.`];
+const hasMany = ({ items }: KeptOrder): boolean => items.length !== 1;
+const keptUntil = (order: KeptOrder): string[] => {
+  if (order.until === null) return [];
+  const until = formatUntil(order.until);
+  return hasMany(order)
+    ? [`Ses pièces vous sont gardées jusqu’au ${until}. Ensuite, d’autres pourront les prendre.`]
+    : [`Sa pièce vous est gardée jusqu’au ${until}. Ensuite, une autre cliente pourra la prendre.`];
+};
+const notKept = (order: KeptOrder): string =>
+  hasMany(order) ? 'ses pièces ne vous sont plus réservées' : 'sa pièce ne vous est plus réservée';
 
 const ownParagraphs = ({ pseudo, number, items, total, until }: KeptOrder, text: string): string[] =>
   paragraphsOf(filledText(text, { pseudo, commande: number, ...told(items.length, total, until) }));
@@ -34,10 +42,10 @@ export const orderReminderMail = (order: KeptOrder, ownText: string): WrittenMai
     shop: order.shop,
     aboutOrder: true,
     subject: `${order.shop.name} : votre commande ${order.number} vous attend`,
-    title: 'Vos pièces vous attendent',
+    title: hasMany(order) ? 'Vos pièces vous attendent' : 'Votre pièce vous attend',
     paragraphs: ownText
       ? ownParagraphs(order, ownText)
-      : ['Votre commande n’est pas encore réglée.', ...keptUntil(order, 'Ses pièces vous sont gardées')],
+      : ['Votre commande n’est pas encore réglée.', ...keptUntil(order)],
     lines: linesOf(order),
     button: { label: 'Voir ma commande', link: order.orderUrl },
     after: ['Si vous venez de la régler, ne tenez pas compte de ce message.'],
@@ -50,7 +58,7 @@ export const orderExpiredMail = (order: KeptOrder): WrittenMail =>
     subject: `${order.shop.name} : votre commande ${order.number} a expiré`,
     title: 'Votre commande a expiré',
     paragraphs: [
-      'Le délai pour la régler est passé : elle est annulée et ses pièces ne vous sont plus réservées. Rien ne vous est demandé.',
+      `Le délai pour la régler est passé : elle est annulée et ${notKept(order)}. Rien ne vous est demandé.`,
     ],
     lines: order.items.map(({ name, ref, price }) => ({
       label: `${name} (n°\u00A0${ref})`,
@@ -61,8 +69,7 @@ export const orderExpiredMail = (order: KeptOrder): WrittenMail =>
 
 /** The fate of the customer's payment once her order is cancelled. */
 const moneyWords = {
-  refunded:
-    'Ce que vous avez payé vous est remboursé dans les 14 jours au plus tard, par le moyen de paiement utilisé.',
+  refunded: 'Votre paiement vous est remboursé dans les 14 jours au plus tard, par le moyen de paiement utilisé.',
   'charged-back':
     'Vous avez contesté ce paiement auprès de votre banque : la somme qu’elle a reprise à la boutique vous revient par votre banque.',
   none: 'Rien ne vous est demandé.',
@@ -75,7 +82,7 @@ export const orderCancelledMail = (order: KeptOrder, money: 'refunded' | 'charge
     subject: `${order.shop.name} : votre commande ${order.number} est annulée`,
     title: 'Votre commande est annulée',
     paragraphs: [
-      `Nous avons annulé votre commande ${order.number} : ses pièces ne vous sont plus réservées.`,
+      `Nous avons annulé votre commande ${order.number} : ${notKept(order)}.`,
       moneyWords[money],
       'Une question ? Répondez à cet e-mail.',
     ],
@@ -94,8 +101,8 @@ export const pieceGivenMail = (order: KeptOrder): WrittenMail =>
     subject: `${order.shop.name} : une pièce que vous attendiez est à vous`,
     title: 'La pièce que vous attendiez est à vous',
     paragraphs: [
-      `Elle s’est libérée et vous étiez la première de sa file : elle est dans votre commande ${order.number}.`,
-      ...keptUntil(order, 'Ses pièces vous sont gardées'),
+      `Elle s’est libérée et vous étiez la première de sa file d’attente : elle est dans votre commande ${order.number}.`,
+      ...keptUntil(order),
     ],
     lines: linesOf(order),
     button: { label: 'Voir ma commande', link: order.orderUrl },

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#shared/time.ts';
+import { formatLongDate } from '#shared/time.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 import type { AccessChange } from '../steps/tell-account-change.ts';
 
@@ -35,7 +35,7 @@ export const accountChangedMail = ({ shop, what, at, isFormer, link }: AccountCh
     subject: `${shop.name} : ${titles[what].toLowerCase()}`,
     title: titles[what],
     paragraphs: [
-      `Votre compte ${shop.name} a changé le ${formatDateTime(at.toISOString())}.`,
+      `Votre compte ${shop.name} a changé le ${formatLongDate(at.toISOString())}.`,
       isFormer ? 'Votre compte utilise maintenant une autre adresse que celle-ci.' : sentences[what],
       what === 'factor-on'
         ? 'Ce code sera aussi demandé sur vos autres appareils.'

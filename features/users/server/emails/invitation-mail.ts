@@ -1,5 +1,5 @@
 import { ownRoleSentence, type Role } from '#shared/roles.ts';
-import { formatDateTime } from '#shared/time.ts';
+import { formatUntil } from '#shared/time.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 
 interface InvitationMail {
@@ -23,7 +23,7 @@ export const invitationMail = ({ shop, role, by, link, until }: InvitationMail):
     ],
     button: { label: 'Choisir mon mot de passe', link },
     after: [
-      `Ce lien fonctionne une seule fois, jusqu’au ${formatDateTime(until.toISOString())}.`,
+      `Ce lien fonctionne une seule fois, jusqu’au ${formatUntil(until.toISOString())}.`,
       'Si vous n’attendiez pas cette invitation, ignorez cet e-mail.',
     ],
   });

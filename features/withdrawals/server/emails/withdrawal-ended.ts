@@ -111,7 +111,7 @@ export const withdrawalImpossibleMail = (asked: { shop: MailShop; orderNumber: s
     title: 'Votre demande de rétractation',
     paragraphs: [
       `Vous avez demandé à renoncer au contrat pour la commande ${asked.orderNumber}.`,
-      `Nous n’avons pas pu l’enregistrer. ${asked.why.replace(/\.$/, '')}.`,
+      `Nous n’avons pas pu enregistrer cette demande. ${asked.why.replace(/\.$/, '')}.`,
     ],
     after: [ifMistaken(asked.shop)],
   });

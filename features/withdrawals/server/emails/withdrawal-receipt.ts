@@ -1,6 +1,11 @@
 import { formatEuros } from '#shared/money.ts';
 import { formatDay, formatLongDate } from '#shared/time.ts';
-import { returnCostSentence } from '#features/withdrawals/domain/labels.ts';
+import {
+  mayWaitSentence,
+  nothingToSendBackSentence,
+  returnCostSentence,
+  sendBackSentence,
+} from '#features/withdrawals/domain/labels.ts';
 import { returnDueOn } from '#features/withdrawals/domain/rules.ts';
 import { mailLayout, type WrittenMail } from '#platform/server/mails/layout.ts';
 import type { MailedWithdrawal } from '../steps/read-mailed.ts';
@@ -30,11 +35,11 @@ export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
 
 const placeOf = (...parts: string[]): string => parts.filter(Boolean).join(', ');
 
-const sendBack = ({ returnAddress, shop, statedAt, isReturnFree }: MailedWithdrawal): string =>
-  `Renvoyez les pièces au plus tard le ${formatDay(returnDueOn(statedAt))} à ${placeOf(shop.name, returnAddress)}. ${returnCostSentence(isReturnFree)}`;
+const sendBack = ({ returnAddress, shop, statedAt, isReturnFree, pieces }: MailedWithdrawal): string =>
+  `${sendBackSentence(pieces.length, formatDay(returnDueOn(statedAt)), placeOf(shop.name, returnAddress))} ${returnCostSentence(isReturnFree)}`;
 
-const paidBack = ({ refundDueOn }: MailedWithdrawal): string =>
-  `Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, sur la carte qui a payé la commande. Nous pouvons attendre d’avoir reçu les pièces, ou la preuve que vous les avez envoyées.`;
+const paidBack = ({ refundDueOn, pieces }: MailedWithdrawal): string =>
+  `Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, sur la carte qui a payé la commande. ${mayWaitSentence(pieces.length)}`;
 
-const beforeSending = ({ refundDueOn, shop, returnAddress }: MailedWithdrawal): string =>
-  `Ces pièces ne sont pas encore parties : vous n’avez rien à renvoyer. Si un colis vous parvient quand même, refusez-le, ou renvoyez-le à ${placeOf(shop.name, returnAddress)}. Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, sur la carte qui a payé la commande.`;
+const beforeSending = ({ refundDueOn, shop, returnAddress, pieces }: MailedWithdrawal): string =>
+  `${nothingToSendBackSentence(pieces.length, placeOf(shop.name, returnAddress))} Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, sur la carte qui a payé la commande.`;

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import {
+  orderCancelledMail,
+  orderExpiredMail,
+  orderReminderMail,
+  pieceGivenMail,
+  type KeptOrder,
+} from './order-kept.ts';
+
+const shop = {
+  name: 'Défilé',
+  supportEmail: 'bonjour@test.example',
+  color: '#8a2c3a',
+  logo: null,
+  sellerLine: '',
+  orderWords: '',
+};
+const piece = { name: 'Robe', ref: 42, price: 2500 };
+
+/** Returns the mails about an order of so many pieces, as one text. */
+function mailsOf(count: number): string {
+  const order: KeptOrder = {
+    shop,
+    pseudo: 'lea.martin',
+    number: 'C1001',
+    until: '2026-11-25T19:00:00Z',
+    total: 2500 * count + 600,
+    shipping: 600,
+    items: Array.from({ length: count }, () => piece),
+    orderUrl: 'https://test.example',
+  };
+  const mails = [
+    orderReminderMail(order, ''),
+    orderExpiredMail(order),
+    orderCancelledMail(order, 'none'),
+    pieceGivenMail(order),
+  ];
+  return mails.map(({ text }) => text).join('\n');
+}
+
+test('mails about an unpaid order of one piece use the singular, of several pieces the plural', () => {
+  const plural = /vos pièces|ses pièces|les prendre/i;
+  const singular = /votre pièce|sa pièce|la prendre/i;
+  assert.match(mailsOf(1), singular);
+  assert.doesNotMatch(mailsOf(1), plural);
+  assert.match(mailsOf(2), plural);
+  assert.doesNotMatch(mailsOf(2), singular);
+});

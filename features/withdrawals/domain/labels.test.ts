@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { mayWaitSentence, nothingToSendBackSentence, sendBackSentence } from './labels.ts';
+
+test('a withdrawal from one piece names one piece, from several pieces several', () => {
+  assert.equal(
+    sendBackSentence(1, 'mardi 1er décembre', 'Lyon'),
+    'Renvoyez la pièce au plus tard le mardi 1er décembre à Lyon.',
+  );
+  assert.match(sendBackSentence(2, 'mardi 1er décembre', 'Lyon'), /^Renvoyez les pièces au plus tard/);
+  assert.match(nothingToSendBackSentence(1, 'Lyon'), /^Cette pièce n’est pas partie : /);
+  assert.match(nothingToSendBackSentence(2, 'Lyon'), /^Ces pièces ne sont pas parties : /);
+  assert.match(mayWaitSentence(1), /attendre la pièce, ou la preuve de son envoi\.$/);
+  assert.match(mayWaitSentence(2), /attendre les pièces, ou la preuve de leur envoi\.$/);
+});
