@@ -42,10 +42,9 @@ const ENDS_FROM = /^(where|group|order|limit|returning|union|set|having|window|f
 /** Returns the tables that a statement, or a part of one, names: also names that are no tables, such as those of `with`. */
 export function usesOf(statement: string): TableUse[] {
   const words = statement.replace(/--.*|'[^']*'/g, ' ').match(/\w+|[?(),]/g) ?? [];
-  // A part that is only a name is put where a statement wants a table.
-  if (words.length === 1) return [{ kind: 'reads', table: words[0] ?? '' }];
-  const uses: TableUse[] = [];
-  const isInFrom: boolean[] = [false];
+  // A part that begins with a name may be put where a statement wants tables.
+  const uses: TableUse[] = [{ kind: 'reads', table: words[0] ?? '' }];
+  const isInFrom: boolean[] = [/^\w/.test(words[0] ?? '')];
   for (const [index, word] of words.entries()) {
     const [before = '', next = ''] = [words[index - 1], words[index + 1]];
     const table = next === 'only' || next === 'lateral' ? (words[index + 2] ?? '') : next;

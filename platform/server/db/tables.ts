@@ -37,11 +37,9 @@ export const SAID_IN_PUBLIC =
 
 /** Tables of the platform: no feature owns them, and every feature may write to them through their modules. */
 export const platformTables = {
-  attempt_turns: 'networks and accounts whose attempts wait, for a day',
   job_schedules: THE_SHOPS,
   mails: ABOUT_AN_ORDER,
   migrations: THE_SHOPS,
   processes: THE_SHOPS,
   provider_states: THE_SHOPS,
-  rate_counters: 'counted for minutes',
 } satisfies Tables;
