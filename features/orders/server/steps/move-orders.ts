@@ -21,3 +21,8 @@ export async function moveOrdersOfPseudo(
   for (const orderId of orderIds) await tx.record({ type: 'order.merged', orderId, userId: to, data: { pseudo } });
   return { orders: orderIds.length };
 }
+
+/** Gives locked orders back to the user whom a merge took them from. */
+export async function returnOrders(ctx: Ctx, tx: Tx, orderIds: readonly string[], userId: string): Promise<void> {
+  await tx.run(sql`update orders set user_id = ${userId}, updated_at = ${ctx.now()} where id = any(${orderIds})`);
+}
