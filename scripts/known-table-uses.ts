@@ -11,13 +11,6 @@ export const KNOWN_TABLE_USES: Readonly<Record<string, readonly string[]>> = {
   'features/invoices/server/steps/read-corrected.ts': ['reads withdrawal_items', 'reads withdrawals'],
   'features/invoices/server/steps/read-standing.ts': ['reads withdrawals'],
   'features/invoices/server/steps/write-refund.ts': ['reads withdrawals'],
-  'features/lives/server/commands/delete-live.ts': [
-    'reads products',
-    'reads orders',
-    'reads tiktok_event',
-    'reads tiktok_live_users',
-    'reads claims',
-  ],
   'features/lives/server/report.ts': [
     'reads orders',
     'reads live_airings',
@@ -52,6 +45,5 @@ export const KNOWN_TABLE_USES: Readonly<Record<string, readonly string[]>> = {
   'features/payments/server/steps/follow-refunds.ts': ['reads packed_pieces'],
   'features/users/server/admin-queries.ts': ['reads orders'],
   'features/users/server/queries.ts': ['reads tiktok_live_users'],
-  'features/users/server/steps/find-or-make-buyer.ts': ['reads tiktok_live_users'],
   'features/users/server/steps/propose-pseudos.ts': ['reads claims', 'reads tiktok_event', 'reads tiktok_live_users'],
 };

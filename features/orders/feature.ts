@@ -2,7 +2,7 @@ import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import { onPiecesDeleted } from '#features/catalog/server/hooks.ts';
-import { onLiveEnded, onLiveResumed } from '#features/lives/server/hooks.ts';
+import { onLiveDeletion, onLiveEnded, onLiveResumed } from '#features/lives/server/hooks.ts';
 import { onBuyerTakenOver } from '#features/users/server/hooks.ts';
 import { everyMinute } from '#platform/server/events/schedules.ts';
 import type { Feature } from '#platform/server/feature.ts';
@@ -12,6 +12,7 @@ import { followPostage } from './server/commands/follow-postage.ts';
 import { remindBuyers } from './server/commands/remind-buyers.ts';
 import { orderMails, orderReactions } from './server/reactions.ts';
 import { orderRoutes } from './server/routes.ts';
+import { countOrders } from './server/steps/count-orders.ts';
 import { forgetPieces } from './server/steps/forget-pieces.ts';
 import { keepOrdersInLive, keepOrdersUntil } from './server/steps/keep-orders.ts';
 import { moveOrdersOfPseudo } from './server/steps/move-orders.ts';
@@ -34,6 +35,7 @@ export const orders = {
   reactions: orderReactions,
   hooks: [
     onBuyerTakenOver.with(moveOrdersOfPseudo),
+    onLiveDeletion.with(countOrders),
     onLiveEnded.with(keepOrdersUntil),
     onLiveResumed.with(keepOrdersInLive),
     onPiecesDeleted.with(forgetPieces),

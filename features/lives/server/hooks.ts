@@ -1,3 +1,4 @@
+import type { LiveContents } from '#features/lives/domain/problems.ts';
 import type { Hold } from '#shared/hold.ts';
 import { hook } from '#platform/server/events/hooks.ts';
 
@@ -9,3 +10,6 @@ export const onLiveResumed = hook<{ liveId: string }, number>();
 
 /** Runs when the live `to` is made like `from`, and its pieces are wanted. Results: number of pieces made. */
 export const onLiveCopied = hook<{ from: string; to: string }, number>();
+
+/** Runs before a locked live is deleted. Results: what later features have of it. */
+export const onLiveDeletion = hook<{ liveId: string }, Partial<LiveContents>>();
