@@ -8,9 +8,6 @@ export const KNOWN_TABLE_USES: Readonly<Record<string, readonly string[]>> = {
   'features/catalog/server/steps/copy-pieces.ts': ['reads order_items'],
   'features/catalog/server/steps/find-products.ts': ['reads order_items'],
   'features/catalog/server/steps/lock-pieces.ts': ['reads order_items', 'reads claims'],
-  'features/invoices/server/steps/read-corrected.ts': ['reads withdrawal_items', 'reads withdrawals'],
-  'features/invoices/server/steps/read-standing.ts': ['reads withdrawals'],
-  'features/invoices/server/steps/write-refund.ts': ['reads withdrawals'],
   'features/lives/server/report.ts': [
     'reads orders',
     'reads live_airings',
