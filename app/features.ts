@@ -31,7 +31,7 @@ import { register } from '#platform/server/events/reactions.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { registerMails } from '#platform/server/mails/mail-kinds.ts';
 
-/** The features in their order: each uses those before it only, and those after it react to its events. */
+/** The features in their order: each uses those before it only, and those after it react to its events and hooks. */
 export const features: readonly Feature[] = [
   attention,
   users,
@@ -47,13 +47,13 @@ export const features: readonly Feature[] = [
   notes,
   payments,
   refunds,
-  invoices,
   reconciliation,
   claims,
   merges,
   shipping,
   rehearsals,
   withdrawals,
+  invoices,
   documents,
   retention,
   notices,
@@ -63,8 +63,9 @@ export const features: readonly Feature[] = [
   palette,
 ];
 
-for (const { reactions = [], mails = [], constraints = {} } of features) {
+for (const { reactions = [], hooks = [], mails = [], constraints = {} } of features) {
   register(reactions);
+  for (const work of hooks) work.register();
   registerMails(mails);
   registerConstraints(constraints);
 }

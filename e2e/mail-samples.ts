@@ -32,7 +32,8 @@ import { accountChangedMail } from '#features/users/server/emails/account-change
 import { invitationMail } from '#features/users/server/emails/invitation-mail.ts';
 import { signInMail } from '#features/users/server/emails/sign-in-mail.ts';
 import { returnLabelMail } from '#features/withdrawals/server/emails/return-label.ts';
-import { withdrawalEndedMail, withdrawalImpossibleMail } from '#features/withdrawals/server/emails/withdrawal-ended.ts';
+import { withdrawalEndedMail } from '#features/invoices/server/emails/withdrawal-ended.ts';
+import { withdrawalImpossibleMail } from '#features/withdrawals/server/emails/withdrawal-impossible.ts';
 import { withdrawalReceiptMail } from '#features/withdrawals/server/emails/withdrawal-receipt.ts';
 import { confirmationParts } from '#platform/server/legal/confirmation-parts.ts';
 import { templatesOf } from '#platform/server/legal/templates.ts';

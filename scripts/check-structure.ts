@@ -13,7 +13,7 @@ const FEW_LINES = 80;
 const DOMAIN_FILE =
   /^(testing\/[a-z-]+|((admin-)?(endpoints|schemas)|life|events|rules|problems|(labels|reading)(-[a-z]+)?)(\.test)?)\.ts$/;
 const FEATURE_FILE =
-  /^((queries|routes|reactions|tables)(\.test)?\.ts|(commands|steps)\/[a-z-]+(\.test)?\.ts|emails\/[a-z-]+(\.test)?\.ts)$/;
+  /^((queries|routes|reactions|hooks|tables)(\.test)?\.ts|(commands|steps)\/[a-z-]+(\.test)?\.ts|emails\/[a-z-]+(\.test)?\.ts)$/;
 
 /** Subjects that don't fit the vocabulary, each by its path: the list grows by decision, not by habit. */
 const EXTRA_SUBJECTS = new Set([
@@ -116,7 +116,7 @@ function featureFaults(path: string, feature: string, inside: string): string[] 
   if (EXTRA_SUBJECTS.has(path.replace('.test.ts', '.ts'))) return [];
   if (!FEATURE_FILE.test(inside)) {
     return [
-      `${path}: a feature holds queries, commands/<verb>, steps/<verb>, routes, reactions, emails/* and their tests.`,
+      `${path}: a feature holds queries, commands/<verb>, steps/<verb>, routes, reactions, hooks, emails/* and their tests.`,
     ];
   }
   const [verb = ''] = basename(inside).split(/[-.]/);

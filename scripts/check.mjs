@@ -10,6 +10,7 @@ const STEPS = [
   ['lint', ['node_modules/oxlint/bin/oxlint', '--deny-warnings', '--format', 'unix', '.']],
   ['walls', ['scripts/check-walls.ts']],
   ['structure', ['scripts/check-structure.ts']],
+  ['tables', ['scripts/check-tables.ts']],
   ['dead code', ['node_modules/knip/bin/knip.js', '--no-progress']],
 ];
 

@@ -1,9 +1,12 @@
 import { liveProblems } from '#features/lives/domain/problems.ts';
+import { onLiveCopied, onLiveDeletion } from '#features/lives/server/hooks.ts';
 import { daily } from '#platform/server/events/schedules.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { catalogProblems } from './domain/problems.ts';
 import { removePhotos } from './server/commands/remove-photos.ts';
 import { catalogRoutes } from './server/routes.ts';
+import { copyPieces } from './server/steps/copy-pieces.ts';
+import { countPieces } from './server/steps/count-pieces.ts';
 import { catalogTables } from './server/tables.ts';
 
 export const catalog = {
@@ -17,5 +20,6 @@ export const catalog = {
     products_live_ref_key: catalogProblems.refTaken,
     product_colors_name_key: catalogProblems.colourNameTaken,
   },
+  hooks: [onLiveCopied.with(copyPieces), onLiveDeletion.with(countPieces)],
   jobs: [{ name: 'photos', every: daily(4, 27), run: removePhotos, retries: 1, seconds: 300 }],
 } satisfies Feature;

@@ -1,12 +1,20 @@
 import { orderProblems } from '#features/orders/domain/problems.ts';
+import { onBuyerTakenOver } from '#features/users/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { noteRoutes } from './server/routes.ts';
+import { moveNotes } from './server/steps/move-notes.ts';
 import { noteTables } from './server/tables.ts';
 
 export const notes = {
   name: 'notes',
   routes: noteRoutes,
   tables: noteTables,
+  hooks: [
+    onBuyerTakenOver.with(async (_ctx, tx, { from, to }) => {
+      await moveNotes(tx, from, to);
+      return {};
+    }),
+  ],
   constraints: {
     order_notes_order_id_fkey: orderProblems.notFound,
   },

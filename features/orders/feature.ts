@@ -1,6 +1,9 @@
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
+import { onPiecesDeleted } from '#features/catalog/server/hooks.ts';
+import { onLiveDeletion, onLiveEnded, onLiveResumed } from '#features/lives/server/hooks.ts';
+import { onBuyerTakenOver } from '#features/users/server/hooks.ts';
 import { everyMinute } from '#platform/server/events/schedules.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { orderProblems } from './domain/problems.ts';
@@ -9,6 +12,10 @@ import { followPostage } from './server/commands/follow-postage.ts';
 import { remindBuyers } from './server/commands/remind-buyers.ts';
 import { orderMails, orderReactions } from './server/reactions.ts';
 import { orderRoutes } from './server/routes.ts';
+import { countOrders } from './server/steps/count-orders.ts';
+import { forgetPieces } from './server/steps/forget-pieces.ts';
+import { keepOrdersInLive, keepOrdersUntil } from './server/steps/keep-orders.ts';
+import { moveOrdersOfPseudo } from './server/steps/move-orders.ts';
 import { orderTables } from './server/tables.ts';
 
 export const orders = {
@@ -26,6 +33,13 @@ export const orders = {
     attention_items_order_id_fkey: orderProblems.notFound,
   },
   reactions: orderReactions,
+  hooks: [
+    onBuyerTakenOver.with(moveOrdersOfPseudo),
+    onLiveDeletion.with(countOrders),
+    onLiveEnded.with(keepOrdersUntil),
+    onLiveResumed.with(keepOrdersInLive),
+    onPiecesDeleted.with(forgetPieces),
+  ],
   mails: orderMails,
   jobs: [
     { name: 'postage', run: followPostage, retries: 5, seconds: 300 },

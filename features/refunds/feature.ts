@@ -1,12 +1,10 @@
 import type { Feature } from '#platform/server/feature.ts';
 import { checkRefunds } from './server/commands/check-refunds.ts';
 import { refundRoutes } from './server/routes.ts';
-import { refundTables } from './server/tables.ts';
 
 export const refunds = {
   name: 'refunds',
   routes: refundRoutes,
-  tables: refundTables,
   jobs: [
     { name: 'refund-check', run: (ctx, { orderId }) => checkRefunds(ctx, String(orderId)), retries: 5, seconds: 60 },
   ],

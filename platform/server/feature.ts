@@ -1,6 +1,7 @@
 import type { Shop } from './context.ts';
 import type { Tables } from './db/tables.ts';
 import type { ConstraintProblems } from './events/explain-constraint.ts';
+import type { HookedWork } from './events/hooks.ts';
 import type { Job } from './events/job.ts';
 import type { Reaction } from './events/reactions.ts';
 import type { Round } from './events/rounds.ts';
@@ -19,6 +20,8 @@ export interface Feature {
   readonly constraints?: ConstraintProblems;
   /** Work after events of this and of earlier features. */
   readonly reactions?: readonly Reaction[];
+  /** Work in the transactions of earlier features. */
+  readonly hooks?: readonly HookedWork[];
   readonly mails?: readonly MailKind[];
   /** Work that is queued, or that starts at times of the shop's clock. */
   readonly jobs?: readonly Job[];

@@ -20,6 +20,11 @@ import { pageOf, readCursor } from '#platform/server/db/keyset.ts';
 import { ofLive } from '#platform/server/db/of-live.ts';
 import { limitTo } from '#platform/server/db/search.ts';
 
+/** Selects `(display_name, avatar_url, tiktok_user_id)` of the viewer who was seen last under a pseudo. */
+export const lastSeenAs = (pseudo: string): Sql => sql`
+  select display_name, avatar_url, tiktok_user_id from tiktok_live_users
+  where tiktok_username = ${pseudo} order by id desc limit 1`;
+
 const VIEWERS_PAGE = 50;
 const SET_ASIDE_SHOWN = 100;
 

@@ -4,6 +4,7 @@ import type { ShopEvent, ShopEventType } from '#platform/server/events/shop-even
 import type { MailKind } from '#platform/server/mails/mail-kinds.ts';
 import { wantMail } from '#platform/server/mails/want-mail.ts';
 import { issueDocuments } from './commands/issue-documents.ts';
+import { writeEnded } from './steps/write-ended.ts';
 import { isToTell, refundMailKey, writeRefund } from './steps/write-refund.ts';
 
 /** All that moves an order’s money, or says whether there is a sale. */
@@ -37,4 +38,7 @@ export const invoiceReactions: Reaction[] = [
   { name: 'mail-payment-taken-back', to: 'order.payment-taken-back', when: isToTell, run: wantRefundMail },
 ];
 
-export const invoiceMails: MailKind[] = [{ name: 'order-refunded', inDoubt: 'ask', write: writeRefund }];
+export const invoiceMails: MailKind[] = [
+  { name: 'order-refunded', inDoubt: 'ask', write: writeRefund },
+  { name: 'withdrawal-ended', inDoubt: 'ask', write: writeEnded },
+];

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { noteWithdrawalTold } from '#features/orders/server/steps/record-payment.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
-import type { Tx } from '#platform/server/events/transaction.ts';
-import type { MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import type { MailKind } from '#platform/server/mails/mail-kinds.ts';
 import { wantMail } from '#platform/server/mails/want-mail.ts';
 import { REST_MAIL } from './commands/ask-for-rest.ts';
 import { followStatuses } from './steps/follow-money.ts';
@@ -12,12 +12,6 @@ import { writeConfirmation } from './steps/write-confirmation.ts';
 
 async function wantConfirmation(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   if (orderId) await wantMail(ctx, { key: `paid-${orderId}`, kind: 'payment-received', orderId });
-}
-
-/** From now on she knows of her right to withdraw: never told, she would have twelve months more. */
-async function noteTold(ctx: Ctx, tx: Tx, { orderId }: MailSubject): Promise<void> {
-  await tx.run(sql`
-    update orders set withdrawal_told_at = ${ctx.now()} where id = ${orderId} and withdrawal_told_at is null`);
 }
 
 async function followMoneyOf(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
@@ -38,6 +32,6 @@ export const paymentReactions: Reaction[] = [
   { name: 'follow-money-of-given-up', to: 'order.given-up', run: followMoneyOf },
 ];
 export const paymentMails: MailKind[] = [
-  { name: 'payment-received', inDoubt: 'ask', write: writeConfirmation, sent: noteTold },
+  { name: 'payment-received', inDoubt: 'ask', write: writeConfirmation, sent: noteWithdrawalTold },
   { name: REST_MAIL, inDoubt: 'ask', write: writeRest },
 ];

@@ -27,6 +27,7 @@ export const paymentTables = {
     is_invented: not('whether a stand-in made the payment up'),
     ...timestamps,
   },
+  refunds: ABOUT_AN_ORDER,
   order_confirmations: {
     order_id: ours,
     at: ofTheBooks,

@@ -6,12 +6,11 @@ import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { settleRefunded } from './commands/move-withdrawal.ts';
 import { returnLabelMail } from './emails/return-label.ts';
-import { withdrawalImpossibleMail } from './emails/withdrawal-ended.ts';
+import { withdrawalImpossibleMail } from './emails/withdrawal-impossible.ts';
 import { withdrawalReceiptMail } from './emails/withdrawal-receipt.ts';
 import { readMailed, type MailedWithdrawal } from './steps/read-mailed.ts';
 import { readOrder } from './steps/read-order.ts';
 import { readReturnLabel } from './steps/read-return-label.ts';
-import { writeEnded } from './steps/write-ended.ts';
 
 /** A mail about a withdrawal, to whoever stated it. */
 const told =
@@ -60,6 +59,5 @@ export const withdrawalMails: MailKind[] = [
   // She has a right to it: twice is better than never.
   { name: 'withdrawal-receipt', inDoubt: 'again', write: told(withdrawalReceiptMail) },
   { name: 'return-label', inDoubt: 'again', write: writeReturnLabel },
-  { name: 'withdrawal-ended', inDoubt: 'ask', write: writeEnded },
   { name: 'withdrawal-impossible', inDoubt: 'ask', write: writeImpossible },
 ];

@@ -19,7 +19,7 @@ export async function deleteProduct(
       sql`select live_id as "liveId", ref, name, price_cents as price from products where id = ${productId} for update`,
     );
     if (!piece) throw refuse(catalogProblems.productNotFound);
-    await removePieces(tx, [productId]);
+    await removePieces(ctx, tx, [productId]);
     const { liveId, ...gone } = piece;
     await tx.record({ type: 'product.deleted', liveId, data: { productId } });
     recordPieceChange(ctx, tx, { what: 'deleted', liveId, refs: [gone.ref], data: { pieces: [gone] } });

@@ -16,6 +16,7 @@ export async function deleteProducts(
   return inTransaction(ctx, async (tx) => {
     const { fit, refused } = await lockPieces(tx, productIds, whyNotDeleted);
     await removePieces(
+      ctx,
       tx,
       fit.map(({ id }) => id),
     );

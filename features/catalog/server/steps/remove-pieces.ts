@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
+import { onPiecesDeleted } from '../hooks.ts';
 
-/** Deletes locked pieces. Their lines that were taken out of their order by hand, or passed, are history, kept in the order's trace. */
-export async function removePieces(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.run(
-    sql`delete from order_items where product_id = any(${ids}::uuid[]) and release_reason in ('removed', 'passed')`,
-  );
-  await tx.run(sql`delete from products where id = any(${ids}::uuid[])`);
+/** Deletes locked pieces. */
+export async function removePieces(ctx: Ctx, tx: Tx, productIds: readonly string[]): Promise<void> {
+  await onPiecesDeleted.run(ctx, tx, { productIds });
+  await tx.run(sql`delete from products where id = any(${productIds}::uuid[])`);
 }

@@ -9,7 +9,7 @@ import { raiseAttention } from '#features/attention/server/steps/raise-attention
 import { lockPseudo } from '#features/users/server/steps/claim-pseudo.ts';
 import { addTry, forgetTries } from '#features/users/server/steps/count-tries.ts';
 import { findConcerned, findNews, type Heard } from '#features/users/server/steps/find-concerned.ts';
-import { keepProof } from '#features/users/server/steps/keep-proof.ts';
+import { keepProof, removeCode } from '#features/users/server/steps/keep-proof.ts';
 import type { HeardComment } from '../steps/ask-in-comments.ts';
 import { followRename } from '../steps/follow-rename.ts';
 
@@ -69,7 +69,7 @@ async function hearPerson(ctx: Ctx, tx: Tx, heard: Heard): Promise<void> {
   const { coded } = concerned;
   // A code is used up by its owner alone: another speaker must not take it away.
   if (!coded || (news?.does !== 'prove' && coded.userId !== concerned.known?.userId)) return;
-  await tx.run(sql`delete from pseudo_codes where user_id = ${coded.userId}`);
+  await removeCode(tx, coded.userId);
   await forgetTries(tx, [attemptsKey(heard.person)]);
 }
 

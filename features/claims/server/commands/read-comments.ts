@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { claimStatesWhere } from '#features/claims/domain/life.ts';
 import type { ReadingReason } from '#features/claims/domain/reading-result.ts';
+import { isToRead, markFirstRead, markRead } from '#features/feed/server/steps/mark-read.ts';
 import type { Settings } from '#features/settings/domain/schemas.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { isDatabaseAway } from '#platform/server/db/away.ts';
@@ -19,7 +20,7 @@ const AIRINGS = 200;
 /** The lives in which something was said that is not read yet, or in which the shop is still to give. */
 export const livesToRead = (ctx: Ctx): Promise<{ liveId: string }[]> =>
   ctx.db.many<{ liveId: string }>(sql`
-    select distinct live_id as "liveId" from tiktok_event where not is_read and type_evenement = 'chat' and live_id is not null
+    select distinct live_id as "liveId" from tiktok_event where ${isToRead} and live_id is not null
     union select live_id from claims where is_for_server`);
 
 /**
@@ -51,13 +52,9 @@ export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
   }
 }
 
-const toRead = sql`not is_read and type_evenement = 'chat'`;
-
 async function passOver(ctx: Ctx, liveId: string, error: unknown): Promise<void> {
-  const left = await ctx.db.one<{ id: string }>(sql`
-    update tiktok_event set is_read = true where id = (
-      select id from tiktok_event where live_id = ${liveId} and ${toRead} order by id limit 1) returning id::text`);
-  ctx.log.error({ err: error, liveId, eventId: left?.id }, 'claims: a comment can’t be read');
+  const eventId = await markFirstRead(ctx.db, liveId);
+  ctx.log.error({ err: error, liveId, eventId }, 'claims: a comment can’t be read');
 }
 
 type Row = Partial<HeardComment> & { id: string };
@@ -68,7 +65,7 @@ const heardIn = (ctx: Ctx, liveId: string, most: number): Promise<Row[]> =>
     select id::text, left(comment, 500) as comment, user_unique_id as pseudo, user_nickname as "displayName", user_id as "userId",
       (extract(epoch from inserted_at) * 1000)::float8 - coalesce(late_ms, 0) as said,
       (extract(epoch from inserted_at) * 1000)::float8 as heard
-    from tiktok_event e where live_id = ${liveId} and ${toRead} order by e.id limit ${most}`);
+    from tiktok_event e where live_id = ${liveId} and ${isToRead} order by e.id limit ${most}`);
 
 interface Batch {
   liveId: string;
@@ -81,7 +78,7 @@ async function readSome(ctx: Ctx, tx: Tx, { liveId, comments, settings }: Batch)
   const [, unread, live] = await Promise.all([
     // One reader of a live at a time, so that claims are kept in the order in which they were heard.
     tx.run(sql`select 1 from lives where id = ${liveId} for no key update`),
-    tx.many<{ id: string }>(sql`select id::text from tiktok_event where id = any(${ids}::bigint[]) and ${toRead}`),
+    tx.many<{ id: string }>(sql`select id::text from tiktok_event where id = any(${ids}::bigint[]) and ${isToRead}`),
     tx.one<Pick<SpokenLive, 'pieces' | 'airings'>>(sql`
       select coalesce((select json_agg(json_build_object('id', id, 'ref', ref, 'size', size))
           from products where live_id = ${liveId}), '[]') as pieces,
@@ -95,11 +92,7 @@ async function readSome(ctx: Ctx, tx: Tx, { liveId, comments, settings }: Batch)
   const heard = live ? askedIn(said, { ...live, host: ctx.config.tiktok.username, settings }) : null;
   const { asked, mentions } = heard ?? { asked: [], mentions: [] };
   const changed = asked.length > 0 ? await keep(tx, liveId, asked) : [];
-  if (left.size > 0)
-    tx.finally(sql`update tiktok_event e set is_read = true, mentioned_ref = m.ref
-      from unnest(${[...left]}::bigint[]) l(id)
-      left join jsonb_to_recordset(${JSON.stringify(mentions)}::jsonb) as m(event_id bigint, ref integer) on m.event_id = l.id
-      where e.id = l.id`);
+  if (left.size > 0) markRead(tx, [...left], mentions);
   if (mentions.length > 0) await tx.record({ type: 'claim.changed', liveId });
   await tellLines(tx, liveId, [...new Set(changed.map(({ productId }) => productId))]);
   return changed.filter(({ isNew }) => isNew).length;

@@ -2,6 +2,7 @@ import { onAirAt, type Airing } from '#features/claims/domain/rules.ts';
 import { readClaim } from '#features/claims/domain/reading.ts';
 import { wordsWith, type OwnWords } from '#features/claims/domain/reading-rules.ts';
 import { sizesIn } from '#features/claims/domain/reading-numbers.ts';
+import type { Mention } from '#features/feed/server/steps/mark-read.ts';
 import { readingRulesOf, type ReadingSwitch, type Settings } from '#features/settings/domain/schemas.ts';
 
 /** A comment that was heard and not read yet. Instants are milliseconds. */
@@ -41,12 +42,6 @@ export interface Asked {
   ref: number | null;
   certainty: 'certain' | 'to-check';
   reason: string | null;
-}
-
-/** A number that a comment speaks of without asking for it: a question, or a number that no piece has. */
-export interface Mention {
-  event_id: string;
-  ref: number;
 }
 
 /** What viewers ask in comments, in the order in which they were heard, each read against what was on air when it was said. */

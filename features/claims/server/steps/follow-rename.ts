@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag';
 import { claimStatesWhere } from '#features/claims/domain/life.ts';
-import { statusesWhere } from '#features/orders/domain/life.ts';
 import type { KnownUser, Speaker } from '#features/users/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
+import { followPseudo } from '#features/orders/server/steps/follow-pseudo.ts';
+import { followName } from '#features/users/server/steps/follow-name.ts';
 import { tellLines } from '#platform/server/events/tell-line.ts';
 
-const underWay = listedWords(statusesWhere((life) => !life.isOver));
 const open = listedWords(claimStatesWhere((life) => life.isOpen));
 
 /**
@@ -15,17 +15,10 @@ const open = listedWords(claimStatesWhere((life) => life.isOpen));
  * What she declared otherwise than she proved stays. New pseudo and user are locked; locks her orders, then her claims.
  */
 export async function followRename(ctx: Ctx, tx: Tx, user: KnownUser, speaker: Speaker): Promise<void> {
-  const { userId, pseudo: from, heardAs } = user;
   const { person, pseudo: to } = speaker;
-  await tx.run(sql`update pseudo_proofs set pseudo = ${to} where user_id = ${userId}`);
-  await tx.record({ type: 'user.updated', userId });
-  if (from === null || from !== heardAs) return;
-  await tx.run(sql`update users set tiktok_username = ${to}, updated_at = ${ctx.now()} where id = ${userId}`);
-  const orders = await tx.many<{ orderId: string }>(sql`
-    update orders set pseudo = ${to}, updated_at = ${ctx.now()} where user_id = ${userId} and pseudo = ${from}
-      and status in (${underWay}) returning id as "orderId"`);
-  for (const { orderId } of orders)
-    await tx.record({ type: 'order.pseudo-followed', orderId, userId, data: { from, to } });
+  const from = await followName(ctx, tx, user, to);
+  if (from === null) return;
+  await followPseudo(ctx, tx, { userId: user.userId, from, to });
   // Where she waits for a piece under both names, her place is the one that she took first.
   const lines = await tx.many<{ liveId: string; productId: string }>(sql`
     update claims c set pseudo = ${to} where c.pseudo = ${from} and c.state in (${open})

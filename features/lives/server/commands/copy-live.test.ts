@@ -62,6 +62,20 @@ test('ADM-24 only an empty live that is off is deleted; any other says what it h
   assert.match((await remove(heard)).problem?.title ?? '', /des commentaires/);
 });
 
+test('ADM-24 a live with only a viewer, or only a claim, is not empty', async () => {
+  const [watched, asked] = [await shop.aLive(), await shop.aLive()];
+  await off(watched);
+  await off(asked);
+  await shop.shop.db.run(
+    sql`insert into tiktok_live_users (live_id, tiktok_username, tiktok_user_id) values (${watched}, 'lea', '1')`,
+  );
+  await shop.shop.db.run(sql`
+    insert into claims (live_id, ref, pseudo, said_at, arrived_at, certainty, state)
+    values (${asked}, 1, 'lea', now(), now(), 'certain', 'dismissed')`);
+  for (const liveId of [watched, asked])
+    assert.match((await remove(liveId)).problem?.title ?? '', /des commentaires ou des spectatrices/);
+});
+
 test('ADM-24 a live that is deleted while a piece is put in it: gone, or kept with its piece, never half', async () => {
   for (let round = 0; round < 10; round++) {
     const liveId = await shop.aLive();

@@ -6,8 +6,8 @@ import { liveProblems } from '#features/lives/domain/problems.ts';
 import { liveRefOf } from '#features/lives/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { recordPieceChange } from '#platform/server/events/record-piece-change.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
+import { onLiveCopied } from '../hooks.ts';
 import { liveJson } from '../queries.ts';
 import { inUtc } from './save-live.ts';
 
@@ -28,17 +28,7 @@ export async function copyLive(
     if (!row) throw refuse(liveProblems.notFound);
     const { live } = row;
     await tx.record({ type: 'live.created', liveId: live.id });
-    if (!withPieces) return { live, pieces: 0 };
-    const made = await tx.many<{ ref: number }>(sql`
-      insert into products (live_id, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id)
-      select ${live.id}, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id from products p
-      where live_id = ${liveId}
-        and not exists (select from order_items i where i.product_id = p.id and i.released_at is null)
-      order by ref returning ref`);
-    const pieces = made.length;
-    const refs = made.map(({ ref }) => ref);
-    recordPieceChange(ctx, tx, { what: 'created', liveId: live.id, refs, data: { name: null, price: null } });
-    if (pieces > 0) await tx.record({ type: 'product.created', liveId: live.id, data: { count: pieces } });
+    const [pieces = 0] = withPieces ? await onLiveCopied.run(ctx, tx, { from: liveId, to: live.id }) : [];
     return { live, pieces };
   });
 }

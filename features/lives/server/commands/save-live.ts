@@ -8,8 +8,8 @@ import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { holdFrom } from '#shared/hold.ts';
 import { lockEndOfLive } from '#platform/server/db/ending-of-live.ts';
-import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { keepOrdersInLive, keepOrdersUntil } from '../steps/keep-orders.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { onLiveEnded, onLiveResumed } from '../hooks.ts';
 import { liveJson } from '../queries.ts';
 
 /** PostgreSQL refuses the offsets above 16 hours that ISO 8601 allows. */
@@ -55,19 +55,10 @@ export async function updateLive(
     if (!before || !row) throw refuse(liveProblems.notFound);
     const { isActive: isOn } = row.live;
     const hold = holdFrom(ctx.now(), paymentDelayHours);
-    if (isOn && !before.wasActive) await keepOrdersInLive(tx, liveId);
-    if (!isOn && before.wasActive && hold) await keepOrdersUntil(tx, liveId, hold);
+    const [told = 0] = isOn && !before.wasActive ? await onLiveResumed.run(ctx, tx, { liveId }) : [];
+    if (!isOn && before.wasActive && hold) await onLiveEnded.run(ctx, tx, { liveId, hold });
     await tx.record({ type: 'live.updated', liveId });
     if (before?.wasActive && !row.live.isActive) await tx.record({ type: 'live.ended', liveId });
-    const told = isOn && !before.wasActive ? await countTold(tx, liveId) : 0;
     return { ...row.live, ...(told > 0 && { told }) };
   });
-}
-
-/** How many buyers have had the mail that says that this live is over, or are about to. */
-async function countTold(tx: Tx, liveId: string): Promise<number> {
-  const mails = await tx.one<{ count: number }>(sql`
-    select count(*)::integer as count from orders o join mails m on m.order_id = o.id
-    where o.live_id = ${liveId} and m.kind = 'live-ended'`);
-  return mails?.count ?? 0;
 }

@@ -6,7 +6,10 @@ import { whyNotUndone } from '#features/merges/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
+import { returnNotes } from '#features/notes/server/steps/move-notes.ts';
+import { returnOrders } from '#features/orders/server/steps/move-orders.ts';
 import { lockPseudosOf } from '#features/users/server/steps/claim-pseudo.ts';
+import { removeBlocks } from '#features/users/server/steps/copy-blocks.ts';
 import { lockUsers } from '#features/users/server/steps/lock-users.ts';
 import { recordAccountChange } from '#features/users/server/steps/record-account-change.ts';
 import { readSince } from '../steps/read-since.ts';
@@ -43,11 +46,9 @@ export async function undoMerge(ctx: SignedInCtx, { mergeId }: ParsedInputOf<typ
     await lockClaimsOfMerge(tx, mergeId);
     const why = whyNotUndone(await readSince(tx, mergeId));
     if (why) throw why;
-    await tx.run(sql`update orders set user_id = ${source}, updated_at = ${ctx.now()} where id = any(${orderIds})`);
-    await tx.run(sql`delete from user_blocks where user_id = ${destination} and id = any(${blockIds}::bigint[])`);
-    await tx.run(
-      sql`update user_notes set user_id = ${source} where user_id = ${destination} and id = any(${noteIds})`,
-    );
+    await returnOrders(ctx, tx, orderIds, source);
+    await removeBlocks(tx, destination, blockIds);
+    await returnNotes(tx, noteIds, { from: destination, to: source });
     await returnClaims(tx, mergeId);
     await tx.run(sql`
       update user_merges set undone_at = ${ctx.now()}, undone_by = ${ctx.actor.name} where id = ${mergeId}`);

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { claimState } from '#features/claims/server/steps/restore-claims.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
@@ -22,20 +23,15 @@ export async function recordMerge(ctx: SignedInCtx, tx: Tx, moved: Moved): Promi
   return made.id;
 }
 
-/** All that a merge may change of a claim `c`. */
-const state = sql`jsonb_build_object('pseudo', c.pseudo, 'tiktok_user_id', c.tiktok_user_id, 'state', c.state,
-  'certainty', c.certainty, 'reason', c.reason, 'item_id', c.item_id, 'decided_at', c.decided_at,
-  'decided_by', c.decided_by, 'gives_up_at', c.gives_up_at)`;
-
 /** Keeps what claims are before a merge; `which` has them as `c`, locked. */
 export const keepClaims = (tx: Tx, mergeId: string, which: Sql): Promise<number> =>
   tx.run(sql`
     insert into user_merge_claims (merge_id, claim_id, before, after)
-    select distinct on (c.id) ${mergeId}::uuid, c.id, ${state}, '{}'::jsonb from ${which}`);
+    select distinct on (c.id) ${mergeId}::uuid, c.id, ${claimState}, '{}'::jsonb from ${which}`);
 
 /** Keeps what has become of those that it changed. */
 export async function keepWhatBecame(tx: Tx, mergeId: string): Promise<void> {
   await tx.run(sql`
-    update user_merge_claims k set after = ${state} from claims c where k.merge_id = ${mergeId} and c.id = k.claim_id`);
+    update user_merge_claims k set after = ${claimState} from claims c where k.merge_id = ${mergeId} and c.id = k.claim_id`);
   await tx.run(sql`delete from user_merge_claims where merge_id = ${mergeId} and before = after`);
 }

@@ -15,7 +15,7 @@ export const removeNote = (
 ): Promise<{ ok: true }> =>
   inTransaction(ctx, async (tx) => {
     const { userId } = await lockOrder(tx, orderId);
-    await takeNote(ctx, tx, sql`order_notes`, sql`n.id = ${noteId} and n.order_id = ${orderId}`);
+    await takeNote(ctx, tx, 'order_notes', sql`n.id = ${noteId} and n.order_id = ${orderId}`);
     await tx.record({ type: 'note.removed', orderId, userId });
     return { ok: true };
   });
@@ -27,7 +27,7 @@ export const removePersonNote = (
 ): Promise<{ ok: true }> =>
   inTransaction(ctx, async (tx) => {
     await lockUsers(tx, [userId]);
-    await takeNote(ctx, tx, sql`user_notes`, sql`n.id = ${noteId} and n.user_id = ${userId}`);
+    await takeNote(ctx, tx, 'user_notes', sql`n.id = ${noteId} and n.user_id = ${userId}`);
     await recordAccountChange(ctx, tx, { what: 'note-removed', userId });
     await tx.record({ type: 'user.updated', userId });
     return { ok: true };

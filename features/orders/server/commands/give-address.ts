@@ -9,6 +9,7 @@ import { refuse } from '#shared/problem.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { mustTakeOrders } from '#features/identity/server/steps/check-sales.ts';
+import { fillProfile } from '#features/users/server/steps/fill-profile.ts';
 import { termsInForce } from '#platform/server/db/terms-in-force.ts';
 import { addressVersion, storedAddress } from '../address.ts';
 import { checkLabelAddress } from '../steps/check-label-address.ts';
@@ -49,11 +50,7 @@ export async function giveAddress(
         terms_version_id = ${terms}, terms_accepted_at = case when ${terms}::bigint is not null then ${ctx.now()}::timestamptz end
       where id = ${orderId}`);
     await joinOpenParcel(ctx, tx, { id: orderId, userId: order.userId, address });
-    // The typed name replaces a missing one, and the pseudo or nickname under which a live made the account.
-    await tx.run(sql`
-      update users set phone_number = ${address.phone}, first_name = coalesce(case when last_name is not null then first_name
-          else nullif(nullif(first_name, tiktok_username), display_name) end, ${address.firstName}),
-        last_name = coalesce(last_name, ${address.lastName}) where id = ${order.userId}`);
+    await fillProfile(tx, order.userId, address);
     await tx.record({
       type: 'order.address-given',
       orderId,

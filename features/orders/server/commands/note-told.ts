@@ -1,18 +1,15 @@
-import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
 import { refuse } from '#shared/problem.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
+import { noteWritten } from '#features/users/server/steps/note-written.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 
 /** Notes that the seller has written to somebody without an account: when, and who; or that nobody did after all. */
 export const noteTold = (ctx: SignedInCtx, { userId, isTold }: ParsedInputOf<typeof adminEndpoints.noteTold>) =>
   inTransaction(ctx, async (tx) => {
-    const noted = await tx.run(sql`
-      update users set told_at = ${isTold ? ctx.now() : null}, told_by = ${isTold ? ctx.actor.name : null}
-      where id = ${userId} and auth_id is null and tiktok_username is not null`);
-    if (noted === 0) throw refuse(userProblems.notFound);
+    if (!(await noteWritten(ctx, tx, userId, isTold))) throw refuse(userProblems.notFound);
     await tx.record({ type: 'user.updated', userId });
     return { ok: true as const };
   });

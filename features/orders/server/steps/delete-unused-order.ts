@@ -3,6 +3,7 @@ import { statusesWhere } from '#features/orders/domain/life.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
+import { deleteBuyer } from '#features/users/server/steps/delete-buyer.ts';
 import { lockPseudosOf } from '#features/users/server/steps/claim-pseudo.ts';
 import type { LockedOrder } from './lock-order.ts';
 
@@ -69,7 +70,7 @@ export async function deleteUnused(
   const madeAt = await deleteUnusedOrder(tx, order, ctx.now());
   if (madeAt === null) return { orderDeleted: false, buyerDeleted: false };
   await tx.record({ type: 'order.deleted', userId, data: { productId } });
-  const buyerDeleted = userId === lockedBuyerId && (await deleteUnusedBuyer(tx, userId, madeAt));
+  const buyerDeleted = userId === lockedBuyerId && (await deleteBuyer(tx, userId, madeAt, isUnusedBuyer));
   if (buyerDeleted) await tx.record({ type: 'user.deleted', userId });
   return { orderDeleted: true, buyerDeleted };
 }
@@ -91,17 +92,7 @@ async function deleteUnusedOrder(tx: Tx, order: LockedOrder, now: Date): Promise
   return unused.madeAt;
 }
 
-/**
- * Deletes the locked user made in the transaction of that order. An account, an order, a claim, a change, a note, a
- * block or a merge keeps the user.
- * @returns true when the user is deleted.
- */
-async function deleteUnusedBuyer(tx: Tx, userId: string, madeAt: string): Promise<boolean> {
-  const deleted = await tx.run(sql`
-    delete from users u where u.id = ${userId} and u.created_at = ${madeAt}::timestamptz and u.updated_at = u.created_at
-      and u.auth_id is null and not u.is_admin and u.told_at is null
-      and not exists (select from claims c where c.pseudo = u.tiktok_username)
-      and not exists (select from user_merges m where u.id in (m.source_id, m.destination_id))
-      and ${isAbsentFrom([sql`orders`, sql`user_notes`, sql`user_blocks`, sql`account_changes`], sql`t.user_id = u.id`)}`);
-  return deleted > 0;
-}
+/** True for a user whom no order, claim, note or merge keeps. Needs `u` of `users` in scope. */
+const isUnusedBuyer = sql`not exists (select from claims c where c.pseudo = u.tiktok_username)
+  and not exists (select from user_merges m where u.id in (m.source_id, m.destination_id))
+  and ${isAbsentFrom([sql`orders`, sql`user_notes`], sql`t.user_id = u.id`)}`;

@@ -8,6 +8,7 @@ import { waitForEndOfLive } from '#platform/server/db/ending-of-live.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import { buyerPseudo } from '#platform/server/db/whose-order.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
+import { lastSeenAs } from '#features/feed/server/queries.ts';
 import { lockBuyer, makeBuyer, type Buyer } from '#features/users/server/steps/find-or-make-buyer.ts';
 import { holdColumns, holdInLive, renewHold } from './keep-until.ts';
 import type { NewOrder } from './begin-order.ts';
@@ -56,7 +57,7 @@ export async function giveInLive(tx: Tx, input: LiveAdd): Promise<Gift> {
   if (given) return given;
   const piece = mustBeFree(locked, (holder) => holder.pseudo === pseudo);
   if (piece.liveId !== liveId) throw refuse(orderProblems.otherLive);
-  const buyer = known ?? (await makeBuyer(tx, pseudo));
+  const buyer = known ?? (await makeBuyer(tx, pseudo, lastSeenAs(pseudo)));
   const order = (known || buyer.created ? open : await lockOpenOrder(tx, input)) ?? (await makeOrder(tx, input, buyer));
   if (input.comment && !order.created) addComment(tx, order, input.comment);
   if (input.hold && !order.created) tx.finally(renewHold(order.id, input.hold));

@@ -7,11 +7,12 @@ import { hasItsMoney, isNewlyPaid, type PaymentFlag } from '#features/payments/d
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
+import { recordPayment, recordPaymentStatus, storeRestAsked } from '#features/orders/server/steps/record-payment.ts';
 import type { PaymentNews, PaymentTransaction } from '#platform/server/integrations/payment/gateway.ts';
 import { answerRefund } from '../steps/answer-refund.ts';
 import { keepTransaction, transactionsOf, type Books, type Kept } from '../steps/keep-transaction.ts';
 import { followMoney } from '../steps/follow-money.ts';
-import { clearWrongAmounts, readRest, storeRestAsked } from '../steps/read-rest.ts';
+import { clearWrongAmounts, readRest } from '../steps/read-rest.ts';
 import { raiseNews } from '../steps/raise-news.ts';
 
 /**
@@ -29,7 +30,7 @@ export async function applyReport(ctx: Ctx, report: PaymentNews): Promise<void> 
     if (report.transactions.length === 0) return;
     // A refusal told late does not unpay what was paid meanwhile.
     if (!order.isPaid && report.orderStatus) {
-      await tx.run(sql`update orders set payment_status = ${report.orderStatus} where id = ${order.id}`);
+      await recordPaymentStatus(tx, order.id, report.orderStatus);
     }
     await followMoney(ctx, tx, order, books, known);
   });
@@ -120,10 +121,7 @@ async function markPaid(ctx: Ctx, tx: Tx, order: LockedOrder, debit: PaymentTran
   const data = { transactionId: debit.id, amount: debit.amount, from: order.status, to: status };
   // Sent together: neither waits for the other's answer.
   await Promise.all([
-    tx.run(sql`
-      update orders set status = ${status}, payment_date = ${debit.at}, payment_id = ${debit.id}, payment_status = 'PAID',
-        updated_at = ${ctx.now()}
-      where id = ${order.id}`),
+    recordPayment(ctx, tx, order, { status, payment: debit }),
     tx.record({ type: 'order.paid', orderId: order.id, userId: order.userId, data }),
   ]);
   order.isPaid = true;

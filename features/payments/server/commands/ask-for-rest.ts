@@ -8,9 +8,10 @@ import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
+import { recordWaivedRest, storeRestAsked } from '#features/orders/server/steps/record-payment.ts';
 import { putMail } from '#platform/server/mails/want-mail.ts';
 import { transactionsOf } from '../steps/keep-transaction.ts';
-import { clearWrongAmounts, readRest, storeRestAsked } from '../steps/read-rest.ts';
+import { clearWrongAmounts, readRest } from '../steps/read-rest.ts';
 
 /** Kind of the mail that asks for the rest. */
 export const REST_MAIL = 'rest-to-pay';
@@ -51,7 +52,7 @@ export async function waiveRest(
   await inTransaction(ctx, async (tx) => {
     const order = await lockRest(tx, orderId, amount);
     await storeRestAsked(ctx, tx, order, null);
-    await tx.run(sql`update orders set waived_cents = waived_cents + ${amount} where id = ${orderId}`);
+    await recordWaivedRest(tx, orderId, amount);
     await tx.record({ type: 'order.rest-waived', orderId, userId: order.userId, data: { amount, reason } });
     await clearWrongAmounts(ctx, tx, await transactionsOf(tx, orderId), `Perte acceptée : ${reason}`);
   });

@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
+import { removePayment } from '#features/orders/server/steps/record-payment.ts';
 import { followRefunds } from './follow-refunds.ts';
 import { transactionsOf, type Books } from './keep-transaction.ts';
 
@@ -66,9 +67,6 @@ async function raiseOwed(ctx: Ctx, tx: Tx, order: LockedOrder, money: Money): Pr
 
 /** All of its money went back and somebody put the order among those to pay: its buyer may pay it. */
 async function letPayAgain(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
-  await tx.run(sql`
-    update orders set payment_date = null, payment_id = null, payment_status = 'UNPAID', updated_at = ${ctx.now()}
-    where id = ${order.id}`);
-  order.isPaid = false;
+  await removePayment(ctx, tx, order);
   await tx.record({ type: 'order.to-be-paid-again', orderId: order.id, userId: order.userId });
 }

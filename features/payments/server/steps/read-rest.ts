@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag';
 import type { Cents } from '#shared/money.ts';
 import { restOf } from '#features/payments/domain/rules.ts';
 import { givenBy } from '#features/refunds/domain/rules.ts';
@@ -14,13 +13,6 @@ import { transactionsOf, type Books } from './keep-transaction.ts';
 export async function readRest(db: Db, order: LockedOrder, known?: Books): Promise<Cents> {
   const [books, asked] = await Promise.all([known ?? transactionsOf(db, order.id), askedRefundsOf(db, order.id)]);
   return restOf(order, books, givenBy(asked));
-}
-
-/** Stores the rest that the customer is asked for; null stops asking. Call it under the order's lock. */
-export async function storeRestAsked(ctx: Ctx, tx: Tx, order: LockedOrder, restAsked: number | null): Promise<void> {
-  await tx.run(sql`
-    update orders set rest_asked_cents = ${restAsked}, updated_at = ${ctx.now()} where id = ${order.id}`);
-  order.restAsked = restAsked;
 }
 
 /** Settles the alerts about a wrong amount once nothing is missing. Call it under the order's lock. */

@@ -13,6 +13,7 @@ import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { applyReport } from '#features/payments/server/commands/apply-report.ts';
 import { askProvider } from '#features/payments/server/commands/ask-provider.ts';
 import { followRefunds } from '#features/payments/server/steps/follow-refunds.ts';
+import { recordAskedRefund } from '#features/payments/server/steps/record-refund.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { PaymentNews } from '#platform/server/integrations/payment/gateway.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
@@ -61,11 +62,9 @@ const putOnRecord = (ctx: SignedInCtx, wanted: Wanted): Promise<Share[]> =>
     if (refusal) throw refusal;
     const shares: Share[] = [];
     for (const share of sharesOf(amount, refundable.books, refundable.asked)) {
-      const kept = await tx.one<{ id: string }>(sql`
-        insert into refunds (order_id, press, transaction_id, amount_cents, item_ids, with_postage, state, asked_by, requested_at)
-        values (${orderId}, ${key}, ${share.transactionId}, ${share.amount}, ${itemIds}::uuid[], ${withPostage}, 'requested',
-          ${ctx.actor.userId}, ${ctx.now()}) returning id`);
-      if (kept) shares.push({ ...share, id: kept.id, orderId, number: order.number, amount: cents(share.amount) });
+      const by = { press: key, askedBy: ctx.actor.userId, at: ctx.now() };
+      const id = await recordAskedRefund(tx, { ...share, ...by, orderId, itemIds, withPostage });
+      if (id) shares.push({ ...share, id, orderId, number: order.number, amount: cents(share.amount) });
     }
     await followRefunds(ctx, tx, order, refundable.books);
     const pieces = refundable.items.filter(({ id }) => itemIds.includes(id)).map(({ ref }) => ref);

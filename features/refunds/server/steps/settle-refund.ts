@@ -6,7 +6,7 @@ import { clearAttention } from '#features/attention/server/commands/settle-atten
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { followRefunds } from '#features/payments/server/steps/follow-refunds.ts';
 import { transactionsOf } from '#features/payments/server/steps/keep-transaction.ts';
-import { openRefunds } from '#features/payments/server/steps/answer-refund.ts';
+import { recordUnmadeRefund } from '#features/payments/server/steps/record-refund.ts';
 
 /** A refund that the shop asked for. */
 export interface Asked {
@@ -33,11 +33,7 @@ export async function noteState(
   state: 'refused' | 'unsure',
   message: string,
 ): Promise<void> {
-  const changed = await tx.run(sql`
-    update refunds set state = ${state}, message = ${message},
-      settled_at = ${state === 'refused' ? ctx.now() : null}
-    where id = ${id} and state in (${openRefunds}) and state <> ${state}`);
-  if (changed === 0) return;
+  if (!(await recordUnmadeRefund(tx, { id, state, message, at: ctx.now() }))) return;
   if (state === 'unsure') return tx.record({ type: 'order.refund-unsure', orderId, data: { amount } });
   await tx.record({ type: 'order.refund-refused', orderId, data: { amount, message, refundId: id } });
   await clearAttention(ctx, tx, { kind: 'refund-unsure', key: id, note: 'Ce remboursement n’a pas été fait' });

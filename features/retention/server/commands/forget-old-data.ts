@@ -11,6 +11,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { removePayloads } from '#features/feed/server/commands/remove-payloads.ts';
+import { forgetUndoneGives } from '#features/orders/server/commands/forget-undone-gives.ts';
 import { cleanUp } from '#features/users/server/commands/clean-up.ts';
 import { AT_ONCE, removeAll, type Tally } from '#platform/server/db/removals.ts';
 import { forgetAccounts } from '../steps/forget-accounts.ts';
@@ -76,7 +77,10 @@ const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
         select id from mails where updated_at < ${keptSince('mails', ctx.now())} and state not in (${underWay})
         limit ${AT_ONCE} for update skip locked))`,
     ),
-  connections: async (ctx, tally) => void (tally.removed += await cleanUp(ctx)),
+  connections: async (ctx, tally) => {
+    tally.removed += await cleanUp(ctx);
+    tally.removed += await forgetUndoneGives(ctx);
+  },
 };
 
 /**

@@ -5,6 +5,7 @@ import { troubleOf, whereItIs } from '#features/shipping/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { type LockedOrder, lockOrder } from '#features/orders/server/steps/lock-order.ts';
+import { recordTracking } from '#features/orders/server/steps/record-tracking.ts';
 import type { ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
 import { type FollowedOrder, keepEvents } from '../steps/keep-events.ts';
 import { raiseParcelNews } from '../steps/raise-parcel-news.ts';
@@ -49,8 +50,5 @@ async function moveOrder(ctx: Ctx, tx: Tx, order: LockedOrder, { place, trouble 
     status = statusAfterScan(status, 'delivered');
     if (status !== before) await tx.record({ type: 'order.delivered', ...about, data: { from: before, to: status } });
   }
-  await tx.run(sql`
-    update orders set status = ${status}, updated_at = ${ctx.now()},
-      returned_at = case when ${trouble === 'parcel-returned'} then coalesce(returned_at, ${ctx.now()}) end
-    where id = ${order.id}`);
+  await recordTracking(ctx, tx, order.id, { status, isReturned: trouble === 'parcel-returned' });
 }

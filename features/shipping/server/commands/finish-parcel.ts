@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { orderActions } from '#features/orders/domain/life.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
@@ -10,6 +9,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { mustNotBeHeld } from '#features/attention/server/queries.ts';
 import { mustAllow } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '#features/orders/server/steps/lock-parcel.ts';
+import { recordPreparation } from '#features/orders/server/steps/record-tracking.ts';
 import { forgetLabel } from '../steps/forget-label.ts';
 import { readMissing } from '../steps/mark-packed.ts';
 
@@ -47,7 +47,7 @@ export async function validatePreparation(
     if (missing.length > 0 && !evenIncomplete) throw refuse(shippingProblems.piecesMissing, { refs: missing });
     const action = crypto.randomUUID();
     for (const one of leaving.filter((each) => orderCan('validate-preparation', each))) {
-      await tx.run(sql`update orders set status = ${status}, updated_at = ${ctx.now()} where id = ${one.id}`);
+      await recordPreparation(ctx, tx, one.id, status);
       const data = { from: one.status, to: status, action, ...(missing.length > 0 && { missing }) };
       await tx.record({ type: 'order.prepared', orderId: one.id, userId: one.userId, data });
     }

@@ -14,6 +14,7 @@ import { openAttentionJson } from '#features/attention/server/queries.ts';
 import { addressJson } from '#features/orders/server/address.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '#features/orders/server/steps/lock-parcel.ts';
+import { makeParcel, putInParcel } from '#features/orders/server/steps/put-in-parcel.ts';
 import { mustNotBeOpen } from '../steps/check-not-open.ts';
 
 /** “Regrouper”: these orders leave in one parcel, with those that already left with one of them. Locks them by id. */
@@ -35,8 +36,8 @@ export async function groupOrders(
     // Two who press at once want the same.
     if (parcels.size === 1 && inThem.length === ids.length) return;
     const [known] = parcels;
-    const parcelId = known ?? (await newParcel(ctx, tx));
-    await tx.run(sql`update orders set parcel_id = ${parcelId}, updated_at = ${ctx.now()} where id = any(${ids})`);
+    const parcelId = known ?? (await makeParcel(ctx, tx, null));
+    await putInParcel(ctx, tx, ids, parcelId);
     for (const { id, userId } of locked) {
       const others = facts.filter((one) => one.id !== id).map(({ number }) => number);
       await tx.record({ type: 'order.grouped', orderId: id, userId, data: { with: others.toSorted() } });
@@ -57,7 +58,7 @@ export async function separateParcel(
     await mustNotBeOpen(tx, ids);
     const labelled = await tx.one(sql`select from orders o where id = any(${ids}) and ${hasLabel} limit 1`);
     if (labelled) throw refuse(shippingProblems.parcelLabelled);
-    await tx.run(sql`update orders set parcel_id = null, updated_at = ${ctx.now()} where id = any(${ids})`);
+    await putInParcel(ctx, tx, ids, null);
     for (const { id, userId } of orders) await tx.record({ type: 'order.separated', orderId: id, userId });
   });
   return { ok: true };
@@ -79,9 +80,3 @@ const readFacts = (tx: Tx, ids: readonly string[]): Promise<Facts[]> =>
     select o.id, o.order_number as number, o.user_id as "userId", o.status, o.parcel_id as "parcelId",
       ${addressJson('o.shipping_address')} as address, ${hasLabel} as "hasLabel", ${openAttentionJson} as attention
     from orders o where o.id = any(${ids}) order by o.id`);
-
-async function newParcel(ctx: Ctx, tx: Tx): Promise<string> {
-  const made = await tx.one<{ id: string }>(sql`insert into parcels (created_at) values (${ctx.now()}) returning id`);
-  if (!made) throw new Error('a parcel was not kept');
-  return made.id;
-}

@@ -19,6 +19,7 @@ import { checkLabelAddress } from '#features/orders/server/steps/check-label-add
 import { isWithdrawn } from '#features/orders/server/pieces.ts';
 import { type LockedOrder, mustAllow } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '#features/orders/server/steps/lock-parcel.ts';
+import { recordLabel } from '#features/orders/server/steps/record-tracking.ts';
 
 type Wanted = ParsedInputOf<typeof endpoints.generateLabel>;
 
@@ -44,10 +45,8 @@ export async function makeLabel(ctx: Ctx, wanted: Wanted) {
       where id = any(${asked.labelIds})`);
     // By their ids, as they are locked.
     for (const { id, userId } of asked.orders.toSorted(byId)) {
-      await tx.run(sql`
-        update orders set shipping_label_path = ${path}, tracking_id = ${trackingId}, updated_at = ${ctx.now()}
-        where id = ${id}`);
       const data = { trackingId, path };
+      await recordLabel(ctx, tx, id, data);
       await tx.record({ type: 'order.label-made', orderId: id, userId, data });
     }
     // The carrier takes seconds: the address may have been corrected in the meantime.

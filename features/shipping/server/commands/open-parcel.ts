@@ -9,6 +9,7 @@ import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
 import { closeParcel, lockOpenParcel, unpaidOf } from '#features/orders/server/steps/close-parcel.ts';
 import { findOpenParcel, isOpen } from '#features/orders/server/steps/join-parcel.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
+import { makeParcel, putInParcel } from '#features/orders/server/steps/put-in-parcel.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -42,11 +43,7 @@ async function openOne(ctx: Ctx, tx: Tx, orderId: string, days: number): Promise
   const { userId } = order;
   const known = await findOpenParcel(ctx, tx, { id: orderId, userId, address: alone.address });
   const until = new Date(ctx.now().getTime() + days * DAY_MS);
-  const parcel = known
-    ? { id: known }
-    : await tx.one<{ id: string }>(sql`
-        insert into parcels (created_at, open_until) values (${ctx.now()}, ${until}) returning id`);
-  await tx.run(sql`update orders set parcel_id = ${parcel?.id}, updated_at = ${ctx.now()} where id = ${orderId}`);
+  await putInParcel(ctx, tx, [orderId], known ?? (await makeParcel(ctx, tx, until)));
   if (known) await tx.record({ type: 'order.joined-parcel', orderId, userId });
   else await tx.record({ type: 'order.parcel-opened', orderId, userId, data: { until: until.toISOString() } });
 }

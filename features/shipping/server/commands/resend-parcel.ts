@@ -11,6 +11,7 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import { mustAllow } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '#features/orders/server/steps/lock-parcel.ts';
+import { recordResending } from '#features/orders/server/steps/record-tracking.ts';
 import { forgetLabel } from '../steps/forget-label.ts';
 
 const status = orderActions.resend.leadsTo;
@@ -30,9 +31,7 @@ export async function resendParcel(ctx: Ctx, { orderId }: ParsedInputOf<typeof e
     const back = orders.filter((each) => each.trackingId === trackingId && orderCan('resend', each));
     const ids = back.map(({ id }) => id);
     if (order.labelPath) await forgetLabel(ctx, tx, parcel);
-    await tx.run(sql`
-      update orders set status = ${status}, returned_at = null, tracking_id = null, updated_at = ${ctx.now()}
-      where id = any(${ids})`);
+    await recordResending(ctx, tx, ids, status);
     await tx.run(sql`
       delete from packed_pieces k using order_items i where i.id = k.item_id and i.order_id = any(${ids})`);
     for (const { id, userId, status: from } of back)

@@ -12,6 +12,7 @@ import { assertLatest, isOwnAction } from '#platform/server/events/assert-latest
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { mustAllow, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '#features/orders/server/steps/lock-parcel.ts';
+import { recordPreparation } from '#features/orders/server/steps/record-tracking.ts';
 
 /**
  * “Annuler” once a preparation was validated: the parcel is to be prepared again, with all its orders that the validation
@@ -34,7 +35,7 @@ export async function undoPreparation(ctx: Ctx, { orderId, reverts }: ParsedInpu
     const validated = moved.filter(({ move }) => move.action === named.action);
     for (const { one, move } of validated) {
       const { from } = move;
-      await tx.run(sql`update orders set status = ${from}, updated_at = ${ctx.now()} where id = ${one.id}`);
+      await recordPreparation(ctx, tx, one.id, from);
       const data = { from: one.status, to: from };
       await tx.record({ type: 'order.preparation-undone', orderId: one.id, userId: one.userId, data });
     }

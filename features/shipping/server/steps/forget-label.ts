@@ -7,6 +7,7 @@ import { listedWords } from '#platform/server/db/listed-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { clearLabelAddress } from '#features/orders/server/steps/check-label-address.ts';
 import type { LockedParcel } from '#features/orders/server/steps/lock-parcel.ts';
+import { removeLabel } from '#features/orders/server/steps/record-tracking.ts';
 
 const forgettable = listedWords(labelStatesWhere((life) => life.mayBeForgotten));
 
@@ -23,8 +24,7 @@ export async function forgetLabel(ctx: Ctx, tx: Tx, { order, orders }: LockedPar
     update shipping_labels set state = 'deleted', updated_at = ${ctx.now()}
     where order_id = any(${ids}) and state in (${forgettable}) returning weight_grams as grams`);
   if (deleted.length === 0 && !order.labelPath) throw refuse(shippingProblems.labelNotFound);
-  await tx.run(sql`
-    update orders set shipping_label_path = null, tracking_id = null, updated_at = ${ctx.now()} where id = any(${ids})`);
+  await removeLabel(ctx, tx, ids);
   for (const { id, userId, trackingId } of gone)
     await tx.record({ type: 'order.label-deleted', orderId: id, userId, data: { trackingId } });
   if (order.trackingId) await clearLabelAddress(ctx, tx, order.trackingId);

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
-import type { Role } from '#shared/roles.ts';
 import type * as endpoints from '#features/team/domain/endpoints.ts';
 import { teamProblems } from '#features/team/domain/problems.ts';
 import { INVITATION_DAYS } from '#features/team/domain/rules.ts';
@@ -10,24 +9,16 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { countTry } from '#features/users/server/steps/count-tries.ts';
 import { putSignInMail } from '#features/users/server/steps/put-sign-in-mail.ts';
 import { recordAccountChange } from '#features/users/server/steps/record-account-change.ts';
+import { recordInvitation, removeInvitation, type Invited } from '#features/users/server/steps/record-invitation.ts';
 
 const INVITATIONS_AN_HOUR = 30;
-const openInvitation = sql`purpose = 'invitation' and used_at is null`;
-
-interface Invited {
-  email: string;
-  role: Role;
-}
 
 /** Mails an invitation, whose link is made when the mail is written; whoever is invited again has one that works. */
 async function send(ctx: SignedInCtx, tx: Tx, { email, role }: Invited): Promise<void> {
-  await tx.run(sql`delete from sign_in_requests where email = ${email} and ${openInvitation}`);
   const until = new Date(ctx.now().getTime() + INVITATION_DAYS * 86_400_000);
-  const request = await tx.one<{ id: string }>(sql`
-    insert into sign_in_requests (purpose, email, role, invited_by, inviter_id, created_at, expires_at)
-    values ('invitation', ${email}, ${role}, ${ctx.actor.name}, ${ctx.actor.userId}, ${ctx.now()}, ${until}) returning id`);
+  const requestId = await recordInvitation(ctx, tx, { email, role }, until);
   await recordAccountChange(ctx, tx, { what: 'invited', userId: null, email, to: role });
-  if (request) await putSignInMail(ctx, tx, { requestId: request.id, until });
+  if (requestId) await putSignInMail(ctx, tx, { requestId, until });
 }
 
 async function mayInvite(ctx: SignedInCtx): Promise<void> {
@@ -51,8 +42,7 @@ interface Which {
 
 /** Takes an open invitation out. @throws Refusal `team.invitation-gone` */
 async function take(tx: Tx, { invitationId }: Which): Promise<Invited> {
-  const taken = await tx.one<Invited>(sql`
-    delete from sign_in_requests where id = ${invitationId} and ${openInvitation} returning email, role`);
+  const taken = await removeInvitation(tx, invitationId);
   if (!taken) throw refuse(teamProblems.invitationGone);
   return taken;
 }

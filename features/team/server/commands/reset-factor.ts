@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type * as endpoints from '#features/team/domain/endpoints.ts';
@@ -6,6 +5,7 @@ import { userProblems } from '#features/users/domain/problems.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { beginProof, takeProof } from '#features/users/server/steps/check-proof.ts';
+import { removeFactor } from '#features/users/server/steps/remove-factor.ts';
 import { endSessionsOf, publishEnded, tellAccountChange } from '#features/users/server/steps/tell-account-change.ts';
 
 /**
@@ -21,8 +21,7 @@ export async function resetSecondFactor(
   await beginProof(ctx, proof);
   const ended = await inTransaction(ctx, async (tx) => {
     await takeProof(ctx, tx, proof);
-    if ((await tx.run(sql`delete from second_factors where user_id = ${userId}`)) === 0)
-      throw refuse(userProblems.factorOff);
+    if (!(await removeFactor(tx, userId))) throw refuse(userProblems.factorOff);
     await tellAccountChange(ctx, tx, { what: 'factor-reset', userId });
     return endSessionsOf(tx, userId);
   });

@@ -3,10 +3,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 
-/** Time in which a device may send an undone give again, in ms: it keeps gives that it could not send. */
-const REPLAY_MS = 30 * 86_400_000;
-
-/** Deletes ended sessions, expired mails, counted attempts and undone gives that no longer matter. @returns how many. */
+/** Deletes ended sessions, expired mails and counted attempts that no longer matter. @returns how many. */
 export async function cleanUp(ctx: Ctx): Promise<number> {
   let forgotten = 0;
   const dayAgo = new Date(ctx.now().getTime() - 86_400_000);
@@ -15,7 +12,6 @@ export async function cleanUp(ctx: Ctx): Promise<number> {
     sql`delete from sign_in_requests where expires_at < ${dayAgo}`,
     sql`delete from rate_counters where window_start < ${dayAgo}`,
     sql`delete from attempt_turns where next_at < ${dayAgo}`,
-    sql`delete from undone_gives where undone_at < ${new Date(ctx.now().getTime() - REPLAY_MS)}`,
   ];
   // One transaction each: what is forgotten must not wait for the rest, nor anybody for it.
   for (const forget of old) {

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { recordAccountChange } from '../steps/record-account-change.ts';
+import { removeFactor } from '../steps/remove-factor.ts';
 import { hashPassword } from '../steps/hash-password.ts';
 import { assertUncommonPassword } from '../steps/refuse-common-password.ts';
 
@@ -22,7 +23,7 @@ export async function makeAdmin(
       returning id`);
     if (!user) throw new Error('an administrator was not made');
     // Whoever runs this has the machine: it is the way back in when telephone and codes are lost.
-    await tx.run(sql`delete from second_factors where user_id = ${user.id}`);
+    await removeFactor(tx, user.id);
     await tx.run(sql`delete from sessions where user_id = ${user.id}`);
     await recordAccountChange(ctx, tx, { what: 'made-owner', userId: user.id, to: 'owner' });
     return { userId: user.id };

@@ -8,6 +8,7 @@ import { roleOf } from '#platform/server/db/role-of.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { recordAccountChange } from './record-account-change.ts';
+import { removeFactor } from './remove-factor.ts';
 
 interface Locked {
   id: string;
@@ -61,7 +62,7 @@ export async function changeRights(
   if (reverts !== undefined && reverts !== (await latestChangeOfRights(tx, userId)))
     throw refuse(undoProblems.roleChangedSince);
   await tx.run(sql`update users set is_admin = ${after !== null}, role = ${after} where id = ${userId}`);
-  if (after === null) await tx.run(sql`delete from second_factors where user_id = ${userId}`);
+  if (after === null) await removeFactor(tx, userId);
   if (!reaches(after, 'owner')) await tx.run(sql`delete from sign_in_requests where ${invitationsOf(userId)}`);
   const action = await recordAccountChange(ctx, tx, { what: 'role', userId, from: user.role, to: after });
   return { before: user.role, action };

@@ -2,10 +2,9 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
+import { onBuyerTakenOver } from '../hooks.ts';
 import { copyBlocks } from './copy-blocks.ts';
 import { moveChanges } from './move-changes.ts';
-import { moveNotes } from './move-notes.ts';
-import { moveOrders } from './move-orders.ts';
 import { recordAccountChange } from './record-account-change.ts';
 
 /** Holds a pseudo for this transaction: of two people after the same one, the second waits and then sees the first. */
@@ -44,13 +43,11 @@ export async function claimPseudo(ctx: Ctx, tx: Tx, userId: string, pseudo: stri
   if (holder?.id === userId) return true;
   if (holder?.auth_id) return false;
   if (holder) {
-    const orderIds = await moveOrders(tx, holder.id, userId, ctx.now());
+    const moved = await onBuyerTakenOver.run(ctx, tx, { from: holder.id, to: userId, pseudo });
     await copyBlocks(tx, holder.id, userId);
-    await moveNotes(tx, holder.id, userId);
     await moveChanges(tx, holder.id, userId);
     await tx.run(sql`delete from users where id = ${holder.id}`);
-    for (const orderId of orderIds) await tx.record({ type: 'order.merged', orderId, userId, data: { pseudo } });
-    await recordAccountChange(ctx, tx, { what: 'claimed', userId, after: { pseudo, orders: orderIds.length } });
+    await recordAccountChange(ctx, tx, { what: 'claimed', userId, after: Object.assign({ pseudo }, ...moved) });
   }
   await tx.run(sql`
     update users set tiktok_username = ${pseudo}, display_name = coalesce(display_name, ${holder?.display_name ?? null}),

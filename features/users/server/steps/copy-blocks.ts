@@ -11,3 +11,8 @@ export async function copyBlocks(db: Db, from: string, to: string): Promise<stri
     on conflict (user_id) where unblocked_at is null do nothing returning id::text`);
   return made.map(({ id }) => id);
 }
+
+/** Deletes blocks of a locked user that `copyBlocks` made. */
+export async function removeBlocks(db: Db, userId: string, blockIds: readonly string[]): Promise<void> {
+  await db.run(sql`delete from user_blocks where user_id = ${userId} and id = any(${blockIds}::bigint[])`);
+}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
+import { lastSeenAs } from '#features/feed/server/queries.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { lockBuyer, makeBuyer } from './find-or-make-buyer.ts';
@@ -9,7 +10,10 @@ test('D-04 ADM-27 a pseudo whose first holder was renamed since can be given pie
   const shop = await testShop({ background: false });
   t.onTestFinished(() => shop.close());
   const make = (pseudo: string) =>
-    inTransaction(shop.system, async (tx) => (await lockBuyer(tx, pseudo)) ?? makeBuyer(tx, pseudo));
+    inTransaction(
+      shop.system,
+      async (tx) => (await lockBuyer(tx, pseudo)) ?? makeBuyer(tx, pseudo, lastSeenAs(pseudo)),
+    );
   const first = await make('lea');
   const again = await make('lea');
   assert.deepEqual([first.created, again.created, again.id], [true, false, first.id]);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { placeholderEmail } from '#features/users/domain/rules.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { lockPseudo, pseudoLock } from './claim-pseudo.ts';
@@ -23,24 +23,24 @@ export const lockBuyer = (tx: Tx, pseudo: string): Promise<Buyer | null> =>
 /**
  * Makes the user of a pseudo that nobody had, locked, with the name the live shows and an address no mail goes
  * to (D-04); finds her, should somebody else have made her while it was waited for.
+ * @param seen the row `(display_name, avatar_url, tiktok_user_id)` of the pseudo as lives showed it last, if any.
  */
-export async function makeBuyer(tx: Tx, pseudo: string): Promise<Buyer> {
+export async function makeBuyer(tx: Tx, pseudo: string, seen: Sql): Promise<Buyer> {
   // Where there was no user, the statement above may have ended before it took the pseudo.
   await lockPseudo(tx, pseudo);
-  const found = (await insertBuyer(tx, pseudo, placeholderEmail(pseudo))) ?? (await lockBuyer(tx, pseudo));
+  const found = (await insertBuyer(tx, pseudo, placeholderEmail(pseudo), seen)) ?? (await lockBuyer(tx, pseudo));
   // Neither: somebody renamed since was made under this pseudo, and keeps its placeholder address.
   const buyer =
-    found ?? (await insertBuyer(tx, pseudo, placeholderEmail(`${pseudo}.${randomBytes(4).toString('hex')}`)));
+    found ?? (await insertBuyer(tx, pseudo, placeholderEmail(`${pseudo}.${randomBytes(4).toString('hex')}`), seen));
   if (!buyer) throw new Error('a buyer was neither made nor found');
   if (buyer.created) await tx.record({ type: 'user.created', userId: buyer.id });
   return buyer;
 }
 
-function insertBuyer(tx: Tx, pseudo: string, email: string): Promise<Buyer | null> {
+function insertBuyer(tx: Tx, pseudo: string, email: string, seen: Sql): Promise<Buyer | null> {
   return tx.one<Buyer>(sql`
     insert into users (tiktok_username, first_name, email, display_name, avatar_url, tiktok_user_id)
     select ${pseudo}, coalesce(v.display_name, ${pseudo}), ${email}, v.display_name, v.avatar_url, v.tiktok_user_id
-    from (select 1) one left join lateral (
-      select display_name, avatar_url, tiktok_user_id from tiktok_live_users where tiktok_username = ${pseudo} order by id desc limit 1) v on true
+    from (select 1) one left join lateral (${seen}) v on true
     on conflict do nothing returning id, display_name as "displayName", true as created`);
 }

@@ -12,3 +12,8 @@ export async function keepProof(ctx: Ctx, tx: Tx, { userId }: KnownUser, speaker
       proved_at = excluded.proved_at`);
   await tx.record({ type: 'user.updated', userId });
 }
+
+/** Deletes the code of a locked user, which was said in a live: it proves nothing twice. */
+export async function removeCode(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`delete from pseudo_codes where user_id = ${userId}`);
+}

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Hold } from '#shared/hold.ts';
 import { mayExpire } from '#features/orders/domain/life.ts';
+import type { Ctx } from '#platform/server/context.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
@@ -12,14 +13,27 @@ const locked = (liveId: string) => sql`
  * A live ends: from now on the time of its unpaid orders runs. What somebody has set by hand stays, but for an end that
  * would come before everybody else's.
  */
-export const keepOrdersUntil = (tx: Tx, liveId: string, hold: Hold): Promise<number> =>
-  tx.run(sql`
+export async function keepOrdersUntil(
+  _ctx: Ctx,
+  tx: Tx,
+  { liveId, hold }: { liveId: string; hold: Hold },
+): Promise<void> {
+  await tx.run(sql`
     update orders set held_from = ${hold.from}, held_until = ${hold.until}, remind_at = ${hold.remindAt}, hold_retry_at = null
     where id in (${locked(liveId)})
       and (not is_hold_by_hand or held_until < ${hold.until})`);
+}
 
-/** A live goes on: its orders keep their pieces as long as it does. */
-export const keepOrdersInLive = (tx: Tx, liveId: string): Promise<number> =>
-  tx.run(sql`
+/**
+ * A live goes on: its orders keep their pieces as long as it does.
+ * @returns how many buyers have had the mail that says that it is over, or are about to.
+ */
+export async function keepOrdersInLive(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<number> {
+  await tx.run(sql`
     update orders set held_from = null, held_until = null, remind_at = null, hold_retry_at = null
     where id in (${locked(liveId)}) and held_until is not null and not is_hold_by_hand`);
+  const mails = await tx.one<{ count: number }>(sql`
+    select count(*)::integer as count from orders o join mails m on m.order_id = o.id
+    where o.live_id = ${liveId} and m.kind = 'live-ended'`);
+  return mails?.count ?? 0;
+}

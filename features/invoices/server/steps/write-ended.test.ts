@@ -9,7 +9,7 @@ import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-ste
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { mailsTo } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { settleRefunded } from '../commands/move-withdrawal.ts';
+import { settleRefunded } from '#features/withdrawals/server/commands/move-withdrawal.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());

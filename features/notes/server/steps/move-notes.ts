@@ -8,3 +8,12 @@ export async function moveNotes(db: Db, from: string, to: string): Promise<strin
   );
   return moved.map(({ id }) => id);
 }
+
+/** Gives notes about a user back to the user whom a merge took them from. Both users are locked. */
+export async function returnNotes(
+  db: Db,
+  noteIds: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db.run(sql`update user_notes set user_id = ${to} where user_id = ${from} and id = any(${noteIds})`);
+}

@@ -1,8 +1,8 @@
 import type { Ctx } from '#platform/server/context.ts';
-import { readRefundsMade, type RefundsMade } from '#features/invoices/server/steps/write-refund.ts';
 import type { Letter, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import { withdrawalEndedMail } from '../emails/withdrawal-ended.ts';
-import { readMailed } from './read-mailed.ts';
+import { readMailed } from '#features/withdrawals/server/steps/read-mailed.ts';
+import { readRefundsMade, type RefundsMade } from './write-refund.ts';
 
 /** Writes the mail about the end of a withdrawal; of a refund, with its credit notes. Null while it goes on. */
 export async function writeEnded(ctx: Ctx, about: MailSubject): Promise<Letter | null> {

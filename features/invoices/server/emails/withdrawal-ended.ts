@@ -3,10 +3,10 @@ import { refundMeansLabels } from '#features/refunds/domain/labels.ts';
 import type { RefundWay } from '#features/refunds/domain/life.ts';
 import { formatLongDate } from '#shared/time.ts';
 import { refusalReasonLabels } from '#features/withdrawals/domain/labels.ts';
-import { attachedNotes, waysOf } from '#features/invoices/server/emails/order-refunded.ts';
-import type { RefundsMade } from '#features/invoices/server/steps/write-refund.ts';
-import { ifMistaken, mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
-import type { MailedWithdrawal } from '../steps/read-mailed.ts';
+import { ifMistaken, mailLayout, type WrittenMail } from '#platform/server/mails/layout.ts';
+import type { MailedWithdrawal } from '#features/withdrawals/server/steps/read-mailed.ts';
+import type { RefundsMade } from '../steps/write-refund.ts';
+import { attachedNotes, waysOf } from './order-refunded.ts';
 
 interface RefundWords {
   /** End of the subject, after the number of the order. */
@@ -102,16 +102,3 @@ export function withdrawalEndedMail(
     after: [ifMistaken(shop)],
   });
 }
-
-/** Answers a statement made without signing in that can’t be kept: she alone is told why. */
-export const withdrawalImpossibleMail = (asked: { shop: MailShop; orderNumber: string; why: string }): WrittenMail =>
-  mailLayout({
-    shop: asked.shop,
-    subject: `${asked.shop.name} : votre demande de rétractation, commande ${asked.orderNumber}`,
-    title: 'Votre demande de rétractation',
-    paragraphs: [
-      `Vous avez demandé à renoncer au contrat pour la commande ${asked.orderNumber}.`,
-      `Nous n’avons pas pu enregistrer cette demande. ${asked.why.replace(/\.$/, '')}.`,
-    ],
-    after: [ifMistaken(asked.shop)],
-  });

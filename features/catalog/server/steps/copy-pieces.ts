@@ -1,0 +1,18 @@
+import sql from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+import { recordPieceChange } from '#platform/server/events/record-piece-change.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+
+/** Makes the pieces of the live `from` that no order holds in the live `to`, under the same numbers. @returns how many. */
+export async function copyPieces(ctx: Ctx, tx: Tx, { from, to }: { from: string; to: string }): Promise<number> {
+  const made = await tx.many<{ ref: number }>(sql`
+    insert into products (live_id, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id)
+    select ${to}, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id from products p
+    where live_id = ${from}
+      and not exists (select from order_items i where i.product_id = p.id and i.released_at is null)
+    order by ref returning ref`);
+  const refs = made.map(({ ref }) => ref);
+  recordPieceChange(ctx, tx, { what: 'created', liveId: to, refs, data: { name: null, price: null } });
+  if (refs.length > 0) await tx.record({ type: 'product.created', liveId: to, data: { count: refs.length } });
+  return refs.length;
+}

@@ -1,0 +1,61 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { claimActions, claimStatesWhere } from '#features/claims/domain/life.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import { isHerClaim } from '#platform/server/db/whose-pseudo.ts';
+import { authorOf } from '#platform/server/events/author.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+
+export const openClaims = listedWords(claimStatesWhere((life) => life.isOpen));
+/** The claims `c` that are these users’. */
+export const claimsOf = (...userIds: string[]): Sql =>
+  sql`users u join claims c on ${isHerClaim} where u.id = any(${userIds})`;
+
+interface Move {
+  source: string;
+  destination: string;
+  /** Pseudo of the destination, and who it is at the platform. */
+  pseudo: string;
+  person: string | null;
+}
+
+interface Line {
+  liveId: string;
+  productId: string | null;
+}
+
+/**
+ * The claims of one user become those of another, whose orders hold her pieces by now: a person stands once in a line,
+ * where she arrived first, and waits for nothing that she has (decision 0065). Nothing changes where somebody else asks
+ * under the pseudo. Users, orders and claims are locked. @returns the lines in which both stood.
+ */
+export async function moveClaims(ctx: Ctx, tx: Tx, { source, destination, pseudo, person }: Move): Promise<Line[]> {
+  const by = authorOf(ctx.actor).name;
+  const decided = sql`decided_at = ${ctx.now()}, decided_by = ${by}, is_for_server = false, gives_up_at = null`;
+  // What she has goes before what she waits for, then what she asked first; it is certain where one of the two was.
+  const lines = await tx.many<Line>(sql`
+    with hers as materialized (
+      select c.id, row_number() over (partition by c.product_id order by c.state = 'held' desc, c.arrived_at, c.id) as place,
+        bool_or(c.certainty = 'certain') over piece as is_certain, bool_or(c.is_for_server) over piece as is_for_server
+      from ${claimsOf(source, destination)} and c.state in (${openClaims}) window piece as (partition by c.product_id)),
+    kept as (
+      update claims c set certainty = case when hers.is_certain then 'certain' else c.certainty end,
+        reason = case when hers.is_certain then null else c.reason end,
+        is_for_server = hers.is_for_server and c.state = 'waiting'
+      from hers where c.id = hers.id and hers.place = 1
+      returning c.live_id, c.product_id),
+    left_line as (
+      update claims c set state = ${claimActions.withdraw}, ${decided} from hers where c.id = hers.id and hers.place > 1)
+    select live_id as "liveId", product_id as "productId" from kept`);
+  await tx.run(sql`
+    update claims c set pseudo = ${pseudo}, tiktok_user_id = coalesce(${person}, c.tiktok_user_id)
+    where c.id in (select c.id from ${claimsOf(source)}) and (c.state not in (${openClaims}) or not exists (
+      select from claims other where other.product_id = c.product_id and other.state in (${openClaims}) and other.id <> c.id
+        and (other.pseudo = ${pseudo} or other.tiktok_user_id = coalesce(${person}, c.tiktok_user_id))))`);
+  await tx.run(sql`
+    update claims c set state = ${claimActions.give}, item_id = i.id, ${decided}
+    from order_items i join orders o on o.id = i.order_id, users u
+    where c.state = 'waiting' and i.product_id = c.product_id and i.released_at is null
+      and o.user_id = ${destination} and u.id = ${destination} and ${isHerClaim}`);
+  return lines;
+}

@@ -1,0 +1,44 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { claimActions } from '#features/claims/domain/life.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+
+/** The state of a claim that `restoreClaims` restores, as JSON. Needs `c` of `claims` in scope. */
+export const claimState = sql`jsonb_build_object('pseudo', c.pseudo, 'tiktok_user_id', c.tiktok_user_id, 'state', c.state,
+  'certainty', c.certainty, 'reason', c.reason, 'item_id', c.item_id, 'decided_at', c.decided_at,
+  'decided_by', c.decided_by, 'gives_up_at', c.gives_up_at)`;
+
+interface Restored {
+  liveId: string;
+  productId: string | null;
+  /** Pseudo that the claim had until now. */
+  pseudo: string;
+}
+
+/**
+ * Restores locked claims, in the places that they had. A claim of a piece that was paid since waits no more, and the
+ * server gives nothing: a person decides.
+ * @param kept rows of `claim_id` with the states `before` and `after`, both of `claimState`: what changed is undone.
+ */
+export async function restoreClaims(tx: Tx, kept: Sql): Promise<Restored[]> {
+  // The names first: where both asked for one piece, neither stands under the other's name when both stand again.
+  await tx.run(sql`
+    update claims c set pseudo = k.before ->> 'pseudo', tiktok_user_id = k.before ->> 'tiktok_user_id'
+    from (${kept}) k where c.id = k.claim_id`);
+  return tx.many<Restored>(sql`
+    with old as (
+      select k.claim_id, k.before ->> 'state' = 'waiting' and exists (
+          select from order_items i join orders o on o.id = i.order_id
+          where i.product_id = c.product_id and i.released_at is null and o.payment_date is not null) as is_sold,
+        was.*
+      from (${kept}) k join claims c on c.id = k.claim_id,
+        jsonb_to_record(k.before) as was (state text, certainty text, reason text, item_id uuid, decided_at timestamptz,
+          decided_by text, gives_up_at timestamptz)
+      where (k.before - '{pseudo,tiktok_user_id}'::text[]) is distinct from (k.after - '{pseudo,tiktok_user_id}'::text[])),
+    restored as (
+      update claims c set state = case when old.is_sold then ${claimActions.close} else old.state end,
+        certainty = old.certainty, reason = old.reason, item_id = old.item_id, decided_at = old.decided_at,
+        decided_by = old.decided_by, gives_up_at = old.gives_up_at, is_for_server = false
+      from old where c.id = old.claim_id)
+    select distinct c.live_id as "liveId", c.product_id as "productId", k.after ->> 'pseudo' as pseudo
+    from (${kept}) k join claims c on c.id = k.claim_id`);
+}

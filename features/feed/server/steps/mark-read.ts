@@ -1,0 +1,28 @@
+import sql from 'sql-template-tag';
+import type { Db } from '#platform/server/db/client.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+
+/** True for a comment of `tiktok_event` that is not read for claims yet. */
+export const isToRead = sql`not is_read and type_evenement = 'chat'`;
+
+/** A number that a comment speaks of without asking for it: a question, or a number that no piece has. */
+export interface Mention {
+  event_id: string;
+  ref: number;
+}
+
+/** Marks comments as read, with the numbers that they speak of, together with the commit. */
+export function markRead(tx: Tx, eventIds: readonly string[], mentions: readonly Mention[]): void {
+  tx.finally(sql`update tiktok_event e set is_read = true, mentioned_ref = m.ref
+    from unnest(${eventIds}::bigint[]) l(id)
+    left join jsonb_to_recordset(${JSON.stringify(mentions)}::jsonb) as m(event_id bigint, ref integer) on m.event_id = l.id
+    where e.id = l.id`);
+}
+
+/** Marks the first comment of a live that is to be read as read. @returns its id. */
+export async function markFirstRead(db: Db, liveId: string): Promise<string | null> {
+  const marked = await db.one<{ id: string }>(sql`
+    update tiktok_event set is_read = true where id = (
+      select id from tiktok_event where live_id = ${liveId} and ${isToRead} order by id limit 1) returning id::text`);
+  return marked?.id ?? null;
+}

@@ -1,0 +1,14 @@
+import sql, { raw } from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+
+/** Time in which a device may send an undone give again, in ms: it keeps gives that it could not send. */
+const REPLAY_MS = 30 * 86_400_000;
+
+/** Deletes undone gives that no device sends again. @returns how many. */
+export const forgetUndoneGives = (ctx: Ctx): Promise<number> =>
+  inTransaction(ctx, async (tx) => {
+    await tx.run(raw(WITHOUT_TIME_LIMIT));
+    return tx.run(sql`delete from undone_gives where undone_at < ${new Date(ctx.now().getTime() - REPLAY_MS)}`);
+  });

@@ -1,0 +1,20 @@
+import sql from 'sql-template-tag';
+import { statusesWhere } from '#features/orders/domain/life.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+
+const underWay = listedWords(statusesWhere((life) => !life.isOver));
+
+/** Gives orders under way of a locked user their new pseudo. Locks the orders. */
+export async function followPseudo(
+  ctx: Ctx,
+  tx: Tx,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  const orders = await tx.many<{ orderId: string }>(sql`
+    update orders set pseudo = ${to}, updated_at = ${ctx.now()} where user_id = ${userId} and pseudo = ${from}
+      and status in (${underWay}) returning id as "orderId"`);
+  for (const { orderId } of orders)
+    await tx.record({ type: 'order.pseudo-followed', orderId, userId, data: { from, to } });
+}

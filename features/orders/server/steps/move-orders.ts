@@ -1,0 +1,28 @@
+import sql from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+
+/** The orders of one user become another's. Both are locked; locks the orders, by id as whoever locks several. @returns their ids. */
+export async function moveOrders(db: Db, from: string, to: string, at: Date): Promise<string[]> {
+  const moved = await db.many<{ id: string }>(sql`
+    with hers as materialized (select id from orders where user_id = ${from} order by id for no key update)
+    update orders o set user_id = ${to}, updated_at = ${at} from hers where o.id = hers.id returning o.id`);
+  return moved.map(({ id }) => id);
+}
+
+/** Moves the orders of a buyer to the account that takes the buyer's pseudo over. @returns how many. */
+export async function moveOrdersOfPseudo(
+  ctx: Ctx,
+  tx: Tx,
+  { from, to, pseudo }: { from: string; to: string; pseudo: string },
+): Promise<{ orders: number }> {
+  const orderIds = await moveOrders(tx, from, to, ctx.now());
+  for (const orderId of orderIds) await tx.record({ type: 'order.merged', orderId, userId: to, data: { pseudo } });
+  return { orders: orderIds.length };
+}
+
+/** Gives locked orders back to the user whom a merge took them from. */
+export async function returnOrders(ctx: Ctx, tx: Tx, orderIds: readonly string[], userId: string): Promise<void> {
+  await tx.run(sql`update orders set user_id = ${userId}, updated_at = ${ctx.now()} where id = any(${orderIds})`);
+}

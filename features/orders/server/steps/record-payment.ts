@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag';
+import type { OrderStatus } from '#features/orders/domain/life.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import type { LockedOrder } from './lock-order.ts';
+
+/** Stores the payment of a locked order by a transaction of the provider. `payment`: its id and instant. */
+export async function recordPayment(
+  ctx: Ctx,
+  tx: Tx,
+  order: LockedOrder,
+  { status, payment }: { status: OrderStatus; payment: { id: string; at: Date | string } },
+): Promise<void> {
+  await tx.run(sql`
+    update orders set status = ${status}, payment_date = ${payment.at}, payment_id = ${payment.id}, payment_status = 'PAID',
+      updated_at = ${ctx.now()}
+    where id = ${order.id}`);
+}
+
+/** Stores the word of the provider for the payments of a locked order that is not paid. */
+export async function recordPaymentStatus(tx: Tx, orderId: string, word: string): Promise<void> {
+  await tx.run(sql`update orders set payment_status = ${word} where id = ${orderId}`);
+}
+
+/** Removes the payment of a locked order: the customer may pay again. */
+export async function removePayment(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
+  await tx.run(sql`
+    update orders set payment_date = null, payment_id = null, payment_status = 'UNPAID', updated_at = ${ctx.now()}
+    where id = ${order.id}`);
+  order.isPaid = false;
+}
+
+/** Stores the rest that the customer of a locked order is asked for, in cents; null stops asking. */
+export async function storeRestAsked(ctx: Ctx, tx: Tx, order: LockedOrder, restAsked: number | null): Promise<void> {
+  await tx.run(sql`
+    update orders set rest_asked_cents = ${restAsked}, updated_at = ${ctx.now()} where id = ${order.id}`);
+  order.restAsked = restAsked;
+}
+
+/** Stores that the shop gives up `amount` cents of a locked order. */
+export async function recordWaivedRest(tx: Tx, orderId: string, amount: number): Promise<void> {
+  await tx.run(sql`update orders set waived_cents = waived_cents + ${amount} where id = ${orderId}`);
+}
+
+/** Stores that the customer knows of the right to withdraw: a customer who was never told has twelve months more. */
+export async function noteWithdrawalTold(ctx: Ctx, tx: Tx, { orderId }: { orderId: string | null }): Promise<void> {
+  await tx.run(sql`
+    update orders set withdrawal_told_at = ${ctx.now()} where id = ${orderId} and withdrawal_told_at is null`);
+}

@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag';
+import type { OrderStatus } from '#features/orders/domain/life.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+
+/** Stores the label of a locked order: its number at the carrier and its file. */
+export async function recordLabel(
+  ctx: Ctx,
+  tx: Tx,
+  orderId: string,
+  { trackingId, path }: { trackingId: string; path: string },
+): Promise<void> {
+  await tx.run(sql`
+    update orders set shipping_label_path = ${path}, tracking_id = ${trackingId}, updated_at = ${ctx.now()}
+    where id = ${orderId}`);
+}
+
+/** Removes the label of locked orders, with its number at the carrier. */
+export async function removeLabel(ctx: Ctx, tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await tx.run(sql`
+    update orders set shipping_label_path = null, tracking_id = null, updated_at = ${ctx.now()} where id = any(${orderIds})`);
+}
+
+/** Stores where the carrier says that the parcel of a locked order is. A parcel comes back to the shop once. */
+export async function recordTracking(
+  ctx: Ctx,
+  tx: Tx,
+  orderId: string,
+  { status, isReturned }: { status: OrderStatus; isReturned: boolean },
+): Promise<void> {
+  await tx.run(sql`
+    update orders set status = ${status}, updated_at = ${ctx.now()},
+      returned_at = case when ${isReturned} then coalesce(returned_at, ${ctx.now()}) end
+    where id = ${orderId}`);
+}
+
+/** Moves locked orders whose parcel came back to the status in which they are prepared again. */
+export async function recordResending(
+  ctx: Ctx,
+  tx: Tx,
+  orderIds: readonly string[],
+  status: OrderStatus,
+): Promise<void> {
+  await tx.run(sql`
+    update orders set status = ${status}, returned_at = null, tracking_id = null, updated_at = ${ctx.now()}
+    where id = any(${orderIds})`);
+}
+
+/** Moves a locked order on or back during its preparation. */
+export async function recordPreparation(ctx: Ctx, tx: Tx, orderId: string, status: OrderStatus): Promise<void> {
+  await tx.run(sql`update orders set status = ${status}, updated_at = ${ctx.now()} where id = ${orderId}`);
+}

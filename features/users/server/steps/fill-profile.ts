@@ -1,0 +1,17 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '#platform/server/events/transaction.ts';
+
+/**
+ * Stores the telephone of a delivery address of a locked user, and its name where the user has none. It replaces the
+ * pseudo or nickname under which a live made the account.
+ */
+export async function fillProfile(
+  tx: Tx,
+  userId: string,
+  { phone, firstName, lastName }: { phone: string; firstName: string; lastName: string },
+): Promise<void> {
+  await tx.run(sql`
+    update users set phone_number = ${phone}, first_name = coalesce(case when last_name is not null then first_name
+        else nullif(nullif(first_name, tiktok_username), display_name) end, ${firstName}),
+      last_name = coalesce(last_name, ${lastName}) where id = ${userId}`);
+}

@@ -1,0 +1,18 @@
+import sql from 'sql-template-tag';
+import type { KnownUser } from '#features/users/domain/life.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+
+/**
+ * Stores the new name at the platform of a user who proved the old one. A pseudo that the user declared otherwise stays.
+ * New pseudo and user are locked.
+ * @returns the pseudo that the new one replaces; null when the pseudo stays.
+ */
+export async function followName(ctx: Ctx, tx: Tx, user: KnownUser, to: string): Promise<string | null> {
+  const { userId, pseudo: from, heardAs } = user;
+  await tx.run(sql`update pseudo_proofs set pseudo = ${to} where user_id = ${userId}`);
+  await tx.record({ type: 'user.updated', userId });
+  if (from === null || from !== heardAs) return null;
+  await tx.run(sql`update users set tiktok_username = ${to}, updated_at = ${ctx.now()} where id = ${userId}`);
+  return from;
+}

@@ -1,0 +1,14 @@
+import { ifMistaken, mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+
+/** Answers a statement made without signing in that can’t be kept: she alone is told why. */
+export const withdrawalImpossibleMail = (asked: { shop: MailShop; orderNumber: string; why: string }): WrittenMail =>
+  mailLayout({
+    shop: asked.shop,
+    subject: `${asked.shop.name} : votre demande de rétractation, commande ${asked.orderNumber}`,
+    title: 'Votre demande de rétractation',
+    paragraphs: [
+      `Vous avez demandé à renoncer au contrat pour la commande ${asked.orderNumber}.`,
+      `Nous n’avons pas pu enregistrer cette demande. ${asked.why.replace(/\.$/, '')}.`,
+    ],
+    after: [ifMistaken(asked.shop)],
+  });

@@ -1,0 +1,32 @@
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from './transaction.ts';
+
+type Work<Input, Result> = (ctx: Ctx, tx: Tx, input: Input) => Promise<Result>;
+
+/** Work of a later feature at a hook, declared in its `feature.ts`. */
+export interface HookedWork {
+  register(): void;
+}
+
+/**
+ * A point of a feature's transaction at which later features write to their own tables. Unlike a reaction, the work is
+ * stored together with what it follows, or not at all (decision 0095).
+ */
+export interface Hook<Input, Result> {
+  /** Runs the work of each later feature, in their order. @returns the results. */
+  run(ctx: Ctx, tx: Tx, input: Input): Promise<Result[]>;
+  /** Attaches work, for `hooks` of a `feature.ts`. */
+  with(work: Work<Input, Result>): HookedWork;
+}
+
+export function hook<Input, Result = void>(): Hook<Input, Result> {
+  const works: Work<Input, Result>[] = [];
+  return {
+    async run(ctx, tx, input) {
+      const results: Result[] = [];
+      for (const work of works) results.push(await work(ctx, tx, input));
+      return results;
+    },
+    with: (work) => ({ register: () => void works.push(work) }),
+  };
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { test, type TestContext } from 'vitest';
+import { findTableFaults } from './check-tables.ts';
+
+const owns = (...tables: string[]) => `export const its = {} as const;
+export const itsTables = {
+${tables.map((table) => `  ${table}: { id: ours },`).join('\n')}
+} satisfies Tables;`;
+
+/** A file of these statements, each in a template. */
+const asks = (...statements: string[]) => statements.map((text) => `tx.run(sql\`${text}\`);`).join('\n');
+
+const CLEAN: Record<string, string> = {
+  'features/users/server/tables.ts': owns('users', 'sessions'),
+  'features/orders/server/tables.ts': owns('orders', 'order_items'),
+  'features/payments/server/tables.ts': owns('payment_transactions'),
+  'features/orders/server/commands/add-item.ts': asks(
+    'insert into order_items (order_id) values (${orderId}) on conflict do update set order_id = ${orderId}',
+    'update orders o set total = 1 from users u, order_items i where o.user_id = u.id for no key update of o',
+    'delete from orders using users u where u.id = user_id',
+    "select count(*), refunds, payments.id from mails where text = 'from payment_transactions' -- join payment_transactions",
+  ),
+  'features/orders/server/queries.test.ts': asks('select 1 from payment_transactions'),
+  'features/retention/server/steps/erase-person.ts': asks('delete from sessions', 'update ${table} set a = null'),
+  'screens/admin/orders/query.ts': asks('select 1 from payment_transactions join users u on true'),
+};
+
+function faultsOf(t: TestContext, files: Record<string, string>, known: Record<string, string[]> = {}): string[] {
+  const root = mkdtempSync(join(tmpdir(), 'tables-'));
+  t.onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  for (const [path, text] of Object.entries({ ...CLEAN, ...files })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return findTableFaults(root, known);
+}
+
+test('statements on own tables, on tables of earlier features and of screens pass', (t) => {
+  assert.deepEqual(faultsOf(t, {}), []);
+});
+
+const LATER = /reads payment_transactions: it belongs to payments, a later feature/;
+const PLANTED: [what: string, path: string, text: string, fault: RegExp][] = [
+  ['a read of a later table', 'orders/server/queries.ts', asks('select 1 from payment_transactions t'), LATER],
+  [
+    'a join of a later table',
+    'orders/server/queries.ts',
+    asks('from orders o left join payment_transactions t'),
+    LATER,
+  ],
+  [
+    'a later table in a list of tables',
+    'orders/server/queries.ts',
+    asks('select 1 from lateral (select 1, now()) x, payment_transactions t where true'),
+    LATER,
+  ],
+  [
+    'a later table within an expression',
+    'orders/server/queries.ts',
+    'const a = sql`select ${on ? sql`exists (select from payment_transactions)` : null}`;',
+    LATER,
+  ],
+  ['a later table that a part names', 'orders/server/steps/a.ts', asks('payment_transactions'), LATER],
+  ['a later table that a part begins with', 'orders/server/a.ts', asks('orders o, payment_transactions t'), LATER],
+  ['a later table in a text', 'orders/server/steps/a.ts', "client.query('select 1 from payment_transactions')", LATER],
+  [
+    'an insert',
+    'payments/server/a.ts',
+    asks('insert into orders (id) values (1)'),
+    /writes orders: only orders writes/,
+  ],
+  ['an update', 'payments/server/a.ts', asks('update orders set a = 1'), /writes orders: only orders writes it/],
+  ['a deletion', 'payments/server/a.ts', asks('delete from orders'), /writes orders: only orders writes it/],
+  [
+    'a write inside of another statement',
+    'payments/server/steps/a.ts',
+    asks('with gone as (delete from only sessions returning id) select from gone'),
+    /writes sessions: only users writes it/,
+  ],
+  ['a write of a later table', 'users/server/a.ts', asks('update orders set a = 1'), /writes orders: only orders/],
+  [
+    'a write of a table without its name',
+    'users/server/a.ts',
+    asks('update ${table} set a = 1'),
+    /writes \?: a written/,
+  ],
+];
+
+for (const [what, path, text, fault] of PLANTED) {
+  test(`the check of tables refuses ${what}`, (t) => {
+    const faults = faultsOf(t, { [`features/${path}`]: text });
+    assert.equal(faults.length, 1, faults.join('\n'));
+    assert.match(faults[0] ?? '', fault);
+  });
+}
+
+const IN_SCREENS: [what: string, statement: string, fault: RegExp][] = [
+  ['writes', 'update orders set a = 1', /writes orders: a screen only reads/],
+  ['locks', 'select 1 from orders for no key update', /locks \?: a screen only reads/],
+];
+
+for (const [what, statement, fault] of IN_SCREENS) {
+  test(`the check of tables refuses a screen that ${what}`, (t) => {
+    const faults = faultsOf(t, { 'screens/admin/orders/query.ts': asks(statement) });
+    assert.equal(faults.length, 1, faults.join('\n'));
+    assert.match(faults[0] ?? '', fault);
+  });
+}
+
+const READER = 'features/orders/server/queries.ts';
+
+test('a known use of a later table passes, an unknown one beside it does not', (t) => {
+  const files = {
+    [READER]: asks('select 1 from payment_transactions'),
+    'features/users/server/a.ts': asks('from orders'),
+  };
+  const faults = faultsOf(t, files, { [READER]: ['reads payment_transactions'] });
+  assert.equal(faults.length, 1, faults.join('\n'));
+  assert.match(faults[0] ?? '', /^features\/users\/server\/a\.ts: reads orders/);
+});
+
+test('a known use that is gone must leave the list', (t) => {
+  const faults = faultsOf(t, {}, { [READER]: ['reads payment_transactions'] });
+  assert.deepEqual(faults, [
+    `${READER}: no longer reads payment_transactions; remove it from scripts/known-table-uses.ts.`,
+  ]);
+});
+
+test('a tree without declared tables is refused rather than passed', (t) => {
+  const none = Object.fromEntries(
+    Object.keys(CLEAN)
+      .filter((path) => path.endsWith('tables.ts'))
+      .map((path) => [path, '']),
+  );
+  assert.throws(() => faultsOf(t, none), /no feature declares a table/);
+});

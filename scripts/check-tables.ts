@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FEATURES } from './feature-order.ts';
+import { KNOWN_TABLE_USES } from './known-table-uses.ts';
+import { statementsIn, usesOf, type TableUse } from './table-uses.ts';
+
+/** Files that write to tables of every feature. */
+const WRITES_EVERYWHERE = [
+  // Each deadline of the privacy policy, and each erasure of a person, is one command over the tables of all features.
+  /^features\/retention\//,
+  // The tables of a rehearsal are a copy in a schema of its own, which this file makes and fills.
+  /^features\/rehearsals\/server\/steps\/make-copy\.ts$/,
+];
+
+/**
+ * Returns one sentence for each table that a file must not name in SQL (decision 0095).
+ * @param known uses that are tolerated for now, as « writes orders », by file. An entry that nothing needs is a fault.
+ */
+export function findTableFaults(
+  root: string,
+  known: Readonly<Record<string, readonly string[]>> = KNOWN_TABLE_USES,
+): string[] {
+  const owners = readOwners(root);
+  const found = ['features', 'screens']
+    .flatMap((folder) => sourcesIn(root, folder))
+    .flatMap((path) => {
+      const statements = statementsIn(readFileSync(join(root, path), 'utf8'));
+      return statements
+        .flatMap((statement) => usesOf(statement))
+        .flatMap((use) => {
+          const reason = whyRefused(path, use, owners);
+          return reason ? [{ path, what: `${use.kind} ${use.table}`, reason }] : [];
+        });
+    });
+  const faults = found
+    .filter(({ path, what }) => !known[path]?.includes(what))
+    .map(({ path, what, reason }) => `${path}: ${what}: ${reason}`);
+  const outdated = Object.entries(known).flatMap(([path, uses]) =>
+    uses
+      .filter((what) => !found.some((fault) => fault.path === path && fault.what === what))
+      .map((what) => `${path}: no longer ${what}; remove it from scripts/known-table-uses.ts.`),
+  );
+  return [...new Set([...faults, ...outdated])];
+}
+
+function whyRefused(path: string, { kind, table }: TableUse, owners: ReadonlyMap<string, string>): string | null {
+  const [folder, feature = ''] = path.split('/');
+  if (folder === 'screens') return kind === 'reads' ? null : 'a screen only reads.';
+  if (kind === 'locks' || WRITES_EVERYWHERE.some((files) => files.test(path))) return null;
+  const owner = owners.get(table);
+  if (kind === 'writes' && table === '?') return 'a written table is named in its statement.';
+  if (!owner || owner === feature) return null;
+  if (kind === 'writes') return `only ${owner} writes it.`;
+  return FEATURES.indexOf(owner) > FEATURES.indexOf(feature) ? `it belongs to ${owner}, a later feature.` : null;
+}
+
+/** Returns the feature of each table, read from their `tables.ts`. */
+function readOwners(root: string): Map<string, string> {
+  const owners = new Map<string, string>();
+  for (const feature of FEATURES) {
+    const file = join(root, `features/${feature}/server/tables.ts`);
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    const tables = /Tables = \{\n(.*?)\n?\} satisfies Tables;/s.exec(text)?.[1] ?? '';
+    for (const [, table = ''] of tables.matchAll(/^ {2}(\w+):/gm)) owners.set(table, feature);
+  }
+  if (owners.size === 0) throw new Error('no feature declares a table: the statements were not checked');
+  return owners;
+}
+
+const sourcesIn = (root: string, folder: string): string[] =>
+  existsSync(join(root, folder))
+    ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+        .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+        .toSorted()
+    : [];
+
+if (import.meta.main) {
+  const faults = findTableFaults(process.cwd());
+  for (const fault of faults) console.log(fault);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}

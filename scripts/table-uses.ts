@@ -1,0 +1,71 @@
+import { parseSync } from '@swc/core';
+
+export interface TableUse {
+  kind: 'reads' | 'writes' | 'locks';
+  /** Name of the table; `?` where the statement does not say it. */
+  table: string;
+}
+
+/** Stands for an expression inside of a statement. */
+const HOLE = ' ? ';
+
+/** Returns the texts of SQL in a file: templates tagged `sql`, and other texts that begin as a statement does. */
+export function statementsIn(source: string): string[] {
+  const found: string[] = [];
+  collect(parseSync(source, { syntax: 'typescript', target: 'es2024' }), found);
+  return found;
+}
+
+function collect(node: unknown, found: string[], isTagged = false): void {
+  if (typeof node !== 'object' || node === null) return;
+  if ('type' in node) {
+    if (node.type === 'TaggedTemplateExpression' && 'tag' in node && 'template' in node && isSql(node.tag))
+      return collect(node.template, found, true);
+    const text = textOf(node);
+    if (text !== null && (isTagged || /^\s*(select|with|insert into|update|delete from)\s/.test(text)))
+      found.push(text);
+  }
+  for (const inner of Object.values(node)) collect(inner, found);
+}
+
+const isSql = (tag: unknown): boolean =>
+  typeof tag === 'object' && tag !== null && 'value' in tag && tag.value === 'sql';
+
+function textOf(node: object): string | null {
+  if ('quasis' in node && Array.isArray(node.quasis))
+    return node.quasis.map((part: { cooked: string }) => part.cooked).join(HOLE);
+  return 'type' in node && node.type === 'StringLiteral' && 'value' in node ? String(node.value) : null;
+}
+
+const ENDS_FROM = /^(where|group|order|limit|returning|union|set|having|window|for|select|values|when)$/;
+
+/** Returns the tables that a statement, or a part of one, names: also names that are no tables, such as those of `with`. */
+export function usesOf(statement: string): TableUse[] {
+  const words = statement.replace(/--.*|'[^']*'/g, ' ').match(/\w+|[?(),]/g) ?? [];
+  // A part that begins with a name may be put where a statement wants tables.
+  const uses: TableUse[] = [{ kind: 'reads', table: words[0] ?? '' }];
+  const isInFrom: boolean[] = [/^\w/.test(words[0] ?? '')];
+  for (const [index, word] of words.entries()) {
+    const [before = '', next = ''] = [words[index - 1], words[index + 1]];
+    const table = next === 'only' || next === 'lateral' ? (words[index + 2] ?? '') : next;
+    if (word === '(') isInFrom.push(false);
+    else if (word === ')') isInFrom.pop();
+    else if (
+      word === 'into' ||
+      (word === 'from' && before === 'delete') ||
+      (word === 'update' && isWrite(before, next))
+    ) {
+      uses.push({ kind: 'writes', table });
+    } else if (/^(from|join|using)$/.test(word) || (word === ',' && isInFrom.at(-1))) {
+      uses.push({ kind: 'reads', table });
+    } else if (word === 'for' && /^(update|no|share|key)$/.test(next)) {
+      uses.push({ kind: 'locks', table: '?' });
+    }
+    if (word === 'from' || word === 'using') isInFrom[isInFrom.length - 1] = true;
+    else if (ENDS_FROM.test(word)) isInFrom[isInFrom.length - 1] = false;
+  }
+  return uses;
+}
+
+/** False for `for update`, `for no key update` and `do update set`. */
+const isWrite = (before: string, next: string): boolean => !/^(for|key|do)$/.test(before) && next !== 'set';
