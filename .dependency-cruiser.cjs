@@ -48,7 +48,7 @@ module.exports = {
       'routes.ts ties endpoints to their schemas and commands: it never touches the database.',
       { path: '^features/[^/]+/server/routes\\.ts$' },
       {
-        path: '^platform/server/db/|^features/[^/]+/server/tables\\.ts$|^node_modules/(@types/)?(pg|pg-[^/]+|sql-template-tag)/',
+        path: '^platform/server/db/|^features/[^/]+/server/(tables\\.ts$|sql/)|^node_modules/(@types/)?(pg|pg-[^/]+|sql-template-tag)/',
       },
     ),
     forbid(

@@ -33,8 +33,8 @@ import { registerMails } from '#platform/server/mails/mail-kinds.ts';
 
 /** The features in their order: each uses those before it only, and those after it react to its events. */
 export const features: readonly Feature[] = [
-  attention,
   users,
+  attention,
   team,
   settings,
   identity,

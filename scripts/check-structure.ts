@@ -12,8 +12,8 @@ const FEW_LINES = 80;
 /** `reading` and its parts understand a text that people wrote; `testing/` holds what only tests and benches read. */
 const DOMAIN_FILE =
   /^(testing\/[a-z-]+|((admin-)?(endpoints|schemas)|life|events|rules|problems|(labels|reading)(-[a-z]+)?)(\.test)?)\.ts$/;
-const FEATURE_FILE =
-  /^((queries|routes|reactions|tables)(\.test)?\.ts|(commands|steps)\/[a-z-]+(\.test)?\.ts|emails\/[a-z-]+(\.test)?\.ts)$/;
+/** `sql/` holds parts of statements, and reads, that several files or features share. */
+const FEATURE_FILE = /^((queries|routes|reactions|tables)|(commands|steps|emails|sql)\/[a-z-]+)(\.test)?\.ts$/;
 
 /** Subjects that don't fit the vocabulary, each by its path: the list grows by decision, not by habit. */
 const EXTRA_SUBJECTS = new Set([
@@ -116,7 +116,7 @@ function featureFaults(path: string, feature: string, inside: string): string[] 
   if (EXTRA_SUBJECTS.has(path.replace('.test.ts', '.ts'))) return [];
   if (!FEATURE_FILE.test(inside)) {
     return [
-      `${path}: a feature holds queries, commands/<verb>, steps/<verb>, routes, reactions, emails/* and their tests.`,
+      `${path}: a feature holds queries, commands/<verb>, steps/<verb>, sql/<subject>, routes, reactions, tables, emails/* and their tests.`,
     ];
   }
   const [verb = ''] = basename(inside).split(/[-.]/);

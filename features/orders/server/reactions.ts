@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { lifeOf, mayExpire, type OrderStatus } from '#features/orders/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { isReachable } from '#platform/server/db/reachable.ts';
+import { isReachable } from './sql/reachable.ts';
 import { jsonList, jsonObject } from '#platform/server/db/json.ts';
-import { postageInTotal } from '#platform/server/db/postage.ts';
-import { buyerPseudo } from '#platform/server/db/whose-order.ts';
+import { postageInTotal } from '#features/lives/server/sql/postage.ts';
+import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { readMailShop, type WrittenMail } from '#platform/server/mails/layout.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Role } from '#shared/roles.ts';
-import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import sql from 'sql-template-tag';
 import type { Role } from '#shared/roles.ts';
 import type { Shop } from '#platform/server/context.ts';
-import { roleInSession } from '#platform/server/db/role-of.ts';
+import { roleInSession } from '#features/users/server/sql/roles.ts';
 import type { LiveMessage } from '#platform/server/events/shop-event.ts';
 import { FeedRelay } from './feed-relay.ts';
 

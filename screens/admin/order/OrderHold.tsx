@@ -3,7 +3,7 @@ import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
 import { lifeOf } from '#features/orders/domain/life.ts';
 import { whyNot } from '#features/orders/domain/rules.ts';
 import { formatUntil } from '#shared/time.ts';
-import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { useMay } from '#platform/web/api/use-may.ts';

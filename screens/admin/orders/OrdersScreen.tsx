@@ -11,7 +11,7 @@ import {
 } from '#features/orders/domain/admin-endpoints.ts';
 import type { AdminOrderRow } from '#features/orders/domain/reading-filters.ts';
 import { SELECTED_MAX } from '#features/orders/domain/rules.ts';
-import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { useMay } from '#platform/web/api/use-may.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';

@@ -2,7 +2,7 @@ import { listWithdrawals, makeReturnLabel } from '#features/withdrawals/domain/a
 import type { AdminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';
 import { withdrawalStateLabels } from '#features/withdrawals/domain/labels.ts';
 import { withdrawalStates } from '#features/withdrawals/domain/life.ts';
-import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';

@@ -5,7 +5,7 @@ import type { KnownUser, Speaker } from '#features/users/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { tellLines } from '#platform/server/events/tell-line.ts';
+import { tellLines } from './tell-line.ts';
 
 const underWay = listedWords(statusesWhere((life) => !life.isOver));
 const open = listedWords(claimStatesWhere((life) => life.isOpen));

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { OrderDocument } from '#features/invoices/domain/schemas.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { documentsJson } from '#platform/server/db/documents-of.ts';
+import { documentsJson } from '#features/orders/server/sql/documents.ts';
 import { jsonObject, readOne, typed } from '#platform/server/db/json.ts';
 import { isConfirmed } from '#features/orders/server/queries.ts';
 import { madeReturnLabel } from '#features/withdrawals/server/steps/read-return-label.ts';

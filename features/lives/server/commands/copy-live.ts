@@ -6,7 +6,7 @@ import { liveProblems } from '#features/lives/domain/problems.ts';
 import { liveRefOf } from '#features/lives/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { recordPieceChange } from '#platform/server/events/record-piece-change.ts';
+import { recordPieceChange } from '../steps/record-piece-change.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { liveJson } from '../queries.ts';
 import { inUtc } from './save-live.ts';

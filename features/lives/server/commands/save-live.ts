@@ -7,7 +7,7 @@ import { liveRefOf } from '#features/lives/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { holdFrom } from '#shared/hold.ts';
-import { lockEndOfLive } from '#platform/server/db/ending-of-live.ts';
+import { lockEndOfLive } from '../sql/end-of-live.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { keepOrdersInLive, keepOrdersUntil } from '../steps/keep-orders.ts';
 import { liveJson } from '../queries.ts';

@@ -2,9 +2,9 @@ import sql, { type Sql } from 'sql-template-tag';
 import { claimActions, claimStatesWhere } from '#features/claims/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
-import { isHerClaim } from '#platform/server/db/whose-pseudo.ts';
+import { isHerClaim } from '#features/users/server/sql/whose-pseudo.ts';
 import { authorOf } from '#platform/server/events/author.ts';
-import { tellLines } from '#platform/server/events/tell-line.ts';
+import { tellLines } from '#features/claims/server/steps/tell-line.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { keepClaims, keepWhatBecame } from './record-merge.ts';
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { claimActions } from '#features/claims/domain/life.ts';
-import { tellLines } from '#platform/server/events/tell-line.ts';
+import { tellLines } from '#features/claims/server/steps/tell-line.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /** The claims `c` of a merge as it keeps them, `k`. */

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
-import { listsItem, listUntoldBuyers, waitingStatuses } from '#platform/server/db/untold-buyers.ts';
+import { listsItem, listUntoldBuyers, waitingStatuses } from '#features/lives/server/sql/untold-buyers.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { readMailShop } from '#platform/server/mails/layout.ts';
 import type { Letter, MailSubject } from '#platform/server/mails/mail-kinds.ts';

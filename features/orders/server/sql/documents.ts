@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { OrderDocument } from '#features/invoices/domain/schemas.ts';
-import { jsonList, jsonObject } from './json.ts';
+import { jsonList, jsonObject } from '#platform/server/db/json.ts';
 
 /** The invoices and credit notes of an order, oldest first; needs `o` in scope. */
 export const documentsJson = jsonList(
