@@ -28,6 +28,7 @@ import { users } from '#features/users/feature.ts';
 import { withdrawals } from '#features/withdrawals/feature.ts';
 import { registerConstraints } from '#platform/server/events/explain-constraint.ts';
 import { register } from '#platform/server/events/reactions.ts';
+import { registerTopics } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { registerMails } from '#platform/server/mails/mail-kinds.ts';
 
@@ -63,7 +64,8 @@ export const features: readonly Feature[] = [
   palette,
 ];
 
-for (const { reactions = [], mails = [], constraints = {} } of features) {
+for (const { topics = {}, reactions = [], mails = [], constraints = {} } of features) {
+  registerTopics(topics);
   register(reactions);
   registerMails(mails);
   registerConstraints(constraints);

@@ -1,9 +1,10 @@
 import type { Shop } from './context.ts';
 import type { Tables } from './db/tables.ts';
 import type { ConstraintProblems } from './events/explain-constraint.ts';
-import type { Job } from './events/jobs.ts';
+import type { Job } from './events/job.ts';
 import type { Reaction } from './events/reactions.ts';
 import type { Round } from './events/rounds.ts';
+import type { EventTopics } from './events/shop-event.ts';
 import type { Implement } from './http/implement.ts';
 import type { MailKind } from './mails/mail-kinds.ts';
 
@@ -17,6 +18,8 @@ export interface Feature {
   readonly tables?: Tables;
   /** Refusals that broken constraints stand for, by the constraint's name. */
   readonly constraints?: ConstraintProblems;
+  /** Topic of the live feed under which its events are announced, by the first word of their names. */
+  readonly topics?: EventTopics;
   /** Work after events of this and of earlier features. */
   readonly reactions?: readonly Reaction[];
   readonly mails?: readonly MailKind[];

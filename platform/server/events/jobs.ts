@@ -1,7 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
-import type { Ctx } from '#platform/server/context.ts';
 import { isDatabaseAway } from '#platform/server/db/away.ts';
 import { warnUnlessAway } from './outage.ts';
 
@@ -15,8 +14,8 @@ export interface Schedule {
   offsetMs: number;
 }
 
-/** A kind of job: its queue, and how it is worked. */
-export interface Job {
+/** A kind of job in an open shop: its queue, and how it is worked. */
+export interface Queue {
   readonly name: string;
   /** Tries after the first, spaced by a doubling delay. */
   readonly retries: number;
@@ -24,11 +23,6 @@ export interface Job {
   readonly seconds: number;
   /** Start times of the job, by the shop's clock (`schedules.ts`). Without them, `enqueue` starts it. */
   readonly every?: Schedule;
-  run(ctx: Ctx, data: Record<string, unknown>): Promise<unknown>;
-}
-
-/** A kind of job in an open shop. */
-export interface Queue extends Omit<Job, 'run'> {
   run(data: Record<string, unknown>): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
-import type { Job } from './jobs.ts';
+import type { Job } from './job.ts';
 import type { ShopEvent, ShopEventType } from './shop-event.ts';
 
 /** What a feature does after another's event, as a job: it runs at least once, so it must bear running twice. */

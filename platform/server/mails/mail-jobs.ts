@@ -1,4 +1,4 @@
-import type { Job } from '#platform/server/events/jobs.ts';
+import type { Job } from '#platform/server/events/job.ts';
 import { everyMinute } from '#platform/server/events/schedules.ts';
 import { sendDueMails } from './send-due.ts';
 import { sendMail } from './send-mail.ts';
