@@ -16,6 +16,7 @@ import { newProcess } from '#platform/server/db/processes.ts';
 import { openJobs } from '#platform/server/events/jobs.ts';
 import { openLiveFeed } from '#platform/server/events/live-feed.ts';
 import { keepSettings, type KeptSettings } from '#features/settings/server/kept-settings.ts';
+import { sessionsIn } from '#features/users/server/steps/read-sessions.ts';
 import { buildApp } from './app.ts';
 import { httpServer } from '#platform/server/http/connection.ts';
 import { shutdownOf } from '#platform/server/http/shutdown.ts';
@@ -100,7 +101,17 @@ async function putTogether(
   const jobs = await openJobs(directUrl, log, reportTo(errors));
   parts.defer(() => jobs.stop());
   const own = { config, log, now, process: newProcess(now()) };
-  const alone: Shop = { ...own, pool, db, sessions: db, jobs, liveFeed, settings, gateways, copy: null };
+  const alone: Shop = {
+    ...own,
+    pool,
+    db,
+    sessions: sessionsIn(db, now),
+    jobs,
+    liveFeed,
+    settings,
+    gateways,
+    copy: null,
+  };
   const copy = openCopy(alone, directUrl);
   parts.defer(() => copy.pool.end());
   const shop: Shop = { ...alone, copy };

@@ -31,8 +31,8 @@ export interface Shop {
   config: Config;
   pool: ShopPool;
   db: Db;
-  /** Where sessions are: in the shop's own tables, for its copy too. */
-  sessions: Db;
+  /** Sessions in the shop's own tables, for its copy too. */
+  sessions: Sessions;
   gateways: Gateways;
   jobs: Jobs;
   liveFeed: LiveFeed;
@@ -72,6 +72,18 @@ export interface Visitor {
   dropSession(): void;
   /** Waits for a provider without keeping others from their turn. */
   aside<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Sessions of those who have signed in. The feature of users reads them. */
+export interface Sessions {
+  readonly db: Db;
+  /**
+   * Returns whose session a cookie's token opens; an unknown or ended session is nobody's. Renews it where a visitor can
+   * be given the cookie back.
+   */
+  actorOf(token: string, visitor: Visitor | null): Promise<Actor>;
+  /** Returns the role of each session that has not ended, by the session's id; null without rights. */
+  rolesOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role | null>>;
 }
 
 export interface Ctx extends Shop {

@@ -180,7 +180,7 @@ function listPseudos(db: Db, { text, liveId, searched, proposed }: Listing): Pro
 /** One's own sessions, this one first; a session is renewed once a day, and seen then. */
 export const listSessions = async ({ sessions, now, actor }: SignedInCtx) => ({
   sessions: await readAll<OwnSession>(
-    sessions,
+    sessions.db,
     jsonObject<OwnSession>({
       id: sql`s.id`,
       userAgent: sql`nullif(s.user_agent, '')`,
