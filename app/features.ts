@@ -30,15 +30,15 @@ import { registerConstraints } from '#platform/server/events/explain-constraint.
 import { register } from '#platform/server/events/reactions.ts';
 import { registerTopics } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
-import { registerMails } from '#platform/server/mails/mail-kinds.ts';
+import { registerMails, registerMailWatcher } from '#platform/server/mails/mail-kinds.ts';
 
 /** The features in their order: each uses those before it only, and those after it react to its events. */
 export const features: readonly Feature[] = [
+  identity,
   users,
   attention,
   team,
   settings,
-  identity,
   content,
   addresses,
   lives,
@@ -64,9 +64,10 @@ export const features: readonly Feature[] = [
   palette,
 ];
 
-for (const { topics = {}, reactions = [], mails = [], constraints = {} } of features) {
+for (const { topics = {}, reactions = [], mails = [], mailWatcher, constraints = {} } of features) {
   registerTopics(topics);
   register(reactions);
   registerMails(mails);
+  if (mailWatcher) registerMailWatcher(mailWatcher);
   registerConstraints(constraints);
 }

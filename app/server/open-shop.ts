@@ -9,13 +9,13 @@ import { openCopy } from './copy.ts';
 import { copyDoor } from './copy-door.ts';
 import { compareProcesses, leadBackground, queuesOf } from './background.ts';
 import type { Config } from '#platform/server/config/config.ts';
-import type { Gateways, Shop } from '#platform/server/context.ts';
+import type { Gateways, Shop, KeptSettings } from '#platform/server/context.ts';
 import { dbOver, openPool } from '#platform/server/db/client.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { newProcess } from '#platform/server/db/processes.ts';
 import { openJobs } from '#platform/server/events/jobs.ts';
 import { openLiveFeed } from '#platform/server/events/live-feed.ts';
-import { keepSettings, type KeptSettings } from '#features/settings/server/kept-settings.ts';
+import { keepSettings } from '#features/settings/server/kept-settings.ts';
 import { sessionsIn } from '#features/users/server/steps/read-sessions.ts';
 import { buildApp } from './app.ts';
 import { httpServer } from '#platform/server/http/connection.ts';
@@ -100,18 +100,8 @@ async function putTogether(
   parts.defer(() => gateways.mail.close());
   const jobs = await openJobs(directUrl, log, reportTo(errors));
   parts.defer(() => jobs.stop());
-  const own = { config, log, now, process: newProcess(now()) };
-  const alone: Shop = {
-    ...own,
-    pool,
-    db,
-    sessions: sessionsIn(db, now),
-    jobs,
-    liveFeed,
-    settings,
-    gateways,
-    copy: null,
-  };
+  const own = { config, log, now, process: newProcess(now()), sessions: sessionsIn(db, now) };
+  const alone: Shop = { ...own, pool, db, jobs, liveFeed, settings, gateways, copy: null };
   const copy = openCopy(alone, directUrl);
   parts.defer(() => copy.pool.end());
   const shop: Shop = { ...alone, copy };

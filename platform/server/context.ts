@@ -7,7 +7,6 @@ import type { ShopPool } from '#platform/server/db/shop-pool.ts';
 import type { Jobs } from '#platform/server/events/jobs.ts';
 import type { LiveFeed } from '#platform/server/events/live-feed.ts';
 import type { AddressGateway } from '#platform/server/integrations/address/gateway.ts';
-import type { KeptSettings } from '#features/settings/server/kept-settings.ts';
 import type { ErrorReports } from '#platform/server/integrations/errors/gateway.ts';
 import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
 import type { MailGateway } from '#platform/server/integrations/mail/gateway.ts';
@@ -24,6 +23,17 @@ export interface Gateways {
   tiktok: LiveFeedGateway;
   address: AddressGateway;
   errors: ErrorReports;
+}
+
+/** What the shop goes by: the feature of settings adds each of them to this interface. */
+export interface ShopSettings {}
+
+/** The settings of the shop, read once and kept by each process until one of them changes. */
+export interface KeptSettings {
+  /** Costs nothing while they are kept. Not to be waited for in a transaction, which holds a connection meanwhile. */
+  read(): Promise<ShopSettings>;
+  /** Makes the next reading ask the database. */
+  forget(): void;
 }
 
 /** One running shop: what every command and query stands on. */

@@ -6,7 +6,7 @@ import type { Reaction } from './events/reactions.ts';
 import type { Round } from './events/rounds.ts';
 import type { EventTopics } from './events/shop-event.ts';
 import type { Implement } from './http/implement.ts';
-import type { MailKind } from './mails/mail-kinds.ts';
+import type { MailKind, MailWatcher } from './mails/mail-kinds.ts';
 
 /** What a feature declares. `app/features.ts` lists the features in order; no other list repeats what they declare. */
 export interface Feature {
@@ -23,6 +23,8 @@ export interface Feature {
   /** Work after events of this and of earlier features. */
   readonly reactions?: readonly Reaction[];
   readonly mails?: readonly MailKind[];
+  /** Follows what becomes of all mails. */
+  readonly mailWatcher?: MailWatcher;
   /** Work that is queued, or that starts at times of the shop's clock. */
   readonly jobs?: readonly Job[];
   /** Work that the leading process repeats. */

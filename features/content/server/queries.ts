@@ -5,7 +5,7 @@ import type * as endpoints from '#features/content/domain/endpoints.ts';
 import type { Faq, ShopIdentity, ShopPage } from '#features/content/domain/schemas.ts';
 import { contentProblems } from '#features/content/domain/problems.ts';
 import { filled } from '#features/identity/domain/reading-placeholders.ts';
-import { standingTemplate, templatesOf } from '#platform/server/legal/templates.ts';
+import { standingTemplate, templatesOf } from '#features/identity/server/legal/templates.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import {
   addressLine,
