@@ -6,7 +6,7 @@ import { formatUntil } from '#shared/time.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
-import { useMay } from '#platform/web/api/use-may.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';

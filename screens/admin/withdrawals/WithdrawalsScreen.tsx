@@ -17,7 +17,7 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
-import { useMay } from '#platform/web/api/use-may.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import { usePages } from '#platform/web/ui/use-pages.ts';
 import { RefundDue } from '#features/withdrawals/web/admin/RefundDue.tsx';
 import { mayAskReturnLabel } from '#features/withdrawals/web/admin/may-ask-return-label.ts';
