@@ -151,7 +151,7 @@ const lineJson = jsonObject<HistoryLine>({
   ),
   person: jsonWhen(
     sql`u.id is not null`,
-    jsonObject<NonNullable<HistoryLine['person']>>({ id: sql`u.id`, name: customerName, isErased }),
+    jsonObject<NonNullable<HistoryLine['person']>>({ id: sql`u.id`, name: customerName, isErased: isErased('u') }),
   ),
 });
 

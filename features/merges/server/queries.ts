@@ -15,7 +15,7 @@ import { isHerClaim, pseudoIsProved } from '#features/users/server/sql/whose-pse
 const MOST = 20;
 const open = listedWords(claimStatesWhere((life) => life.isOpen));
 /** The user `u` is there, and not a row that only keeps old orders. */
-const isThere = sql`(u.id is not null and not ${isErased})`;
+const isThere = sql`(u.id is not null and not ${isErased('u')})`;
 
 type Both = ParsedInputOf<typeof endpoints.previewMerge>;
 

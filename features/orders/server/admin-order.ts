@@ -7,7 +7,7 @@ import { labelStatesWhere } from '#features/shipping/domain/life.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { documentsJson } from './sql/documents.ts';
+import { documentsOf } from './sql/documents.ts';
 import { isUnanswered } from './sql/labels.ts';
 import { jsonList, jsonObject, jsonWhen, readOne, typed } from '#platform/server/db/json.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
@@ -140,7 +140,7 @@ const orderJson = (now: Date) =>
     mails: mailsJson,
     notes: notesOf(sql`order_notes`, sql`n.order_id = o.id`),
     isConfirmed,
-    documents: documentsJson,
+    documents: documentsOf(sql`o.id`),
     transactions: transactionsJson,
     refunds: refundsJson,
     events: traceJson,

@@ -12,7 +12,7 @@ import { statesWhere } from '#features/payments/domain/life.ts';
 import { TRACKING_PAGE } from '#features/shipping/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
-import { documentsJson } from './sql/documents.ts';
+import { documentsOf } from './sql/documents.ts';
 import { jsonList, jsonObject, typed } from '#platform/server/db/json.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
@@ -156,7 +156,7 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'labelLines'>>({
   refunds: givenBackJson,
   chargedBack: chargedBackCents,
   isConfirmed,
-  documents: documentsJson,
+  documents: documentsOf(sql`o.id`),
   paymentUnderWay,
   lastAddress: typed<Address | null>(sql`(select ${addressJson('last.shipping_address')} from orders last
     where last.user_id = o.user_id and last.shipping_address is not null

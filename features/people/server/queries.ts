@@ -64,7 +64,7 @@ const otherPseudos = typed<string[]>(sql`to_json(array(
 const personJson = jsonObject<Person>({
   ...adminUserFields,
   phone: sql`u.phone_number`,
-  isErased,
+  isErased: isErased('u'),
   hasPassword: sql`exists (select from auth_identities i where i.id = u.auth_id and i.password_hash is not null)`,
   hasFactor: sql`exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`,
   otherPseudos,
