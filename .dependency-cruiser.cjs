@@ -25,8 +25,7 @@ module.exports = {
     forbid(
       'shared-stands-alone',
       'shared runs everywhere: it imports itself and zod/mini, nothing else.',
-      // The contract between pages and their server names the shop that a page shows.
-      { path: '^shared/', pathNot: `^shared/http/rendering\\.ts$|${TESTS}` },
+      { path: '^shared/', pathNot: TESTS },
       { pathNot: '^shared/|^node_modules/zod/mini/' },
     ),
     forbid(
@@ -48,7 +47,7 @@ module.exports = {
       'routes.ts ties endpoints to their schemas and commands: it never touches the database.',
       { path: '^features/[^/]+/server/routes\\.ts$' },
       {
-        path: '^platform/server/db/|^features/[^/]+/server/tables\\.ts$|^node_modules/(@types/)?(pg|pg-[^/]+|sql-template-tag)/',
+        path: '^platform/server/db/|^features/[^/]+/server/(tables\\.ts$|sql/)|^node_modules/(@types/)?(pg|pg-[^/]+|sql-template-tag)/',
       },
     ),
     forbid(
@@ -75,10 +74,10 @@ module.exports = {
     ),
     ...inOrder('screens-in-order', 'web'),
     forbid(
-      'kit-knows-no-feature',
-      'platform/web serves every feature: it knows none.',
-      { path: '^platform/web/', pathNot: TESTS },
-      { path: '^(features/[^/]+/web|screens)/' },
+      'platform-knows-no-feature',
+      'platform and shared serve every feature: they know none.',
+      { path: '^(platform|shared)/', pathNot: TESTS },
+      { path: '^features/' },
     ),
     forbid(
       'crash-without-kit',

@@ -134,7 +134,7 @@ const forBrowsers = {
           // An order’s life, words and rules: whoever needs one of them soon needs the others.
           {
             name: 'order-life',
-            test: /orders[\\/]domain[\\/](life|labels|rules|problems)\.|catalog[\\/]domain[\\/](endpoints|labels)\.|platform[\\/]web[\\/]api[\\/](photo|missing)\./,
+            test: /orders[\\/]domain[\\/](life|labels|rules|problems)\.|catalog[\\/]domain[\\/](endpoints|labels)\.|content[\\/]web[\\/]photo\.|platform[\\/]web[\\/]api[\\/]missing\./,
             priority: 5,
           },
           { name: inFirstLoad('endpoints'), priority: 4 },

@@ -28,16 +28,17 @@ import { users } from '#features/users/feature.ts';
 import { withdrawals } from '#features/withdrawals/feature.ts';
 import { registerConstraints } from '#platform/server/events/explain-constraint.ts';
 import { register } from '#platform/server/events/reactions.ts';
+import { registerTopics } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
-import { registerMails } from '#platform/server/mails/mail-kinds.ts';
+import { registerMails, registerMailWatcher } from '#platform/server/mails/mail-kinds.ts';
 
 /** The features in their order: each uses those before it only, and those after it react to its events and hooks. */
 export const features: readonly Feature[] = [
-  attention,
+  identity,
   users,
+  attention,
   team,
   settings,
-  identity,
   content,
   addresses,
   lives,
@@ -63,9 +64,11 @@ export const features: readonly Feature[] = [
   palette,
 ];
 
-for (const { reactions = [], hooks = [], mails = [], constraints = {} } of features) {
+for (const { topics = {}, reactions = [], hooks = [], mails = [], mailWatcher, constraints = {} } of features) {
+  registerTopics(topics);
   register(reactions);
   for (const work of hooks) work.register();
   registerMails(mails);
+  if (mailWatcher) registerMailWatcher(mailWatcher);
   registerConstraints(constraints);
 }

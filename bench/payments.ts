@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { paymentNotice } from '#features/payments/domain/endpoints.ts';
-import { loadConfig } from '#platform/server/config/config.ts';
+import { loadConfig } from '#app/server/config.ts';
 import { openEveningShop, type EveningShop } from './evening-shop.ts';
 
 // npm run bench:payments [-- buyers seconds]: so many buyers pay within so many seconds (5,000 in ten minutes), through two

@@ -35,9 +35,10 @@ import { returnLabelMail } from '#features/withdrawals/server/emails/return-labe
 import { withdrawalEndedMail } from '#features/invoices/server/emails/withdrawal-ended.ts';
 import { withdrawalImpossibleMail } from '#features/withdrawals/server/emails/withdrawal-impossible.ts';
 import { withdrawalReceiptMail } from '#features/withdrawals/server/emails/withdrawal-receipt.ts';
-import { confirmationParts } from '#platform/server/legal/confirmation-parts.ts';
-import { templatesOf } from '#platform/server/legal/templates.ts';
-import { mailShopOf, type WrittenMail } from '#platform/server/mails/layout.ts';
+import { confirmationParts } from '#features/identity/server/legal/confirmation-parts.ts';
+import { templatesOf } from '#features/identity/server/legal/templates.ts';
+import { type WrittenMail } from '#platform/server/mails/layout.ts';
+import { mailShopOf } from '#features/identity/server/queries.ts';
 import { address, alertData, at, email, link, name, orderItem, pieces, publicUrl, total } from './mail-facts.ts';
 
 /** Returns every mail of the shop by its kind; a kind has several mails where its words depend on the facts. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ShopIdentity } from '#features/content/domain/schemas.ts';
+import type { ShopIdentity } from '#shared/http/shop-identity.ts';
 
 /** What every route's guard and loader stands on: the browser has one of each, the server one for each rendering. */
 export interface RouterContext {

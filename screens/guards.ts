@@ -1,5 +1,5 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
-import { leavesOnPurpose, lastUser, userOf, type SessionUser } from '#platform/web/api/session.ts';
+import { leavesOnPurpose, lastUser, userOf, type SessionUser } from '#features/users/web/session.ts';
 import { homeOfUser, rememberDestination } from '#features/users/web/destination.ts';
 import type { RouterContext } from './context.ts';
 import { FORMS_NEED_SCRIPT } from './head.ts';

@@ -11,3 +11,6 @@ export function emailError(typed: string): string | null {
   const address = normaliseEmail(typed);
   return address.length <= EMAIL_MAX && FORM.test(address) ? null : EMAIL_SENTENCE;
 }
+
+/** True for an address no mail may go to. */
+export const isPlaceholderEmail = (email: string): boolean => email.endsWith('.invalid');

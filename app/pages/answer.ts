@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readShop } from '#features/content/domain/endpoints.ts';
-import type { ShopIdentity } from '#features/content/domain/schemas.ts';
+import type { ShopIdentity } from '#shared/http/shop-identity.ts';
 import type { Ctx, Shop } from '#platform/server/context.ts';
 import { withoutEndSlashes } from '#platform/server/config/end-slashes.ts';
 import { isDatabaseAway } from '#platform/server/db/away.ts';

@@ -1,4 +1,4 @@
-import type { ShopIdentity } from '#features/content/domain/schemas.ts';
+import type { ShopIdentity } from '#shared/http/shop-identity.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { PageLoad } from './build.ts';
 

@@ -1,4 +1,4 @@
-import type { ShopIdentity } from '#features/content/domain/schemas.ts';
+import type { ShopIdentity } from '#shared/http/shop-identity.ts';
 import type { LoadedPage, LocalCall, RouteFacts } from '#shared/http/rendering.ts';
 import { Refusal } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';

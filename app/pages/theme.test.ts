@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
-import { mailShopOf, mailLayout } from '#platform/server/mails/layout.ts';
+import { mailLayout } from '#platform/server/mails/layout.ts';
+import { mailShopOf } from '#features/identity/server/queries.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'defile-logo-'));

@@ -2,6 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { feedNews, lastHeard } from '#features/feed/server/queries.ts';
 import { nameOf } from '#features/identity/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
@@ -82,7 +83,7 @@ export async function buildApp(
   const calls = new LocalCalls();
   const implement = implementOn(app, shop, share, served, calls);
   for (const { routes } of features) routes?.(implement);
-  liveFeedRoute(app, shop, share);
+  liveFeedRoute(app, shop, share, { feedNews, lastHeard });
   await extra?.openRoutes(app);
   let document: string | null = null;
   let docs: string | null = null;

@@ -1,8 +1,8 @@
 import { features } from '#app/features.ts';
 import { ctxOf, type Ctx, type Shop } from '#platform/server/context.ts';
 import { differingTraits, endProcess, PROCESS_LIFE_MS, reportProcess } from '#platform/server/db/processes.ts';
-import type { Job } from '#platform/server/events/job.ts';
 import type { Queue } from '#platform/server/events/jobs.ts';
+import type { Job } from '#platform/server/events/job.ts';
 import { standForLeader } from '#platform/server/events/leadership.ts';
 import { warnUnlessAway } from '#platform/server/events/outage.ts';
 import { reactionJob } from '#platform/server/events/reactions.ts';

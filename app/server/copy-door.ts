@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
-import { COPY_ADDRESS, isOfCopy } from '#features/rehearsals/domain/rules.ts';
+import { COPY_ADDRESS, isOfCopy } from '#shared/copy-address.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { readNote } from '#features/rehearsals/server/steps/copy-of.ts';
 import { buildApp } from './app.ts';

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { counted } from '#shared/counted.ts';
 import { ConfigError } from '#platform/server/config/environment.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { isInventedOrder } from '#platform/server/db/invented.ts';
+import { isInventedOrder } from '#features/payments/server/sql/invented-orders.ts';
 
 /**
  * Checks that a shop in service holds no invented order and no invented person (decision 0086).

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'vitest';
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
-import { loadConfig } from '#platform/server/config/config.ts';
+import { loadConfig } from './config.ts';
 import { freePort } from '#platform/server/db/embedded/free-port.ts';
 import { openShop } from './open-shop.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';

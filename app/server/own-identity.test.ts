@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import { declaredSettings, settingNames, type Settings } from '#features/settings/domain/schemas.ts';
-import { loadConfig } from '#platform/server/config/config.ts';
+import { loadConfig } from './config.ts';
 import { mustNotBeTheDemo } from './own-identity.ts';
 import { labelSender, mailSender } from './senders.ts';
 

@@ -1,4 +1,4 @@
-import { demoTraces } from '#platform/server/config/first-identity.ts';
+import { demoTraces } from '#features/identity/server/first-identity.ts';
 import { ConfigError } from '#platform/server/config/environment.ts';
 import type { Ctx } from '#platform/server/context.ts';
 

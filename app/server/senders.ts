@@ -1,5 +1,5 @@
 import type { Config } from '#platform/server/config/config.ts';
-import { REHEARSAL } from '#platform/server/config/first-identity.ts';
+import { REHEARSAL } from '#features/identity/server/first-identity.ts';
 import { nameOf, senderPlace } from '#features/identity/domain/rules.ts';
 import type { Identity } from '#features/identity/domain/schemas.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';

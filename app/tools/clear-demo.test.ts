@@ -8,7 +8,7 @@ import { inServiceEnv } from '#sandbox/testing/in-service.ts';
 import { fine, paid, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
-import { loadConfig } from '#platform/server/config/config.ts';
+import { loadConfig } from '#app/server/config.ts';
 import { assertNothingInvented } from '#app/server/invented-orders.ts';
 import { clearDemo } from './clear-demo.ts';
 

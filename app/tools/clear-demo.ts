@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { counted } from '#shared/counted.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
-import { isInventedOrder } from '#platform/server/db/invented.ts';
+import { isInventedOrder } from '#features/payments/server/sql/invented-orders.ts';
 import { DOCUMENTS } from '#features/payments/server/steps/keep-confirmation.ts';
 import { runTool, withShop } from './open-database.ts';
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { pino } from 'pino';
-import { loadConfig, type Config } from '#platform/server/config/config.ts';
+import { type Config } from '#platform/server/config/config.ts';
+import { loadConfig } from '#app/server/config.ts';
 import { openPool } from '#platform/server/db/client.ts';
 import { runningEmbedded, startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
 import type { ShopPool } from '#platform/server/db/shop-pool.ts';

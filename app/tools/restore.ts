@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import * as z from 'zod/mini';
 import { declaredIdentity, identityNames } from '#features/identity/domain/schemas.ts';
 import { counted } from '#shared/counted.ts';
-import { isDemoValue } from '#platform/server/config/first-identity.ts';
+import { isDemoValue } from '#features/identity/server/first-identity.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { keyOf } from '#features/settings/server/queries.ts';
 import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';

@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/server/feature.ts';
+import { stuckMails } from './server/reactions.ts';
 import { attentionRoutes } from './server/routes.ts';
 import { attentionTables } from './server/tables.ts';
 
@@ -6,4 +7,5 @@ export const attention = {
   name: 'attention',
   routes: attentionRoutes,
   tables: attentionTables,
+  mailWatcher: stuckMails,
 } satisfies Feature;

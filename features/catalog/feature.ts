@@ -1,6 +1,7 @@
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import { onLiveCopied, onLiveDeletion } from '#features/lives/server/hooks.ts';
 import { daily } from '#platform/server/events/schedules.ts';
+import type { OtherEvent } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { catalogProblems } from './domain/problems.ts';
 import { removePhotos } from './server/commands/remove-photos.ts';
@@ -9,10 +10,22 @@ import { copyPieces } from './server/steps/copy-pieces.ts';
 import { countPieces } from './server/steps/count-pieces.ts';
 import { catalogTables } from './server/tables.ts';
 
+type Products = { productId: string } | { count: number };
+
+declare module '#platform/server/events/shop-event.ts' {
+  interface ShopEvents {
+    'product.created': OtherEvent<Products>;
+    'product.updated': OtherEvent<Products>;
+    'product.deleted': OtherEvent<Products>;
+    'colour.changed': OtherEvent<{ colourId: string }>;
+  }
+}
+
 export const catalog = {
   name: 'catalog',
   routes: catalogRoutes,
   tables: catalogTables,
+  topics: { product: 'products', colour: 'colors' },
   constraints: {
     products_live_id_fkey: liveProblems.notFound,
     products_color_id_fkey: catalogProblems.colourNotFound,

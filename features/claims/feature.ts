@@ -2,6 +2,7 @@ import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import { onLiveDeletion } from '#features/lives/server/hooks.ts';
 import { LIVE_MAILS } from '#features/orders/server/steps/write-buyers-of-live.ts';
+import type { OtherEvent } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { claimProblems } from './domain/problems.ts';
 import { endLive } from './server/commands/follow-end-of-live.ts';
@@ -11,10 +12,17 @@ import { claimRoutes } from './server/routes.ts';
 import { findClaims } from './server/steps/find-claims.ts';
 import { claimTables } from './server/tables.ts';
 
+declare module '#platform/server/events/shop-event.ts' {
+  interface ShopEvents {
+    'claim.changed': OtherEvent;
+  }
+}
+
 export const claims = {
   name: 'claims',
   routes: claimRoutes,
   tables: claimTables,
+  topics: { claim: 'claims' },
   constraints: {
     claims_live_id_fkey: liveProblems.notFound,
     claims_product_id_fkey: catalogProblems.productNotFound,

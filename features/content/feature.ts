@@ -1,13 +1,22 @@
+import type { OtherEvent } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { contentProblems } from './domain/problems.ts';
 import { contentReactions } from './server/reactions.ts';
 import { contentRoutes } from './server/routes.ts';
 import { contentTables } from './server/tables.ts';
 
+declare module '#platform/server/events/shop-event.ts' {
+  interface ShopEvents {
+    'faq.changed': OtherEvent;
+    'page.changed': OtherEvent;
+  }
+}
+
 export const content = {
   name: 'content',
   routes: contentRoutes,
   tables: contentTables,
+  topics: { faq: 'faqs', page: 'pages' },
   constraints: {
     pages_one_active_per_code: contentProblems.activeCodeTaken,
   },

@@ -1,6 +1,11 @@
 import type { Feature } from '#platform/server/feature.ts';
+import type { Identity } from './domain/schemas.ts';
 import { identityRoutes } from './server/routes.ts';
 import { identityTables } from './server/tables.ts';
+
+declare module '#platform/server/config/config.ts' {
+  interface FirstIdentity extends Identity {}
+}
 
 export const identity = {
   name: 'identity',

@@ -1,9 +1,21 @@
+import type { OtherEvent } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { liveRoutes } from './server/routes.ts';
 import { liveTables } from './server/tables.ts';
+
+declare module '#platform/server/events/shop-event.ts' {
+  interface ShopEvents {
+    'live.created': OtherEvent;
+    'live.updated': OtherEvent;
+    /** It was on, and is no more: it may be on again. */
+    'live.ended': OtherEvent;
+    'live.deleted': OtherEvent;
+  }
+}
 
 export const lives = {
   name: 'lives',
   routes: liveRoutes,
   tables: liveTables,
+  topics: { live: 'lives' },
 } satisfies Feature;

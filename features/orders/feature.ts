@@ -5,7 +5,9 @@ import { onPiecesDeleted } from '#features/catalog/server/hooks.ts';
 import { onLiveDeletion, onLiveEnded, onLiveResumed } from '#features/lives/server/hooks.ts';
 import { onBuyerTakenOver } from '#features/users/server/hooks.ts';
 import { everyMinute } from '#platform/server/events/schedules.ts';
+import type { OrderEvent, OtherEvent } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
+import type { OrderEventData, OrderEventType } from './domain/events.ts';
 import { orderProblems } from './domain/problems.ts';
 import { deleteEmptyOrders } from './server/commands/delete-empty-orders.ts';
 import { followPostage } from './server/commands/follow-postage.ts';
@@ -18,10 +20,26 @@ import { keepOrdersInLive, keepOrdersUntil } from './server/steps/keep-orders.ts
 import { moveOrdersOfPseudo } from './server/steps/move-orders.ts';
 import { orderTables } from './server/tables.ts';
 
+/** Events whose data and sentences are in `domain/events.ts`. */
+type OrderEvents = {
+  [Type in OrderEventType]: OrderEvent<
+    OrderEventData<Type>,
+    Type extends `attention.${string}` ? string | undefined : string
+  >;
+};
+
+declare module '#platform/server/events/shop-event.ts' {
+  interface ShopEvents extends OrderEvents {
+    /** Deletion of an order by the undo of its only give. The order keeps no event. */
+    'order.deleted': OtherEvent<{ productId: string }>;
+  }
+}
+
 export const orders = {
   name: 'orders',
   routes: orderRoutes,
   tables: orderTables,
+  topics: { order: 'orders', note: 'orders', attention: 'attention' },
   constraints: {
     orders_user_id_fkey: userProblems.notFound,
     orders_live_id_fkey: liveProblems.notFound,

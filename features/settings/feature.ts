@@ -1,9 +1,22 @@
+import type { OtherEvent } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
+import type { Settings } from './domain/schemas.ts';
 import { settingRoutes } from './server/routes.ts';
 import { settingTables } from './server/tables.ts';
+
+declare module '#platform/server/context.ts' {
+  interface ShopSettings extends Settings {}
+}
+
+declare module '#platform/server/events/shop-event.ts' {
+  interface ShopEvents {
+    'setting.changed': OtherEvent;
+  }
+}
 
 export const settings = {
   name: 'settings',
   routes: settingRoutes,
   tables: settingTables,
+  topics: { setting: 'settings' },
 } satisfies Feature;

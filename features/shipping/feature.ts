@@ -1,5 +1,6 @@
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { daily } from '#platform/server/events/schedules.ts';
+import type { OtherEvent } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { shippingProblems } from './domain/problems.ts';
 import { followParcels, trackingMs } from './server/commands/follow-parcels.ts';
@@ -9,10 +10,18 @@ import { shippingMails, shippingReactions } from './server/reactions.ts';
 import { shippingRoutes } from './server/routes.ts';
 import { shippingTables } from './server/tables.ts';
 
+declare module '#platform/server/events/shop-event.ts' {
+  interface ShopEvents {
+    /** A piece was put in its parcel at the table, or taken out of it. */
+    'packing.changed': OtherEvent;
+  }
+}
+
 export const shipping = {
   name: 'shipping',
   routes: shippingRoutes,
   tables: shippingTables,
+  topics: { packing: 'packing' },
   constraints: {
     parcel_events_order_id_fkey: orderProblems.notFound,
     shipping_labels_order_id_fkey: orderProblems.notFound,

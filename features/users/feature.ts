@@ -1,13 +1,27 @@
+import type { OtherEvent } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { userProblems } from './domain/problems.ts';
 import { userMails, userReactions } from './server/reactions.ts';
 import { userRoutes } from './server/routes.ts';
 import { userTables } from './server/tables.ts';
 
+declare module '#platform/server/events/shop-event.ts' {
+  interface ShopEvents {
+    'user.created': OtherEvent;
+    'user.signed-up': OtherEvent;
+    'user.updated': OtherEvent;
+    'user.erased': OtherEvent;
+    /** Deletion of a buyer made by mistake, together with the order. */
+    'user.deleted': OtherEvent;
+    'user.mail-wanted': OtherEvent<{ requestId: string }>;
+  }
+}
+
 export const users = {
   name: 'users',
   routes: userRoutes,
   tables: userTables,
+  topics: { user: 'users' },
   constraints: {
     users_tiktok_username_key: userProblems.pseudoTaken,
     sessions_user_id_fkey: userProblems.notFound,

@@ -7,7 +7,6 @@ import type { ShopPool } from '#platform/server/db/shop-pool.ts';
 import type { Jobs } from '#platform/server/events/jobs.ts';
 import type { LiveFeed } from '#platform/server/events/live-feed.ts';
 import type { AddressGateway } from '#platform/server/integrations/address/gateway.ts';
-import type { KeptSettings } from '#features/settings/server/kept-settings.ts';
 import type { ErrorReports } from '#platform/server/integrations/errors/gateway.ts';
 import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
 import type { MailGateway } from '#platform/server/integrations/mail/gateway.ts';
@@ -26,13 +25,24 @@ export interface Gateways {
   errors: ErrorReports;
 }
 
+/** What the shop goes by: the feature of settings adds each of them to this interface. */
+export interface ShopSettings {}
+
+/** The settings of the shop, read once and kept by each process until one of them changes. */
+export interface KeptSettings {
+  /** Costs nothing while they are kept. Not to be waited for in a transaction, which holds a connection meanwhile. */
+  read(): Promise<ShopSettings>;
+  /** Makes the next reading ask the database. */
+  forget(): void;
+}
+
 /** One running shop: what every command and query stands on. */
 export interface Shop {
   config: Config;
   pool: ShopPool;
   db: Db;
-  /** Where sessions are: in the shop's own tables, for its copy too. */
-  sessions: Db;
+  /** Sessions in the shop's own tables, for its copy too. */
+  sessions: Sessions;
   gateways: Gateways;
   jobs: Jobs;
   liveFeed: LiveFeed;
@@ -72,6 +82,18 @@ export interface Visitor {
   dropSession(): void;
   /** Waits for a provider without keeping others from their turn. */
   aside<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Sessions of those who have signed in. The feature of users reads them. */
+export interface Sessions {
+  readonly db: Db;
+  /**
+   * Returns whose session a cookie's token opens; an unknown or ended session is nobody's. Renews it where a visitor can
+   * be given the cookie back.
+   */
+  actorOf(token: string, visitor: Visitor | null): Promise<Actor>;
+  /** Returns the role of each session that has not ended, by the session's id; null without rights. */
+  rolesOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role | null>>;
 }
 
 export interface Ctx extends Shop {

@@ -5,8 +5,9 @@ import type { HookedWork } from './events/hooks.ts';
 import type { Job } from './events/job.ts';
 import type { Reaction } from './events/reactions.ts';
 import type { Round } from './events/rounds.ts';
+import type { EventTopics } from './events/shop-event.ts';
 import type { Implement } from './http/implement.ts';
-import type { MailKind } from './mails/mail-kinds.ts';
+import type { MailKind, MailWatcher } from './mails/mail-kinds.ts';
 
 /** What a feature declares. `app/features.ts` lists the features in order; no other list repeats what they declare. */
 export interface Feature {
@@ -18,11 +19,15 @@ export interface Feature {
   readonly tables?: Tables;
   /** Refusals that broken constraints stand for, by the constraint's name. */
   readonly constraints?: ConstraintProblems;
+  /** Topic of the live feed under which its events are announced, by the first word of their names. */
+  readonly topics?: EventTopics;
   /** Work after events of this and of earlier features. */
   readonly reactions?: readonly Reaction[];
   /** Work in the transactions of earlier features. */
   readonly hooks?: readonly HookedWork[];
   readonly mails?: readonly MailKind[];
+  /** Follows what becomes of all mails. */
+  readonly mailWatcher?: MailWatcher;
   /** Work that is queued, or that starts at times of the shop's clock. */
   readonly jobs?: readonly Job[];
   /** Work that the leading process repeats. */

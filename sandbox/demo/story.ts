@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { nameOf } from '#features/identity/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { customerName } from '#platform/server/db/whose-order.ts';
+import { customerName } from '#features/users/server/sql/whose-order.ts';
 import { issueMissing } from '#features/invoices/server/commands/issue-missing.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { commentsOf } from './comments.ts';

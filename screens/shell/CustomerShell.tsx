@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { displayNameOf } from '#features/users/domain/labels.ts';
 import { useLiveFeed } from '#platform/web/api/live-feed.ts';
-import { useSignOut, type SessionUser } from '#platform/web/api/session.ts';
+import { refreshSession, useSignOut, type SessionUser } from '#features/users/web/session.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
 import { Brand } from './Brand.tsx';
@@ -62,7 +62,7 @@ function SignOut() {
  */
 export function CustomerShell({ user, children }: { user: SessionUser; children: ReactNode }) {
   const { pathname } = useLocation();
-  const feed = useLiveFeed();
+  const feed = useLiveFeed(refreshSession);
   const isPaying = pathname.startsWith('/payment');
   useRootAttribute(isPaying ? 'data-paying' : 'data-bottom-nav');
   return (

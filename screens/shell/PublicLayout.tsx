@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { useSession } from '#platform/web/api/session.ts';
+import { useSession } from '#features/users/web/session.ts';
 import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
 import { Brand } from './Brand.tsx';
 import { Consent } from './Consent.tsx';

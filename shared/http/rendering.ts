@@ -1,4 +1,4 @@
-import type { ShopIdentity } from '#features/content/domain/schemas.ts';
+import type { ShopIdentity } from './shop-identity.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Runs a reading endpoint in this process, through its guard and its contract, as the person who asks. */

@@ -5,11 +5,12 @@ import { loadsOffice } from '#screens/to-office.ts';
 import { hydrate } from '@tanstack/react-query';
 import '#platform/web/theme.ts';
 import { copyBase } from '#platform/web/api/copy.ts';
-import { forgetOldDrafts, mayBeginOtherwise } from '#platform/web/api/kept.ts';
+import { forgetOldDrafts, mayBeginOtherwise } from '#features/users/web/drafts.ts';
 import { queryClient } from '#platform/web/api/query.ts';
 import { report, startReporting } from '#platform/web/api/report.ts';
-import { onSessionChange, prefetchSession } from '#platform/web/api/session.ts';
+import { onSessionChange, prefetchSession } from '#features/users/web/session.ts';
 import { loadShop, shop } from '#platform/web/api/shop.ts';
+import { readShop } from '#features/content/domain/endpoints.ts';
 import { Shop } from '#app/web/Shop.tsx';
 import { replayEarly } from '#platform/web/boot/early.ts';
 import { dehydratedState, hydrates, isPrerendered } from '#platform/web/boot/prerendered.ts';
@@ -27,7 +28,7 @@ const isSame = hydrates() && !location.search && !location.hash.includes('=') &&
 
 hydrate(queryClient, dehydratedState());
 prefetchSession();
-await loadShop();
+await loadShop(readShop.path);
 startReporting();
 await yieldToMain();
 

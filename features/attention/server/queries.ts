@@ -10,7 +10,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { jsonList, jsonObject, jsonWhen, typed } from '#platform/server/db/json.ts';
 import { pageOf, readCursor } from '#platform/server/db/keyset.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
-import { buyerPseudo, customerName } from '#platform/server/db/whose-order.ts';
+import { buyerPseudo, customerName } from '#features/users/server/sql/whose-order.ts';
 
 const PAGE = 50;
 

@@ -4,7 +4,7 @@ import type { AttentionLine } from '#features/attention/domain/schemas.ts';
 import { attentionWords, holdsParcel } from '#features/attention/domain/labels.ts';
 import { holdsNow } from '#features/attention/domain/rules.ts';
 import type { OrderStatus } from '#features/orders/domain/life.ts';
-import { useMay } from '#platform/web/api/use-may.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { RefundLink } from './RefundLink.tsx';

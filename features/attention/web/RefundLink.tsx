@@ -1,7 +1,7 @@
 import { refundLeadOf } from '#features/attention/domain/labels.ts';
 import type { AttentionLine } from '#features/attention/domain/schemas.ts';
 import { refundOrder } from '#features/refunds/domain/endpoints.ts';
-import { useMay } from '#platform/web/api/use-may.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 
 /** « Rembourser… », for whoever may: to the order, where what the line proposes to give back waits for a confirmation. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { resendParcel } from '#features/shipping/domain/endpoints.ts';
 import { useCommand } from '#platform/web/api/query.ts';
-import { useMay } from '#platform/web/api/use-may.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';

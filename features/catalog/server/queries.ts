@@ -14,7 +14,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, jsonWhen, readAll } from '#platform/server/db/json.ts';
 import { pageOf, type Page } from '#platform/server/db/keyset.ts';
 import { limitTo } from '#platform/server/db/search.ts';
-import { buyerPseudo } from '#platform/server/db/whose-order.ts';
+import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import { PHOTOS, photoPath } from './photo-file.ts';

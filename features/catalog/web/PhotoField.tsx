@@ -1,7 +1,7 @@
 import { IconCamera } from '@tabler/icons-react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { FileField } from '#platform/web/ui/FileField.tsx';
-import { photoUrl } from '#platform/web/api/photo.ts';
+import { photoUrl } from '#features/content/web/photo.ts';
 import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
 import type { usePhoto } from './use-photo.ts';
 

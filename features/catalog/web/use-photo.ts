@@ -4,7 +4,7 @@ import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { base64Of } from '#platform/web/api/picture.ts';
-import { smallPhoto } from '#platform/web/api/small-photo.ts';
+import { smallPhoto } from '#features/content/web/small-photo.ts';
 
 /** Takes a picture of the device: makes it small, sends it, and gives the id under which the shop keeps it. */
 export function usePhoto(onKept: (photoId: string) => void) {

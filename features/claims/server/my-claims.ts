@@ -6,7 +6,7 @@ import { statusesWhere } from '#features/orders/domain/life.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { jsonList, jsonObject, readText } from '#platform/server/db/json.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
-import { isHerClaim } from '#platform/server/db/whose-pseudo.ts';
+import { isHerClaim } from '#features/users/server/sql/whose-pseudo.ts';
 import { JsonText } from '#platform/server/reply.ts';
 
 /** What was sold to somebody else stays on her screen so long. */

@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { followFreePiece } from './commands/follow-free-piece.ts';
 import { giveToNext } from './commands/give-to-next.ts';
 import { nameOf } from './steps/note-decision.ts';
-import { tellLines } from '#platform/server/events/tell-line.ts';
+import { tellLines } from './steps/tell-line.ts';
 
 const closable = listedWords(claimStates.filter((state) => mayBe('close', state)));
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant, noInput, text } from '#shared/http/schemas.ts';
+import { shopIdentity } from '#shared/http/shop-identity.ts';
 
 export const page = z.object({ code: z.string(), title: z.string(), content: z.string(), updatedAt: instant });
 export type ShopPage = z.infer<typeof page>;
@@ -39,30 +40,6 @@ export const listFaqs = {
   input: noInput,
   reply: z.object({ faqs: z.array(faq) }),
 };
-
-/** What a screen shows of the shop itself, and what it needs to mount the card form. */
-export const shopIdentity = z.object({
-  name: z.string(),
-  /** Where its logo is, on this site or another; null when its name is its sign. */
-  logo: z.nullable(z.string()),
-  supportEmail: z.string(),
-  address: z.string(),
-  /** Empty while it is not said. */
-  phone: z.string(),
-  /** Who sells: the name that the contract bears. */
-  seller: z.string(),
-  /** Within how many working hours a paid order is sent, and within how many days it is delivered at the latest. */
-  dispatchHours: z.int(),
-  deliveryDays: z.int(),
-  sandbox: z.boolean(),
-  minimumOrderCents: z.int(),
-  apiKey: z.string(),
-  payment: z.object({ publicKey: z.string(), staticUrl: z.string() }),
-  sentryDsn: z.nullable(z.string()),
-  /** Which release this is, for error reports; null where there are none. */
-  release: z.nullable(z.string()),
-});
-export type ShopIdentity = z.infer<typeof shopIdentity>;
 
 export const readShop = {
   summary: 'The shop’s identity and public keys',

@@ -2,10 +2,11 @@ import sql from 'sql-template-tag';
 import type { AdminPage, FailingProvider, VersionToRestore } from '#features/content/domain/admin-schemas.ts';
 import type * as adminEndpoints from '#features/content/domain/admin-endpoints.ts';
 import type * as endpoints from '#features/content/domain/endpoints.ts';
-import type { Faq, ShopIdentity, ShopPage } from '#features/content/domain/schemas.ts';
+import type { Faq, ShopPage } from '#features/content/domain/schemas.ts';
+import type { ShopIdentity } from '#shared/http/shop-identity.ts';
 import { contentProblems } from '#features/content/domain/problems.ts';
 import { filled } from '#features/identity/domain/reading-placeholders.ts';
-import { standingTemplate, templatesOf } from '#platform/server/legal/templates.ts';
+import { standingTemplate, templatesOf } from '#features/identity/server/legal/templates.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import {
   addressLine,

@@ -1,10 +1,10 @@
 import { keepPhoto } from '#features/catalog/domain/admin-endpoints.ts';
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { call } from '#platform/web/api/client.ts';
-import { photoUrl } from '#platform/web/api/photo.ts';
+import { photoUrl } from './photo.ts';
 import { base64Of } from '#platform/web/api/picture.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
-import { smallPhoto } from '#platform/web/api/small-photo.ts';
+import { smallPhoto } from './small-photo.ts';
 import type { KeptPicture } from '#platform/web/ui/text-editor-picture.ts';
 
 /** Makes a picture of the device small and sends it: the address that the shop serves it at, or why there is none. */

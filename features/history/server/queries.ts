@@ -9,13 +9,14 @@ import { personChanges } from '#features/users/domain/labels-changes.ts';
 import { instantOfParis } from '#shared/paris-time.ts';
 import { plusDays } from '#shared/working-days.ts';
 import type { Shop, SignedInCtx } from '#platform/server/context.ts';
-import { isErased } from '#platform/server/db/erased.ts';
+import { isErased } from '#features/users/server/sql/erased.ts';
 import { jsonObject, jsonWhen, typed } from '#platform/server/db/json.ts';
 import { pageOf, readCursor } from '#platform/server/db/keyset.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
-import { limitTo, readSearch, usersFound, type Searched } from '#platform/server/db/search.ts';
-import { ordersFound, pieceRefOf, waysToOrder } from '#platform/server/db/search-orders.ts';
-import { customerName, fullName } from '#platform/server/db/whose-order.ts';
+import { limitTo, type Searched } from '#platform/server/db/search.ts';
+import { readUserSearch, usersFound } from '#features/users/server/sql/search-users.ts';
+import { ordersFound, pieceRefOf, waysToOrder } from '#features/users/server/sql/search-orders.ts';
+import { customerName, fullName } from '#features/users/server/sql/whose-order.ts';
 import { shownLines } from '#features/orders/server/pieces.ts';
 import { nameOf } from '#features/settings/server/queries.ts';
 
@@ -150,7 +151,7 @@ const lineJson = jsonObject<HistoryLine>({
   ),
   person: jsonWhen(
     sql`u.id is not null`,
-    jsonObject<NonNullable<HistoryLine['person']>>({ id: sql`u.id`, name: customerName, isErased }),
+    jsonObject<NonNullable<HistoryLine['person']>>({ id: sql`u.id`, name: customerName, isErased: isErased('u') }),
   ),
 });
 
@@ -206,7 +207,7 @@ function foundBy(searched: Searched | null): Sql {
 /** What was recorded that her role reads, newest first; keyset pages of 50. A text finds orders and people by the rules of their lists. */
 export async function listHistory({ db, actor }: SignedInCtx, asked: Asked): Promise<ReplyOf<typeof endpoint>> {
   const kinds = kindsFor(actor.role).filter((kind) => !asked.kind || kind === asked.kind);
-  const searched = asked.q ? await readSearch(db, asked.q) : null;
+  const searched = asked.q ? await readUserSearch(db, asked.q) : null;
   const parts = kinds.flatMap((kind) => linesOf(kind, { ...asked, searched }));
   if (parts.length === 0) return { lines: [], next: null };
   const found = await db.many<{ line: HistoryLine; at: string; place: number }>(sql`

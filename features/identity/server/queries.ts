@@ -1,12 +1,14 @@
 import type * as endpoints from '#features/identity/domain/endpoints.ts';
 import { identityProblems } from '#features/identity/domain/problems.ts';
-import { declinedNeeds, missingNeeds, type LegalNeed } from '#features/identity/domain/rules.ts';
+import { declinedNeeds, missingNeeds, nameOf, sellerLine, type LegalNeed } from '#features/identity/domain/rules.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { extensionOfNotice, noticeTypes } from '#features/identity/domain/reading-notice.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 import { Attachment } from '#platform/server/reply.ts';
+import type { MailShop } from '#platform/server/mails/layout.ts';
+import type { Identity } from '#features/identity/domain/schemas.ts';
 import { takesOrders } from './steps/check-sales.ts';
 
 /** What the law asks of this shop and is not filled in. */
@@ -41,4 +43,22 @@ export async function getLogo(shop: Shop, { file }: ParsedInputOf<typeof endpoin
   const found = await watched(shop, 'files', () => shop.gateways.files.get(LOGOS, file));
   if (!found) throw refuse(identityProblems.logoNotFound);
   return new Attachment(found.bytes, found.contentType, `logo${file.slice(-4)}`, { isForEver: true });
+}
+
+/** The shop as its mails show it now. */
+export const readMailShop = async ({ settings, config }: Pick<Shop, 'settings' | 'config'>): Promise<MailShop> =>
+  mailShopOf(await settings.read(), config.publicUrl);
+
+/** The shop as its mails show it. A drawing (SVG) is left out: most mail programs don't show any. */
+export function mailShopOf(identity: Identity, publicUrl: string): MailShop {
+  const { supportEmail, color, logo, orderMailWords } = identity;
+  const isDrawing = /\.svg(?:$|\?)/i.test(logo);
+  return {
+    name: nameOf(identity),
+    supportEmail,
+    color,
+    logo: logo && !isDrawing ? new URL(logo, publicUrl).href : null,
+    sellerLine: sellerLine(identity),
+    orderWords: orderMailWords,
+  };
 }

@@ -7,7 +7,7 @@ import { refuse } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, readAll, readOne } from '#platform/server/db/json.ts';
-import { listUntoldBuyers } from '#platform/server/db/untold-buyers.ts';
+import { listUntoldBuyers } from './sql/untold-buyers.ts';
 
 /** A live as its schema says, of a row of `lives`. */
 export const liveJson = jsonObject<Live>({

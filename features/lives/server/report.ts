@@ -8,7 +8,7 @@ import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonList, jsonObject, jsonWhen, readAll, readOne, type Json } from '#platform/server/db/json.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
-import { postageInTotal } from '#platform/server/db/postage.ts';
+import { postageInTotal } from './sql/postage.ts';
 
 const stands = listedWords(statusesWhere((life) => life.keepsItsMoney));
 const paid = statusesWhere((life) => life.isPastPayment);

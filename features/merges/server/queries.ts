@@ -7,15 +7,15 @@ import type { MergeState } from '#features/merges/domain/life.ts';
 import { refuse } from '#shared/problem.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import type { Shop } from '#platform/server/context.ts';
-import { isErased } from '#platform/server/db/erased.ts';
+import { isErased } from '#features/users/server/sql/erased.ts';
 import { jsonList, jsonObject, jsonWhen, readAll, readOne, typed } from '#platform/server/db/json.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
-import { isHerClaim, pseudoIsProved } from '#platform/server/db/whose-pseudo.ts';
+import { isHerClaim, pseudoIsProved } from '#features/users/server/sql/whose-pseudo.ts';
 
 const MOST = 20;
 const open = listedWords(claimStatesWhere((life) => life.isOpen));
 /** The user `u` is there, and not a row that only keeps old orders. */
-const isThere = sql`(u.id is not null and not ${isErased})`;
+const isThere = sql`(u.id is not null and not ${isErased('u')})`;
 
 type Both = ParsedInputOf<typeof endpoints.previewMerge>;
 

@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { mayRemoveNote, NOTE_MAX } from '#features/notes/domain/rules.ts';
 import type { Note } from '#features/notes/domain/schemas.ts';
-import { useSession } from '#platform/web/api/session.ts';
+import { useSession } from '#features/users/web/session.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';

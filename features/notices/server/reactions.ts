@@ -11,7 +11,7 @@ import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { keyOf } from '#features/settings/server/queries.ts';
-import { readMailShop } from '#platform/server/mails/layout.ts';
+import { readMailShop } from '#features/identity/server/queries.ts';
 import type { Letter, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import {
   ownerAlertMail,

@@ -4,7 +4,7 @@ import type { MoneyOutcome } from '#features/attention/domain/life.ts';
 import { formatEuros } from '#shared/money.ts';
 import { formatUntil } from '#shared/time.ts';
 import { paymentFlagLabels } from '#features/payments/domain/labels.ts';
-import type { TransactionState } from '#features/payments/domain/life.ts';
+import type { TransactionState } from '#shared/payment-words.ts';
 import type { PaymentFlag } from '#features/payments/domain/rules.ts';
 import { namedPieces } from '#features/shipping/domain/labels-pieces.ts';
 import { refundMeansLabels } from '#features/refunds/domain/labels.ts';

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { isReturned } from '#platform/server/db/is-returned.ts';
+import { isReturned } from './sql/returned.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
 import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
@@ -7,14 +7,15 @@ import { labelStatesWhere } from '#features/shipping/domain/life.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { documentsJson } from '#platform/server/db/documents-of.ts';
-import { isUnanswered } from '#platform/server/db/has-label.ts';
+import { documentsOf } from './sql/documents.ts';
+import { isUnanswered } from './sql/labels.ts';
 import { jsonList, jsonObject, jsonWhen, readOne, typed } from '#platform/server/db/json.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
-import { notesOf } from '#platform/server/db/notes-of.ts';
-import { keptPostage, postageInTotal } from '#platform/server/db/postage.ts';
-import { standingOf } from '#platform/server/db/standing.ts';
-import { buyerPseudo } from '#platform/server/db/whose-order.ts';
+import { notesOf } from './sql/notes.ts';
+import { keptPostage } from './sql/postage.ts';
+import { postageInTotal } from '#features/lives/server/sql/postage.ts';
+import { standingOf } from '#features/users/server/sql/standing.ts';
+import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
 import { openAttentionJson, openAttentionOf } from '#features/attention/server/queries.ts';
 import { addressJson, addressVersion } from './address.ts';
 import { heldUntil } from './steps/keep-until.ts';
@@ -139,7 +140,7 @@ const orderJson = (now: Date) =>
     mails: mailsJson,
     notes: notesOf(sql`order_notes`, sql`n.order_id = o.id`),
     isConfirmed,
-    documents: documentsJson,
+    documents: documentsOf(sql`o.id`),
     transactions: transactionsJson,
     refunds: refundsJson,
     events: traceJson,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
+import { readUserSearch } from '#features/users/server/sql/search-users.ts';
 import sql from 'sql-template-tag';
-import { isReturned } from '#platform/server/db/is-returned.ts';
+import { isReturned } from './sql/returned.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
 import type { LiveOrder } from '#features/orders/domain/admin-schemas.ts';
@@ -12,8 +13,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, readAll } from '#platform/server/db/json.ts';
 import { pageOf, type Page } from '#platform/server/db/keyset.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
-import { readSearch } from '#platform/server/db/search.ts';
-import { buyerPseudo, customerName } from '#platform/server/db/whose-order.ts';
+import { buyerPseudo, customerName } from '#features/users/server/sql/whose-order.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import { itemsJson } from './pieces.ts';
 import { countUpTo, ordersNear, readOrders, searchOrders, type AskedOrders } from './steps/find-orders.ts';
@@ -55,7 +55,9 @@ export async function listOrders(
   const asked = { row: rowJson, narrowed: narrowed(filters, ctx.now()), most: PAGE };
   const { rows, next } = await pageOfOrders<AdminOrderRow>(ctx.db, q, asked);
   const near =
-    q && rows.length === 0 && !after ? await ordersNear<AdminOrderRow>(ctx.db, await readSearch(ctx.db, q), asked) : [];
+    q && rows.length === 0 && !after
+      ? await ordersNear<AdminOrderRow>(ctx.db, await readUserSearch(ctx.db, q), asked)
+      : [];
   return { orders: [...rows, ...near.map(({ row }) => row)], next, isNear: near.length > 0 };
 }
 
@@ -63,7 +65,7 @@ export async function listOrders(
 async function pageOfOrders<Row>(db: Db, q: string | undefined, asked: AskedOrders): Promise<Page<Row>> {
   const { most } = asked;
   const oneMore = { ...asked, most: most + 1 };
-  const found = await (q ? searchOrders<Row>(db, await readSearch(db, q), oneMore) : readOrders<Row>(db, oneMore));
+  const found = await (q ? searchOrders<Row>(db, await readUserSearch(db, q), oneMore) : readOrders<Row>(db, oneMore));
   const page = pageOf(found, most, ({ at, id }) => [at, id]);
   return { rows: page.rows.map(({ row }) => row), next: page.next };
 }

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { isReturned } from '#platform/server/db/is-returned.ts';
+import { isReturned } from './sql/returned.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#features/orders/domain/endpoints.ts';
 import type { OrderEventType } from '#features/orders/domain/events.ts';
@@ -12,11 +12,11 @@ import { statesWhere } from '#features/payments/domain/life.ts';
 import { TRACKING_PAGE } from '#features/shipping/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
-import { documentsJson } from '#platform/server/db/documents-of.ts';
+import { documentsOf } from './sql/documents.ts';
 import { jsonList, jsonObject, typed } from '#platform/server/db/json.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
-import { postageInTotal } from '#platform/server/db/postage.ts';
-import { termsInForce } from '#platform/server/db/terms-in-force.ts';
+import { postageInTotal } from '#features/lives/server/sql/postage.ts';
+import { termsInForce } from '#features/content/server/sql/terms-in-force.ts';
 import { takesOrders } from '#features/identity/server/steps/check-sales.ts';
 import { JsonText } from '#platform/server/reply.ts';
 import { addressJson } from './address.ts';
@@ -156,7 +156,7 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'labelLines'>>({
   refunds: givenBackJson,
   chargedBack: chargedBackCents,
   isConfirmed,
-  documents: documentsJson,
+  documents: documentsOf(sql`o.id`),
   paymentUnderWay,
   lastAddress: typed<Address | null>(sql`(select ${addressJson('last.shipping_address')} from orders last
     where last.user_id = o.user_id and last.shipping_address is not null

@@ -1,13 +1,14 @@
 import sql from 'sql-template-tag';
 import { lifeOf, mayExpire, type OrderStatus } from '#features/orders/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { isReachable } from '#platform/server/db/reachable.ts';
+import { isReachable } from './sql/reachable.ts';
 import { jsonList, jsonObject } from '#platform/server/db/json.ts';
-import { postageInTotal } from '#platform/server/db/postage.ts';
-import { buyerPseudo } from '#platform/server/db/whose-order.ts';
+import { postageInTotal } from '#features/lives/server/sql/postage.ts';
+import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
-import { readMailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+import { type WrittenMail } from '#platform/server/mails/layout.ts';
+import { readMailShop } from '#features/identity/server/queries.ts';
 import type { Letter, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import { wantMail } from '#platform/server/mails/want-mail.ts';
 import { followPostage } from './commands/follow-postage.ts';

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { isReturned } from '#platform/server/db/is-returned.ts';
+import { isReturned } from '#features/orders/server/sql/returned.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import type { findAnything as endpoint } from '#features/palette/domain/endpoints.ts';
 import { MOST_FOUND } from '#features/palette/domain/rules.ts';
@@ -8,10 +8,10 @@ import { reaches } from '#shared/roles.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonList, jsonObject } from '#platform/server/db/json.ts';
-import { limitTo, readSearch, userHolds, usersFound, type Searched } from '#platform/server/db/search.ts';
-import { usersNear } from '#platform/server/db/search-near.ts';
-import { bearsNumber, ordersFound, pieceRefOf, waysToOrder } from '#platform/server/db/search-orders.ts';
-import { buyerPseudo, customerName } from '#platform/server/db/whose-order.ts';
+import { limitTo, type Searched } from '#platform/server/db/search.ts';
+import { readUserSearch, userHolds, usersFound, usersNear } from '#features/users/server/sql/search-users.ts';
+import { bearsNumber, ordersFound, pieceRefOf, waysToOrder } from '#features/users/server/sql/search-orders.ts';
+import { buyerPseudo, customerName } from '#features/users/server/sql/whose-order.ts';
 import { shownLines } from '#features/orders/server/pieces.ts';
 
 /** Among so many pieces, those made last, a name is looked for. */
@@ -129,7 +129,7 @@ export async function findAnything(
 }
 
 async function find(db: Db, { q }: ParsedInputOf<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
-  const searched = await readSearch(db, q);
+  const searched = await readUserSearch(db, q);
   const found = await read(db, searched, {
     people: holding(searched),
     orders: sql`select id from (${ordersFound(waysToOrder(searched, shownLines), sql`true`, searched.most)}) o`,

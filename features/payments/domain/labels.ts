@@ -1,5 +1,5 @@
 import { statusesInWords } from '#features/orders/domain/labels.ts';
-import type { TransactionOperation, TransactionState } from './life.ts';
+import type { ProviderStatus, TransactionOperation, TransactionState } from '#shared/payment-words.ts';
 import type { PaymentFlag } from './rules.ts';
 
 /** What is particular to a payment that was received (D-13). */
@@ -34,7 +34,7 @@ export const transactionLabels: Record<TransactionOperation, Record<TransactionS
 };
 
 /** What the provider says of an operation, a payment as well as a refund, by its own word for it (Lyra’s `detailedStatus`). */
-export const providerStatusLabels = {
+export const providerStatusLabels: Readonly<Record<ProviderStatus, string>> = {
   AUTHORISED: 'accepté, remise en banque à venir',
   CAPTURED: 'remis en banque',
   ACCEPTED: 'accepté',
@@ -56,8 +56,7 @@ export const providerStatusLabels = {
   SUSPENDED: 'suspendu',
   PENDING: 'en cours',
   REFUND_TO_RETRY: 'remboursement à relancer chez le prestataire',
-} as const;
-export type ProviderStatus = keyof typeof providerStatusLabels;
+};
 
 /** The same of a word that may be new: then it is said as it came. */
 export const providerStatusInWords = (status: string): string =>

@@ -1,9 +1,4 @@
-/** A debit brings money; a credit gives some back; by a charge-back the buyer’s bank takes it back. */
-export const transactionOperations = ['debit', 'credit', 'chargeback'] as const;
-export type TransactionOperation = (typeof transactionOperations)[number];
-
-export const transactionStates = ['pending', 'refused', 'paid', 'cancelled'] as const;
-export type TransactionState = (typeof transactionStates)[number];
+import { transactionStates, type TransactionState } from '#shared/payment-words.ts';
 
 /** All that the shop asks of a transaction’s state, besides its words (`labels.ts`). */
 interface StateLife {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { attentionWords } from '#features/attention/domain/labels.ts';
 import { paymentFlagLabels, transactionLabels } from './labels.ts';
-import type { TransactionOperation, TransactionState } from './life.ts';
+import type { TransactionOperation, TransactionState } from '#shared/payment-words.ts';
 import {
   CHECKS_AFTER_SECONDS,
   missingOf,

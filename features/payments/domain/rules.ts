@@ -1,7 +1,8 @@
 import type { AttentionThing } from '#features/attention/domain/schemas.ts';
 import { cents, type Cents } from '#shared/money.ts';
 import { lifeOf, type OrderStatus } from '#features/orders/domain/life.ts';
-import { transactionLife, type TransactionOperation, type TransactionState } from './life.ts';
+import { transactionLife } from './life.ts';
+import type { TransactionOperation, TransactionState } from '#shared/payment-words.ts';
 
 /** Notices come repeated, late and out of order: a transaction only ever moves forward. */
 export const movesForward = (from: TransactionState, to: TransactionState): boolean =>

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { isReturned } from '#platform/server/db/is-returned.ts';
+import { isReturned } from '#features/orders/server/sql/returned.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type { getPerson as endpoint } from '#features/people/domain/endpoints.ts';
 import { CLAIMS_SHOWN, ORDERS_SHOWN } from '#features/people/domain/rules.ts';
@@ -7,11 +7,11 @@ import type { Person, PersonOrder, WaitedFor } from '#features/people/domain/sch
 import { refuse } from '#shared/problem.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import type { Shop } from '#platform/server/context.ts';
-import { isErased } from '#platform/server/db/erased.ts';
+import { isErased } from '#features/users/server/sql/erased.ts';
 import { jsonList, jsonObject, readText, typed } from '#platform/server/db/json.ts';
-import { notesOf } from '#platform/server/db/notes-of.ts';
+import { notesOf } from '#features/orders/server/sql/notes.ts';
 import { limitTo } from '#platform/server/db/search.ts';
-import { isHerClaim } from '#platform/server/db/whose-pseudo.ts';
+import { isHerClaim } from '#features/users/server/sql/whose-pseudo.ts';
 import { placeInLine } from '#features/claims/server/my-claims.ts';
 import { adminUserFields, blockJson } from '#features/users/server/admin-queries.ts';
 import type { JsonText } from '#platform/server/reply.ts';
@@ -64,7 +64,7 @@ const otherPseudos = typed<string[]>(sql`to_json(array(
 const personJson = jsonObject<Person>({
   ...adminUserFields,
   phone: sql`u.phone_number`,
-  isErased,
+  isErased: isErased('u'),
   hasPassword: sql`exists (select from auth_identities i where i.id = u.auth_id and i.password_hash is not null)`,
   hasFactor: sql`exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`,
   otherPseudos,

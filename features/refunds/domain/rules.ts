@@ -1,6 +1,7 @@
 import { cents, sumCents, type Cents } from '#shared/money.ts';
 import { lifeOf } from '#features/orders/domain/life.ts';
-import { transactionLife, type TransactionOperation } from '#features/payments/domain/life.ts';
+import { transactionLife } from '#features/payments/domain/life.ts';
+import type { TransactionOperation } from '#shared/payment-words.ts';
 import {
   hereOf,
   moneyOf,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { ACCOUNT_NOTICE_DAYS, accountNotice } from '#features/retention/domain/rules.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { readMailShop } from '#platform/server/mails/layout.ts';
+import { readMailShop } from '#features/identity/server/queries.ts';
 import type { Letter, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';

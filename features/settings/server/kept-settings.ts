@@ -1,15 +1,8 @@
 import type { Settings } from '#features/settings/domain/schemas.ts';
+import type { KeptSettings } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { LiveFeed } from '#platform/server/events/live-feed.ts';
 import { readSettings } from './queries.ts';
-
-/** The settings of the shop, read once and kept by each process until one of them changes. */
-export interface KeptSettings {
-  /** Costs nothing while they are kept. Not to be waited for in a transaction, which holds a connection meanwhile. */
-  read(): Promise<Settings>;
-  /** Makes the next reading ask the database. */
-  forget(): void;
-}
 
 /** What another process changed is heard of within milliseconds; should that word be lost, so long at most. */
 const KEPT_MS = 60_000;

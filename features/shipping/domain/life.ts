@@ -1,3 +1,5 @@
+import type { ParcelStage } from '#shared/parcel-stage.ts';
+
 /** The states of a label that was asked for. */
 export const labelStates = ['requested', 'made', 'refused', 'unknown', 'deleted'] as const;
 export type LabelState = (typeof labelStates)[number];
@@ -40,16 +42,6 @@ export const labelLife: Readonly<Record<LabelState, LabelLife>> = {
 /** The states of which something is true: `labelStatesWhere((life) => life.isCurrent)`. */
 export const labelStatesWhere = (isTrue: (life: LabelLife) => boolean): LabelState[] =>
   labelStates.filter((state) => isTrue(labelLife[state]));
-
-/** Where a parcel stands. Anything the carrier says that we do not know is `in-transit`. */
-export type ParcelStage =
-  | 'announced'
-  | 'in-transit'
-  | 'out-for-delivery'
-  | 'at-counter'
-  | 'problem'
-  | 'delivered'
-  | 'returned';
 
 /** Where its order is by a stage of the parcel. */
 export const placeByStage: Readonly<Record<ParcelStage, 'announced' | 'on-its-way' | 'delivered'>> = {

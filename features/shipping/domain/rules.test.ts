@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import type { ParcelStage } from './life.ts';
+import type { ParcelStage } from '#shared/parcel-stage.ts';
 import { whyHeld } from '#features/attention/domain/rules.ts';
 import type { OrderStatus } from '#features/orders/domain/life.ts';
 import {

@@ -4,7 +4,8 @@ import { lifeOf, type OrderStatus } from '#features/orders/domain/life.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
-import { labelLife, type LabelState, placeByStage, type ParcelStage } from './life.ts';
+import { labelLife, type LabelState, placeByStage } from './life.ts';
+import type { ParcelStage } from '#shared/parcel-stage.ts';
 import { shippingProblems, type ApartReason } from './problems.ts';
 
 /** Weight declared for a parcel until it is weighed: one piece and its packaging, in grams. */

@@ -13,19 +13,11 @@ import { openAttentionJson } from '#features/attention/server/queries.ts';
 import type { ShippingGateway } from '#platform/server/integrations/shipping/gateway.ts';
 import { jsonList, jsonObject, readAll } from '#platform/server/db/json.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
-import {
-  firstFound,
-  gatherOrders,
-  holds,
-  isOfFoundBuyer,
-  limitTo,
-  ordersToPrepareFound,
-  readSearch,
-  userHolds,
-  type Searched,
-} from '#platform/server/db/search.ts';
-import { ordersToPrepareNear, usersNear } from '#platform/server/db/search-near.ts';
-import { ordersFound, waysToOrder } from '#platform/server/db/search-orders.ts';
+import { firstFound, holds, limitTo, type Searched } from '#platform/server/db/search.ts';
+import { ordersToPrepareFound, ordersToPrepareNear } from './sql/search-orders-to-prepare.ts';
+import { gatherOrders, isOfFoundBuyer } from '#features/orders/server/sql/gather-orders.ts';
+import { readUserSearch, userHolds, usersNear } from '#features/users/server/sql/search-users.ts';
+import { ordersFound, waysToOrder } from '#features/users/server/sql/search-orders.ts';
 import { addressJson, addressVersion } from '#features/orders/server/address.ts';
 import { labelJson, labelRefused, labelUnknown, parcelJson, userJson } from '#features/orders/server/admin-order.ts';
 import { isWhollyRefunded, itemsJson, shownLines } from '#features/orders/server/pieces.ts';
@@ -76,7 +68,7 @@ export async function listPreparation(
   ctx: Ctx,
   { q }: ParsedInputOf<typeof endpoints.listPreparation>,
 ): Promise<ReplyOf<typeof endpoints.listPreparation>> {
-  const searched = q ? await readSearch(ctx.db, q) : null;
+  const searched = q ? await readUserSearch(ctx.db, q) : null;
   const rows = await (searched ? searchPreparation(ctx, searched) : preparationOf(ctx, isToPrepare));
   const near = searched && rows.length === 0 ? await preparationNear(ctx, searched) : [];
   const orders = inTableOrder([...rows, ...near].map(({ json }) => json)).map((json) => ({

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
-import { readMailShop } from '#platform/server/mails/layout.ts';
+import { readMailShop } from '#features/identity/server/queries.ts';
 import type { Letter, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import { wantMail } from '#platform/server/mails/want-mail.ts';
 import { openParcelOf } from './commands/open-parcel.ts';

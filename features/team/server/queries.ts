@@ -5,7 +5,7 @@ import type * as endpoints from '#features/team/domain/endpoints.ts';
 import type { Invitation, Member } from '#features/team/domain/schemas.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { jsonList, jsonObject, readOne, typed } from '#platform/server/db/json.ts';
-import { roleOf } from '#platform/server/db/role-of.ts';
+import { roleOf } from '#features/users/server/sql/roles.ts';
 
 type Team = ReplyOf<typeof endpoints.listTeam>;
 

@@ -7,7 +7,7 @@ export const getSession: Read<typeof schemas.getSession, 'public'> = {
   access: 'public',
   shows: ['users'],
 };
-// Who signs in or out is told by the reply, and everything read before is forgotten (platform/web/api/session.ts).
+// Who signs in or out is told by the reply, and everything read before is forgotten (features/users/web/session.ts).
 export const requestSignIn: Write<typeof schemas.requestSignIn, 'public'> = {
   method: 'POST',
   path: '/api/sign-in/link',

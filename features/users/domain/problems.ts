@@ -1,10 +1,9 @@
+import { accessProblems } from '#shared/http/access-problems.ts';
 import { problem } from '#shared/problem.ts';
 import { pseudoTaken } from './rules.ts';
 
 export const userProblems = {
-  signedOut: problem('users.signed-out', 401, 'Connectez-vous pour continuer'),
-  notAdmin: problem('users.not-admin', 403, "Vous n'avez pas les droits administrateur"),
-  codeWanted: problem('users.code-wanted', 403, 'Saisissez le code de votre application pour continuer'),
+  ...accessProblems,
   wrongFactor: problem(
     'users.wrong-factor',
     422,
@@ -12,11 +11,6 @@ export const userProblems = {
   ),
   factorOn: problem('users.factor-on', 409, 'La double vérification est déjà activée'),
   factorOff: problem('users.factor-off', 409, 'La double vérification n’est pas activée'),
-  roleTooLow: problem(
-    'users.role-too-low',
-    403,
-    'Votre rôle ne le permet pas. Demandez à une personne propriétaire de la boutique.',
-  ),
   factorWanted: problem('users.factor-wanted', 422, 'Saisissez aussi le code de votre application.'),
   proofWanted: problem(
     'users.proof-wanted',

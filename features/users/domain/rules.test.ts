@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import * as fc from 'fast-check';
 import { displayNameOf } from './labels.ts';
-import { isPlaceholderEmail, normalisePseudo, placeholderEmail, pseudoError } from './rules.ts';
+import { normalisePseudo, placeholderEmail, pseudoError } from './rules.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
 
 test('PUB-09 each broken rule of a pseudo has its own sentence', () => {
   assert.equal(pseudoError(''), 'Le pseudo TikTok est requis');

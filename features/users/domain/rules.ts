@@ -35,9 +35,6 @@ export const placeholderEmail = (pseudo: string): string => `${pseudo}@pseudo.in
 /** The e-mail left on a user whose account was erased; her row keeps old orders only. No mail is ever sent there. */
 export const erasedEmail = (userId: string): string => `efface-${userId}@efface.invalid`;
 
-/** True for an address no mail may go to. */
-export const isPlaceholderEmail = (email: string): boolean => email.endsWith('.invalid');
-
 /** At least this long for an administrator's password (D-11). */
 export const PASSWORD_MIN = 12;
 

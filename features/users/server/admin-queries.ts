@@ -10,20 +10,12 @@ import type { Shop } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, readAll } from '#platform/server/db/json.ts';
 import { pageOf, readCursor, type Page } from '#platform/server/db/keyset.ts';
-import { roleOf } from '#platform/server/db/role-of.ts';
-import { blockColumns, standingOf } from '#platform/server/db/standing.ts';
-import { pseudoIsProved } from '#platform/server/db/whose-pseudo.ts';
-import {
-  firstFound,
-  limitTo,
-  readSearch,
-  userHolds,
-  usersFound,
-  type Gathered,
-  type Searched,
-} from '#platform/server/db/search.ts';
-import { usersNear } from '#platform/server/db/search-near.ts';
-import { buyersOfOrder } from '#platform/server/db/search-orders.ts';
+import { roleOf } from './sql/roles.ts';
+import { blockColumns, standingOf } from './sql/standing.ts';
+import { pseudoIsProved } from './sql/whose-pseudo.ts';
+import { firstFound, limitTo, type Gathered, type Searched } from '#platform/server/db/search.ts';
+import { readUserSearch, userHolds, usersFound, usersNear } from './sql/search-users.ts';
+import { buyersOfOrder } from './sql/search-orders.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import { writeUsersFile } from './steps/write-users-file.ts';
 
@@ -91,7 +83,7 @@ async function findListed(db: Db, asked: Asked, most: number): Promise<Page<Foun
   const which = whichOf(asked);
   const enough = most + 1;
   const found = await (asked.q
-    ? searchUsersBy(db, await readSearch(db, asked.q), { which, order: newestFirst, enough })
+    ? searchUsersBy(db, await readUserSearch(db, asked.q), { which, order: newestFirst, enough })
     : adminUsers(db, sql`select * from users u where ${which} ${newestFirst} ${limitTo(enough)}`));
   return pageOf(found, most, ({ at, user }) => [at, user.id]);
 }
@@ -103,7 +95,8 @@ async function findListed(db: Db, asked: Asked, most: number): Promise<Page<Foun
 export async function listUsers(shop: Shop, asked: Asked): Promise<ReplyOf<typeof adminEndpoints.listUsers>> {
   const { rows, next } = await findListed(shop.db, asked, PAGE);
   const nobody = rows.length === 0 && !asked.after;
-  const near = asked.q && nobody ? await listedNear(shop.db, await readSearch(shop.db, asked.q), whichOf(asked)) : [];
+  const near =
+    asked.q && nobody ? await listedNear(shop.db, await readUserSearch(shop.db, asked.q), whichOf(asked)) : [];
   return {
     users: [...rows, ...near].map(({ user }) => user),
     next,
@@ -181,7 +174,7 @@ export async function countUsers(
     (await db.one<{ count: number }>(sql`select count(*)::integer as count from ${from}`))?.count ?? 0;
   const all = sql`users u where ${listed(blocked)}`;
   if (!q) return { count: await counted(all) };
-  const searched = await readSearch(db, q);
+  const searched = await readUserSearch(db, q);
   const buyers = buyersOfOrder(searched);
   const holding = isFound(searched, buyers);
   const found =
@@ -200,7 +193,7 @@ export async function searchUsers(
   { q }: ParsedInputOf<typeof adminEndpoints.searchUsers>,
 ): Promise<{ users: FoundUser[] }> {
   // Who bear one name stand together in this order, maybe far on: walking there is what costs.
-  const searched = await readSearch(shop.db, q);
+  const searched = await readUserSearch(shop.db, q);
   const inOrder = { which: sql`true`, order: byName, enough: SEARCH_MAX, further: 10 };
   const found = await searchUsersBy(shop.db, searched, inOrder);
   const asFound = ({

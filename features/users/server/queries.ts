@@ -10,12 +10,12 @@ import { userProblems } from '#features/users/domain/problems.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, readAll } from '#platform/server/db/json.ts';
-import { roleOf } from '#platform/server/db/role-of.ts';
-import { ofLive } from '#platform/server/db/of-live.ts';
-import { usersNear } from '#platform/server/db/search-near.ts';
-import { limitTo, readSearch, usersFound, type Searched } from '#platform/server/db/search.ts';
-import { standingOf } from '#platform/server/db/standing.ts';
-import { pseudoIsProved } from '#platform/server/db/whose-pseudo.ts';
+import { roleOf } from './sql/roles.ts';
+import { ofLive } from './sql/of-live.ts';
+import { limitTo, type Searched } from '#platform/server/db/search.ts';
+import { readUserSearch, usersFound, usersNear } from './sql/search-users.ts';
+import { standingOf } from './sql/standing.ts';
+import { pseudoIsProved } from './sql/whose-pseudo.ts';
 import { slowDown } from './steps/count-tries.ts';
 import { proposePseudos, type ProposedPseudo } from './steps/propose-pseudos.ts';
 
@@ -99,7 +99,7 @@ interface FoundPseudo {
  */
 export async function searchPseudos(ctx: Ctx, { q, liveId, ref }: ParsedInputOf<typeof adminEndpoints.searchPseudos>) {
   const typed = q.replace(/^@/, '');
-  const searched = await readSearch(ctx.db, typed);
+  const searched = await readUserSearch(ctx.db, typed);
   // Those seen in lives are many and looked at one by one: as they write themselves.
   const text = typed.toLowerCase().trim();
   const proposed = liveId
@@ -180,7 +180,7 @@ function listPseudos(db: Db, { text, liveId, searched, proposed }: Listing): Pro
 /** One's own sessions, this one first; a session is renewed once a day, and seen then. */
 export const listSessions = async ({ sessions, now, actor }: SignedInCtx) => ({
   sessions: await readAll<OwnSession>(
-    sessions,
+    sessions.db,
     jsonObject<OwnSession>({
       id: sql`s.id`,
       userAgent: sql`nullif(s.user_agent, '')`,

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Role } from '#shared/roles.ts';
-import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
-import { readMailShop } from '#platform/server/mails/layout.ts';
+import { readMailShop } from '#features/identity/server/queries.ts';
 import type { Letter, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import { hashOf, newSecret } from './session-secret.ts';
 import { putSignInMail } from './steps/put-sign-in-mail.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { updatePassword } from '#features/users/domain/admin-endpoints.ts';
 import { PASSWORD_MIN } from '#features/users/domain/rules.ts';
-import type { SessionUser } from '#platform/web/api/session.ts';
+import type { SessionUser } from './session.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import { refusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';

@@ -1,8 +1,8 @@
 import { reaches } from '#shared/roles.ts';
 import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
-import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
-import { useSession } from '#platform/web/api/session.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
+import { useSession } from './session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { EmailField } from '#platform/web/ui/EmailField.tsx';
 import { FieldRow } from '#platform/web/ui/FieldRow.tsx';

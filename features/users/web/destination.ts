@@ -1,4 +1,5 @@
-import { forget, isRecent, keep, recall } from '#platform/web/api/kept.ts';
+import { forget, keep, recall } from '#platform/web/api/kept.ts';
+import { isRecent } from './drafts.ts';
 
 const NAME = 'destination';
 const HOME = '/customer/orders';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { AWAITED_MAIL, forget, isRecent, keep, recall } from '#platform/web/api/kept.ts';
+import { forget, keep, recall } from '#platform/web/api/kept.ts';
+import { AWAITED_MAIL, isRecent } from './drafts.ts';
 
 const example = { kind: 'sign-in', email: '', pseudo: '', at: 0 };
 

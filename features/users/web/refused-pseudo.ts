@@ -1,4 +1,5 @@
-import { forget, keep, recall, REFUSED_PSEUDO } from '#platform/web/api/kept.ts';
+import { forget, keep, recall } from '#platform/web/api/kept.ts';
+import { REFUSED_PSEUDO } from './drafts.ts';
 
 /** Keeps, for the profile, that the pseudo asked for at sign-up went to somebody else (D-02). */
 export const noteRefusedPseudo = (refused: boolean): void =>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { sessionIs, type SessionUser } from '#platform/web/api/session.ts';
+import { sessionIs, type SessionUser } from './session.ts';
 import { arrive } from './destination.ts';
 import { forgetPendingSignIn } from './pending-sign-in.ts';
 import { noteRefusedPseudo } from './refused-pseudo.ts';

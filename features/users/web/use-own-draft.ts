@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { DRAFTS, forget, isRecent, keep, recall } from '#platform/web/api/kept.ts';
+import { DRAFTS, forget, keep, recall } from '#platform/web/api/kept.ts';
+import { isRecent } from './drafts.ts';
 
 const keyOf = (name: string): string => `${DRAFTS}${name}`;
 

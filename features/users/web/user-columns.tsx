@@ -1,5 +1,5 @@
 import type { FoundUser } from '#features/users/domain/admin-schemas.ts';
-import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Column } from '#platform/web/ui/DataTable.tsx';
 import { Folded } from '#platform/web/ui/Folded.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';

@@ -1,6 +1,7 @@
 import { unstatedOf, whyNotState } from '#features/withdrawals/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { readMailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+import { type WrittenMail } from '#platform/server/mails/layout.ts';
+import { readMailShop } from '#features/identity/server/queries.ts';
 import type { Letter, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';

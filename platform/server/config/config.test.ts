@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
-import { loadConfig } from './config.ts';
+import { loadConfig } from '#app/server/config.ts';
 import { labelSender } from '#app/server/senders.ts';
 import { ConfigError } from './environment.ts';
 

@@ -1,23 +1,42 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { Identity } from '#features/identity/domain/schemas.ts';
 import { sharedVariables, type SharedVariable } from '#shared/shared-variables.ts';
 import { ConfigError, readEnvironment, type Environment } from './environment.ts';
-import { firstIdentity, givenIdentity } from './first-identity.ts';
 import { areTestKeys, providerConfig, standInsOf, type StandIns } from './providers.ts';
 import { releaseOfFiles } from './release.ts';
 import { keepSecret } from './kept-secret.ts';
-import { readLogo } from './shop-logo.ts';
+import { readLogo, type ShopLogo } from './shop-logo.ts';
 
 /** Everything the shop reads from its environment, checked once. Durations are in the code that uses them. */
-export type Config = ReturnType<typeof loadConfig>;
+export type Config = ReturnType<typeof readConfig>;
+
+/** Who the shop is until its seller says otherwise: the feature of identity adds the rest to this interface. */
+export interface FirstIdentity {
+  /** Address of the logo; empty without one. */
+  logo: string;
+}
+
+/** Parts of the environment that decide who the shop is first. */
+export interface IdentityParts {
+  logo: ShopLogo | null;
+  /** False where a stand-in makes the labels. */
+  printsLabels: boolean;
+  /** Null for a shop beside real providers. */
+  stage: 'demo' | 'rehearsal' | null;
+}
+
+/** Reads who the shop is from its environment; `givenNames` are the fields that the environment gives. */
+export type ReadIdentity = (
+  read: Environment,
+  parts: IdentityParts,
+) => { identity: FirstIdentity; givenNames: readonly string[] };
 
 /**
- * Reads and checks the environment; the port is given when the system chose it.
+ * Reads and checks the environment, and who the shop is in it; the port is given when the system chose it.
  * @throws ConfigError naming each wrong variable, in French, before anything starts.
  */
-export function loadConfig(env: NodeJS.ProcessEnv, listening?: { port: number }) {
+export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, listening?: { port: number }) {
   const read = readEnvironment(env);
   const production = read.NODE_ENV === 'production';
   const port = listening?.port ?? read.PORT;
@@ -30,8 +49,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, listening?: { port: number })
   const seed = read.SEED ?? (noProvider && sandbox ? ('demo' as const) : ('none' as const));
   if (production && read.SEED === 'demo') assertNothingReal(standIns);
   const stage = sandbox ? (seed === 'demo' ? ('demo' as const) : ('rehearsal' as const)) : null;
-  const given = givenIdentity(read, { logo, printsLabels: !standIns.shipping });
-  const identity = firstIdentity(given, stage);
+  const { identity, givenNames } = readIdentity(read, { logo, printsLabels: !standIns.shipping, stage });
   const inService = production && !sandbox;
   const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
   const hasTestKeys = areTestKeys(read);
@@ -61,7 +79,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, listening?: { port: number })
     /** Who the shop is until its seller says otherwise (decision 0040). */
     identity,
     /** Names of the identity that the environment gives. */
-    givenNames: Object.keys(given),
+    givenNames,
     /** The file of its logo, where it has one on this machine. */
     logoFile: logo?.file ?? null,
     smtpUrl: read.SMTP_URL ?? null,
@@ -86,7 +104,7 @@ interface Effective {
   sandbox: boolean;
   seed: string;
   apiKey: string;
-  identity: Identity;
+  identity: FirstIdentity;
 }
 
 /** Returns each shared variable as it takes effect. */

@@ -1,8 +1,8 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Db } from './client.ts';
 import { mistakesBetween, mistakesIn, partsOf } from './near-text.ts';
-import { ordersToPrepareFound, productsFound, runsOf, searchedText, usersFound, type Searched } from './search.ts';
-import { sharesOf, type SearchedTable } from './search-shares.ts';
+import { runsOf, searchedText, type Searched } from './search.ts';
+import { sharesOf } from './search-shares.ts';
 
 /** Those that share most with the text are compared with it, letter by letter. */
 const COMPARED = 120;
@@ -10,7 +10,7 @@ const MOST = 50;
 
 interface Source {
   /** What its runs are common among. */
-  table: SearchedTable;
+  table: string;
   /** Ids of what holds a part of the text, as a table `found (id)`, at most so many. */
   holding: (part: Searched, atMost: number) => Sql;
   /** What is searched of the row `found.id`, as `(text)`. */
@@ -18,7 +18,11 @@ interface Source {
 }
 
 /** The ids of those nearest to a text that nothing holds, mistakes of typing allowed; at most 50. */
-async function idsNear(db: Db, { text: typed, most }: Searched, { table, holding, textOf }: Source): Promise<string[]> {
+export async function idsNear(
+  db: Db,
+  { text: typed, most }: Searched,
+  { table, holding, textOf }: Source,
+): Promise<string[]> {
   const text = typed.replace(/^@/, '');
   const mistakes = mistakesIn(text);
   if (mistakes === 0) return [];
@@ -53,28 +57,3 @@ function mistakesWithin(text: string, lines: string, most: number): number {
   }
   return least;
 }
-
-/** The users nearest to a text that nobody holds; at most 50. */
-export const usersNear = (db: Db, searched: Searched): Promise<string[]> =>
-  idsNear(db, searched, {
-    table: 'users',
-    holding: usersFound,
-    textOf: sql`select u.search_text as text from users u where u.id = found.id`,
-  });
-
-/** The products whose name, size or colour is nearest to a text that none holds; at most 50. */
-export const productsNear = (db: Db, searched: Searched): Promise<string[]> =>
-  idsNear(db, searched, {
-    table: 'products',
-    holding: productsFound,
-    textOf: sql`select concat_ws(E'\n', p.search_text, search_folded(c.name)) as text
-      from products p left join product_colors c on c.id = p.color_id where p.id = found.id`,
-  });
-
-/** The orders to prepare whose addressee is nearest to a text that nothing holds; at most 50. */
-export const ordersToPrepareNear = (db: Db, searched: Searched): Promise<string[]> =>
-  idsNear(db, searched, {
-    table: 'users',
-    holding: ordersToPrepareFound,
-    textOf: sql`select recipient_search_text(o.shipping_address) as text from orders o where o.id = found.id`,
-  });

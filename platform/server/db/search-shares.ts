@@ -7,17 +7,14 @@ export interface Shares {
   shares: ReadonlyMap<string, number>;
 }
 
-/** The tables that are searched by an index of runs (decision 0012). */
-export type SearchedTable = 'users' | 'products';
-
 const KEPT_MS = 10 * 60_000;
-const kept = new WeakMap<Db, Map<SearchedTable, { until: number; shares: Promise<Shares> }>>();
+const kept = new WeakMap<Db, Map<string, { until: number; shares: Promise<Shares> }>>();
 
 /**
- * What ANALYZE last saw of a table, read every ten minutes by each process. A run that is not there is rare, or nothing
- * is known yet: then a search finds the same, later.
+ * Reads what ANALYZE last saw of the runs of a table that has an index of runs, `<table>_by_text` (decision 0012), every
+ * ten minutes in each process. A run that is missing is rare, or nothing is known yet: a search then finds the same, later.
  */
-export function sharesOf(db: Db, table: SearchedTable): Promise<Shares> {
+export function sharesOf(db: Db, table: string): Promise<Shares> {
   const ofDb = kept.get(db) ?? new Map();
   kept.set(db, ofDb);
   const known = ofDb.get(table);
@@ -28,7 +25,7 @@ export function sharesOf(db: Db, table: SearchedTable): Promise<Shares> {
   return shares;
 }
 
-async function readShares(db: Db, table: SearchedTable): Promise<Shares> {
+async function readShares(db: Db, table: string): Promise<Shares> {
   const row = await db.one<{ rows: number; runs: string[] | null; shares: number[] | null }>(sql`
     select c.reltuples as rows, s.most_common_elems::text::text[] as runs, s.most_common_elem_freqs as shares
     from pg_class c left join pg_stats s

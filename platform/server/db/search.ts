@@ -1,7 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { folded } from '#shared/folded-text.ts';
 import type { Db } from './client.ts';
-import { sharesOf, type SearchedTable, type Shares } from './search-shares.ts';
+import { sharesOf, type Shares } from './search-shares.ts';
 
 /** What somebody typed, as statements look for it in one table. */
 export interface Searched {
@@ -56,7 +56,7 @@ export function searchedText(typed: string, { rows, shares }: Shares): Searched 
 }
 
 /** Reads what is typed to be found in this table. */
-export const readSearch = async (db: Db, typed: string, table: SearchedTable = 'users'): Promise<Searched> =>
+export const readSearch = async (db: Db, typed: string, table: string): Promise<Searched> =>
   searchedText(typed, await sharesOf(db, table));
 
 /**
@@ -70,55 +70,6 @@ const mostOf = (rows: number): number => Math.round(5 * Math.sqrt(Math.max(rows,
  * each pattern that it is shown, would make one each time.
  */
 export const holds = (column: Sql, { pattern }: Searched): Sql => sql`${column} like (select ${pattern}::text)`;
-
-/**
- * SQL condition: this alias of `users` matches the search. The alias goes into the statement as it is: a literal of
- * ours.
- */
-export const userHolds = (user: string, searched: Searched): Sql => holds(sql`${raw(user)}.search_text`, searched);
-
-/** Ids of the users that match, as a table `found (id)`: at most `most` + 1 of them, or all. */
-export const usersFound = ({ grams, pattern, most }: Searched, atMost: number | 'all' = most): Sql =>
-  sql`users_found(${grams}, ${pattern}, ${atMost === 'all' ? null : atMost + 1}) found (id)`;
-
-/** Ids of the products whose name, size or colour matches, as a table `found (id)`: at most so many by text and by colour. */
-export const productsFound = ({ grams, pattern }: Searched, atMost: number): Sql =>
-  sql`products_found(${grams}, ${pattern}, ${atMost}) found (id)`;
-
-/** The colours whose name matches, as an array of ids: a shop has some tens. */
-export const coloursHolding = ({ pattern }: Searched): Sql =>
-  sql`array(select id from product_colors where search_folded(name) like ${pattern})`;
-
-/** Ids of the orders to prepare whose addressee matches, as a table `found (id)`: at most `most` + 1. */
-export const ordersToPrepareFound = ({ grams, pattern, most }: Searched, atMost: number = most): Sql =>
-  sql`orders_to_prepare_found(${grams}, ${pattern}, ${atMost + 1}) found (id)`;
-
-/** True for an order `o` of a buyer whom `gatherOrders` found by the text, unless they are too many. */
-export const isOfFoundBuyer = sql`o.user_id = any(array(select id from buyers where not (select too from many)))`;
-
-interface GatherOrders {
-  /** The ids of orders that hold the text by themselves, as `(id)`, one more than `most` at most: called `others`. */
-  others: Sql;
-  /** The ids of the page's orders, from those of `isOfFoundBuyer` and from `others`. */
-  page: Sql;
-  /** The rows to give, from `page`. */
-  rows: Sql;
-}
-
-/** Finds orders by index, by their buyer or by themselves, in one statement; without rows when too many hold the text. */
-export const gatherOrders = <Row>(
-  db: Db,
-  searched: Searched,
-  { others, page, rows }: GatherOrders,
-): Promise<Gathered<Row> | null> =>
-  db.one<Gathered<Row>>(sql`
-    with buyers as materialized (select id from ${usersFound(searched)}),
-      others as materialized (${others}),
-      many as materialized (
-        select greatest((select count(*) from buyers), (select count(*) from others)) > ${searched.most} as too),
-      page as materialized (${page})
-    select (select too from many) as "tooMany",
-      coalesce((select json_agg(listed) from (${rows}) listed), '[]') as rows`);
 
 interface Search<Row> {
   /** How many rows a page wants. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import type { FeedNews } from '#features/feed/domain/schemas.ts';
 import { keepEvents } from '#features/feed/server/commands/keep-events.ts';
+import { feedNews, lastHeard } from '#features/feed/server/queries.ts';
 import { listenTo } from '#sandbox/testing/live-feed-listener.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { until } from '#sandbox/testing/steps.ts';
@@ -78,7 +79,9 @@ test('however many screens follow a live, what is new is read once; with none le
     },
   };
   const told: FeedNews[] = [];
-  const relay = new FeedRelay({ ...shop.shop, db }, (_liveId, json) => told.push(JSON.parse(json) as FeedNews));
+  const relay = new FeedRelay({ ...shop.shop, db }, { feedNews, lastHeard }, (_liveId, json) =>
+    told.push(JSON.parse(json) as FeedNews),
+  );
   for (let screen = 0; screen < 50; screen++) relay.follow(liveId);
   await until(async () => readings === 1);
   await keepEvents(
@@ -106,7 +109,9 @@ test('SYS-08 what was said while a reading failed comes with the next', async ()
     one: (query) => (fails ? Promise.reject(new Error('cut')) : shop.shop.db.one(query)),
   };
   const told: FeedNews[] = [];
-  const relay = new FeedRelay({ ...shop.shop, db }, (_liveId, json) => told.push(JSON.parse(json) as FeedNews));
+  const relay = new FeedRelay({ ...shop.shop, db }, { feedNews, lastHeard }, (_liveId, json) =>
+    told.push(JSON.parse(json) as FeedNews),
+  );
   relay.follow(liveId);
   await new Promise((resolve) => setTimeout(resolve, 150));
   fails = true;

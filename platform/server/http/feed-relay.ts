@@ -1,5 +1,12 @@
-import { feedNews, lastHeard } from '#features/feed/server/queries.ts';
 import type { Shop } from '#platform/server/context.ts';
+
+/** Reads what is said in a live. */
+export interface LiveReader {
+  /** Returns the id of the last event; `0` before the first. */
+  lastHeard(shop: Shop, liveId: string): Promise<string>;
+  /** Returns the events after `after` as JSON, with the id of the last of them; null when there is none. */
+  feedNews(shop: Shop, liveId: string, after: string): Promise<{ last: string; json: string } | null>;
+}
 
 interface Followed {
   screens: number;
@@ -14,11 +21,13 @@ interface Followed {
  */
 export class FeedRelay {
   readonly #shop: Shop;
+  readonly #reader: LiveReader;
   readonly #tell: (liveId: string, json: string) => void;
   readonly #lives = new Map<string, Followed>();
 
-  constructor(shop: Shop, tell: (liveId: string, json: string) => void) {
+  constructor(shop: Shop, reader: LiveReader, tell: (liveId: string, json: string) => void) {
     this.#shop = shop;
+    this.#reader = reader;
     this.#tell = tell;
   }
 
@@ -50,7 +59,7 @@ export class FeedRelay {
     do {
       followed.reading = 'once';
       try {
-        if (followed.last === null) followed.last = await lastHeard(this.#shop, liveId);
+        if (followed.last === null) followed.last = await this.#reader.lastHeard(this.#shop, liveId);
         else await this.#readNews(liveId, followed, followed.last);
       } catch (error) {
         // Screens poll when nothing comes; the next thing said brings all that was missed.
@@ -61,7 +70,7 @@ export class FeedRelay {
   }
 
   async #readNews(liveId: string, followed: Followed, after: string): Promise<void> {
-    const news = await feedNews(this.#shop, liveId, after);
+    const news = await this.#reader.feedNews(this.#shop, liveId, after);
     if (!news) return;
     followed.last = news.last;
     this.#tell(liveId, news.json);

@@ -1,5 +1,5 @@
 import { refuse } from '#shared/problem.ts';
-import { userProblems } from '#features/users/domain/problems.ts';
+import { accessProblems } from '#shared/http/access-problems.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { reaches, type Role } from '#shared/roles.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
@@ -13,7 +13,7 @@ const anyone: Guard = { check: (ctx) => ctx };
 
 const requireCustomer: Guard<SignedInCtx> = {
   check(ctx) {
-    if (ctx.actor.kind !== 'customer' && ctx.actor.kind !== 'admin') throw refuse(userProblems.signedOut);
+    if (ctx.actor.kind !== 'customer' && ctx.actor.kind !== 'admin') throw refuse(accessProblems.signedOut);
     return { ...ctx, actor: ctx.actor };
   },
 };
@@ -21,9 +21,9 @@ const requireCustomer: Guard<SignedInCtx> = {
 /** D-16: everything of the back office answers 403 to all but admins, signed in or not, and to those of a lesser role. */
 const requireAdmin = (role?: Role): Guard<SignedInCtx> => ({
   check(ctx) {
-    if (ctx.actor.kind === 'customer' && ctx.actor.awaitsCode) throw refuse(userProblems.codeWanted);
-    if (ctx.actor.kind !== 'admin') throw refuse(userProblems.notAdmin);
-    if (!reaches(ctx.actor.role, role)) throw refuse(userProblems.roleTooLow);
+    if (ctx.actor.kind === 'customer' && ctx.actor.awaitsCode) throw refuse(accessProblems.codeWanted);
+    if (ctx.actor.kind !== 'admin') throw refuse(accessProblems.notAdmin);
+    if (!reaches(ctx.actor.role, role)) throw refuse(accessProblems.roleTooLow);
     return { ...ctx, actor: ctx.actor };
   },
 });

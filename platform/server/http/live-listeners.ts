@@ -1,10 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import sql from 'sql-template-tag';
 import type { Role } from '#shared/roles.ts';
 import type { Shop } from '#platform/server/context.ts';
-import { roleInSession } from '#platform/server/db/role-of.ts';
 import type { LiveMessage } from '#platform/server/events/shop-event.ts';
-import { FeedRelay } from './feed-relay.ts';
+import { FeedRelay, type LiveReader } from './feed-relay.ts';
 
 interface Listener {
   response: ServerResponse;
@@ -29,10 +27,10 @@ export class LiveListeners {
   readonly #open = new Map<string, number>();
   readonly #most: number;
 
-  constructor(shop: Shop, most: number) {
+  constructor(shop: Shop, reader: LiveReader, most: number) {
     this.#shop = shop;
     this.#most = most;
-    this.#relay = new FeedRelay(shop, (liveId, json) =>
+    this.#relay = new FeedRelay(shop, reader, (liveId, json) =>
       this.#tell(`data: ${json}\n\n`, (one) => one.liveId === liveId),
     );
   }
@@ -98,13 +96,8 @@ export class LiveListeners {
   /** Ends the streams whose session is over or whose rights have changed: they come back as what they are now. */
   async #endStale(): Promise<void> {
     const asked = [...this.#listeners];
-    const sessions = await this.#shop.db
-      .many<{ id: string; role: Role | null }>(sql`
-      select s.id, ${roleInSession} as role from sessions s join users u on u.id = s.user_id
-      where s.id = any(${asked.map((one) => one.sessionId)}) and s.expires_at > ${this.#shop.now()}`)
-      .catch(() => null);
-    if (!sessions) return;
-    const rights = new Map(sessions.map((session) => [session.id, session.role]));
-    for (const one of asked) if (rights.get(one.sessionId) !== one.role) one.response.end();
+    const roles = await this.#shop.sessions.rolesOf(asked.map((one) => one.sessionId)).catch(() => null);
+    if (!roles) return;
+    for (const one of asked) if (roles.get(one.sessionId) !== one.role) one.response.end();
   }
 }

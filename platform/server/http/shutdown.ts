@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { COPY_ADDRESS } from '#features/rehearsals/domain/rules.ts';
+import { COPY_ADDRESS } from '#shared/copy-address.ts';
 
 /** The live feed of the shop and of its copy: neither is ever answered to its end. */
 const LIVE_FEEDS = ['', COPY_ADDRESS].map((base) => `${base}/api/live-feed`);

@@ -7,6 +7,7 @@ import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import type { Refusal } from '#shared/problem.ts';
 import { getSession, signOut } from '#features/users/domain/endpoints.ts';
 import { FairShare } from './fair-share.ts';
+import { feedNews, lastHeard } from '#features/feed/server/queries.ts';
 import { liveFeedRoute } from './sse.ts';
 import { listenTo } from '#sandbox/testing/live-feed-listener.ts';
 import { until } from '#sandbox/testing/steps.ts';
@@ -129,7 +130,7 @@ test('one network has so many streams and no more, and one that ends makes room'
   const app = Fastify({ forceCloseConnections: true });
   await app.register(cookie);
   const share = new FairShare({ places: 9, most: 9, waiting: 9 });
-  liveFeedRoute(app, shop.shop, share, 2);
+  liveFeedRoute(app, shop.shop, share, { feedNews, lastHeard }, 2);
   app.setErrorHandler((error, _request, reply) => reply.code((error as Refusal).status).send());
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   t.onTestFinished(() => app.close());

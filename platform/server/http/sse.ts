@@ -2,10 +2,11 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse } from '#shared/problem.ts';
 import { reaches } from '#shared/roles.ts';
-import { userProblems } from '#features/users/domain/problems.ts';
+import { accessProblems } from '#shared/http/access-problems.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { UUID } from '#platform/server/db/keyset.ts';
 import type { FairShare } from './fair-share.ts';
+import type { LiveReader } from './feed-relay.ts';
 import { LiveListeners } from './live-listeners.ts';
 import { networkOf } from './network.ts';
 import { httpProblems } from './problem.ts';
@@ -21,8 +22,14 @@ const STREAMS_PER_NETWORK = 2_000;
  * `GET /api/live-feed`: what changed, to whoever may know. Each message is serialised once and written raw. With
  * `?live=`, a seller is sent that live's events as well (decision 0018); to anybody else it changes nothing.
  */
-export function liveFeedRoute(app: FastifyInstance, shop: Shop, share: FairShare, most = STREAMS_PER_NETWORK): void {
-  const listeners = new LiveListeners(shop, most);
+export function liveFeedRoute(
+  app: FastifyInstance,
+  shop: Shop,
+  share: FairShare,
+  reader: LiveReader,
+  most = STREAMS_PER_NETWORK,
+): void {
+  const listeners = new LiveListeners(shop, reader, most);
   const unsubscribe = shop.liveFeed.subscribe((message) => listeners.hear(message));
   const heartbeat = setInterval(() => listeners.beat(), HEARTBEAT_MS);
   app.addHook('preClose', async () => {
@@ -33,7 +40,7 @@ export function liveFeedRoute(app: FastifyInstance, shop: Shop, share: FairShare
 
   app.get<{ Querystring: { live?: unknown } }>('/api/live-feed', async (request, reply) => {
     const actor = await inTurn(share, request, () => actorOf(shop, request, null));
-    if (actor.kind !== 'customer' && actor.kind !== 'admin') throw refuse(userProblems.signedOut);
+    if (actor.kind !== 'customer' && actor.kind !== 'admin') throw refuse(accessProblems.signedOut);
     if (request.method === 'HEAD') return reply.type(TYPE).header('cache-control', 'no-store').send();
     const network = networkOf(request.ip);
     if (listeners.isFull(network)) throw refuse(httpProblems.tooMuchAtOnce);

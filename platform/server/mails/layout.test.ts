@@ -8,7 +8,8 @@ import {
   orderReminderMail,
   pieceGivenMail,
 } from '#features/orders/server/emails/order-kept.ts';
-import { mailLayout, mailShopOf } from './layout.ts';
+import { mailLayout } from './layout.ts';
+import { mailShopOf } from '#features/identity/server/queries.ts';
 
 const nobody = Object.fromEntries(Object.entries(declaredIdentity).map(([name, { initial }]) => [name, initial]));
 const closing = 'À très vite en live, Léa';

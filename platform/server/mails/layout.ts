@@ -1,13 +1,10 @@
 import { accentTones, grounds } from '#shared/accent.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
-import { nameOf, sellerLine } from '#features/identity/domain/rules.ts';
-import type { Identity } from '#features/identity/domain/schemas.ts';
 import type { Block } from '#platform/server/documents/blocks.ts';
 import { mailHtml, mailText, SERIF } from '#platform/server/documents/mail-html.ts';
 import { look, nightSheet } from '#platform/server/documents/mail-look.ts';
 import { withNoBreaks } from '#platform/server/documents/no-breaks.ts';
 import { plainText } from '#platform/server/documents/plain-text.ts';
-import type { Shop } from '#platform/server/context.ts';
 
 /** A mail ready to be sent, but for its address. */
 export interface WrittenMail {
@@ -27,24 +24,6 @@ export interface MailShop {
   sellerLine: string;
   /** What the seller adds to what is written about an order. */
   orderWords: string;
-}
-
-/** The shop as its mails show it now. */
-export const readMailShop = async ({ settings, config }: Pick<Shop, 'settings' | 'config'>): Promise<MailShop> =>
-  mailShopOf(await settings.read(), config.publicUrl);
-
-/** The shop as its mails show it. A drawing (SVG) is left out: most mail programs don't show any. */
-export function mailShopOf(identity: Identity, publicUrl: string): MailShop {
-  const { supportEmail, color, logo, orderMailWords } = identity;
-  const isDrawing = /\.svg(?:$|\?)/i.test(logo);
-  return {
-    name: nameOf(identity),
-    supportEmail,
-    color,
-    logo: logo && !isDrawing ? new URL(logo, publicUrl).href : null,
-    sellerLine: sellerLine(identity),
-    orderWords: orderMailWords,
-  };
 }
 
 interface Line {

@@ -37,7 +37,33 @@ export interface MailKind {
   givenUp?(ctx: Ctx, tx: Tx, about: MailSubject, reason: string): Promise<void>;
 }
 
+/** A mail, and how often it was sent again. */
+export interface WatchedMail {
+  mailId: string;
+  again: number;
+}
+
+/** Follows what becomes of mails, in the transaction that notes so, under the lock of the mail's order. */
+export interface MailWatcher {
+  /** It has left, or needs not, maybe after it was reported as unsure. */
+  settled(ctx: Ctx, tx: Tx, mail: WatchedMail): Promise<void>;
+  /** A mail about an order does not leave by itself any more. */
+  stuck(
+    ctx: Ctx,
+    tx: Tx,
+    mail: WatchedMail & { orderId: string; kind: string; state: 'unsure' | 'given-up'; reason: string },
+  ): Promise<void>;
+  /** A person sends it again. */
+  resent(ctx: Ctx, tx: Tx, mail: WatchedMail): Promise<void>;
+}
+
 const byName = new Map<string, MailKind>();
+const watchers = new Set<MailWatcher>();
+
+/** Makes a watcher known; called when the shop is put together. */
+export const registerMailWatcher = (watcher: MailWatcher): void => void watchers.add(watcher);
+
+export const mailWatchers = (): readonly MailWatcher[] => [...watchers];
 
 /** Makes kinds of mails known; called once per feature when the shop is put together. */
 export function registerMails(kinds: readonly MailKind[]): void {

@@ -1,10 +1,9 @@
 import sql from 'sql-template-tag';
-import { mailLife, mailStatesWhere } from '#shared/mail-life.ts';
+import { mailStatesWhere } from '#shared/mail-life.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
-import { stuckKey } from './settle.ts';
+import { mailWatchers } from './mail-kinds.ts';
 import { queueOfMail, worthSendingUntil } from './want-mail.ts';
 
 const toResend = listedWords(mailStatesWhere((life) => life.mayBeResent));
@@ -24,9 +23,7 @@ export async function sendMailAgain(
       give_up_at = ${worthSendingUntil(ctx)}, updated_at = ${ctx.now()}
     where id = ${mailId} and order_id = ${orderId} and state in (${toResend}) returning again, kind`);
   if (!mail) return null;
-  const key = stuckKey({ mailId, again: mail.again - 1 });
-  for (const { stuckAs } of Object.values(mailLife))
-    if (stuckAs) await clearAttention(ctx, tx, { kind: stuckAs, key, note: 'E-mail renvoyé' });
+  for (const watcher of mailWatchers()) await watcher.resent(ctx, tx, { mailId, again: mail.again - 1 });
   await tx.enqueue(queueOfMail(mail.kind), { mailId });
   return mail.kind;
 }

@@ -1,4 +1,4 @@
-import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';

@@ -1,19 +1,14 @@
 import sql from 'sql-template-tag';
-import { mailLife, mailStatesWhere } from '#shared/mail-life.ts';
+import { mailStatesWhere } from '#shared/mail-life.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
-import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import type { Attempt } from './attempt.ts';
-import { mailKind } from './mail-kinds.ts';
+import { mailKind, mailWatchers } from './mail-kinds.ts';
 import { queueOfMail } from './want-mail.ts';
 
 const underWay = listedWords(mailStatesWhere((life) => life.isUnderWay));
 const unsettled = listedWords(mailStatesWhere((life) => life.mayBeSettled));
-
-/** A line of “À regarder” for each time that a mail is stuck. */
-export const stuckKey = ({ mailId, again }: Pick<Attempt, 'mailId' | 'again'>): string => `${mailId} ${again}`;
 
 /** It has left, or needs not: even when the doubt about it was told meanwhile. */
 export async function settleMail(ctx: Ctx, mail: Attempt, state: 'sent' | 'dropped'): Promise<void> {
@@ -24,7 +19,7 @@ export async function settleMail(ctx: Ctx, mail: Attempt, state: 'sent' | 'dropp
       where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${unsettled})`);
     if (settled === 0) return null;
     if (state === 'sent') await mailKind(mail.kind).sent?.(ctx, tx, mail);
-    await clearAttention(ctx, tx, { kind: 'mail-unsure', key: stuckKey(mail), note: 'L’e-mail est bien parti' });
+    for (const watcher of mailWatchers()) await watcher.settled(ctx, tx, mail);
     return buyerId;
   });
   tellScreens(ctx, userId);
@@ -43,9 +38,9 @@ export async function giveUpMail(ctx: Ctx, mail: Attempt, state: 'unsure' | 'giv
       where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${underWay})`);
     if (given === 0) return null;
     if (state === 'given-up') await mailKind(mail.kind).givenUp?.(ctx, tx, mail, reason);
-    if (!mail.orderId) return null;
-    const about = { key: stuckKey(mail), orderId: mail.orderId };
-    await raiseAttention(ctx, tx, { kind: mailLife[state].stuckAs, ...about, data: { mail: mail.kind, reason } });
+    const { orderId } = mail;
+    if (!orderId) return null;
+    for (const watcher of mailWatchers()) await watcher.stuck(ctx, tx, { ...mail, orderId, state, reason });
     return buyerId;
   });
   tellScreens(ctx, userId);

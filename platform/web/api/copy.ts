@@ -1,4 +1,4 @@
-import { COPY_ADDRESS, isOfCopy } from '#features/rehearsals/domain/rules.ts';
+import { COPY_ADDRESS, isOfCopy } from '#shared/copy-address.ts';
 
 /** `/repetition` on the pages of a rehearsal, nothing on the shop's: under it stand the same addresses. */
 export const copyBase: string =

@@ -1,11 +1,7 @@
-import { SIGN_IN_MINUTES } from '#features/users/domain/rules.ts';
-
 type Place = 'tab' | 'browser';
 
-/** Names under which is kept what a screen begins with, where what the server renders knows nothing of it. */
+/** Beginning of the names under which a browser keeps what its user typed. */
 export const DRAFTS = 'draft-';
-export const AWAITED_MAIL = 'pending-sign-in';
-export const REFUSED_PSEUDO = 'pseudo-refused';
 
 // Some in-app browsers refuse storage altogether.
 function inPlace<Found>(place: Place, act: (storage: Storage) => Found): Found | null {
@@ -47,14 +43,16 @@ export function recall<const Example extends Kept>(place: Place, name: string, e
   return inPlace(place, (storage) => read(storage.getItem(name), example)) ?? read(refused.get(name), example);
 }
 
+/** Names under which storage keeps something; none where it cannot be read. */
+export const keptNames = (place: Place): string[] => inPlace(place, (storage) => Object.keys(storage)) ?? [];
+
 /** Everything kept under names that begin so, in no order. */
 export function recallAll<const Example extends Kept>(
   place: Place,
   beginning: string,
   example: Example,
 ): readonly Like<Example>[] {
-  const names = inPlace(place, (storage) => Object.keys(storage)) ?? [];
-  return [...new Set([...names, ...refused.keys()])]
+  return [...new Set([...keptNames(place), ...refused.keys()])]
     .filter((name) => name.startsWith(beginning))
     .map((name) => recall(place, name, example))
     .filter((one) => one !== null);
@@ -79,26 +77,6 @@ export function forget(place: Place, name: string): void {
   refused.delete(name);
   inPlace(place, (storage) => storage.removeItem(name));
 }
-
-/** Forgets what somebody typed too long ago: a device may have other readers. What is kept in a tab goes with it. */
-export const forgetOldDrafts = (): void =>
-  void inPlace('browser', (storage) => {
-    for (const name of Object.keys(storage)) {
-      const isOurs = name.startsWith(DRAFTS) || name === AWAITED_MAIL;
-      if (isOurs && !isRecent(read(storage.getItem(name), { at: 0 })?.at)) storage.removeItem(name);
-    }
-  });
-
-/** True for an instant (milliseconds) no further back than a sign-in link works. */
-export const isRecent = (at = 0, now = Date.now()): boolean => now - at < SIGN_IN_MINUTES * 60_000;
-
-/** Says whether a screen may begin otherwise than the server drew it, with something that was kept. */
-export const mayBeginOtherwise = (): boolean =>
-  (['tab', 'browser'] as const).some((place) =>
-    inPlace(place, (storage) =>
-      Object.keys(storage).some((name) => [DRAFTS, AWAITED_MAIL, REFUSED_PSEUDO].some((one) => name.startsWith(one))),
-    ),
-  );
 
 /** Forgets what was typed in this tab, and what bears one of these beginnings in the browser. */
 export function forgetAll(beginnings: readonly string[]): void {

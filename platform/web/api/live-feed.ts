@@ -1,9 +1,8 @@
 import type { Query } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Topic } from '#shared/http/topics.ts';
-import { getSession } from '#features/users/domain/endpoints.ts';
 import { addressOf } from './copy.ts';
-import { keyOf, queriesShowing, queryClient } from './query.ts';
+import { queriesShowing, queryClient } from './query.ts';
 
 /** A topic, or that anything may have changed. */
 type Heard = Topic | '*';
@@ -31,6 +30,7 @@ let state: ConnectionState = 'online';
 let source: EventSource | null = null;
 let following: Following | null = null;
 let screens = 0;
+let onRefused = (): void => undefined;
 let failures = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -80,7 +80,7 @@ function failed(): void {
   become('stale');
   if (source?.readyState !== EventSource.CLOSED) return;
   // Refused rather than cut: the session may have been ended from elsewhere.
-  void queryClient.invalidateQueries({ queryKey: keyOf(getSession, {}) });
+  onRefused();
   // After one second, then two, four, eight, and ten for good.
   retry = setTimeout(listen, Math.min(1_000 * 2 ** failures++, 10_000));
 }
@@ -150,15 +150,19 @@ export const useConnection = (): ConnectionState =>
     () => 'online',
   );
 
-/** Keeps what is on screen in step with the shop while the component is mounted; says whether it still is. */
-export function useLiveFeed(): ConnectionState {
+/**
+ * Keeps what is on screen in step with the shop while the component is mounted; says whether it still is.
+ * @param refused called when the feed is refused, as to a user whose session has ended.
+ */
+export function useLiveFeed(refused: () => void): ConnectionState {
   useEffect(() => {
+    onRefused = refused;
     screens += 1;
     if (screens === 1) start();
     return () => {
       screens -= 1;
       if (screens === 0) stop();
     };
-  }, []);
+  }, [refused]);
   return useConnection();
 }

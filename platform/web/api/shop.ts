@@ -1,5 +1,4 @@
-import { readShop } from '#features/content/domain/endpoints.ts';
-import type { ShopIdentity } from '#features/content/domain/schemas.ts';
+import type { ShopIdentity } from '#shared/http/shop-identity.ts';
 import { useRouter } from '@tanstack/react-router';
 
 /** Shown only when neither the page nor the server could say who the shop is. */
@@ -27,11 +26,14 @@ function writtenInPage(): ShopIdentity | null {
   return text ? (JSON.parse(text) as ShopIdentity) : null;
 }
 
-/** Learns who the shop is: from what the server wrote in the page, else (development) by asking it. Never throws. */
-export async function loadShop(): Promise<void> {
+/**
+ * Learns who the shop is: from what the server wrote in the page, else (development) by asking it. Never throws.
+ * @param path of the endpoint that answers it.
+ */
+export async function loadShop(path: string): Promise<void> {
   known = writtenInPage();
   if (known) return;
-  known = await fetch(readShop.path)
+  known = await fetch(path)
     .then((answer) => (answer.ok ? answer.json() : null))
     .catch(() => null);
 }

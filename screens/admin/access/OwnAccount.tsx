@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { displayNameOf } from '#features/users/domain/labels.ts';
-import { useSession } from '#platform/web/api/session.ts';
+import { useSession } from '#features/users/web/session.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';

@@ -3,7 +3,7 @@ import { beginEmailChange, confirmEmailChange } from '#features/users/domain/adm
 import { userProblems } from '#features/users/domain/problems.ts';
 import { fieldSentence, refusedWith } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
-import { sessionIs, type SessionUser } from '#platform/web/api/session.ts';
+import { sessionIs, type SessionUser } from '#features/users/web/session.ts';
 import { EmailField } from '#platform/web/ui/EmailField.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';

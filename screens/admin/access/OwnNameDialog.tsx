@@ -1,6 +1,6 @@
 import { updateProfile } from '#features/users/domain/endpoints.ts';
 import { useCommand } from '#platform/web/api/query.ts';
-import { sessionIs, type SessionUser } from '#platform/web/api/session.ts';
+import { sessionIs, type SessionUser } from '#features/users/web/session.ts';
 import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';

@@ -3,7 +3,7 @@ import { userProblems } from '#features/users/domain/problems.ts';
 import { PASSWORD_MIN } from '#features/users/domain/rules.ts';
 import { refusedWith } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
-import type { SessionUser } from '#platform/web/api/session.ts';
+import type { SessionUser } from '#features/users/web/session.ts';
 import { focusFirstError } from '#platform/web/ui/focus-first-error.ts';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';

@@ -6,7 +6,7 @@ import type { Reconciliation, ReconciliationLine } from '#features/reconciliatio
 import { formatUntil } from '#shared/time.ts';
 import { sentenceOf as problemSentence } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
-import { useMay } from '#platform/web/api/use-may.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';

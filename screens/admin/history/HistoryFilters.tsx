@@ -4,7 +4,7 @@ import { historyKindLabels } from '#features/history/domain/labels.ts';
 import { kindsFor } from '#features/history/domain/rules.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
-import { useSession } from '#platform/web/api/session.ts';
+import { useSession } from '#features/users/web/session.ts';
 import { DaysField } from '#platform/web/ui/DaysField.tsx';
 import { filterChip } from '#platform/web/ui/filter-chip.ts';
 import type { Chip } from '#platform/web/ui/FilterChips.tsx';

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { countWork } from '#features/dashboard/domain/endpoints.ts';
 import { listLiveSales } from '#features/lives/domain/endpoints.ts';
 import { roleFor, reaches } from '#shared/roles.ts';
-import { userOf } from '#platform/web/api/session.ts';
+import { userOf } from '#features/users/web/session.ts';
 import { titled } from '#screens/head.ts';
 import { prepare, together } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';

@@ -11,7 +11,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { reaches, type Role } from '#shared/roles.ts';
 import { useLiveFeed } from '#platform/web/api/live-feed.ts';
-import { useSession, useSignOut, type SessionUser } from '#platform/web/api/session.ts';
+import { refreshSession, useSession, useSignOut, type SessionUser } from '#features/users/web/session.ts';
 import { AttentionCount } from './AttentionCount.tsx';
 import { ClosedToOrders } from './ClosedToOrders.tsx';
 import type { Action } from './actions.tsx';
@@ -138,7 +138,7 @@ function Office({ user }: { user: Team }) {
   const open = openAt === href;
   const [findingAt, setFindingAt] = useState<string | null>(null);
   const find = () => setFindingAt(href);
-  const feed = useLiveFeed();
+  const feed = useLiveFeed(refreshSession);
   const [helpAt, setHelpAt] = useState<string | null>(null);
   useShortcuts({ role, find, help: () => setHelpAt(href) });
   useRootAttribute('data-density', 'compact');

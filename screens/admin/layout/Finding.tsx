@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { sentenceOf } from '#platform/web/api/problem.ts';
-import { useMay } from '#platform/web/api/use-may.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import { PieceHistory } from '#features/claims/web/history/PieceHistory.tsx';
 import { OpenCombobox, type LineGroup } from '#platform/web/ui/OpenCombobox.tsx';
 import { actionsNamed, type Action } from './actions.tsx';

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { getRehearsal } from '#features/rehearsals/domain/endpoints.ts';
 import { useLiveFeed } from '#platform/web/api/live-feed.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
-import { useSession } from '#platform/web/api/session.ts';
+import { refreshSession, useSession } from '#features/users/web/session.ts';
 import { useRootAttribute } from '#screens/shell/use-root-attribute.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { CheckingRights, LoadingState } from '#platform/web/ui/LoadingState.tsx';
@@ -26,7 +26,7 @@ function Bar() {
 /** The frame of the pages of a rehearsal: the evening's screen, and what plays it. */
 export default function RehearsalLayout() {
   const { user } = useSession();
-  useLiveFeed();
+  useLiveFeed(refreshSession);
   useRootAttribute('data-density', 'compact');
   if (!user?.isAdmin) return <CheckingRights />;
   return (

@@ -3,6 +3,7 @@ import { sizeLabel } from '#features/catalog/domain/labels.ts';
 import { formatEuros } from '#shared/money.ts';
 import { formatTime } from '#shared/time.ts';
 import { useLiveFeed } from '#platform/web/api/live-feed.ts';
+import { refreshSession } from '#features/users/web/session.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -60,7 +61,7 @@ function OnAir({ piece }: { piece: ShownPiece }) {
  */
 export function OnAirScreen({ liveId }: { liveId: string }) {
   const title = useTitle();
-  const connection = useLiveFeed();
+  const connection = useLiveFeed(refreshSession);
   const { data, error, dataUpdatedAt, refetch } = useLiveClaims(liveId);
   useAwake();
   const piece = pieceOnAir(data);

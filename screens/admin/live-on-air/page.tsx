@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useSession } from '#platform/web/api/session.ts';
+import { useSession } from '#features/users/web/session.ts';
 import { OnAirScreen } from './OnAirScreen.tsx';
 import { mayOpen } from '#screens/shell/admin-links.ts';
 import { NotHers } from '#screens/shell/NotHers.tsx';

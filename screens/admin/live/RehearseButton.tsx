@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { startRehearsal } from '#features/rehearsals/domain/endpoints.ts';
 import { rehearsalProblems } from '#features/rehearsals/domain/problems.ts';
-import { COPY_ADDRESS } from '#features/rehearsals/domain/rules.ts';
+import { COPY_ADDRESS } from '#shared/copy-address.ts';
 import { getLive } from '#features/lives/domain/endpoints.ts';
 import { copyBase } from '#platform/web/api/copy.ts';
 import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';

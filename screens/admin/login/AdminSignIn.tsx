@@ -4,7 +4,7 @@ import { adminSignIn } from '#features/users/domain/admin-endpoints.ts';
 import * as schemas from '#features/users/domain/admin-schemas.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import { useCommand } from '#platform/web/api/query.ts';
-import { sessionIs, useSession, useSignOut, type SessionUser } from '#platform/web/api/session.ts';
+import { sessionIs, useSession, useSignOut, type SessionUser } from '#features/users/web/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { giveSecondFactor } from '#features/users/domain/admin-endpoints.ts';
 import { useCommand } from '#platform/web/api/query.ts';
-import { sessionIs, useSignOut } from '#platform/web/api/session.ts';
+import { sessionIs, useSignOut } from '#features/users/web/session.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Form } from '#platform/web/ui/Form.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { pseudoOrNameOf } from '#features/users/domain/labels.ts';
-import { useMay } from '#platform/web/api/use-may.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import { BlockDialog } from '#features/users/web/BlockDialog.tsx';
 import { StandingMarks } from '#features/users/web/StandingMarks.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';

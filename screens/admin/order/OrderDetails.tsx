@@ -6,7 +6,7 @@ import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { mayExpire } from '#features/orders/domain/life.ts';
 import type { AcceptedTerms } from '#features/orders/domain/schemas.ts';
 import { formatDate } from '#shared/time.ts';
-import { useMay } from '#platform/web/api/use-may.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';

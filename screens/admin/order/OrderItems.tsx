@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
 import { addItem, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { orderSubtotal, whyNot } from '#features/orders/domain/rules.ts';
-import { useMay } from '#platform/web/api/use-may.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';

@@ -7,7 +7,7 @@ import { mailName, mailStateLabels } from '#features/orders/domain/labels.ts';
 import { getConfirmation } from '#features/payments/domain/admin-endpoints.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
-import { useMay } from '#platform/web/api/use-may.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import type { Tone } from '#platform/web/theme.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';

@@ -8,7 +8,7 @@ import { paymentFlagLabels, providerStatusInWords, transactionLabels } from '#fe
 import { hereOf, missingOf, moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { refundLife } from '#features/refunds/domain/life.ts';
 import { givenBy } from '#features/refunds/domain/rules.ts';
-import { useMay } from '#platform/web/api/use-may.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';

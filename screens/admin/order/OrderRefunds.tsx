@@ -3,7 +3,7 @@ import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
 import { restOf } from '#features/payments/domain/rules.ts';
 import { refundOrder } from '#features/refunds/domain/endpoints.ts';
 import { givenBy } from '#features/refunds/domain/rules.ts';
-import { useMay } from '#platform/web/api/use-may.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { RestOfPayment } from './RestOfPayment.tsx';

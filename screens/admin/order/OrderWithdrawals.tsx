@@ -13,7 +13,7 @@ import { withdrawalLife } from '#features/withdrawals/domain/life.ts';
 import { returnDueOn, withdrawalCan } from '#features/withdrawals/domain/rules.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
-import { useMay } from '#platform/web/api/use-may.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';

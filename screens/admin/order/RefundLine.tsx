@@ -4,7 +4,7 @@ import { refundStateLabels, refundWayLabels } from '#features/refunds/domain/lab
 import { refundLife, type RefundState } from '#features/refunds/domain/life.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
-import { useMay } from '#platform/web/api/use-may.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';

@@ -4,7 +4,7 @@ import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
 import { lifeOf, type OrderStatus } from '#features/orders/domain/life.ts';
 import { openOfParcel } from '#features/shipping/domain/rules.ts';
 import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
-import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
 
 /** What the change does to the pieces (D-07); null when it does nothing to them. */

@@ -2,7 +2,7 @@ import { IconArrowMerge, IconBan, IconCircleCheck, IconFileShredder, IconPencil 
 import { useState } from 'react';
 import type { Person } from '#features/people/domain/schemas.ts';
 import { eraseUser } from '#features/retention/domain/admin-endpoints.ts';
-import { useMay } from '#platform/web/api/use-may.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import { PersonDataDialog } from '#features/retention/web/PersonDataDialog.tsx';
 import { BlockDialog } from '#features/users/web/BlockDialog.tsx';
 import { UsersEditDialog } from '#features/users/web/UsersEditDialog.tsx';

@@ -1,7 +1,7 @@
 import type { Person } from '#features/people/domain/schemas.ts';
 import { signInSentence } from '#features/people/domain/labels.ts';
 import { roles } from '#shared/roles.ts';
-import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
 import { ProvedBadge } from '#features/users/web/ProvedBadge.tsx';
 import { StandingMarks } from '#features/users/web/StandingMarks.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';

@@ -5,7 +5,7 @@ import { listTeam } from '#features/team/domain/endpoints.ts';
 import type { Member } from '#features/team/domain/schemas.ts';
 import { displayNameOf } from '#features/users/domain/labels.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
-import { useSession } from '#platform/web/api/session.ts';
+import { useSession } from '#features/users/web/session.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';

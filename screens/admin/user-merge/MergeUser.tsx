@@ -1,5 +1,5 @@
 import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
-import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
 import { UserOrders } from '#features/orders/web/admin/UserOrders.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Facts } from '#platform/web/ui/Facts.tsx';

@@ -1,6 +1,6 @@
 import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
 import { displayNameOf } from '#features/users/domain/labels.ts';
-import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
 import { UserOrders } from '#features/orders/web/admin/UserOrders.tsx';
 import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
 

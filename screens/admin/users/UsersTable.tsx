@@ -12,7 +12,7 @@ import { counted } from '#shared/counted.ts';
 import { reaches } from '#shared/roles.ts';
 import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
 import { displayNameOf } from '#features/users/domain/labels.ts';
-import { useSession } from '#platform/web/api/session.ts';
+import { useSession } from '#features/users/web/session.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';

@@ -2,7 +2,7 @@ import { listWithdrawals, makeReturnLabel } from '#features/withdrawals/domain/a
 import type { AdminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';
 import { withdrawalStateLabels } from '#features/withdrawals/domain/labels.ts';
 import { withdrawalStates } from '#features/withdrawals/domain/life.ts';
-import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
@@ -17,7 +17,7 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
-import { useMay } from '#platform/web/api/use-may.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import { usePages } from '#platform/web/ui/use-pages.ts';
 import { RefundDue } from '#features/withdrawals/web/admin/RefundDue.tsx';
 import { mayAskReturnLabel } from '#features/withdrawals/web/admin/may-ask-return-label.ts';

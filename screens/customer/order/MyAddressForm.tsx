@@ -8,7 +8,7 @@ import { orderProblems } from '#features/orders/domain/problems.ts';
 import { missingForMinimum } from '#features/orders/domain/rules.ts';
 import { refusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
 import { invalidateAfter, useCommand } from '#platform/web/api/query.ts';
-import { useSession } from '#platform/web/api/session.ts';
+import { useSession } from '#features/users/web/session.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { focusFirstError } from '#platform/web/ui/focus-first-error.ts';
 import { Form } from '#platform/web/ui/Form.tsx';

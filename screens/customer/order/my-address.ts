@@ -1,7 +1,7 @@
 import type { MyOrder } from '#features/orders/domain/schemas.ts';
-import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
 import type { ApiProblem } from '#platform/web/api/problem.ts';
-import type { SessionUser } from '#platform/web/api/session.ts';
+import type { SessionUser } from '#features/users/web/session.ts';
 import type { FieldErrors } from '#platform/web/ui/use-form.ts';
 
 /** The address form as it is typed. */

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { orderLife, type OrderStatus } from '#features/orders/domain/life.ts';
 import { listMyOrders } from '#features/orders/domain/endpoints.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
-import { useSession } from '#platform/web/api/session.ts';
+import { useSession } from '#features/users/web/session.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';

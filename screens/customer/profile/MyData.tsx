@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { exportMyData } from '#features/retention/domain/endpoints.ts';
 import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
 import { useCommand } from '#platform/web/api/query.ts';
-import { leave, type SessionUser } from '#platform/web/api/session.ts';
+import { leave, type SessionUser } from '#features/users/web/session.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { forgetHer } from '#features/orders/web/mine/kept-order.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';

@@ -2,7 +2,7 @@ import { updateProfile } from '#features/users/domain/endpoints.ts';
 import { normalisePseudo, pseudoTaken } from '#features/users/domain/rules.ts';
 import { refusedWith } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
-import { sessionIs, type SessionUser } from '#platform/web/api/session.ts';
+import { sessionIs, type SessionUser } from '#features/users/web/session.ts';
 import { EmailField } from '#platform/web/ui/EmailField.tsx';
 import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
 import { Form } from '#platform/web/ui/Form.tsx';

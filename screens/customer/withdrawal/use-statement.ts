@@ -1,7 +1,7 @@
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import type { MyWithdrawals } from '#features/withdrawals/domain/schemas.ts';
 import { useCommand } from '#platform/web/api/query.ts';
-import { useSession } from '#platform/web/api/session.ts';
+import { useSession } from '#features/users/web/session.ts';
 import { dropOwnDraft, useKeepOwnDraft, useOwnDraft } from '#features/users/web/use-own-draft.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';

@@ -4,7 +4,7 @@ import { confirmLink } from '#features/users/domain/endpoints.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import { displayNameOf } from '#features/users/domain/labels.ts';
 import { useCommand } from '#platform/web/api/query.ts';
-import { useSession } from '#platform/web/api/session.ts';
+import { useSession } from '#features/users/web/session.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { isLinkGone } from '#features/users/web/NewPasswordForm.tsx';
 import { useArrival } from '#features/users/web/use-arrival.ts';

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { useSession } from '#platform/web/api/session.ts';
+import { useSession } from '#features/users/web/session.ts';
 import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 import { CustomerShell } from '#screens/shell/CustomerShell.tsx';
 import PublicLayout from '#screens/shell/PublicLayout.tsx';

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ownRoleSentence, roleNames } from '#shared/roles.ts';
-import { sessionIs } from '#platform/web/api/session.ts';
+import { sessionIs } from '#features/users/web/session.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { NewPasswordForm } from '#features/users/web/NewPasswordForm.tsx';
 import { useFragmentSecret } from '#features/users/web/use-fragment-secret.ts';

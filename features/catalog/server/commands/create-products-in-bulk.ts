@@ -4,7 +4,7 @@ import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { recordPieceChange } from '#platform/server/events/record-piece-change.ts';
+import { recordPieceChange } from '../steps/record-piece-change.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 
 type Pasted = ParsedInputOf<typeof endpoints.createPastedProducts>;

@@ -4,7 +4,7 @@ import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { recordPieceChange } from '#platform/server/events/record-piece-change.ts';
+import { recordPieceChange } from '../steps/record-piece-change.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { removePieces } from '../steps/remove-pieces.ts';
 

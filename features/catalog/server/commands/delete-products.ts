@@ -3,7 +3,7 @@ import { whyNotDeleted } from '#features/catalog/domain/rules.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type { SelectionOutcome } from '#shared/http/schemas.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { recordPieceChange } from '#platform/server/events/record-piece-change.ts';
+import { recordPieceChange } from '../steps/record-piece-change.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { lockPieces } from '../steps/lock-pieces.ts';
 import { removePieces } from '../steps/remove-pieces.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
-import { recordPieceChange } from '#platform/server/events/record-piece-change.ts';
+import { recordPieceChange } from './record-piece-change.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /** Makes the pieces of the live `from` that no order holds in the live `to`, under the same numbers. @returns how many. */

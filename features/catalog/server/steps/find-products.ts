@@ -2,18 +2,9 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Availability } from '#features/catalog/domain/rules.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { readCursor } from '#platform/server/db/keyset.ts';
-import {
-  coloursHolding,
-  firstFound,
-  holds,
-  limitTo,
-  productsFound,
-  readSearch,
-  type Gathered,
-  type Searched,
-} from '#platform/server/db/search.ts';
-import { productsNear } from '#platform/server/db/search-near.ts';
-import { pieceRefOf } from '#platform/server/db/search-orders.ts';
+import { firstFound, holds, limitTo, readSearch, type Gathered, type Searched } from '#platform/server/db/search.ts';
+import { coloursHolding, productsFound, productsNear } from '../sql/search-products.ts';
+import { pieceRefOf } from '#features/users/server/sql/search-orders.ts';
 
 interface Asked {
   liveId?: string | undefined;

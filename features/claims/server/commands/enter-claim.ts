@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { pieceOfLive } from '../steps/find-piece.ts';
 import { holdingOf } from '../steps/find-holding.ts';
 import { nameOf } from '../steps/note-decision.ts';
-import { tellLines } from '#platform/server/events/tell-line.ts';
+import { tellLines } from '../steps/tell-line.ts';
 
 /**
  * Somebody asked for a piece otherwise than by a comment that was heard. With the time at which she did, she stands

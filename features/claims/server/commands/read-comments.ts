@@ -9,7 +9,7 @@ import { listedWords } from '#platform/server/db/listed-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { askedIn, type Asked, type HeardComment, type SpokenLive } from '../steps/ask-in-comments.ts';
 import { holdingOf } from '../steps/find-holding.ts';
-import { tellLines } from '#platform/server/events/tell-line.ts';
+import { tellLines } from '../steps/tell-line.ts';
 import { hearPeople } from './hear-people.ts';
 
 /** Read in one transaction. */

@@ -9,7 +9,7 @@ import { putItemBack } from '#features/orders/server/steps/put-item-back.ts';
 import { assertLatestDecision } from '../steps/check-latest-decision.ts';
 import { knownClaim, lockClaim } from '../steps/lock-claim.ts';
 import { nameOf } from '../steps/note-decision.ts';
-import { tellLines } from '#platform/server/events/tell-line.ts';
+import { tellLines } from '../steps/tell-line.ts';
 
 /**
  * Takes a pass back: the piece is in her order again, on the line that it was on, and her claim follows it (migration

@@ -6,7 +6,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { lockClaim, type KnownClaim } from '../steps/lock-claim.ts';
 import { noteDecision } from '../steps/note-decision.ts';
-import { tellLines } from '#platform/server/events/tell-line.ts';
+import { tellLines } from '../steps/tell-line.ts';
 
 type OfClaim = ParsedInputOf<typeof adminEndpoints.dismissClaim>;
 

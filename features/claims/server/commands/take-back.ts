@@ -3,7 +3,7 @@ import { claimProblems } from '#features/claims/domain/problems.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { tellLines } from '#platform/server/events/tell-line.ts';
+import { tellLines } from '../steps/tell-line.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { releaseItem } from '#features/orders/server/steps/release-item.ts';
 import { undoGive } from '#features/orders/server/steps/undo-give.ts';

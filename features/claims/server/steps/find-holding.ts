@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/life.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
-import { isBlocked } from '#platform/server/db/standing.ts';
-import { buyerPseudo } from '#platform/server/db/whose-order.ts';
-import { isOfAnother } from '#platform/server/db/whose-pseudo.ts';
+import { isBlocked } from '#features/users/server/sql/standing.ts';
+import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
+import { isOfAnother } from '#features/users/server/sql/whose-pseudo.ts';
 
 const sold = listedWords(statusesWhere((life) => life.isPastPayment));
 

@@ -6,7 +6,7 @@ import { listedWords } from '#platform/server/db/listed-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { followPseudo } from '#features/orders/server/steps/follow-pseudo.ts';
 import { followName } from '#features/users/server/steps/follow-name.ts';
-import { tellLines } from '#platform/server/events/tell-line.ts';
+import { tellLines } from './tell-line.ts';
 
 const open = listedWords(claimStatesWhere((life) => life.isOpen));
 

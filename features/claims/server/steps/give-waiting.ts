@@ -6,7 +6,7 @@ import type { NewOrder } from '#features/orders/server/steps/begin-order.ts';
 import { putMail } from '#platform/server/mails/want-mail.ts';
 import { findClaimToAnswer, lockClaim, mustBe } from './lock-claim.ts';
 import { nameOf } from './note-decision.ts';
-import { tellLines } from '#platform/server/events/tell-line.ts';
+import { tellLines } from './tell-line.ts';
 import { withdrawTwins } from './settle-twins.ts';
 
 /**

@@ -3,7 +3,7 @@ import { mayBe, type ClaimAction, type ClaimState } from '#features/claims/domai
 import { claimProblems } from '#features/claims/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { isHerClaim } from '#platform/server/db/whose-pseudo.ts';
+import { isHerClaim } from '#features/users/server/sql/whose-pseudo.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /** A claim as rules and commands need it. */

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { claimActions, claimStatesWhere } from '#features/claims/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
-import { isHerClaim } from '#platform/server/db/whose-pseudo.ts';
+import { isHerClaim } from '#features/users/server/sql/whose-pseudo.ts';
 import { authorOf } from '#platform/server/events/author.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { personOf } from '#platform/server/events/author.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { readSettings } from '#features/settings/server/queries.ts';
-import { standingTemplate } from '#platform/server/legal/templates.ts';
+import { standingTemplate } from '#features/identity/server/legal/templates.ts';
 
 interface LegalText {
   code: string;

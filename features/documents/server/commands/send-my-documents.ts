@@ -6,7 +6,7 @@ import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { mailStatesWhere } from '#shared/mail-life.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
-import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { OrderDocument } from '#features/invoices/domain/schemas.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { documentsJson } from '#platform/server/db/documents-of.ts';
+import { documentsOf } from '#features/orders/server/sql/documents.ts';
 import { jsonObject, readOne, typed } from '#platform/server/db/json.ts';
 import { isConfirmed } from '#features/orders/server/queries.ts';
 import { madeReturnLabel } from '#features/withdrawals/server/steps/read-return-label.ts';
@@ -22,7 +22,7 @@ const documentsOfOrder = jsonObject<OrderDocuments>({
   userId: sql`o.user_id`,
   email: sql`u.email`,
   isConfirmed,
-  invoices: documentsJson,
+  invoices: documentsOf(sql`o.id`),
   labelled: typed<string[]>(sql`array(
     select w.id from withdrawals w join return_labels l on l.withdrawal_id = w.id
     where w.order_id = o.id and l.path is not null and ${madeReturnLabel} order by w.stated_at, w.id)`),

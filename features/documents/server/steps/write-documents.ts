@@ -8,7 +8,7 @@ import {
 } from '#features/payments/server/steps/keep-confirmation.ts';
 import { readReturnLabel } from '#features/withdrawals/server/steps/read-return-label.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
-import { readMailShop } from '#platform/server/mails/layout.ts';
+import { readMailShop } from '#features/identity/server/queries.ts';
 import type { Letter, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import { documentsMail } from '../emails/documents.ts';
 import { readDocuments, type OrderDocuments } from './read-documents.ts';

@@ -5,7 +5,7 @@ import { readShop } from '#features/content/domain/endpoints.ts';
 import { keepLogo } from '#features/identity/domain/endpoints.ts';
 import { chunk, smallPng } from '#features/identity/domain/testing/png.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
-import { readMailShop } from '#platform/server/mails/layout.ts';
+import { readMailShop } from '../queries.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 

@@ -4,7 +4,7 @@ import { statusesWhere } from '#features/orders/domain/life.ts';
 import { statesWhere } from '#features/payments/domain/life.ts';
 import { withdrawalStatesWhere } from '#features/withdrawals/domain/life.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { keptPostage } from '#platform/server/db/postage.ts';
+import { keptPostage } from '#features/orders/server/sql/postage.ts';
 import { jsonList, jsonObject, readAll, readOne, typed } from '#platform/server/db/json.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import { agreedCents, returnedCents } from '#features/orders/server/pieces.ts';

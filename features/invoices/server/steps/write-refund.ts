@@ -8,7 +8,7 @@ import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { countsJson } from '#features/orders/server/transactions.ts';
 import { openRefunds } from '#features/payments/server/steps/answer-refund.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
-import { readMailShop } from '#platform/server/mails/layout.ts';
+import { readMailShop } from '#features/identity/server/queries.ts';
 import type { Letter, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import { issueOrNote } from '../commands/issue-documents.ts';
 import { orderRefundedMail, type RefundPart } from '../emails/order-refunded.ts';

@@ -7,9 +7,9 @@ import { liveRefOf } from '#features/lives/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { holdFrom } from '#shared/hold.ts';
-import { lockEndOfLive } from '#platform/server/db/ending-of-live.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { onLiveEnded, onLiveResumed } from '../hooks.ts';
+import { lockEndOfLive } from '../sql/end-of-live.ts';
 import { liveJson } from '../queries.ts';
 
 /** PostgreSQL refuses the offsets above 16 hours that ISO 8601 allows. */

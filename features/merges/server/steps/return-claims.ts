@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { restoreClaims } from '#features/claims/server/steps/restore-claims.ts';
-import { tellLines } from '#platform/server/events/tell-line.ts';
+import { tellLines } from '#features/claims/server/steps/tell-line.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /** Locks the pieces that a merge moved or changed the lines of. To be done before any user is locked (decision 0013). */

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
-import { roleOf } from '#platform/server/db/role-of.ts';
+import { roleOf } from '#features/users/server/sql/roles.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { putMail } from '#platform/server/mails/want-mail.ts';
 

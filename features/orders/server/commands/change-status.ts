@@ -5,7 +5,7 @@ import { orderProblems } from '#features/orders/domain/problems.ts';
 import { mayExpire, orderLife } from '#features/orders/domain/life.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { isReachable } from '#platform/server/db/reachable.ts';
+import { isReachable } from '../sql/reachable.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';

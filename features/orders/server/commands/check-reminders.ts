@@ -3,7 +3,7 @@ import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
 import type { OrderFacts } from '#features/orders/domain/rules.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
-import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { paymentUnderWay } from '../queries.ts';
 import { wasRemindedSince } from './remind-buyer.ts';

@@ -5,7 +5,7 @@ import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { waitForEndOfLive } from '#platform/server/db/ending-of-live.ts';
+import { waitForEndOfLive } from '#features/lives/server/sql/end-of-live.ts';
 import { lockUsers } from '#features/users/server/steps/lock-users.ts';
 import { holdColumns, holdInLive } from '../steps/keep-until.ts';
 import { newOrderNow } from '../steps/begin-order.ts';

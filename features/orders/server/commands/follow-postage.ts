@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { openStatuses } from '#features/orders/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
-import { totalWith } from '#platform/server/db/postage.ts';
+import { totalWith } from '../sql/postage.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { readSettings } from '#features/settings/server/queries.ts';
 import { paymentUnderWay } from '../queries.ts';

@@ -10,7 +10,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { mustTakeOrders } from '#features/identity/server/steps/check-sales.ts';
 import { fillProfile } from '#features/users/server/steps/fill-profile.ts';
-import { termsInForce } from '#platform/server/db/terms-in-force.ts';
+import { termsInForce } from '#features/content/server/sql/terms-in-force.ts';
 import { addressVersion, storedAddress } from '../address.ts';
 import { checkLabelAddress } from '../steps/check-label-address.ts';
 import { joinOpenParcel } from '../steps/join-parcel.ts';

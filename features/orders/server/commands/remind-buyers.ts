@@ -3,7 +3,7 @@ import { nextReminder } from '#shared/hold.ts';
 import { whyNot } from '#features/orders/domain/rules.ts';
 import { decentInstant } from '#shared/paris-time.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { isReachable } from '#platform/server/db/reachable.ts';
+import { isReachable } from '../sql/reachable.ts';
 import { noteFailure } from '#platform/server/events/note-failure.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';

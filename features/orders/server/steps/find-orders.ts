@@ -1,15 +1,9 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Db } from '#platform/server/db/client.ts';
-import {
-  firstFound,
-  gatherOrders,
-  isOfFoundBuyer,
-  limitTo,
-  userHolds,
-  type Searched,
-} from '#platform/server/db/search.ts';
-import { usersNear } from '#platform/server/db/search-near.ts';
-import { ordersFound, waysToOrder } from '#platform/server/db/search-orders.ts';
+import { firstFound, limitTo, type Searched } from '#platform/server/db/search.ts';
+import { gatherOrders, isOfFoundBuyer } from '../sql/gather-orders.ts';
+import { userHolds, usersNear } from '#features/users/server/sql/search-users.ts';
+import { ordersFound, waysToOrder } from '#features/users/server/sql/search-orders.ts';
 import { shownLines } from '../pieces.ts';
 import { eachOf, type Narrowed } from './select-orders.ts';
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { hasLabel } from '#platform/server/db/has-label.ts';
+import { hasLabel } from '../sql/labels.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /**

@@ -3,7 +3,7 @@ import { orderProblems } from '#features/orders/domain/problems.ts';
 import type { OrderAction, OrderStatus } from '#features/orders/domain/life.ts';
 import { whyNot } from '#features/orders/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
-import { keptPostage } from '#platform/server/db/postage.ts';
+import { keptPostage } from '../sql/postage.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { agreedCents, returnedCents, withdrawnCents } from '../pieces.ts';
 import { paymentUnderWay } from '../queries.ts';

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
-import { listsItem, listUntoldBuyers, waitingStatuses } from '#platform/server/db/untold-buyers.ts';
+import { listsItem, listUntoldBuyers, waitingStatuses } from '#features/lives/server/sql/untold-buyers.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
-import { readMailShop } from '#platform/server/mails/layout.ts';
+import { readMailShop } from '#features/identity/server/queries.ts';
 import type { Letter, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import { wantMail } from '#platform/server/mails/want-mail.ts';
 import { filledText, told } from '#shared/own-text.ts';

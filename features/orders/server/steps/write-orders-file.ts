@@ -2,11 +2,11 @@ import sql from 'sql-template-tag';
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
 import type { OrderStatus } from '#features/orders/domain/life.ts';
 import { formatDateTime } from '#shared/time.ts';
-import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
 import { csvOf, eurosCell } from '#platform/server/csv.ts';
 import type { Page } from '#platform/server/db/keyset.ts';
 import { jsonObject } from '#platform/server/db/json.ts';
-import { buyerPseudo, fullName } from '#platform/server/db/whose-order.ts';
+import { buyerPseudo, fullName } from '#features/users/server/sql/whose-order.ts';
 import { shownLines } from '../pieces.ts';
 
 /** An order as a line of the file. */

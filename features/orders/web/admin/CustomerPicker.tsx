@@ -1,6 +1,6 @@
 import { searchUsers } from '#features/users/domain/admin-endpoints.ts';
 import type { FoundUser } from '#features/users/domain/admin-schemas.ts';
-import { useMay } from '#platform/web/api/use-may.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import { StandingMarks } from '#features/users/web/StandingMarks.tsx';
 import { Combobox } from '#platform/web/ui/Combobox.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { changeAddress } from '#features/orders/domain/admin-endpoints.ts';
 import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
 import { whyNot, type OrderFacts } from '#features/orders/domain/rules.ts';
-import { useMay } from '#platform/web/api/use-may.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Reason } from '#platform/web/ui/Reason.tsx';

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
 import { getUser } from '#features/users/domain/admin-endpoints.ts';
-import { useMay } from '#platform/web/api/use-may.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import { Folded } from '#platform/web/ui/Folded.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';

@@ -1,6 +1,6 @@
 import type { Address } from '#features/orders/domain/schemas.ts';
 import { displayNameOf } from '#features/users/domain/labels.ts';
-import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
 
 interface Customer {
   firstName: string | null;

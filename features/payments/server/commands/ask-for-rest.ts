@@ -4,7 +4,7 @@ import { orderProblems } from '#features/orders/domain/problems.ts';
 import type * as endpoints from '#features/payments/domain/admin-endpoints.ts';
 import { paymentProblems } from '#features/payments/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
-import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';

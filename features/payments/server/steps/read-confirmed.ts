@@ -4,7 +4,7 @@ import type { OrderStatus } from '#features/orders/domain/life.ts';
 import type { Address, MyOrderItem } from '#features/orders/domain/schemas.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, readOne, typed } from '#platform/server/db/json.ts';
-import { postageInTotal } from '#platform/server/db/postage.ts';
+import { postageInTotal } from '#features/lives/server/sql/postage.ts';
 import { addressJson } from '#features/orders/server/address.ts';
 import { myItemsJson } from '#features/orders/server/pieces.ts';
 

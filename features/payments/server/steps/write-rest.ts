@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { readMailShop } from '#platform/server/mails/layout.ts';
+import { readMailShop } from '#features/identity/server/queries.ts';
 import type { Letter, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import { restToPayMail } from '../emails/rest-to-pay.ts';
 import { transactionsOf } from './keep-transaction.ts';

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
-import { statesWhere, type TransactionOperation } from '#features/payments/domain/life.ts';
+import { statesWhere } from '#features/payments/domain/life.ts';
+import type { TransactionOperation } from '#shared/payment-words.ts';
 import { WAITS_AT_MOST_MS } from '#features/reconciliation/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { noteFailure } from '#platform/server/events/note-failure.ts';

@@ -1,4 +1,5 @@
-import { transactionLife, type TransactionState } from '#features/payments/domain/life.ts';
+import { transactionLife } from '#features/payments/domain/life.ts';
+import type { TransactionState } from '#shared/payment-words.ts';
 import type { Transaction } from '#features/payments/domain/rules.ts';
 
 /** A transaction as the provider has it. */

@@ -8,7 +8,7 @@ import type * as endpoints from '#features/shipping/domain/endpoints.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { whyNotTogether } from '#features/shipping/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { hasLabel } from '#platform/server/db/has-label.ts';
+import { hasLabel } from '#features/orders/server/sql/labels.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { openAttentionJson } from '#features/attention/server/queries.ts';
 import { addressJson } from '#features/orders/server/address.ts';

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { lifeOf } from '#features/orders/domain/life.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { hasLabel } from '#platform/server/db/has-label.ts';
+import { hasLabel } from '#features/orders/server/sql/labels.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { addressJson } from '#features/orders/server/address.ts';
 import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';

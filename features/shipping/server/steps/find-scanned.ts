@@ -5,7 +5,7 @@ import type { ScannedPiece } from '#features/shipping/domain/schemas.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, jsonWhen, readAll } from '#platform/server/db/json.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
-import { buyerPseudo } from '#platform/server/db/whose-order.ts';
+import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
 import { isRefunded, isWithdrawn, itemColumns, shownLines } from '#features/orders/server/pieces.ts';
 
 /** Each live gives its own piece 42: the latest are enough to tell where one is. */

@@ -6,7 +6,7 @@ import { userProblems } from '#features/users/domain/problems.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { logSecurity } from '#platform/server/security-log.ts';
-import { readMailShop } from '#platform/server/mails/layout.ts';
+import { readMailShop } from '#features/identity/server/queries.ts';
 import { mustBeUser } from '../queries.ts';
 import { beginProof, takeProof } from '../steps/check-proof.ts';
 import { renewSecret } from '../steps/open-session.ts';

@@ -8,7 +8,7 @@ import { assertFactorGiven } from '../steps/check-factor.ts';
 
 /** Ends sessions, whose screens hear of it at once. @returns how many there were. */
 export async function endSessions(ctx: SignedInCtx, which: Sql): Promise<number> {
-  const ended = await ctx.sessions.many<{ id: string }>(sql`delete from sessions where ${which} returning id`);
+  const ended = await ctx.sessions.db.many<{ id: string }>(sql`delete from sessions where ${which} returning id`);
   ctx.liveFeed.publish(ended.map(({ id }) => ({ topic: 'session-ended', id })));
   return ended.length;
 }

@@ -4,7 +4,7 @@ import { reaches, roleAfter, type RightsChange, type Role } from '#shared/roles.
 import { undoProblems } from '#shared/undo.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import { erasedEmail } from '#features/users/domain/rules.ts';
-import { roleOf } from '#platform/server/db/role-of.ts';
+import { roleOf } from '../sql/roles.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { recordAccountChange } from './record-account-change.ts';

@@ -3,7 +3,7 @@ import { refuse } from '#shared/problem.ts';
 import { reaches, type Role } from '#shared/roles.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
-import { roleOf } from '#platform/server/db/role-of.ts';
+import { roleOf } from '../sql/roles.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /** Refuses to change an account whose role is higher than the caller's. @throws Refusal `users.role-too-low` */

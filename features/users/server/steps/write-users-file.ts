@@ -1,6 +1,6 @@
 import { formatDateTime } from '#shared/time.ts';
 import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
-import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
 import { csvOf } from '#platform/server/csv.ts';
 import type { Page } from '#platform/server/db/keyset.ts';
 

@@ -2,7 +2,8 @@ import sql from 'sql-template-tag';
 import type { Withdrawal } from '#features/withdrawals/domain/schemas.ts';
 import { returnAddress } from '#features/identity/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { readMailShop, type MailShop } from '#platform/server/mails/layout.ts';
+import { type MailShop } from '#platform/server/mails/layout.ts';
+import { readMailShop } from '#features/identity/server/queries.ts';
 import type { MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import { withdrawalJson } from './read-withdrawal.ts';
 

@@ -7,8 +7,8 @@ import type { PaymentTransaction } from '#features/payments/domain/schemas.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonList, jsonObject, readAll, readOne } from '#platform/server/db/json.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
-import { postageInTotal } from '#platform/server/db/postage.ts';
-import { fullName } from '#platform/server/db/whose-order.ts';
+import { postageInTotal } from '#features/lives/server/sql/postage.ts';
+import { fullName } from '#features/users/server/sql/whose-order.ts';
 import { itemColumns, returnedCents } from '#features/orders/server/pieces.ts';
 import { transactionsJson } from '#features/orders/server/transactions.ts';
 

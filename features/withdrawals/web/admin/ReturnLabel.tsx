@@ -8,7 +8,7 @@ import { trackingPage } from '#features/shipping/domain/rules.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
-import { useMay } from '#platform/web/api/use-may.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';

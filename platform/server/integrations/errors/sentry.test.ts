@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { test, vi } from 'vitest';
 import sql from 'sql-template-tag';
 import { getMyOrder } from '#features/orders/domain/endpoints.ts';
-import { loadConfig } from '#platform/server/config/config.ts';
+import { loadConfig } from '#app/server/config.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import type { Fault } from './gateway.ts';

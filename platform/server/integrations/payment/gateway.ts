@@ -1,4 +1,4 @@
-import type { TransactionOperation, TransactionState } from '#features/payments/domain/life.ts';
+import type { TransactionOperation, TransactionState } from '#shared/payment-words.ts';
 import type { Cents } from '#shared/money.ts';
 
 /** Who pays. Her address and telephone spare her the bank's question more often. */

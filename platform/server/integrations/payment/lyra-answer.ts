@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cents } from '#shared/money.ts';
-import type { ProviderStatus } from '#features/payments/domain/labels.ts';
+import type { ProviderStatus } from '#shared/payment-words.ts';
 import { ProviderFailure } from '../failure.ts';
 import type { PaymentReport, PaymentTransaction } from './gateway.ts';
 

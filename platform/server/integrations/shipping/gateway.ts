@@ -1,4 +1,4 @@
-import type { ParcelStage } from '#features/shipping/domain/life.ts';
+import type { ParcelStage } from '#shared/parcel-stage.ts';
 
 /** A French postal address as the shop keeps it (`orders.shipping_address`). */
 export interface ParcelAddress {

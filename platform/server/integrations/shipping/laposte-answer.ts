@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ParcelStage } from '#features/shipping/domain/life.ts';
+import type { ParcelStage } from '#shared/parcel-stage.ts';
 import type { ParcelEvent, ParcelTrack } from './gateway.ts';
 
 const stages: Record<string, ParcelStage> = {

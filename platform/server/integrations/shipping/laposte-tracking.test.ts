@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'vitest';
 import { ProviderFailure } from '../failure.ts';
-import type { ParcelStage } from '#features/shipping/domain/life.ts';
+import type { ParcelStage } from '#shared/parcel-stage.ts';
 import { parcelStage } from './laposte-answer.ts';
 import { createTracking } from './laposte-tracking.ts';
 

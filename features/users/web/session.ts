@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { getSession, signOut } from '#features/users/domain/endpoints.ts';
 import type { SessionUser } from '#features/users/domain/schemas.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { whenSignedOut } from './client.ts';
-import { DRAFTS, forgetAll } from './kept.ts';
-import type { ApiProblem } from './problem.ts';
-import { endpointQuery, queryClient, useCommand, useEndpoint } from './query.ts';
+import { whenSignedOut } from '#platform/web/api/client.ts';
+import { DRAFTS, forgetAll } from '#platform/web/api/kept.ts';
+import type { ApiProblem } from '#platform/web/api/problem.ts';
+import { endpointQuery, queryClient, useCommand, useEndpoint } from '#platform/web/api/query.ts';
 
 export type { SessionUser };
 
@@ -77,6 +77,9 @@ export function useSession(): Session {
     retry: () => void refetch(),
   };
 }
+
+/** Reads the session again: it may have been ended from elsewhere. */
+export const refreshSession = (): void => void queryClient.invalidateQueries({ queryKey: session.queryKey });
 
 /** Starts reading the session while the first screen's code is still on its way. */
 export const prefetchSession = (): void => void queryClient.prefetchQuery(session);

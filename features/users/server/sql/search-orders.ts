@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { readRef } from '#features/catalog/domain/reading-ref.ts';
-import type { Searched } from './search.ts';
+import type { Searched } from '#platform/server/db/search.ts';
 
 /** As much of a parcel's number as no other text looks like. */
 const PARCEL = /^(?=.*\d{4})[\da-z]{6,30}$/;

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Standing } from '#features/users/domain/admin-schemas.ts';
-import { jsonObject, typed, type Json } from './json.ts';
+import { jsonObject, typed, type Json } from '#platform/server/db/json.ts';
 import { usersOfClaim } from './whose-pseudo.ts';
 
 /** What gives each field of a block; needs `b` in scope. */

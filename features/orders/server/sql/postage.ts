@@ -1,9 +1,6 @@
 import { statusesWhere } from '#features/orders/domain/life.ts';
-import { listedWords } from './listed-words.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
 import sql, { type Sql } from 'sql-template-tag';
-
-/** The part of an order's total that is postage: none without a piece; needs `o` in scope. In cents. */
-export const postageInTotal = sql`least(o.postage_cents, o.total_amount_cents)`;
 
 /** What an order comes to with a postage, as `orderTotal` says it (D-05); needs `o` in scope. In cents. */
 export const totalWith = (postage: number): Sql => sql`coalesce((

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/life.ts';
-import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
-import type { Db } from './client.ts';
-import { listedWords } from './listed-words.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
 
 /** Statuses of orders that wait for their buyer. */
 export const waitingStatuses = listedWords(

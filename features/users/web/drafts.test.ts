@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, vi } from 'vitest';
 import { SIGN_IN_MINUTES } from '#features/users/domain/rules.ts';
-import { forgetOldDrafts } from './kept.ts';
+import { forgetOldDrafts } from './drafts.ts';
 
 /** A browser's storage, whose names are its keys. */
 function storageOf(kept: Record<string, unknown>): Record<string, string> {

@@ -5,9 +5,9 @@ import {
   type Identity,
   type IdentityName,
 } from '#features/identity/domain/schemas.ts';
-import { ConfigError, type Environment } from './environment.ts';
-import { postalParts } from './postal-parts.ts';
-import type { ShopLogo } from './shop-logo.ts';
+import { ConfigError, type Environment } from '#platform/server/config/environment.ts';
+import { postalParts } from '#platform/server/config/postal-parts.ts';
+import type { IdentityParts } from '#platform/server/config/config.ts';
 
 /** What a shop beside stand-ins is called and where it is while nobody says: no shop that sells may bear it. */
 export const REHEARSAL = {
@@ -54,10 +54,16 @@ export function demoTraces({ supportEmail, mailFrom, legalName, siren }: Identit
 /** Returns true for a value of the demo shop’s identity. */
 export const isDemoValue = (name: IdentityName, value: unknown): boolean => DEMO[name] === value;
 
+/** Reads who the shop is from its environment. */
+export const readIdentity = (read: Environment, parts: IdentityParts) => {
+  const given = givenIdentity(read, parts);
+  return { identity: firstIdentity(given, parts.stage), givenNames: Object.keys(given) };
+};
+
 /** Returns what the environment says of the shop. */
-export const givenIdentity = (
+const givenIdentity = (
   read: Environment,
-  { logo, printsLabels }: { logo: ShopLogo | null; printsLabels: boolean },
+  { logo, printsLabels }: IdentityParts,
 ): Partial<Record<IdentityName, unknown>> => {
   const given: Partial<Record<IdentityName, unknown>> = {
     shopName: read.SHOP_NAME,
@@ -73,10 +79,7 @@ export const givenIdentity = (
 };
 
 /** Who the shop is while its seller has not said otherwise: what the environment says, beside stand-ins the demo shop for the rest. */
-export function firstIdentity(
-  given: Partial<Record<IdentityName, unknown>>,
-  stage: 'demo' | 'rehearsal' | null,
-): Identity {
+function firstIdentity(given: Partial<Record<IdentityName, unknown>>, stage: IdentityParts['stage']): Identity {
   const staged: Partial<Identity> = stage === 'demo' ? DEMO : stage === 'rehearsal' ? REHEARSAL : {};
   const valueOf = (name: keyof Identity): unknown => {
     const { schema, initial } = declaredIdentity[name];

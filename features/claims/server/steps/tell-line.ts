@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { claimStatesWhere } from '#features/claims/domain/life.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
 
 const open = listedWords(claimStatesWhere((life) => life.isOpen));
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { PieceChange, PieceChangeData } from '#features/catalog/domain/labels-changes.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { personOf } from './author.ts';
-import type { Tx } from './transaction.ts';
+import { personOf } from '#platform/server/events/author.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
 
 interface Change<What extends PieceChange> {
   what: What;

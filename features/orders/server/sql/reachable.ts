@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import { isPlaceholderEmail } from '#features/users/domain/rules.ts';
-import type { Db } from './client.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
+import type { Db } from '#platform/server/db/client.ts';
 
 /** Has the buyer of an order an address that a mail may go to? */
 export async function isReachable(db: Db, orderId: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Note } from '#features/notes/domain/schemas.ts';
-import { jsonList, jsonObject, type Json } from './json.ts';
+import { jsonList, jsonObject, type Json } from '#platform/server/db/json.ts';
 
 /** The notes `n` of a table that `which` selects, latest first. */
 export const notesOf = (table: Sql, which: Sql): Json<Note[]> =>

@@ -1,0 +1,21 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Db } from '#platform/server/db/client.ts';
+import { idsNear } from '#platform/server/db/search-near.ts';
+import type { Searched } from '#platform/server/db/search.ts';
+
+/** Ids of the products whose name, size or colour matches, as a table `found (id)`: at most so many by text and by colour. */
+export const productsFound = ({ grams, pattern }: Searched, atMost: number): Sql =>
+  sql`products_found(${grams}, ${pattern}, ${atMost}) found (id)`;
+
+/** The colours whose name matches, as an array of ids: a shop has some tens. */
+export const coloursHolding = ({ pattern }: Searched): Sql =>
+  sql`array(select id from product_colors where search_folded(name) like ${pattern})`;
+
+/** The products whose name, size or colour is nearest to a text that none holds; at most 50. */
+export const productsNear = (db: Db, searched: Searched): Promise<string[]> =>
+  idsNear(db, searched, {
+    table: 'products',
+    holding: productsFound,
+    textOf: sql`select concat_ws(E'\n', p.search_text, search_folded(c.name)) as text
+      from products p left join product_colors c on c.id = p.color_id where p.id = found.id`,
+  });

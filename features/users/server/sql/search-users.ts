@@ -1,0 +1,25 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Db } from '#platform/server/db/client.ts';
+import { idsNear } from '#platform/server/db/search-near.ts';
+import { holds, readSearch, type Searched } from '#platform/server/db/search.ts';
+
+/** Reads what is typed to be found among users, or what is theirs. */
+export const readUserSearch = (db: Db, typed: string): Promise<Searched> => readSearch(db, typed, 'users');
+
+/**
+ * SQL condition: this alias of `users` matches the search. The alias goes into the statement as it is: a literal of
+ * ours.
+ */
+export const userHolds = (user: string, searched: Searched): Sql => holds(sql`${raw(user)}.search_text`, searched);
+
+/** Ids of the users that match, as a table `found (id)`: at most `most` + 1 of them, or all. */
+export const usersFound = ({ grams, pattern, most }: Searched, atMost: number | 'all' = most): Sql =>
+  sql`users_found(${grams}, ${pattern}, ${atMost === 'all' ? null : atMost + 1}) found (id)`;
+
+/** The users nearest to a text that nobody holds; at most 50. */
+export const usersNear = (db: Db, searched: Searched): Promise<string[]> =>
+  idsNear(db, searched, {
+    table: 'users',
+    holding: usersFound,
+    textOf: sql`select u.search_text as text from users u where u.id = found.id`,
+  });

@@ -1,0 +1,22 @@
+import { SIGN_IN_MINUTES } from '#features/users/domain/rules.ts';
+import { DRAFTS, forget, keptNames, recall } from '#platform/web/api/kept.ts';
+
+export const AWAITED_MAIL = 'pending-sign-in';
+export const REFUSED_PSEUDO = 'pseudo-refused';
+
+/** True for an instant (milliseconds) no further back than a sign-in link works. */
+export const isRecent = (at = 0, now = Date.now()): boolean => now - at < SIGN_IN_MINUTES * 60_000;
+
+/** Forgets what somebody typed too long ago: a device may have other readers. What is kept in a tab goes with it. */
+export function forgetOldDrafts(): void {
+  for (const name of keptNames('browser')) {
+    const isOurs = name.startsWith(DRAFTS) || name === AWAITED_MAIL;
+    if (isOurs && !isRecent(recall('browser', name, { at: 0 })?.at)) forget('browser', name);
+  }
+}
+
+/** Says whether a screen may begin otherwise than the server drew it, with something that was kept. */
+export const mayBeginOtherwise = (): boolean =>
+  [...keptNames('tab'), ...keptNames('browser')].some((name) =>
+    [DRAFTS, AWAITED_MAIL, REFUSED_PSEUDO].some((beginning) => name.startsWith(beginning)),
+  );
