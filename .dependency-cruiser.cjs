@@ -3,9 +3,11 @@
 const { FEATURES } = require('./scripts/feature-order.ts');
 
 const TESTS = '\\.test\\.ts$|^e2e/|^bench/|^sandbox/testing/';
-const WEB = '^(app/web|features/[^/]+/web|platform/web|screens)/';
-const SERVER =
-  '^(app/(server|pages|tools)|features/[^/]+/server|platform/server|sandbox|importer)/|^app/features\\.ts$|^features/[^/]+/feature\\.ts$';
+// Of a screen, `query.ts` and its parts run on the server; `endpoints.ts`, `schemas.ts`, `rules.ts` and `labels.ts` run on both sides.
+const QUERY = 'query[^/]*\\.ts$';
+const ON_BOTH_SIDES = '(endpoints|schemas|rules|labels)\\.ts$';
+const WEB = `^(app/web|features/[^/]+/web|platform/web)/|^screens/(?!.*/(${QUERY}|${ON_BOTH_SIDES}))`;
+const SERVER = `^(app/(server|pages|tools)|features/[^/]+/server|platform/server|sandbox|importer)/|^app/(features|screens)\\.ts$|^features/[^/]+/feature\\.ts$|^screens/.*/${QUERY}`;
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -40,6 +42,12 @@ module.exports = {
       { path: '^(features/[^/]+/domain|shared)/' },
       { path: `${WEB}|${SERVER}|^(e2e|bench|scripts)/` },
     ),
+    forbid(
+      'screens-declare-light',
+      'endpoints, schemas, rules and labels of a screen run on both sides: they import those of others, domains, shared and zod/mini.',
+      { path: `^screens/.*/${ON_BOTH_SIDES}` },
+      { pathNot: `^screens/.*/${ON_BOTH_SIDES}|^features/[^/]+/domain/|^shared/|^node_modules/zod/mini/` },
+    ),
     forbid('web-not-server', 'the browser never imports the server, not even types.', { path: WEB }, { path: SERVER }),
     forbid('server-not-web', 'the server never imports the browser, not even types.', { path: SERVER }, { path: WEB }),
     forbid(
@@ -55,6 +63,12 @@ module.exports = {
       'features don’t know HTTP; their routes.ts alone does.',
       { path: '^features/[^/]+/server/', pathNot: `/routes\\.ts$|${TESTS}` },
       { path: '^platform/server/http/|^node_modules/(fastify|@fastify/[^/]+)/' },
+    ),
+    forbid(
+      'queries-no-http',
+      'the query of a screen knows of HTTP only how endpoints are implemented.',
+      { path: `^screens/.*/${QUERY}`, pathNot: TESTS },
+      { path: '^platform/server/http/(?!implement\\.ts$)|^node_modules/(fastify|@fastify/[^/]+)/' },
     ),
     forbid(
       'providers-by-gateway',

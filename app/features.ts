@@ -3,7 +3,6 @@ import { attention } from '#features/attention/feature.ts';
 import { catalog } from '#features/catalog/feature.ts';
 import { claims } from '#features/claims/feature.ts';
 import { content } from '#features/content/feature.ts';
-import { dashboard } from '#features/dashboard/feature.ts';
 import { documents } from '#features/documents/feature.ts';
 import { feed } from '#features/feed/feature.ts';
 import { history } from '#features/history/feature.ts';
@@ -14,9 +13,7 @@ import { merges } from '#features/merges/feature.ts';
 import { notes } from '#features/notes/feature.ts';
 import { notices } from '#features/notices/feature.ts';
 import { orders } from '#features/orders/feature.ts';
-import { palette } from '#features/palette/feature.ts';
 import { payments } from '#features/payments/feature.ts';
-import { people } from '#features/people/feature.ts';
 import { reconciliation } from '#features/reconciliation/feature.ts';
 import { refunds } from '#features/refunds/feature.ts';
 import { rehearsals } from '#features/rehearsals/feature.ts';
@@ -58,10 +55,7 @@ export const features: readonly Feature[] = [
   documents,
   retention,
   notices,
-  dashboard,
   history,
-  people,
-  palette,
 ];
 
 for (const { topics = {}, reactions = [], hooks = [], mails = [], mailWatcher, constraints = {} } of features) {

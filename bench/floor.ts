@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { myOrdersStatement, myOrderStatement } from '#features/orders/server/queries.ts';
+import { myOrdersStatement } from '#screens/customer/orders/query.ts';
+import { myOrderStatement } from '#screens/customer/order/query.ts';
 
 // The floor: the barest HTTP server over the same PostgreSQL, running the very statements of the shop.
 // No session, no guard, no schema. GET /orders?user= , /order?user=&id= , POST /add?order=&product= .

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { urlOf } from '#shared/http/request.ts';
-import { getOrdersFile } from '#features/orders/domain/admin-endpoints.ts';
+import { getOrdersFile } from '#screens/admin/orders/endpoints.ts';
 import { adminCookie, type EveningShop } from './evening-shop.ts';
 import type { Memory, Question } from './memory-probe.ts';
 import { printTable } from './print-table.ts';

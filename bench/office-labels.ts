@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { requestOf, urlOf } from '#shared/http/request.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
-import { generateLabel, labelsPdf, listPreparation, packingPdf } from '#features/shipping/domain/endpoints.ts';
+import { generateLabel, labelsPdf, packingPdf } from '#features/shipping/domain/endpoints.ts';
+import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { loadConfig } from '#app/server/config.ts';
 import { adminCookie, openEveningShop, type EveningShop } from './evening-shop.ts';
 import { startCarrier } from './paced-carrier.ts';

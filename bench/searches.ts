@@ -1,6 +1,6 @@
 import { urlOf } from '#shared/http/request.ts';
-import { listOrders } from '#features/orders/domain/admin-endpoints.ts';
-import { listUsers } from '#features/users/domain/admin-endpoints.ts';
+import { listOrders } from '#screens/admin/orders/endpoints.ts';
+import { listUsers } from '#screens/admin/users/endpoints.ts';
 import { load, type Round } from './load.ts';
 
 const ROUNDS = 3;

@@ -6,7 +6,7 @@ import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { openBuild } from '#app/pages/build.ts';
 import { contentRows } from '#sandbox/demo/content-rows.ts';
 import { insertRows } from '#sandbox/demo/insert-rows.ts';
-import { listPageVersions } from '#features/content/domain/endpoints.ts';
+import { listPageVersions } from '#screens/public/page-versions/endpoints.ts';
 import { keepVersionsNow } from '#features/content/server/steps/keep-versions.ts';
 import { fine, toPay } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { getOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { getOrder } from '#screens/admin/order/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { formatUntil } from '#shared/time.ts';
 import { claimed } from '#sandbox/testing/claim-steps.ts';

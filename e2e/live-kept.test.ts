@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { dismissClaim, getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
-import { listLiveOrders } from '#features/orders/domain/admin-endpoints.ts';
+import { listLiveOrders } from '#screens/admin/live-order-sidebar/endpoints.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { desk, openStage } from './browser.ts';

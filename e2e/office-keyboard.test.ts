@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
-import { findAnything } from '#features/palette/domain/endpoints.ts';
+import { findAnything } from '#screens/admin/layout/endpoints.ts';
 import { fine, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, phone, refusal } from './browser.ts';
 import { arriveAt, assertFits, fillIn, gone, see, titled } from './expect.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { listProducts } from '#features/catalog/domain/admin-endpoints.ts';
+import { listProducts } from '#screens/admin/products/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, shoot } from './browser.ts';

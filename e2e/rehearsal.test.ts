@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { listOrders } from '#features/orders/domain/admin-endpoints.ts';
+import { listOrders } from '#screens/admin/orders/endpoints.ts';
 import { keepEvents } from '#features/feed/server/commands/keep-events.ts';
 import { turnLive } from '#sandbox/testing/hold-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';

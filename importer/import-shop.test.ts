@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
-import { getOrder, listOrders } from '#features/orders/domain/admin-endpoints.ts';
-import { getMyOrder, listMyOrders } from '#features/orders/domain/endpoints.ts';
+import { getOrder } from '#screens/admin/order/endpoints.ts';
+import { listOrders } from '#screens/admin/orders/endpoints.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { signIn } from '#sandbox/testing/rows.ts';
 import { tablesOf } from '#sandbox/testing/tables.ts';
 import type { TestShop } from '#sandbox/testing/shop.ts';

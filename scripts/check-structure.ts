@@ -19,18 +19,9 @@ const FEATURE_FILE =
 /** Subjects that don't fit the vocabulary, each by its path: the list grows by decision, not by habit. */
 const EXTRA_SUBJECTS = new Set([
   'features/catalog/server/photo-file.ts',
-  'features/claims/server/my-claims.ts',
   'features/content/server/sanitise.ts',
   'features/feed/server/listen-to-live.ts',
   'features/identity/server/first-identity.ts',
-  'features/lives/server/report-file.ts',
-  'features/lives/server/report.ts',
-  'features/orders/server/address.ts',
-  'features/orders/server/admin-order.ts',
-  'features/orders/server/admin-queries.ts',
-  'features/orders/server/pieces.ts',
-  'features/orders/server/transactions.ts',
-  'features/orders/server/unreached.ts',
   'features/retention/server/my-data.ts',
   'features/settings/server/kept-settings.ts',
   'features/users/server/session-secret.ts',

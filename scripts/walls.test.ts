@@ -49,7 +49,10 @@ const CLEAN: Record<string, string> = {
   'platform/web/ui/Button.tsx': `${imports('@mantine/core')}\nexport const Button = () => <button type="button">import me</button>;`,
   'features/orders/web/OrderCard.tsx': imports('#platform/web/ui/Button.tsx', '#features/orders/domain/rules.ts'),
   'platform/web/kit/Specimen.tsx': imports('react'),
-  'screens/admin/order/route.ts': imports('#features/orders/web/OrderCard.tsx'),
+  'screens/admin/order/route.ts': imports('#features/orders/web/OrderCard.tsx', './endpoints.ts'),
+  'screens/admin/order/endpoints.ts': imports('#features/orders/domain/rules.ts'),
+  'screens/admin/order/query.ts': imports('./endpoints.ts', '#features/orders/server/queries.ts'),
+  'app/screens.ts': imports('#screens/admin/order/query.ts'),
 };
 
 const PACKAGES = ['zod', 'zod/mini', 'fastify', 'pg', 'sql-template-tag', '@mantine/core', 'react'];
@@ -80,6 +83,11 @@ const BREACHES: [wall: string, path: string, text: string][] = [
   ['features-in-order', 'features/orders/feature.ts', imports('#features/payments/server/commands/start-payment.ts')],
   ['feature-declares-itself', 'app/server/app.ts', imports('#features/orders/feature.ts')],
   ['web-not-server', 'features/orders/web/OrderCard.tsx', imports('#features/orders/feature.ts')],
+  ['web-not-server', 'screens/admin/order/OrderPage.tsx', imports('./query.ts')],
+  ['server-not-web', 'screens/admin/order/query.ts', imports('#features/orders/web/OrderCard.tsx')],
+  ['screens-declare-light', 'screens/admin/order/schemas.ts', imports('#features/orders/web/OrderCard.tsx')],
+  ['queries-no-http', 'screens/admin/order/query-file.ts', imports('#platform/server/http/guards.ts')],
+  ['screens-on-top', 'features/orders/server/queries.ts', imports('#screens/admin/order/query.ts')],
   ['no-cycles', 'shared/money.ts', `${imports('zod/mini')}\nimport type {} from './time.ts';`],
   ['tests-stay-in-tests', 'platform/server/http/health.ts', imports('#sandbox/testing/shop.ts')],
   ['tests-stay-in-tests', 'features/orders/domain/labels.ts', imports('./rules.test.ts')],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
-import { listPageVersions } from '#features/content/domain/endpoints.ts';
+import { listPageVersions } from '#screens/public/page-versions/endpoints.ts';
 import { legalCodes } from '#features/identity/domain/rules.ts';
 import { declaredIdentity, identityNames } from '#features/identity/domain/schemas.ts';
 import { pageAddress } from '#features/content/domain/rules.ts';

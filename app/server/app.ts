@@ -7,6 +7,7 @@ import { nameOf } from '#features/identity/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { features } from '#app/features.ts';
+import { screenReads } from '#app/screens.ts';
 import { refuseConnection } from '#platform/server/http/connection.ts';
 import { docsPage } from '#platform/server/http/docs-page.ts';
 import type { Shutdown } from '#platform/server/http/shutdown.ts';
@@ -83,6 +84,7 @@ export async function buildApp(
   const calls = new LocalCalls();
   const implement = implementOn(app, shop, share, served, calls);
   for (const { routes } of features) routes?.(implement);
+  for (const implementReads of screenReads) implementReads(implement);
   liveFeedRoute(app, shop, share, { feedNews, lastHeard });
   await extra?.openRoutes(app);
   let document: string | null = null;

@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { urlOf } from '#shared/http/request.ts';
 import { getMyDocument } from '#features/invoices/domain/endpoints.ts';
-import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { getMyConfirmation } from '#features/payments/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import {

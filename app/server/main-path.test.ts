@@ -6,9 +6,13 @@ import * as feed from '#features/feed/domain/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
 import * as lives from '#features/lives/domain/endpoints.ts';
 import * as adminOrders from '#features/orders/domain/admin-endpoints.ts';
+import { getOrder } from '#screens/admin/order/endpoints.ts';
 import * as orders from '#features/orders/domain/endpoints.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import * as payments from '#features/payments/domain/endpoints.ts';
 import * as shipping from '#features/shipping/domain/endpoints.ts';
+import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import * as users from '#features/users/domain/endpoints.ts';
 import { anAddress, payByCard, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -87,7 +91,7 @@ test('SYS-02 D-06 D-09 an order goes from the live to the parcel, over HTTP alon
     email,
     cookie: (entered.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
   };
-  const mine = await shop.call(orders.listMyOrders, {}, lea);
+  const mine = await shop.call(listMyOrders, {}, lea);
   assert.equal(mine.body.orders[0]?.id, added.body.orderId);
 
   const orderId = added.body.orderId;
@@ -97,10 +101,10 @@ test('SYS-02 D-06 D-09 an order goes from the live to the parcel, over HTTP alon
   assert.equal(form.status, 200, JSON.stringify(form.body));
   await payByCard(shop, form.body.token);
   // The signed notice, not the browser, made it paid.
-  const paid = await shop.call(orders.getMyOrder, { orderId }, lea);
+  const paid = await shop.call(getMyOrder, { orderId }, lea);
   assert.deepEqual([paid.body.status, paid.body.isPaid], ['paid', true]);
 
-  const waiting = await shop.call(shipping.listPreparation, {}, admin);
+  const waiting = await shop.call(listPreparation, {}, admin);
   assert.equal(waiting.body.orders[0]?.id, orderId);
   const label = await shop.call(shipping.generateLabel, { orderId }, admin);
   assert.equal(label.status, 200, JSON.stringify(label.body));
@@ -117,16 +121,16 @@ test('SYS-02 D-06 D-09 an order goes from the live to the parcel, over HTTP alon
   const scan = (event: string) =>
     shop.fetch('/sandbox/colissimo/scan', { method: 'POST', json: { trackingId: label.body.tracking_id, event } });
   await scan('PC1');
-  await until(async () => (await shop.call(orders.getMyOrder, { orderId }, lea)).body.status === 'shipped');
+  await until(async () => (await shop.call(getMyOrder, { orderId }, lea)).body.status === 'shipped');
   await scan('DI1');
   const delivered = await until(async () => {
-    const order = (await shop.call(orders.getMyOrder, { orderId }, lea)).body;
+    const order = (await shop.call(getMyOrder, { orderId }, lea)).body;
     return order.status === 'delivered' ? order : null;
   });
   assert.ok(
     delivered.steps.validatedAt && delivered.steps.paidAt && delivered.steps.shippedAt && delivered.steps.deliveredAt,
   );
-  const trace = await shop.call(adminOrders.getOrder, { orderId }, admin);
+  const trace = await shop.call(getOrder, { orderId }, admin);
   assert.deepEqual(
     trace.body.events
       .map((event) => event.type)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
-import { listTeam } from '#features/team/domain/endpoints.ts';
+import { listTeam } from '#screens/admin/team/endpoints.ts';
 import { adminSignIn } from '#features/users/domain/admin-endpoints.ts';
 import { confirmCode, confirmLink, requestSignIn, signOut } from '#features/users/domain/endpoints.ts';
 import { callerOf, latestMail } from '#sandbox/testing/steps.ts';

@@ -2,7 +2,7 @@ import type { AttentionThing } from '#features/attention/domain/schemas.ts';
 import type { OrderEventData, OrderEventType } from '#features/orders/domain/events.ts';
 import { orderActions, orderLife, type OrderStatus } from '#features/orders/domain/life.ts';
 import { orderTotal, POSTAGE } from '#features/orders/domain/rules.ts';
-import { storedAddress } from '#features/orders/server/address.ts';
+import { storedAddress } from '#features/orders/server/sql/address.ts';
 import { demoId } from './demo-id.ts';
 import type { DemoLive } from './lives.ts';
 import type { DemoPerson } from './person.ts';

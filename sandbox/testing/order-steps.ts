@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import sql from 'sql-template-tag';
-import { addToLiveOrder, getOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { getOrder } from '#screens/admin/order/endpoints.ts';
 import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { paymentToken } from '#features/payments/domain/endpoints.ts';

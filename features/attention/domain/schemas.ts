@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { actionId, cents, done, id, instant, noInput, optional, pageMark, reverts } from '#shared/http/schemas.ts';
+import { actionId, cents, done, id, instant, optional, reverts } from '#shared/http/schemas.ts';
 import { moneyOutcomes } from './life.ts';
 import { orderStatus } from '#features/orders/domain/schemas.ts';
 
@@ -38,24 +38,6 @@ export const attentionItem = z.extend(attentionLine, {
   steps: z.array(step),
 });
 export type AttentionItem = z.infer<typeof attentionItem>;
-
-export const listAttention = {
-  summary:
-    'What a person must look at, the longest waiting first, or what was dealt with, the latest first; keyset pages',
-  input: z.object({
-    state: z.optional(z.enum(['open', 'settled'])),
-    /** Only what is said of parcels; all of it unless said. */
-    about: z.optional(z.enum(['parcels'])),
-    after: pageMark,
-  }),
-  reply: z.object({ items: z.array(attentionItem), next: z.nullable(z.string()) }),
-};
-
-export const countAttention = {
-  summary: 'How many things wait for a person; 100 stands for 100 or more',
-  input: noInput,
-  reply: z.object({ open: z.int() }),
-};
 
 export const settleAttention = {
   summary: '“C’est réglé”, with a note, and where the money of an alert about money went; author and time are kept',

@@ -25,18 +25,6 @@ export const deleteColour: Write<typeof schemas.deleteColour, 'admin'> = {
   access: 'admin',
   changes: ['colors'],
 };
-export const listProducts: Read<typeof schemas.listProducts, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/products',
-  access: 'admin',
-  shows: ['products', 'orders', 'colors', 'lives'],
-};
-export const getProductsFile: Read<typeof schemas.getProductsFile, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/products.csv',
-  access: 'admin',
-  shows: [],
-};
 export const searchProducts: Read<typeof schemas.searchProducts, 'admin'> = {
   method: 'GET',
   path: '/api/admin/lives/:liveId/products',
@@ -110,10 +98,4 @@ export const bulkStart: Read<typeof schemas.bulkStart, 'admin'> = {
   path: '/api/admin/lives/:liveId/next-range',
   access: 'admin',
   shows: ['products'],
-};
-export const recentProducts: Read<typeof schemas.recentProducts, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/products/recent',
-  access: 'admin',
-  shows: ['products', 'orders', 'colors', 'lives'],
 };

@@ -2,22 +2,17 @@ import * as z from 'zod/mini';
 import {
   cents,
   done,
-  file,
   id,
   instant,
-  isNear,
   noInput,
   optional,
   outcome,
-  pageMark,
   required,
   selected,
   text,
-  trimmed,
 } from '#shared/http/schemas.ts';
 import { image } from '#shared/http/image.ts';
 import {
-  availabilities,
   BULK_MAX,
   isHexColour,
   PASTED_MAX,
@@ -100,24 +95,6 @@ const pieceInput = {
 };
 const productInput = { liveId: z.uuid(formFields), ...pieceInput };
 
-/** What narrows a list of pieces. */
-const narrowing = {
-  liveId: z.optional(id),
-  is: z.optional(z.enum(availabilities)),
-  q: z.optional(trimmed(100)),
-};
-
-export const listProducts = {
-  summary:
-    'Products by reference, highest first, by live, free or taken, and free text (number, name, size, colour); keyset pages',
-  input: z.object({ ...narrowing, after: pageMark }),
-  reply: z.object({ products: z.array(product), next: z.nullable(z.string()), isNear }),
-};
-export const getProductsFile = {
-  summary: 'All products of these filters as CSV, highest reference first',
-  input: z.object(narrowing),
-  reply: file('text/csv'),
-};
 export const searchProducts = {
   summary: 'Pieces of a live whose reference starts with these digits, free ones first, at most 20',
   input: z.object({ liveId: id, ref: text().check(z.regex(/^\d{1,9}$/, 'Des chiffres seulement')) }),
@@ -238,9 +215,4 @@ export const bulkStart = {
   summary: 'The range a bulk creation proposes',
   input: z.object({ liveId: id }),
   reply: z.object({ indexStart: z.int(), indexEnd: z.int() }),
-};
-export const recentProducts = {
-  summary: 'The latest 50 products, those made last first',
-  input: noInput,
-  reply: z.object({ products: z.array(product) }),
 };

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import sql, { type Sql } from 'sql-template-tag';
 import type * as endpoints from '#features/catalog/domain/admin-endpoints.ts';
 import type * as publicEndpoints from '#features/catalog/domain/endpoints.ts';
@@ -6,21 +5,16 @@ import type { Colour, Product } from '#features/catalog/domain/admin-schemas.ts'
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { nextRange } from '#features/catalog/domain/rules.ts';
 import { inFrenchOrder } from '#shared/french-order.ts';
-import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
-import { parisDay } from '#shared/working-days.ts';
 import type { Ctx, Shop } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, jsonWhen, readAll } from '#platform/server/db/json.ts';
-import { pageOf, type Page } from '#platform/server/db/keyset.ts';
-import { limitTo } from '#platform/server/db/search.ts';
 import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import { PHOTOS, photoPath } from './photo-file.ts';
 import { chosenPieces } from './steps/lock-pieces.ts';
-import { findProducts, thoseNear, thoseOf } from './steps/find-products.ts';
-import { writeProductsFile } from './steps/write-products-file.ts';
 
 /** A colour as the contract shows it, of a row of `product_colors`. */
 export const colourJson = jsonObject<Colour>({
@@ -36,9 +30,7 @@ export async function listColours(shop: Shop): Promise<{ colours: Colour[] }> {
   return { colours: colours.toSorted((a, b) => inFrenchOrder(a.name, b.name)) };
 }
 
-const PAGE = 50;
-/** Lines of a file that are read at once. */
-const AT_ONCE = 1000;
+export const PAGE = 50;
 const SEARCH_MAX = 20;
 
 const productJson = jsonObject<Product>({
@@ -68,7 +60,7 @@ const productJson = jsonObject<Product>({
 });
 
 /** Products with their live, colour and holder, in one statement; `which` picks and orders the rows of `products p`. */
-async function products(db: Db, which: Sql): Promise<Product[]> {
+export async function products(db: Db, which: Sql): Promise<Product[]> {
   const rows = await db.many<{ product: Product }>(sql`
     with p as (${which})
     select ${productJson} as product
@@ -81,39 +73,6 @@ async function products(db: Db, which: Sql): Promise<Product[]> {
   return rows.map((row) => row.product);
 }
 
-const listed = (db: Db, which: Sql): Promise<Product[]> =>
-  products(db, sql`select p.*, row_number() over (order by p.ref desc, p.id desc) as place from (${which}) p`);
-
-type Narrowing = ParsedInputOf<typeof endpoints.listProducts>;
-
-/** A page of so many pieces of a list. */
-async function pageOfProducts(db: Db, asked: Narrowing, most: number): Promise<Page<Product>> {
-  const found = await findProducts(db, asked, most + 1);
-  const { rows, next } = pageOf(found, most, ({ ref, id }) => [ref, id]);
-  return { rows: await listed(db, thoseOf(rows.map(({ id }) => id))), next };
-}
-
-/**
- * Pieces of a live or of all, free or taken, by text: their number, or what stands in their name, size or colour. Highest
- * reference first, keyset pages of 50. Where nothing holds the text: one page of those nearest to it.
- */
-export async function listProducts(shop: Shop, asked: Narrowing): Promise<ReplyOf<typeof endpoints.listProducts>> {
-  const { rows, next } = await pageOfProducts(shop.db, asked, PAGE);
-  const { q, after } = asked;
-  const near = q && rows.length === 0 && !after ? await listed(shop.db, await thoseNear(shop.db, asked, q)) : [];
-  return { products: [...rows, ...near], next, isNear: near.length > 0 };
-}
-
-/** The pieces of a list as CSV, sent while they are read: not those that are only near to its text. */
-export async function getProductsFile(
-  shop: Shop,
-  asked: ParsedInputOf<typeof endpoints.getProductsFile>,
-): Promise<Attachment> {
-  const read = (after: string | undefined) => pageOfProducts(shop.db, { ...asked, after }, AT_ONCE);
-  const text = Readable.from(writeProductsFile(read));
-  return new Attachment(text, 'text/csv; charset=utf-8', `produits-${parisDay(shop.now())}.csv`, { kept: true });
-}
-
 /** Pieces of a live whose reference starts with these digits: the exact one first, then free ones. */
 export async function searchProducts(shop: Shop, { liveId, ref }: ParsedInputOf<typeof endpoints.searchProducts>) {
   const found = await products(
@@ -124,18 +83,6 @@ export async function searchProducts(shop: Shop, { liveId, ref }: ParsedInputOf<
     order by place limit ${SEARCH_MAX}`,
   );
   return { products: found };
-}
-
-/** The latest 50 products: those made last, the highest reference first among those made at once (decision 0022). */
-export async function recentProducts(shop: Shop) {
-  return {
-    products: await products(
-      shop.db,
-      sql`
-      select *, row_number() over (order by created_at desc, ref desc) as place from products
-      order by created_at desc, ref desc ${limitTo(PAGE)}`,
-    ),
-  };
 }
 
 /** @throws Refusal `catalog.product-not-found`. */

@@ -4,14 +4,14 @@ import {
   createProduct,
   createProductsInBulk,
   deleteProduct,
-  listProducts,
   searchProducts,
   updateProduct,
 } from '#features/catalog/domain/admin-endpoints.ts';
+import { listProducts } from '#screens/admin/products/endpoints.ts';
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import type { InputOf } from '#shared/http/endpoint.ts';
 import { addItem, addToLiveOrder, changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
-import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 

@@ -11,17 +11,7 @@ import { deleteProducts } from './commands/delete-products.ts';
 import { keepPhoto } from './commands/keep-photo.ts';
 import { createColour, updateColour } from './commands/save-colour.ts';
 import { createProduct, updateProduct } from './commands/save-product.ts';
-import {
-  bulkStart,
-  getPhoto,
-  getProductsFile,
-  listColours,
-  listProducts,
-  liveRefs,
-  readSelection,
-  recentProducts,
-  searchProducts,
-} from './queries.ts';
+import { bulkStart, getPhoto, listColours, liveRefs, readSelection, searchProducts } from './queries.ts';
 
 export function catalogRoutes(implement: Implement): void {
   implement(
@@ -33,8 +23,6 @@ export function catalogRoutes(implement: Implement): void {
       createColour,
       updateColour,
       deleteColour,
-      listProducts,
-      getProductsFile,
       searchProducts,
       createProduct,
       updateProduct,
@@ -47,7 +35,6 @@ export function catalogRoutes(implement: Implement): void {
       liveRefs,
       keepPhoto,
       bulkStart,
-      recentProducts,
     },
   );
 }

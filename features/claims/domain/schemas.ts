@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, done, noInput, text } from '#shared/http/schemas.ts';
+import { cents, done, text } from '#shared/http/schemas.ts';
 
 export const claimId = text('Identifiant invalide', 18).check(z.regex(/^\d+$/, 'Identifiant invalide'));
 
@@ -21,13 +21,6 @@ export const myClaim = z.object({
   piece: z.enum(['free', 'held', 'sold']),
 });
 export type MyClaim = z.infer<typeof myClaim>;
-
-export const listMyClaims = {
-  summary:
-    'The pieces one waits for and one’s place in their line; what was sold to others stays for a day. At most 200',
-  input: noInput,
-  reply: z.object({ claims: z.array(myClaim) }),
-};
 
 export const withdrawMyClaim = {
   summary: 'Wait for a piece no longer; somebody else’s claim is not found',

@@ -9,7 +9,6 @@ import { airPiece } from './commands/put-on-air.ts';
 import { dismissClaim, withdrawClaim, withdrawMyClaim } from './commands/settle-claim.ts';
 import { restorePiece } from './commands/restore-piece.ts';
 import { passPiece, undoClaim } from './commands/take-back.ts';
-import { listMyClaims } from './my-claims.ts';
 import { getPieceHistory, listClaims, listLiveClaims } from './queries.ts';
 
 export function claimRoutes(implement: Implement): void {
@@ -17,7 +16,6 @@ export function claimRoutes(implement: Implement): void {
     { ...endpoints, ...adminEndpoints },
     { ...schemas, ...adminSchemas },
     {
-      listMyClaims,
       withdrawMyClaim,
       listClaims,
       listLiveClaims,

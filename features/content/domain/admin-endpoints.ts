@@ -49,18 +49,6 @@ export const deletePage: Write<typeof schemas.deletePage, 'admin'> = {
   access: 'admin',
   changes: ['pages'],
 };
-export const listVersionsToRestore: Read<typeof schemas.listVersionsToRestore, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/page-versions/:code',
-  access: 'admin',
-  shows: ['pages'],
-};
-export const readVersionToRestore: Read<typeof schemas.readVersionToRestore, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/page-versions/:code/:versionId',
-  access: 'admin',
-  shows: ['pages'],
-};
 export const listFailingProviders: Read<typeof schemas.listFailingProviders, 'admin'> = {
   method: 'GET',
   path: '/api/admin/providers',

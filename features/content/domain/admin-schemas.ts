@@ -5,7 +5,7 @@ import { failingReasons, watchedParts } from '#shared/providers.ts';
 import { hasTooManyTags, isBlankHtml } from '#shared/rich-text.ts';
 import { isPageCode, pageCodeOf } from './rules.ts';
 import { processTraits } from '#shared/shared-variables.ts';
-import { faq, versionId } from './schemas.ts';
+import { faq } from './schemas.ts';
 
 const allFields = 'Veuillez remplir tous les champs';
 const title = required(allFields, 200);
@@ -100,22 +100,6 @@ export const deletePage = {
   summary: 'Delete a page',
   input: z.object({ pageId: id }),
   reply: done,
-};
-
-const ofCode = text(undefined, 80);
-/** A version of a legal text, and who saved it; null for the shop itself, and before that was kept. */
-const versionToRestore = z.object({ id: z.string(), at: instant, title: z.string(), author: z.nullable(z.string()) });
-export type VersionToRestore = z.infer<typeof versionToRestore>;
-
-export const listVersionsToRestore = {
-  summary: 'The versions of a legal text with who saved each, latest first',
-  input: z.object({ code: ofCode }),
-  reply: z.object({ versions: z.array(versionToRestore) }),
-};
-export const readVersionToRestore = {
-  summary: 'The text of a version as it was written, its braces unfilled; an old one as it was shown',
-  input: z.object({ code: ofCode, versionId }),
-  reply: z.object({ title: z.string(), content: z.string() }),
 };
 
 /** An outside part that does not do its job, and since when. */

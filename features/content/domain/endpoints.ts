@@ -7,24 +7,6 @@ export const readPage: Read<typeof schemas.readPage, 'public'> = {
   access: 'public',
   shows: ['pages'],
 };
-export const listPageVersions: Read<typeof schemas.listPageVersions, 'public'> = {
-  method: 'GET',
-  path: '/api/pages/:code/versions',
-  access: 'public',
-  shows: ['pages'],
-};
-export const readPageVersion: Read<typeof schemas.readPageVersion, 'public'> = {
-  method: 'GET',
-  path: '/api/pages/:code/versions/:versionId',
-  access: 'public',
-  shows: ['pages'],
-};
-export const listAnnouncements: Read<typeof schemas.listAnnouncements, 'public'> = {
-  method: 'GET',
-  path: '/api/announcements',
-  access: 'public',
-  shows: ['pages'],
-};
 export const listFaqs: Read<typeof schemas.listFaqs, 'public'> = {
   method: 'GET',
   path: '/api/faqs',

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { AdminPage, FailingProvider, VersionToRestore } from '#features/content/domain/admin-schemas.ts';
+import type { AdminPage, FailingProvider } from '#features/content/domain/admin-schemas.ts';
 import type * as adminEndpoints from '#features/content/domain/admin-endpoints.ts';
 import type * as endpoints from '#features/content/domain/endpoints.ts';
 import type { Faq, ShopPage } from '#features/content/domain/schemas.ts';
@@ -26,7 +26,7 @@ import { differingTraits } from '#platform/server/db/processes.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonList, jsonObject, readAll, readOne, type Json } from '#platform/server/db/json.ts';
 
-const pageJson = jsonObject<ShopPage>({
+export const pageJson = jsonObject<ShopPage>({
   code: sql`code`,
   title: sql`title`,
   content: sql`content`,
@@ -63,73 +63,11 @@ function templatePage({ config }: Shop, code: string, known: Omit<AskedPage, 'ac
   return template && { code, ...template, updatedAt: known.inForceSince ?? new Date(0).toISOString() };
 }
 
-type VersionLine = ReplyOf<typeof endpoints.listPageVersions>['versions'][number];
-const versionJson = jsonObject<VersionLine>({ id: sql`id::text`, at: sql`at`, title: sql`title` });
-
 /** Versions of a legal text, latest first, each as `json` has it. @throws Refusal `content.page-not-found`. */
-async function versionsOf<Line>(db: Db, code: string, json: Json<Line>): Promise<{ versions: Line[] }> {
+export async function versionsOf<Line>(db: Db, code: string, json: Json<Line>): Promise<{ versions: Line[] }> {
   if (!isLegalCode(code)) throw refuse(contentProblems.pageNotFound);
   const latest = sql`from page_versions where code = ${code} order by page_versions.id desc limit 500`;
   return { versions: await readAll(db, json, latest) };
-}
-
-export const listPageVersions = ({ db }: Shop, { code }: ParsedInputOf<typeof endpoints.listPageVersions>) =>
-  versionsOf(db, code, versionJson);
-
-type Version = ReplyOf<typeof endpoints.readPageVersion>;
-const wholeVersion = jsonObject<Version>({
-  id: sql`v.id::text`,
-  at: sql`v.at`,
-  title: sql`v.title`,
-  content: sql`v.content`,
-  until: sql`(select n.at from page_versions n where n.code = v.code and n.id > v.id order by n.id limit 1)`,
-});
-
-/** A legal text as it was shown. */
-export async function readPageVersion(
-  { db }: Shop,
-  { code, versionId }: ParsedInputOf<typeof endpoints.readPageVersion>,
-): Promise<Version> {
-  const version = await readOne(
-    db,
-    wholeVersion,
-    sql`from page_versions v where v.code = ${code} and v.id = ${versionId}`,
-  );
-  if (!version) throw refuse(contentProblems.versionNotFound);
-  return { ...version, content: inSameTab(version.content) };
-}
-
-const versionToRestore = jsonObject<VersionToRestore>({
-  id: sql`id::text`,
-  at: sql`at`,
-  title: sql`title`,
-  author: sql`saved_by`,
-});
-
-/** The same with who saved each, for administrators alone. */
-export const listVersionsToRestore = (
-  { db }: Shop,
-  { code }: ParsedInputOf<typeof adminEndpoints.listVersionsToRestore>,
-) => versionsOf(db, code, versionToRestore);
-
-/** What was saved as a version: with its braces, where they were kept. @throws Refusal `content.version-not-found`. */
-export async function readVersionToRestore(
-  { db }: Shop,
-  { code, versionId }: ParsedInputOf<typeof adminEndpoints.readVersionToRestore>,
-): Promise<{ title: string; content: string }> {
-  const version = await db.one<{ title: string; content: string }>(sql`
-    select title, coalesce(source, content) as content from page_versions where code = ${code} and id = ${versionId}`);
-  if (!version) throw refuse(contentProblems.versionNotFound);
-  return version;
-}
-
-/** Active `page-hiver` pages, newest first. */
-export async function listAnnouncements(shop: Shop): Promise<{ announcements: ShopPage[] }> {
-  const active = sql`from pages where code = 'page-hiver' and is_active order by created_at desc`;
-  const [announcements, settings] = await Promise.all([readAll(shop.db, pageJson, active), shop.settings.read()]);
-  return {
-    announcements: announcements.map((page) => ({ ...page, content: inSameTab(filled(page.content, settings)) })),
-  };
 }
 
 /** Questions and answers by rank. */

@@ -8,18 +8,7 @@ import { deletePage } from './commands/delete-page.ts';
 import { moveFaq } from './commands/move-faq.ts';
 import { createFaq, updateFaq } from './commands/save-faq.ts';
 import { createPage, updatePage } from './commands/save-page.ts';
-import {
-  identityOf,
-  listAnnouncements,
-  listFailingProviders,
-  listFaqs,
-  listPages,
-  listVersionsToRestore,
-  listPageVersions,
-  readPage,
-  readPageVersion,
-  readVersionToRestore,
-} from './queries.ts';
+import { identityOf, listFailingProviders, listFaqs, listPages, readPage } from './queries.ts';
 
 export function contentRoutes(implement: Implement): void {
   implement(
@@ -27,9 +16,6 @@ export function contentRoutes(implement: Implement): void {
     { ...schemas, ...adminSchemas },
     {
       readPage,
-      listPageVersions,
-      readPageVersion,
-      listAnnouncements,
       listFaqs,
       readShop: identityOf,
       listFailingProviders,
@@ -38,8 +24,6 @@ export function contentRoutes(implement: Implement): void {
       deleteFaq,
       moveFaq,
       listPages,
-      listVersionsToRestore,
-      readVersionToRestore,
       createPage,
       updatePage,
       deletePage,

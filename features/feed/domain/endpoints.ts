@@ -7,21 +7,9 @@ export const listFeedEvents: Read<typeof schemas.listFeedEvents, 'admin'> = {
   access: 'admin',
   shows: ['feed', 'lives'],
 };
-export const getFeedEventPayload: Read<typeof schemas.getFeedEventPayload, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/feed-events/:eventId',
-  access: 'admin',
-  shows: [],
-};
 export const listSetAside: Read<typeof schemas.listSetAside, 'admin'> = {
   method: 'GET',
   path: '/api/admin/lives/:liveId/feed/set-aside',
-  access: 'admin',
-  shows: ['feed'],
-};
-export const listViewers: Read<typeof schemas.listViewers, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/lives/:liveId/viewers',
   access: 'admin',
   shows: ['feed'],
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, id, instant, pageMark, text } from '#shared/http/schemas.ts';
+import { done, id, instant } from '#shared/http/schemas.ts';
 import { feedStates } from './life.ts';
 
 export const feedEvent = z.object({
@@ -63,13 +63,6 @@ export interface FeedNews {
   events: LiveFeedEvent[];
 }
 
-export const getFeedEventPayload = {
-  summary: 'What the platform sent for one event, as it was kept',
-  input: z.object({ eventId: text('Identifiant invalide', 18).check(z.regex(/^\d+$/, 'Identifiant invalide')) }),
-  /** `isRemoved`: there was something, too old to be kept by the settings. */
-  reply: z.object({ payload: z.unknown(), isRemoved: z.boolean() }),
-};
-
 export const setAsideMessage = z.object({
   id: z.string(),
   heardAt: instant,
@@ -82,22 +75,6 @@ export const listSetAside = {
   summary: 'The latest 100 messages of a live that could be neither read nor kept, newest first',
   input: z.object({ liveId: id }),
   reply: z.object({ messages: z.array(setAsideMessage) }),
-};
-
-export const liveViewer = z.object({
-  id: z.string(),
-  pseudo: z.string(),
-  displayName: z.nullable(z.string()),
-  tiktokUserId: z.nullable(z.string()),
-  avatarUrl: z.nullable(z.string()),
-  arrivedAt: instant,
-});
-export type LiveViewer = z.infer<typeof liveViewer>;
-
-export const listViewers = {
-  summary: 'The platform’s users seen in a live, latest arrival first; keyset pages of 50, and how many there are',
-  input: z.object({ liveId: id, after: pageMark }),
-  reply: z.object({ viewers: z.array(liveViewer), count: z.int(), next: z.nullable(z.string()) }),
 };
 
 export const askFeedNow = {

@@ -5,18 +5,14 @@ import type {
   FeedSnapshot,
   FeedState,
   LiveFeedEvent,
-  LiveViewer,
   SetAsideMessage,
 } from '#features/feed/domain/schemas.ts';
 import sql, { type Sql, empty } from 'sql-template-tag';
-import { feedProblems } from '#features/feed/domain/problems.ts';
 import { SHOWN_EVENTS } from '#features/feed/domain/rules.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
-import { refuse } from '#shared/problem.ts';
 import type { JsonText } from '#platform/server/reply.ts';
 import type { Ctx, Shop } from '#platform/server/context.ts';
 import { jsonList, jsonObject, readAll, readText, typed } from '#platform/server/db/json.ts';
-import { pageOf, readCursor } from '#platform/server/db/keyset.ts';
 import { ofLive } from '#features/users/server/sql/of-live.ts';
 import { limitTo } from '#platform/server/db/search.ts';
 
@@ -25,7 +21,6 @@ export const lastSeenAs = (pseudo: string): Sql => sql`
   select display_name, avatar_url, tiktok_user_id from tiktok_live_users
   where tiktok_username = ${pseudo} order by id desc limit 1`;
 
-const VIEWERS_PAGE = 50;
 const SET_ASIDE_SHOWN = 100;
 
 /** A row `e` of the events, as screens read it. */
@@ -118,21 +113,6 @@ export async function lastHeard(shop: Shop, liveId: string): Promise<string> {
   return row?.last ?? '0';
 }
 
-const payloadJson = jsonObject<{ payload: unknown; isRemoved: boolean }>({
-  payload: typed(sql`payload`),
-  isRemoved: sql`is_payload_removed`,
-});
-
-/** @throws Refusal `feed.event-not-found`. */
-export async function getFeedEventPayload(
-  ctx: Ctx,
-  { eventId }: ParsedInputOf<typeof endpoints.getFeedEventPayload>,
-): Promise<JsonText<{ payload: unknown; isRemoved: boolean }>> {
-  const text = await readText(ctx.db, payloadJson, sql`from tiktok_event where id = ${eventId}::bigint`);
-  if (!text) throw refuse(feedProblems.eventNotFound);
-  return text;
-}
-
 const setAsideJson = jsonObject<SetAsideMessage>({
   id: sql`id::text`,
   heardAt: sql`heard_at`,
@@ -147,31 +127,4 @@ export async function listSetAside(
 ): Promise<{ messages: SetAsideMessage[] }> {
   const latest = sql`from feed_set_aside where live_id = ${liveId} order by id desc limit ${SET_ASIDE_SHOWN}`;
   return { messages: await readAll(ctx.db, setAsideJson, latest) };
-}
-
-const viewerJson = jsonObject<LiveViewer>({
-  id: sql`id::text`,
-  pseudo: sql`tiktok_username`,
-  displayName: sql`display_name`,
-  tiktokUserId: sql`tiktok_user_id`,
-  avatarUrl: sql`avatar_url`,
-  arrivedAt: sql`created_at`,
-});
-
-/** The platform's users seen in a live, latest arrival first; keyset pages of 50. */
-export async function listViewers(ctx: Ctx, { liveId, after }: ParsedInputOf<typeof endpoints.listViewers>) {
-  const cursor = readCursor(after, 'bigint');
-  const beyond = cursor ? sql`and id < ${cursor[0]}::bigint` : empty;
-  const [found, counted] = await Promise.all([
-    readAll(
-      ctx.db,
-      viewerJson,
-      sql`from tiktok_live_users where ${ofLive(liveId)} ${beyond} order by live_id, id desc limit ${VIEWERS_PAGE + 1}`,
-    ),
-    ctx.db.one<{ count: number }>(
-      sql`select count(*)::integer as count from tiktok_live_users where live_id = ${liveId}`,
-    ),
-  ]);
-  const { rows: viewers, next } = pageOf(found, VIEWERS_PAGE, ({ id }) => [id]);
-  return { viewers, count: counted?.count ?? 0, next };
 }

@@ -9,11 +9,11 @@ import {
   changeRole,
   endMemberSessions,
   inviteMember,
-  listTeam,
   resetSecondFactor,
   withdrawInvitation,
   withdrawRights,
 } from '#features/team/domain/endpoints.ts';
+import { listTeam } from '#screens/admin/team/endpoints.ts';
 import { accountChangeSentence } from '#features/team/domain/labels.ts';
 import { blockUser, updateUser } from '#features/users/domain/admin-endpoints.ts';
 import { historyOf, type Asked } from '#sandbox/testing/history-steps.ts';

@@ -17,7 +17,7 @@ import { limitTo, type Searched } from '#platform/server/db/search.ts';
 import { readUserSearch, usersFound } from '#features/users/server/sql/search-users.ts';
 import { ordersFound, pieceRefOf, waysToOrder } from '#features/users/server/sql/search-orders.ts';
 import { customerName, fullName } from '#features/users/server/sql/whose-order.ts';
-import { shownLines } from '#features/orders/server/pieces.ts';
+import { shownLines } from '#features/orders/server/sql/pieces.ts';
 import { nameOf } from '#features/settings/server/queries.ts';
 
 const PAGE = 50;

@@ -10,7 +10,7 @@ import type { MyOrder } from '#features/orders/domain/schemas.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { giveAddress } from '#features/orders/server/commands/give-address.ts';
 import { remindBuyers } from '#features/orders/server/commands/remind-buyers.ts';
-import { getMyOrder } from '#features/orders/server/queries.ts';
+import { getMyOrder } from '#screens/customer/order/query.ts';
 import { expireOrders } from '#features/payments/server/commands/expire-orders.ts';
 import { openForm } from '#features/payments/server/commands/open-form.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { getDocument } from '#features/invoices/domain/admin-endpoints.ts';
 import { getMyDocument } from '#features/invoices/domain/endpoints.ts';
-import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { documentsOf, saySeller } from '#sandbox/testing/documents.ts';
 import { notify } from '#sandbox/testing/notices.ts';

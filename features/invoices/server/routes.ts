@@ -3,12 +3,8 @@ import * as adminSchemas from '#features/invoices/domain/admin-schemas.ts';
 import * as endpoints from '#features/invoices/domain/endpoints.ts';
 import * as schemas from '#features/invoices/domain/schemas.ts';
 import type { Implement } from '#platform/server/http/implement.ts';
-import { getAccounts, getAccountsFile, getDaysFile, getDocument, getMyDocument, listDocuments } from './queries.ts';
+import { getDocument, getMyDocument } from './queries.ts';
 
 export function invoiceRoutes(implement: Implement): void {
-  implement(
-    { ...endpoints, ...adminEndpoints },
-    { ...schemas, ...adminSchemas },
-    { getMyDocument, getDocument, getAccounts, listDocuments, getAccountsFile, getDaysFile },
-  );
+  implement({ ...endpoints, ...adminEndpoints }, { ...schemas, ...adminSchemas }, { getMyDocument, getDocument });
 }

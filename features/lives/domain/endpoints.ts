@@ -8,12 +8,6 @@ export const listLives: Read<typeof schemas.listLives, 'admin'> = {
   role: 'packer',
   shows: ['lives'],
 };
-export const listLiveSales: Read<typeof schemas.listLiveSales, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/live-sales',
-  access: 'admin',
-  shows: ['lives', 'orders'],
-};
 export const getLive: Read<typeof schemas.getLive, 'admin'> = {
   method: 'GET',
   path: '/api/admin/lives/:liveId',
@@ -49,16 +43,4 @@ export const deleteLive: Write<typeof schemas.deleteLive, 'admin'> = {
   path: '/api/admin/lives/:liveId',
   access: 'admin',
   changes: ['lives'],
-};
-export const getLiveReport: Read<typeof schemas.getLiveReport, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/lives/:liveId/report',
-  access: 'admin',
-  shows: ['lives', 'orders', 'products', 'claims', 'users'],
-};
-export const getLiveReportFile: Read<typeof schemas.getLiveReportFile, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/lives/:liveId/report.csv',
-  access: 'admin',
-  shows: [],
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, done, file, id, instant, noInput, required, reverts, text } from '#shared/http/schemas.ts';
+import { cents, done, id, instant, noInput, required, reverts, text } from '#shared/http/schemas.ts';
 import { orderStatuses } from '#features/orders/domain/life.ts';
 
 /** Who gives a piece that somebody claims: a person, or the shop at once to the first whose claim is certain. */
@@ -94,7 +94,7 @@ export const deleteLive = {
 };
 
 /** A piece of a live, once the evening is over. */
-const reportPiece = z.object({
+export const reportPiece = z.object({
   productId: id,
   ref: z.int(),
   name: z.string(),
@@ -109,12 +109,8 @@ const reportPiece = z.object({
     z.object({ orderId: id, orderNumber: z.string(), pseudo: z.nullable(z.string()), status: z.enum(orderStatuses) }),
   ),
 });
-export type ReportPiece = z.infer<typeof reportPiece>;
-
 /** Orders of a live and what they come to: `goods` for their pieces, `total` with their postage. */
-const reportOrders = z.object({ count: z.int(), goods: cents, total: cents });
-export type ReportOrders = z.infer<typeof reportOrders>;
-
+export const reportOrders = z.object({ count: z.int(), goods: cents, total: cents });
 export const liveReport = z.object({
   title: z.string(),
   liveDate: instant,
@@ -129,25 +125,3 @@ export const liveReport = z.object({
   cuts: z.object({ count: z.int(), ms: z.int() }),
 });
 export type LiveReport = z.infer<typeof liveReport>;
-
-/** What a live sold, without postage: what is paid, and what waits for its buyer. */
-const liveSales = z.object({ id, title: z.string(), liveDate: instant, paid: cents, awaited: cents });
-export type LiveSales = z.infer<typeof liveSales>;
-
-export const listLiveSales = {
-  summary: 'What each of the last eight lives sold, newest first, without postage',
-  input: noInput,
-  reply: z.object({ lives: z.array(liveSales) }),
-};
-
-const ofLive = z.object({ liveId: id });
-export const getLiveReport = {
-  summary: 'What a live came to: pieces, buyers, orders, claims, cuts of the feed, and the line of each piece',
-  input: ofLive,
-  reply: liveReport,
-};
-export const getLiveReportFile = {
-  summary: 'The same as a table for a spreadsheet: semicolons, decimal commas',
-  input: ofLive,
-  reply: file('text/csv'),
-};

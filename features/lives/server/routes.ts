@@ -5,20 +5,15 @@ import { copyLive } from './commands/copy-live.ts';
 import { deleteLive } from './commands/delete-live.ts';
 import { createLive, updateLive } from './commands/save-live.ts';
 import { getLive, listLiveEndMails, listLives } from './queries.ts';
-import { getLiveReportFile } from './report-file.ts';
-import { getLiveReport, listLiveSales } from './report.ts';
 
 export function liveRoutes(implement: Implement): void {
   implement(endpoints, schemas, {
     listLives,
-    listLiveSales,
     getLive,
     listLiveEndMails,
     createLive,
     updateLive,
     copyLive,
     deleteLive,
-    getLiveReport,
-    getLiveReportFile,
   });
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { id, instant, noInput } from '#shared/http/schemas.ts';
+import { id, instant } from '#shared/http/schemas.ts';
 import { orderStatus } from '#features/orders/domain/schemas.ts';
 import { person } from '#features/users/domain/schemas.ts';
 import { mergeStates } from './life.ts';
 
-const both = { source_user_id: id, destination_user_id: id };
+export const both = { source_user_id: id, destination_user_id: id };
 
 export const mergeUserOrders = {
   summary: 'Move all orders of one user to another',
@@ -12,7 +12,7 @@ export const mergeUserOrders = {
   reply: z.object({ ordersTransferred: z.int() }),
 };
 
-const mergePreview = z.object({
+export const mergePreview = z.object({
   /** How many orders would move, by status; empty when there are none. */
   orders: z.array(z.object({ status: orderStatus, count: z.int() })),
   /** Internal notes, which follow their orders. */
@@ -35,13 +35,7 @@ const mergePreview = z.object({
 });
 export type MergePreview = z.infer<typeof mergePreview>;
 
-export const previewMerge = {
-  summary: 'What a merge of two users would move',
-  input: z.object(both),
-  reply: mergePreview,
-};
-
-const keptMerge = z.object({
+export const keptMerge = z.object({
   id,
   at: instant,
   by: z.string(),
@@ -53,12 +47,6 @@ const keptMerge = z.object({
   undone: z.nullable(z.object({ at: instant, by: z.string() })),
 });
 export type KeptMerge = z.infer<typeof keptMerge>;
-
-export const listMerges = {
-  summary: 'The latest merges, newest first; at most twenty',
-  input: noInput,
-  reply: z.object({ merges: z.array(keptMerge) }),
-};
 
 export const undoMerge = {
   summary: 'Take a merge back: all that it moved, or nothing',

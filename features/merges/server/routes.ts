@@ -3,8 +3,7 @@ import * as schemas from '#features/merges/domain/schemas.ts';
 import type { Implement } from '#platform/server/http/implement.ts';
 import { mergeUserOrders } from './commands/merge-user-orders.ts';
 import { undoMerge } from './commands/undo-merge.ts';
-import { listMerges, previewMerge } from './queries.ts';
 
 export function mergeRoutes(implement: Implement): void {
-  implement(endpoints, schemas, { mergeUserOrders, previewMerge, listMerges, undoMerge });
+  implement(endpoints, schemas, { mergeUserOrders, undoMerge });
 }

@@ -1,34 +1,6 @@
-import type { Read, Write } from '#shared/http/endpoint.ts';
+import type { Write } from '#shared/http/endpoint.ts';
 import type * as schemas from './admin-schemas.ts';
 
-export const listOrders: Read<typeof schemas.listOrders, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/orders',
-  access: 'admin',
-  role: 'packer',
-  shows: ['orders', 'users', 'attention'],
-};
-/** Apart from the list: a page turned does not change the count. */
-export const countOrders: Read<typeof schemas.countOrders, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/orders/count',
-  access: 'admin',
-  role: 'packer',
-  shows: ['orders', 'users', 'attention'],
-};
-export const getOrdersFile: Read<typeof schemas.getOrdersFile, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/orders.csv',
-  access: 'admin',
-  shows: [],
-};
-export const getOrder: Read<typeof schemas.getOrder, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/orders/:orderId',
-  access: 'admin',
-  role: 'packer',
-  shows: ['orders', 'users', 'attention', 'products', 'colors'],
-};
 export const resendMail: Write<typeof schemas.resendMail, 'admin'> = {
   method: 'POST',
   path: '/api/admin/orders/:orderId/mails/:mailId/resend',
@@ -112,18 +84,6 @@ export const addToLiveOrder: Write<typeof schemas.addToLiveOrder, 'admin'> = {
   path: '/api/admin/lives/:liveId/orders/items',
   access: 'admin',
   changes: ['orders', 'users'],
-};
-export const listLiveOrders: Read<typeof schemas.listLiveOrders, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/lives/:liveId/orders',
-  access: 'admin',
-  shows: ['orders', 'users', 'products', 'colors'],
-};
-export const listUnreached: Read<typeof schemas.listUnreached, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/unreached',
-  access: 'admin',
-  shows: ['orders', 'users'],
 };
 export const noteTold: Write<typeof schemas.noteTold, 'admin'> = {
   method: 'PUT',

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { attentionLine } from '#features/attention/domain/schemas.ts';
-import { actionId, cents, done, id, instant, onceKey } from '#shared/http/schemas.ts';
-import { optional, outcome, reverts, selected, trimmed } from '#shared/http/schemas.ts';
+import {
+  actionId,
+  cents,
+  done,
+  id,
+  instant,
+  onceKey,
+  optional,
+  outcome,
+  reverts,
+  selected,
+  trimmed,
+} from '#shared/http/schemas.ts';
 import { orderDocument } from '#features/invoices/domain/schemas.ts';
 import { note } from '#features/notes/domain/schemas.ts';
 import { paymentTransaction } from '#features/payments/domain/schemas.ts';
@@ -21,8 +32,7 @@ import {
   parcelEvent,
 } from './schemas.ts';
 
-export { countOrders, getOrdersFile, listOrders } from './reading-filters.ts';
-export { listUnreached, noteTold, type Unreached } from './reading-unreached.ts';
+export { noteTold, type Unreached } from './reading-unreached.ts';
 
 export const orderEvent = z.object({
   id: z.string(),
@@ -82,12 +92,6 @@ export const adminOrder = z.object({
   events: z.array(orderEvent),
 });
 export type AdminOrder = z.infer<typeof adminOrder>;
-
-export const getOrder = {
-  summary: 'An order with its trace',
-  input: z.object({ orderId: id }),
-  reply: adminOrder,
-};
 
 export const resendMail = {
   summary: 'Send a mail about the order once more; refused while it is about to leave anyway',
@@ -213,24 +217,4 @@ export const addToLiveOrder = {
     /** Null where an earlier request with this key made the gift. */
     action: z.nullable(actionId),
   }),
-};
-
-export const liveOrder = z.object({
-  id,
-  number: z.string(),
-  status: orderStatus,
-  total: cents,
-  createdAt: instant,
-  comment: z.nullable(z.string()),
-  userId: id,
-  pseudo: z.nullable(z.string()),
-  displayName: z.nullable(z.string()),
-  items: z.array(orderItem),
-});
-export type LiveOrder = z.infer<typeof liveOrder>;
-
-export const listLiveOrders = {
-  summary: 'Orders of a live in to-validate or to-pay, newest first',
-  input: z.object({ liveId: id }),
-  reply: z.object({ orders: z.array(liveOrder) }),
 };

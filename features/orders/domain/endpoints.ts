@@ -1,18 +1,6 @@
-import type { Read, Write } from '#shared/http/endpoint.ts';
+import type { Write } from '#shared/http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
-export const listMyOrders: Read<typeof schemas.listMyOrders, 'customer'> = {
-  method: 'GET',
-  path: '/api/orders',
-  access: 'customer',
-  shows: ['orders'],
-};
-export const getMyOrder: Read<typeof schemas.getMyOrder, 'customer'> = {
-  method: 'GET',
-  path: '/api/orders/:orderId',
-  access: 'customer',
-  shows: ['orders'],
-};
 export const giveAddress: Write<typeof schemas.giveAddress, 'customer'> = {
   method: 'POST',
   path: '/api/orders/:orderId/address',

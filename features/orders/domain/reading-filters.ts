@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, day, file, id, instant, isNear, pageMark, text, trimmed } from '#shared/http/schemas.ts';
-import { onlies } from './reading-only.ts';
+import { cents, id, instant } from '#shared/http/schemas.ts';
 import { orderStatus, orderTime } from './schemas.ts';
 
 export const adminOrderRow = z.object({
@@ -17,42 +16,3 @@ export const adminOrderRow = z.object({
   pseudo: z.nullable(z.string()),
 });
 export type AdminOrderRow = z.infer<typeof adminOrderRow>;
-
-/** `to-pay`, or several: `paid,preparing`. */
-const statuses = z.pipe(
-  text(undefined, 200),
-  z.pipe(
-    z.transform((listed: string) => [...new Set(listed.split(','))]),
-    z.array(orderStatus),
-  ),
-);
-
-const filters = {
-  status: z.optional(statuses),
-  liveId: z.optional(id),
-  userId: z.optional(id),
-  /** Days of Paris, both included. */
-  from: z.optional(day),
-  to: z.optional(day),
-  only: z.optional(z.enum(onlies)),
-};
-const q = z.optional(trimmed(100));
-
-export const listOrders = {
-  summary:
-    'Orders, newest first, by statuses, live, user, days and free text (number, parcel, piece, e-mail, pseudo, names); keyset pages',
-  input: z.object({ ...filters, q, after: pageMark }),
-  reply: z.object({ orders: z.array(adminOrderRow), next: z.nullable(z.string()), isNear }),
-};
-
-export const countOrders = {
-  summary: 'How many orders these filters leave, counted up to 1,000',
-  input: z.object(filters),
-  reply: z.object({ count: z.int(), isMore: z.boolean() }),
-};
-
-export const getOrdersFile = {
-  summary: 'All orders of these filters as CSV, newest first',
-  input: z.object({ ...filters, q }),
-  reply: file('text/csv'),
-};

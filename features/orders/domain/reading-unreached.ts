@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cents, done, id, instant } from '#shared/http/schemas.ts';
 
 /** Somebody without an account whose pieces wait for her to come. */
-const unreached = z.object({
+export const unreached = z.object({
   userId: id,
   pseudo: z.string(),
   displayName: z.nullable(z.string()),
@@ -18,13 +18,6 @@ const unreached = z.object({
   told: z.nullable(z.object({ at: instant, by: z.nullable(z.string()) })),
 });
 export type Unreached = z.infer<typeof unreached>;
-
-export const listUnreached = {
-  summary: 'Those without an account who have open orders, of one live or of all: not yet told first; at most 500',
-  input: z.object({ liveId: z.optional(id) }),
-  /** `text` is the seller's own for the message, with its marks; empty for the shop's. */
-  reply: z.object({ people: z.array(unreached), text: z.string() }),
-};
 
 export const noteTold = {
   summary: 'Somebody without an account was written to, or was not after all',

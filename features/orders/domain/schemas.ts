@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, id, instant, noInput, optional, required, text } from '#shared/http/schemas.ts';
+import { cents, id, instant, optional, required, text } from '#shared/http/schemas.ts';
 import { isServed } from '#features/addresses/domain/rules.ts';
 import { photoId, pieceFacts } from '#features/catalog/domain/schemas.ts';
 import { orderDocument } from '#features/invoices/domain/schemas.ts';
@@ -105,14 +105,6 @@ export const orderCard = z.object({
     }),
   ),
 });
-export type OrderCard = z.infer<typeof orderCard>;
-
-export const listMyOrders = {
-  summary: 'One’s own orders, newest first',
-  input: noInput,
-  reply: z.object({ orders: z.array(orderCard) }),
-};
-
 export const parcelEvent = z.object({ code: z.string(), label: z.string(), at: instant });
 export type ParcelEvent = z.infer<typeof parcelEvent>;
 
@@ -185,12 +177,6 @@ export const myOrder = z.object({
   }),
 });
 export type MyOrder = z.infer<typeof myOrder>;
-
-export const getMyOrder = {
-  summary: 'One of one’s own orders',
-  input: z.object({ orderId: id }),
-  reply: myOrder,
-};
 
 export const giveAddress = {
   summary: '“Valider la commande et passer au paiement”: keeps the address and moves the order to to-pay',

@@ -19,8 +19,8 @@ import {
   pieceGivenMail,
   type KeptOrder,
 } from './emails/order-kept.ts';
-import { shownItems } from './pieces.ts';
-import { chargedBackCents } from './transactions.ts';
+import { shownItems } from './sql/pieces.ts';
+import { chargedBackCents } from './sql/transactions.ts';
 import { heldUntil } from './steps/keep-until.ts';
 import { mailLater, writeLiveMail } from './steps/write-buyers-of-live.ts';
 

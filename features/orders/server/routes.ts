@@ -3,8 +3,6 @@ import * as adminSchemas from '#features/orders/domain/admin-schemas.ts';
 import * as endpoints from '#features/orders/domain/endpoints.ts';
 import * as schemas from '#features/orders/domain/schemas.ts';
 import type { Implement } from '#platform/server/http/implement.ts';
-import { getOrder } from './admin-order.ts';
-import { countOrders, getOrdersFile, listLiveOrders, listOrders } from './admin-queries.ts';
 import { addItem } from './commands/add-item.ts';
 import { addToLiveOrder } from './commands/add-to-live-order.ts';
 import { foreseeReminders } from './commands/check-reminders.ts';
@@ -20,22 +18,14 @@ import { removeItem } from './commands/remove-item.ts';
 import { undoLiveAdd } from './commands/undo-live-add.ts';
 import { resendMail } from './commands/resend-mail.ts';
 import { restoreItem } from './commands/restore-item.ts';
-import { getMyOrder, listMyOrders } from './queries.ts';
-import { listUnreached } from './unreached.ts';
 
 export function orderRoutes(implement: Implement): void {
   implement(
     { ...endpoints, ...adminEndpoints },
     { ...schemas, ...adminSchemas },
     {
-      listMyOrders,
-      getMyOrder,
       giveAddress,
       shipMyParcel,
-      listOrders,
-      countOrders,
-      getOrdersFile,
-      getOrder,
       resendMail,
       createOrder,
       changeStatus,
@@ -50,8 +40,6 @@ export function orderRoutes(implement: Implement): void {
       undoLiveAdd,
       restoreItem,
       addToLiveOrder,
-      listLiveOrders,
-      listUnreached,
       noteTold,
     },
   );

@@ -10,7 +10,7 @@ import {
   unsaid,
   type Tables,
 } from '#platform/server/db/tables.ts';
-import { invoiceParts } from './address.ts';
+import { invoiceParts } from './sql/address.ts';
 
 export const orderTables = {
   orders: {

@@ -3,7 +3,7 @@ import { done, id, instant, noInput } from '#shared/http/schemas.ts';
 
 const DAY_MS = 86_400_000;
 
-const rehearsal = z.object({
+export const rehearsal = z.object({
   /** The live of the copy; `sourceId` is the one that it repeats. */
   liveId: id,
   sourceId: id,
@@ -18,12 +18,6 @@ const rehearsal = z.object({
   comments: z.int(),
 });
 export type Rehearsal = z.infer<typeof rehearsal>;
-
-export const getRehearsal = {
-  summary: 'The rehearsal that is open; null without one',
-  input: noInput,
-  reply: z.object({ rehearsal: z.nullable(rehearsal) }),
-};
 
 export const startRehearsal = {
   summary:

@@ -4,11 +4,9 @@ import type { Implement } from '#platform/server/http/implement.ts';
 import { endRehearsal } from './commands/end-rehearsal.ts';
 import { hearAgain } from './commands/hear-again.ts';
 import { startRehearsal } from './commands/start-rehearsal.ts';
-import { getRehearsal } from './queries.ts';
 
 export function rehearsalRoutes(implement: Implement): void {
   implement(endpoints, schemas, {
-    getRehearsal,
     startRehearsal,
     hearAgain,
     endRehearsal,

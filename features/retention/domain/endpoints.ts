@@ -1,12 +1,6 @@
 import type { Read, Write } from '#shared/http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
-export const listRetention: Read<typeof schemas.listRetention, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/retention',
-  access: 'admin',
-  shows: ['settings'],
-};
 /** Nothing is left to be read again: whoever erased her account is signed out. */
 export const eraseMyAccount: Write<typeof schemas.eraseMyAccount, 'customer'> = {
   method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { done, file, instant, noInput } from '#shared/http/schemas.ts';
 import { retentionKinds } from './rules.ts';
 
-const retentionRun = z.object({
+export const retentionRun = z.object({
   kind: z.enum(retentionKinds),
   /** The last run; null before the first. */
   last: z.nullable(
@@ -19,12 +19,6 @@ const retentionRun = z.object({
   lastRemoval: z.nullable(z.object({ at: instant, removed: z.int() })),
 });
 export type RetentionRun = z.infer<typeof retentionRun>;
-
-export const listRetention = {
-  summary: 'What is forgotten by itself, and what its last run did, kind by kind',
-  input: noInput,
-  reply: z.object({ kinds: z.array(retentionRun) }),
-};
 
 export const eraseMyAccount = {
   summary:

@@ -9,9 +9,9 @@ import { jsonList, jsonObject, readOne, typed } from '#platform/server/db/json.t
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
 import { withFactor } from '#features/users/server/steps/check-factor.ts';
 import { Attachment } from '#platform/server/reply.ts';
-import { addressJson } from '#features/orders/server/address.ts';
-import { myItemsJson } from '#features/orders/server/pieces.ts';
-import { acceptedTermsJson, parcelEventsJson } from '#features/orders/server/queries.ts';
+import { addressJson } from '#features/orders/server/sql/address.ts';
+import { myItemsJson } from '#features/orders/server/sql/pieces.ts';
+import { acceptedTermsJson, parcelEventsJson } from '#features/orders/server/sql/order-facts.ts';
 
 /** What a customer's file holds; its keys are hers to read, no endpoint's contract. */
 interface MyData {

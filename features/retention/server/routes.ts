@@ -7,14 +7,12 @@ import { eraseAccount } from './commands/erase-account.ts';
 import { eraseUser } from './commands/erase-user.ts';
 import { forgetPseudo } from './commands/forget-pseudo.ts';
 import { dataOf, exportMyData } from './my-data.ts';
-import { listRetention } from './queries.ts';
 
 export function retentionRoutes(implement: Implement): void {
   implement(
     { ...endpoints, ...adminEndpoints },
     { ...schemas, ...adminSchemas },
     {
-      listRetention,
       exportMyData,
       eraseMyAccount: eraseAccount,
       eraseUser,

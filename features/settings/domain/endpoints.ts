@@ -14,10 +14,3 @@ export const changeSettings: Write<typeof schemas.changeSettings, 'admin'> = {
   role: 'owner',
   changes: ['settings'],
 };
-export const listSettingChanges: Read<typeof schemas.listSettingChanges, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/settings/changes',
-  access: 'admin',
-  role: 'owner',
-  shows: ['settings'],
-};

@@ -3,7 +3,7 @@ import { LATENCY_MS } from '#features/claims/domain/rules.ts';
 import type { ReadingRule, ReadingRules } from '#features/claims/domain/reading-rules.ts';
 import { ownWords } from '#features/claims/domain/reading-schemas.ts';
 import { between, declare } from '#shared/declared-setting.ts';
-import { instant, noInput, trimmed } from '#shared/http/schemas.ts';
+import { noInput, trimmed } from '#shared/http/schemas.ts';
 import { declaredIdentity, identityNames } from '#features/identity/domain/schemas.ts';
 import { MINIMUM_ORDER, POSTAGE } from '#features/orders/domain/rules.ts';
 import { OWN_TEXT_MAX, whyNotOwnText, type Mark } from '#shared/own-text.ts';
@@ -73,7 +73,7 @@ export const readingRulesOf = (settings: Pick<Settings, ReadingSwitch>): Reading
 const no = declare('switch', z.boolean('Oui ou non'), false);
 
 /** The mails that owners receive, each of which they turn on. */
-const declaredNotices = {
+export const declaredNotices = {
   noticeFirstOrder: no,
   noticeWithdrawal: no,
   noticeChargeback: no,
@@ -81,8 +81,6 @@ const declaredNotices = {
   noticeDigest: no,
 } as const;
 export type NoticeSwitch = keyof typeof declaredNotices;
-export const noticeSwitches = Object.keys(declaredNotices) as NoticeSwitch[];
-
 /** How the shop sells, each setting by its name; its French words are in `labels.ts`. What comes with none is the specification (D-21). */
 const declaredRules = {
   paymentDelayHours: declare('hours', z.nullable(between(1, MONTH_HOURS, ' heures')), null),
@@ -135,21 +133,4 @@ export const changeSettings = {
     seen: z.optional(z.partial(z.object(shape))),
   }),
   reply: settings,
-};
-
-const settingChange = z.object({
-  id: z.string(),
-  at: instant,
-  author: z.string(),
-  /** A name of the table; one that this release does not know (yet, or any more) is shown as it is. */
-  name: z.string(),
-  from: z.unknown(),
-  to: z.unknown(),
-});
-export type SettingChange = z.infer<typeof settingChange>;
-
-export const listSettingChanges = {
-  summary: 'Who changed which setting, from what to what; the latest 100',
-  input: noInput,
-  reply: z.object({ changes: z.array(settingChange) }),
 };

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
 import sql from 'sql-template-tag';
 import type { Identity } from '#features/identity/domain/schemas.ts';
-import {
-  declaredSettings,
-  settingNames,
-  type SettingChange,
-  type SettingName,
-  type Settings,
-} from '#features/settings/domain/schemas.ts';
+import { declaredSettings, settingNames, type SettingName, type Settings } from '#features/settings/domain/schemas.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { jsonObject, readAll, typed } from '#platform/server/db/json.ts';
 
 /** The key under which a setting is kept: `minimumOrderCents` is `minimum-order-cents`. */
 export const keyOf = (name: SettingName): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -36,23 +29,3 @@ export async function readSettings(db: Db, first: Partial<Settings>): Promise<Se
 /** The settings as they stand in the database, whichever process wrote them. */
 export const getSettings = ({ db, config }: { db: Db; config: { identity: Identity } }): Promise<Settings> =>
   readSettings(db, config.identity);
-
-const MOST_CHANGES = 100;
-const changeJson = jsonObject<SettingChange>({
-  id: sql`id::text`,
-  at: sql`at`,
-  author: sql`coalesce(actor_name, '')`,
-  name: sql`key`,
-  from: typed(sql`value_before`),
-  to: typed(sql`value_after`),
-});
-
-/** Who changed what, latest first. */
-export async function listSettingChanges({ db }: { db: Db }): Promise<{ changes: SettingChange[] }> {
-  const changes = await readAll(
-    db,
-    changeJson,
-    sql`from setting_changes order by setting_changes.id desc limit ${MOST_CHANGES}`,
-  );
-  return { changes: changes.map((change) => ({ ...change, name: nameOf(change.name) })) };
-}

@@ -1,13 +1,6 @@
 import type { Read, Write } from '#shared/http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
-export const listPreparation: Read<typeof schemas.listPreparation, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/preparation',
-  access: 'admin',
-  role: 'packer',
-  shows: ['orders', 'users', 'attention', 'products', 'colors', 'packing'],
-};
 /** Wire name (SYS-02). */
 export const generateLabel: Write<typeof schemas.generateLabel, 'admin'> = {
   method: 'POST',
@@ -42,14 +35,6 @@ export const resendParcel: Write<typeof schemas.resendParcel, 'admin'> = {
   path: '/api/admin/orders/:orderId/resent',
   access: 'admin',
   changes: ['orders', 'attention'],
-};
-/** The parcel on the table. */
-export const readTable: Read<typeof schemas.readTable, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/orders/:orderId/table',
-  access: 'admin',
-  role: 'packer',
-  shows: ['orders', 'users', 'attention', 'products', 'colors', 'packing'],
 };
 export const scanAtTable: Write<typeof schemas.scanAtTable, 'admin'> = {
   method: 'POST',

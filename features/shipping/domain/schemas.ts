@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { attentionLine } from '#features/attention/domain/schemas.ts';
-import { actionId, cents, done, id, instant, isNear, reverts, selected, trimmed } from '#shared/http/schemas.ts';
+import { actionId, done, id, instant, reverts, selected, trimmed } from '#shared/http/schemas.ts';
 import { TEXT_MAX } from '#shared/text.ts';
 import { SELECTED_MAX } from '#features/orders/domain/rules.ts';
-import { address, orderItem, orderStatus } from '#features/orders/domain/schemas.ts';
-import { person } from '#features/users/domain/schemas.ts';
+import { orderStatus } from '#features/orders/domain/schemas.ts';
 
 export { daySlipPdf, labelPdf, labelsPdf, packingPdf } from './reading-papers.ts';
 
@@ -34,43 +33,6 @@ export const labelOfOrder = {
   labelRefused: z.nullable(z.object({ at: instant, reason: z.string() })),
   /** With what else it leaves; null when it was put with nothing. */
   parcel: z.nullable(parcel),
-};
-
-/** An address as the carrier prints it. */
-const printedAddress = z.object({
-  lines: z.array(z.string()),
-  /** Why the carrier takes no label for it; null when it does. */
-  refusal: z.nullable(z.string()),
-});
-
-export const toPrepare = z.object({
-  id,
-  number: z.string(),
-  status: orderStatus,
-  orderDate: instant,
-  paymentDate: z.nullable(instant),
-  total: cents,
-  comment: z.nullable(z.string()),
-  liveTitle: z.nullable(z.string()),
-  user: z.object(person),
-  address: z.nullable(address),
-  /** Changes with the address: who corrects it says which one was on screen. */
-  addressVersion: z.string(),
-  items: z.array(orderItem),
-  ...labelOfOrder,
-  /** The address on the label to be, where it is not all that was typed; null where it is, and once there is a label. */
-  printedAddress: z.nullable(printedAddress),
-  /** How many of its pieces are ticked at the table. */
-  ticked: z.int(),
-  /** What a person must look at, oldest first: some of it holds the parcel (D-13). */
-  attention: z.array(attentionLine),
-});
-export type ToPrepare = z.infer<typeof toPrepare>;
-
-export const listPreparation = {
-  summary: 'Paid orders, oldest payment first; search by number, parcel, piece, pseudo, name or e-mail',
-  input: z.object({ q: z.optional(trimmed(100)) }),
-  reply: z.object({ orders: z.array(toPrepare), isNear }),
 };
 
 export const generateLabel = {
@@ -114,19 +76,6 @@ export const resendParcel = {
   summary: '“Renvoyer”: a parcel that came back is to be prepared again, with another label',
   input: z.object({ orderId: id }),
   reply: z.object({ message: z.string() }),
-};
-
-const packed = z.object({ itemId: id, at: instant, by: z.string() });
-/** An order of the parcel that is on the table, with those of its pieces that were put in it. */
-export const tableOrder = z.extend(z.omit(toPrepare, { printedAddress: true, ticked: true }), {
-  packed: z.array(packed),
-});
-export type TableOrder = z.infer<typeof tableOrder>;
-
-export const readTable = {
-  summary: 'The parcel of an order on the table: its orders, and which of their pieces are in it',
-  input: z.object({ orderId: id }),
-  reply: z.object({ orders: z.array(tableOrder) }),
 };
 
 /** What a scan at the table may mean. */

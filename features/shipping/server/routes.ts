@@ -9,17 +9,15 @@ import { resendParcel } from './commands/resend-parcel.ts';
 import { scanAtTable } from './commands/scan-at-table.ts';
 import { shipParcel } from './commands/ship-parcel.ts';
 import { undoPreparation } from './commands/undo-preparation.ts';
-import { daySlipFile, labelFile, labelsFile, listPreparation, packingFile, readTable } from './queries.ts';
+import { daySlipFile, labelFile, labelsFile, packingFile } from './queries.ts';
 
 export function shippingRoutes(implement: Implement): void {
   implement(endpoints, schemas, {
-    listPreparation,
     generateLabel: makeLabel,
     deleteLabel,
     validatePreparation,
     undoPreparation,
     resendParcel,
-    readTable,
     scanAtTable,
     packPiece,
     unpackPiece,

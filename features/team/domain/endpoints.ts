@@ -1,13 +1,6 @@
-import type { Read, Write } from '#shared/http/endpoint.ts';
+import type { Write } from '#shared/http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
-export const listTeam: Read<typeof schemas.listTeam, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/team',
-  access: 'admin',
-  role: 'owner',
-  shows: ['users'],
-};
 export const changeRole: Write<typeof schemas.changeRole, 'admin'> = {
   method: 'PUT',
   path: '/api/admin/team/:userId',

@@ -1,37 +1,9 @@
 import * as z from 'zod/mini';
-import { done, email, id, instant, noInput, reverts } from '#shared/http/schemas.ts';
+import { done, email, id, reverts } from '#shared/http/schemas.ts';
 import { roleNames } from '#shared/roles.ts';
 import { freshProof } from '#features/users/domain/schemas.ts';
 
 const role = z.enum(roleNames);
-
-const member = z.object({
-  id,
-  email: z.string(),
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
-  role,
-  lastSignInAt: z.nullable(instant),
-  /** Her second factor is on. */
-  hasFactor: z.boolean(),
-});
-export type Member = z.infer<typeof member>;
-
-const invitation = z.object({
-  id,
-  email: z.string(),
-  role,
-  invitedBy: z.nullable(z.string()),
-  /** Until when its link works. */
-  until: instant,
-});
-export type Invitation = z.infer<typeof invitation>;
-
-export const listTeam = {
-  summary: 'Everybody with rights, by role and name, and who is invited, latest first',
-  input: noInput,
-  reply: z.object({ members: z.array(member), invitations: z.array(invitation) }),
-};
 
 export const changeRole = {
   summary: 'Give somebody with rights another role; never one’s own',

@@ -5,11 +5,9 @@ import { changeRole, withdrawRights } from './commands/change-role.ts';
 import { inviteMember, resendInvitation, withdrawInvitation } from './commands/invite-member.ts';
 import { endMemberSessions } from './commands/end-member-sessions.ts';
 import { resetSecondFactor } from './commands/reset-factor.ts';
-import { listTeam } from './queries.ts';
 
 export function teamRoutes(implement: Implement): void {
   implement(endpoints, schemas, {
-    listTeam,
     changeRole,
     withdrawRights,
     inviteMember,

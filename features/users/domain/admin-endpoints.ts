@@ -19,25 +19,6 @@ export const updatePassword: Write<typeof schemas.updatePassword, 'public'> = {
   access: 'public',
   changes: [],
 };
-export const listUsers: Read<typeof schemas.listUsers, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/users',
-  access: 'admin',
-  shows: ['users', 'orders'],
-};
-/** Apart from the list: counting costs more than a page of it, and a page turned does not change the count. */
-export const countUsers: Read<typeof schemas.countUsers, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/users/count',
-  access: 'admin',
-  shows: ['users'],
-};
-export const getUsersFile: Read<typeof schemas.getUsersFile, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/users.csv',
-  access: 'admin',
-  shows: [],
-};
 export const searchUsers: Read<typeof schemas.searchUsers, 'admin'> = {
   method: 'GET',
   path: '/api/admin/users/search',
@@ -79,13 +60,6 @@ export const searchPseudos: Read<typeof schemas.searchPseudos, 'admin'> = {
   path: '/api/admin/pseudos',
   access: 'admin',
   shows: ['users', 'orders'],
-};
-export const listSessions: Read<typeof schemas.listSessions, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/sessions',
-  access: 'admin',
-  role: 'packer',
-  shows: ['users'],
 };
 export const endSession: Write<typeof schemas.endSession, 'admin'> = {
   method: 'DELETE',

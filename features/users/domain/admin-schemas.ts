@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { actionId, done, email, file, id, instant, isNear } from '#shared/http/schemas.ts';
-import { noInput, pageMark, required, reverts, text, trimmed } from '#shared/http/schemas.ts';
+import { actionId, done, email, id, instant, noInput, required, reverts, text, trimmed } from '#shared/http/schemas.ts';
 import { roleNames } from '#shared/roles.ts';
 import { pseudoSources } from './life.ts';
 import { BLOCK_REASON_MAX, PASSWORD_MIN } from './rules.ts';
@@ -58,28 +57,6 @@ export const adminUser = z.object({
   lastSignInAt: z.nullable(instant),
 });
 export type AdminUser = z.infer<typeof adminUser>;
-
-const searched = z.optional(trimmed(100));
-const onlyBlocked = z.optional(z.literal('yes', 'yes, ou rien'));
-
-export const listUsers = {
-  summary:
-    'Users who are not administrators, newest first, by free text (e-mail, pseudo, names, an order’s or a parcel’s whole number), or blocked; keyset pages',
-  input: z.object({ q: searched, blocked: onlyBlocked, after: pageMark }),
-  reply: z.object({ users: z.array(adminUser), next: z.nullable(z.string()), isNear }),
-};
-
-export const countUsers = {
-  summary: 'How many users the list of the same filters has',
-  input: z.object({ q: searched, blocked: onlyBlocked }),
-  reply: z.object({ count: z.int() }),
-};
-
-export const getUsersFile = {
-  summary: 'All users of the list of the same filters as CSV, newest first',
-  input: z.object({ q: searched, blocked: onlyBlocked }),
-  reply: file('text/csv'),
-};
 
 /** `isProved`: the pseudo is proved to be hers. */
 const foundUser = z.object({ ...person, isProved: z.boolean(), standing: theirStanding, createdAt: instant });
@@ -159,23 +136,6 @@ export const searchPseudos = {
     ref: z.optional(text('Des chiffres seulement', 9).check(z.regex(/^\d{1,9}$/, 'Des chiffres seulement'))),
   }),
   reply: z.object({ pseudos: z.array(foundPseudo) }),
-};
-
-const ownSession = z.object({
-  id,
-  /** How the browser describes itself; null when it did not. */
-  userAgent: z.nullable(z.string()),
-  begunAt: instant,
-  /** To the day. */
-  seenAt: instant,
-  isThis: z.boolean(),
-});
-export type OwnSession = z.infer<typeof ownSession>;
-
-export const listSessions = {
-  summary: 'One’s own sessions, this one first, then by when they were last seen',
-  input: noInput,
-  reply: z.object({ sessions: z.array(ownSession) }),
 };
 
 export const endSession = {

@@ -44,12 +44,6 @@ export const updateProfile: Write<typeof schemas.updateProfile, 'customer'> = {
   access: 'customer',
   changes: ['users', 'orders'],
 };
-export const getInvitation: Read<typeof schemas.getInvitation, 'public'> = {
-  method: 'GET',
-  path: '/api/invitation',
-  access: 'public',
-  shows: ['users'],
-};
 export const getPseudoProof: Read<typeof schemas.getPseudoProof, 'customer'> = {
   method: 'GET',
   path: '/api/profile/pseudo-proof',

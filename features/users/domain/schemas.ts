@@ -120,12 +120,6 @@ export const updateProfile = {
   reply: z.object({ user: sessionUser }),
 };
 
-export const getInvitation = {
-  summary: 'The pseudo that a personal link fills in at sign-up; null once it has an account. It tells nothing else.',
-  input: z.object({ invitation: id }),
-  reply: z.object({ pseudo: z.nullable(z.string()) }),
-};
-
 const pseudoProof = z.object({
   /** The pseudo is proved to be hers. */
   isProved: z.boolean(),

@@ -2,21 +2,18 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type * as adminEndpoints from '#features/users/domain/admin-endpoints.ts';
-import type * as endpoints from '#features/users/domain/endpoints.ts';
-import type { OwnSession, Standing } from '#features/users/domain/admin-schemas.ts';
+import type { Standing } from '#features/users/domain/admin-schemas.ts';
 import type { PseudoSource } from '#features/users/domain/life.ts';
 import type { PseudoProof, SessionUser } from '#features/users/domain/schemas.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { jsonObject, readAll } from '#platform/server/db/json.ts';
 import { roleOf } from './sql/roles.ts';
 import { ofLive } from './sql/of-live.ts';
 import { limitTo, type Searched } from '#platform/server/db/search.ts';
 import { readUserSearch, usersFound, usersNear } from './sql/search-users.ts';
 import { standingOf } from './sql/standing.ts';
 import { pseudoIsProved } from './sql/whose-pseudo.ts';
-import { slowDown } from './steps/count-tries.ts';
 import { proposePseudos, type ProposedPseudo } from './steps/propose-pseudos.ts';
 
 /**
@@ -58,18 +55,6 @@ export async function pseudoProofOf(ctx: SignedInCtx): Promise<PseudoProof> {
     where u.id = ${ctx.actor.userId}`);
   const { isProved = false, code = null, until = null } = row ?? {};
   return { isProved, code: code && until ? { code, until: until.toISOString() } : null };
-}
-
-const INVITATIONS_FROM_ONE_PLACE = 600;
-
-/** Whom a personal link is for: her pseudo, as long as she has no account. Counted, although nobody can guess one. */
-export async function getInvitation(ctx: Ctx, { invitation }: ParsedInputOf<typeof endpoints.getInvitation>) {
-  const key = `invitation-from:${ctx.visitor.network}`;
-  await slowDown(ctx, { key, free: INVITATIONS_FROM_ONE_PLACE, minutes: 15 });
-  const user = await ctx.db.one<{ pseudo: string | null }>(
-    sql`select tiktok_username as pseudo from users where invitation = ${invitation} and auth_id is null`,
-  );
-  return { pseudo: user?.pseudo ?? null };
 }
 
 /** D-02: a pseudo is taken only when somebody with an account has it. */
@@ -176,22 +161,6 @@ function listPseudos(db: Db, { text, liveId, searched, proposed }: Listing): Pro
       select display_name, avatar_url from tiktok_live_users where tiktok_username = c.pseudo order by id desc limit 1) v on true
     order by ${inOrder}`);
 }
-
-/** One's own sessions, this one first; a session is renewed once a day, and seen then. */
-export const listSessions = async ({ sessions, now, actor }: SignedInCtx) => ({
-  sessions: await readAll<OwnSession>(
-    sessions.db,
-    jsonObject<OwnSession>({
-      id: sql`s.id`,
-      userAgent: sql`nullif(s.user_agent, '')`,
-      begunAt: sql`s.created_at`,
-      seenAt: sql`s.renewed_at`,
-      isThis: sql`s.id = ${actor.sessionId}`,
-    }),
-    sql`from sessions s where s.user_id = ${actor.userId} and s.expires_at > ${now()}
-      order by s.id = ${actor.sessionId} desc, s.renewed_at desc, s.id`,
-  ),
-});
 
 /** Since when one's own second factor is on, and how many recovery codes are left. */
 export async function getSecondFactor({

@@ -3,7 +3,7 @@ import * as adminSchemas from '#features/users/domain/admin-schemas.ts';
 import * as endpoints from '#features/users/domain/endpoints.ts';
 import * as schemas from '#features/users/domain/schemas.ts';
 import type { Implement } from '#platform/server/http/implement.ts';
-import { countUsers, getUser, getUsersFile, listBlocks, listUsers, searchUsers } from './admin-queries.ts';
+import { getUser, listBlocks, searchUsers } from './admin-queries.ts';
 import { requestPasswordReset, requestSignIn, signUp } from './commands/ask-for-mail.ts';
 import { askProofCode, beginEmailChange, changeOwnPassword, confirmEmailChange } from './commands/change-account.ts';
 import { askPseudoCode } from './commands/ask-pseudo-code.ts';
@@ -22,14 +22,7 @@ import { signOut } from './commands/sign-out.ts';
 import { updatePassword } from './commands/update-password.ts';
 import { updateProfile } from './commands/update-profile.ts';
 import { updateUser } from './commands/update-user.ts';
-import {
-  currentSession,
-  getInvitation,
-  getSecondFactor,
-  listSessions,
-  pseudoProofOf,
-  searchPseudos,
-} from './queries.ts';
+import { currentSession, getSecondFactor, pseudoProofOf, searchPseudos } from './queries.ts';
 
 export function userRoutes(implement: Implement): void {
   implement(
@@ -48,19 +41,14 @@ export function userRoutes(implement: Implement): void {
       updateProfile,
       getPseudoProof: pseudoProofOf,
       askPseudoCode,
-      getInvitation,
       checkPseudo,
       searchPseudos,
-      listUsers,
-      countUsers,
-      getUsersFile,
       searchUsers,
       getUser,
       updateUser,
       listBlocks,
       blockUser,
       unblockUser,
-      listSessions,
       endSession,
       endOtherSessions,
       getSecondFactor,

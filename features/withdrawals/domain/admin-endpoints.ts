@@ -1,13 +1,6 @@
 import type { Read, Write } from '#shared/http/endpoint.ts';
 import type * as schemas from './admin-schemas.ts';
 
-export const listWithdrawals: Read<typeof schemas.listWithdrawals, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/withdrawals',
-  access: 'admin',
-  role: 'packer',
-  shows: ['orders', 'users'],
-};
 export const moveWithdrawal: Write<typeof schemas.moveWithdrawal, 'admin'> = {
   method: 'POST',
   path: '/api/admin/withdrawals/:withdrawalId/move',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { cents, done, file, id, pageMark } from '#shared/http/schemas.ts';
+import { cents, done, file, id } from '#shared/http/schemas.ts';
 import { refundMeans } from '#features/refunds/domain/life.ts';
 import { orderStatus } from '#features/orders/domain/schemas.ts';
-import { refusalReasons, withdrawalStates } from './life.ts';
+import { refusalReasons } from './life.ts';
 import { withdrawal } from './schemas.ts';
 
 /** A withdrawal, and the order it is about. */
@@ -18,21 +18,6 @@ export const adminWithdrawal = z.extend(withdrawal, {
   labelUnknown: z.boolean(),
 });
 export type AdminWithdrawal = z.infer<typeof adminWithdrawal>;
-
-export const listWithdrawals = {
-  summary: 'Withdrawals to be refunded, the first due first, those of a state, or those of an order; keyset pages',
-  input: z.object({
-    state: z.optional(z.enum(withdrawalStates)),
-    orderId: z.optional(id),
-    after: pageMark,
-  }),
-  reply: z.object({
-    withdrawals: z.array(adminWithdrawal),
-    next: z.nullable(z.string()),
-    /** The shop sends return labels: the way back is at its own cost. */
-    isReturnFree: z.boolean(),
-  }),
-};
 
 export const moveWithdrawal = {
   summary:

@@ -1,12 +1,6 @@
 import type { Read, Write } from '#shared/http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
-export const getMyWithdrawals: Read<typeof schemas.getMyWithdrawals, 'customer'> = {
-  method: 'GET',
-  path: '/api/orders/:orderId/withdrawals',
-  access: 'customer',
-  shows: ['orders'],
-};
 export const withdrawFromOrder: Write<typeof schemas.withdrawFromOrder, 'customer'> = {
   method: 'POST',
   path: '/api/orders/:orderId/withdrawals',

@@ -76,14 +76,6 @@ export const myWithdrawals = z.object({
   pieces: z.array(piece),
   withdrawals: z.array(withdrawal),
 });
-export type MyWithdrawals = z.infer<typeof myWithdrawals>;
-
-export const getMyWithdrawals = {
-  summary: 'One’s right to withdraw from an order: until when, its pieces, and what was stated before',
-  input: z.object({ orderId: id }),
-  reply: myWithdrawals,
-};
-
 export const withdrawFromOrder = {
   summary: '“Confirmer la rétractation”: the whole order, or the pieces named; a receipt leaves by mail',
   input: z.object({ orderId: id, name, itemIds: z.optional(z.array(id).check(z.maxLength(MOST_PIECES))) }),

@@ -8,18 +8,16 @@ import { moveWithdrawal, refuseWithdrawal } from './commands/move-withdrawal.ts'
 import { tellParcelSent } from './commands/tell-parcel-sent.ts';
 import { withdrawAsGuest } from './commands/withdraw-as-guest.ts';
 import { withdrawFromOrder } from './commands/withdraw-from-order.ts';
-import { getMyWithdrawals, listWithdrawals, myReturnLabelFile, returnLabelFile } from './queries.ts';
+import { myReturnLabelFile, returnLabelFile } from './queries.ts';
 
 export function withdrawalRoutes(implement: Implement): void {
   implement(
     { ...endpoints, ...adminEndpoints },
     { ...schemas, ...adminSchemas },
     {
-      getMyWithdrawals,
       withdrawFromOrder,
       withdrawAsGuest,
       tellParcelSent,
-      listWithdrawals,
       moveWithdrawal,
       refuseWithdrawal,
       makeReturnLabel,

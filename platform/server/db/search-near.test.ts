@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
-import { listOrders } from '#features/orders/domain/admin-endpoints.ts';
-import { listPreparation } from '#features/shipping/domain/endpoints.ts';
+import { listOrders } from '#screens/admin/orders/endpoints.ts';
+import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { folded } from '#shared/folded-text.ts';
-import { countUsers, getUser, listUsers } from '#features/users/domain/admin-endpoints.ts';
+import { getUser } from '#features/users/domain/admin-endpoints.ts';
+import { countUsers, listUsers } from '#screens/admin/users/endpoints.ts';
 import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 

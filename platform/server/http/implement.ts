@@ -46,3 +46,6 @@ export interface Served {
   endpoint: Endpoint;
   schemas: Schemas;
 }
+
+/** Implements the endpoints of a feature or a screen. */
+export type Routes = (implement: Implement) => void;

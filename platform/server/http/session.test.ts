@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { listMyOrders } from '#features/orders/domain/endpoints.ts';
+import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { adminSignIn } from '#features/users/domain/admin-endpoints.ts';
 import { getSession, signOut } from '#features/users/domain/endpoints.ts';
 import { callerOf } from '#sandbox/testing/steps.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
-import { listAttention } from '#features/attention/domain/endpoints.ts';
+import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { resendMail } from '#features/orders/domain/admin-endpoints.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { queuesOf } from '#app/server/background.ts';

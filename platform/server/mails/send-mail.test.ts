@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test, type TestContext } from 'vitest';
 import sql from 'sql-template-tag';
-import { listAttention } from '#features/attention/domain/endpoints.ts';
+import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { resendMail } from '#features/orders/domain/admin-endpoints.ts';
 import { confirmLink, requestSignIn } from '#features/users/domain/endpoints.ts';
 import { queuesOf } from '#app/server/background.ts';

@@ -1,5 +1,6 @@
-import { endOtherSessions, endSession, listSessions } from '#features/users/domain/admin-endpoints.ts';
-import type { OwnSession } from '#features/users/domain/admin-schemas.ts';
+import { endOtherSessions, endSession } from '#features/users/domain/admin-endpoints.ts';
+import { listSessions } from './endpoints.ts';
+import type { OwnSession } from './schemas.ts';
 import { deviceOf } from '#features/users/domain/reading-device.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';

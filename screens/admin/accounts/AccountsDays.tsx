@@ -1,4 +1,4 @@
-import type { Accounts } from '#features/invoices/domain/admin-schemas.ts';
+import type { Accounts } from './schemas.ts';
 import { formatDay } from '#shared/time.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';

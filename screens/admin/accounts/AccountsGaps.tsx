@@ -1,4 +1,4 @@
-import type { Accounts } from '#features/invoices/domain/admin-schemas.ts';
+import type { Accounts } from './schemas.ts';
 import { gapLabels } from '#features/invoices/domain/labels.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';

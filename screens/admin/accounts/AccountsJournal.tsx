@@ -1,4 +1,5 @@
-import { getDocument, listDocuments } from '#features/invoices/domain/admin-endpoints.ts';
+import { getDocument } from '#features/invoices/domain/admin-endpoints.ts';
+import { listDocuments } from './endpoints.ts';
 import type { JournalLine } from '#features/invoices/domain/admin-schemas.ts';
 import { documentName } from '#features/orders/domain/labels.ts';
 import { urlOf } from '#shared/http/request.ts';

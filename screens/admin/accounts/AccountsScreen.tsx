@@ -1,7 +1,7 @@
 import { counted } from '#shared/counted.ts';
 import type { ReactNode } from 'react';
-import { getAccounts, getAccountsFile, getDaysFile } from '#features/invoices/domain/admin-endpoints.ts';
-import type { Accounts } from '#features/invoices/domain/admin-schemas.ts';
+import { getAccountsFile, getDaysFile, getAccounts } from './endpoints.ts';
+import type { Accounts } from './schemas.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';

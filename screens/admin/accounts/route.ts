@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { getAccounts } from '#features/invoices/domain/admin-endpoints.ts';
+import { getAccounts } from './endpoints.ts';
 import { periodInput } from './accounts-search.ts';
 import { titled } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';

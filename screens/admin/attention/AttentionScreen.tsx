@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { listAttention } from '#features/attention/domain/endpoints.ts';
+import { listAttention } from './endpoints.ts';
 import type { AttentionItem } from '#features/attention/domain/schemas.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Card } from '#platform/web/ui/Card.tsx';

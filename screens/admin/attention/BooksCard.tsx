@@ -1,6 +1,6 @@
 import { counted } from '#shared/counted.ts';
 import { formatEuros } from '#shared/money.ts';
-import { getReconciliation, reconcilePayments } from '#features/reconciliation/domain/endpoints.ts';
+import { reconcilePayments, getReconciliation } from '#features/reconciliation/domain/endpoints.ts';
 import { countsOf } from '#features/reconciliation/domain/rules.ts';
 import type { Reconciliation, ReconciliationLine } from '#features/reconciliation/domain/schemas.ts';
 import { formatUntil } from '#shared/time.ts';

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { listAttention } from '#features/attention/domain/endpoints.ts';
+import { listAttention } from './endpoints.ts';
 import { getReconciliation } from '#features/reconciliation/domain/endpoints.ts';
 import { attentionInput } from './attention-search.ts';
 import { titled } from '#screens/head.ts';

@@ -1,5 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react';
-import { recentProducts } from '#features/catalog/domain/admin-endpoints.ts';
+import { recentProducts } from './endpoints.ts';
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Brief } from '#platform/web/ui/Brief.tsx';

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { listColours, recentProducts } from '#features/catalog/domain/admin-endpoints.ts';
+import { listColours } from '#features/catalog/domain/admin-endpoints.ts';
+import { recentProducts } from './endpoints.ts';
 import { listLives } from '#features/lives/domain/endpoints.ts';
 import { titled } from '#screens/head.ts';
 import { prepare, together } from '#screens/prepare.ts';

@@ -1,5 +1,5 @@
-import { listLiveSales } from '#features/lives/domain/endpoints.ts';
-import type { LiveSales as Sales } from '#features/lives/domain/schemas.ts';
+import { listLiveSales } from './endpoints.ts';
+import type { LiveSales as Sales } from './schemas.ts';
 import { formatEuros } from '#shared/money.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Card } from '#platform/web/ui/Card.tsx';

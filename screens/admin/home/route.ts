@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { countWork } from '#features/dashboard/domain/endpoints.ts';
-import { listLiveSales } from '#features/lives/domain/endpoints.ts';
+import { countWork, listLiveSales } from './endpoints.ts';
 import { roleFor, reaches } from '#shared/roles.ts';
 import { userOf } from '#features/users/web/session.ts';
 import { titled } from '#screens/head.ts';

@@ -1,4 +1,4 @@
-import { countAttention } from '#features/attention/domain/endpoints.ts';
+import { countAttention } from './endpoints.ts';
 import { MOST_COUNTED } from '#features/attention/domain/rules.ts';
 import { countText } from '#shared/counted.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';

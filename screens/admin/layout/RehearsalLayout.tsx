@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { getRehearsal } from '#features/rehearsals/domain/endpoints.ts';
+import { getRehearsal } from './endpoints.ts';
 import { useLiveFeed } from '#platform/web/api/live-feed.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { refreshSession, useSession } from '#features/users/web/session.ts';

@@ -4,7 +4,7 @@ import { createColour, createPastedProducts, createProduct } from '#features/cat
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { createLive } from '#features/lives/domain/endpoints.ts';
 import { createOrder } from '#features/orders/domain/admin-endpoints.ts';
-import { names } from '#features/palette/domain/rules.ts';
+import { names } from './rules.ts';
 import { ColourDialog } from '#features/catalog/web/ColourDialog.tsx';
 import { PasteDialog } from '#features/catalog/web/PasteDialog.tsx';
 import { ProductDialog } from '#features/catalog/web/ProductDialog.tsx';

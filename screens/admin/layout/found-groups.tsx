@@ -1,6 +1,6 @@
 import { IconHanger, IconList, IconShoppingBag, IconUserCircle } from '@tabler/icons-react';
-import { MOST_FOUND } from '#features/palette/domain/rules.ts';
-import type { Found, FoundPerson, FoundPiece } from '#features/palette/domain/schemas.ts';
+import { MOST_FOUND } from './rules.ts';
+import type { Found, FoundPiece, FoundPerson } from './schemas.ts';
 import { displayNameOf } from '#features/users/domain/labels.ts';
 import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';

@@ -1,4 +1,4 @@
-import { names } from '#features/palette/domain/rules.ts';
+import { names } from './rules.ts';
 import type { allScreens } from '#screens/shell/admin-links.ts';
 
 export type Screen = (typeof allScreens)[number];

@@ -1,5 +1,5 @@
-import { findAnything } from '#features/palette/domain/endpoints.ts';
-import type { Found } from '#features/palette/domain/schemas.ts';
+import { findAnything } from './endpoints.ts';
+import type { Found } from './schemas.ts';
 import type { ApiProblem } from '#platform/web/api/problem.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { useDebounced } from '#platform/web/ui/use-debounced.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { LiveOrder } from '#features/orders/domain/admin-schemas.ts';
+import type { LiveOrder } from './schemas.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { ChevronDownIcon } from '#platform/web/ui/later-glyphs.tsx';

@@ -1,4 +1,4 @@
-import { listLiveOrders } from '#features/orders/domain/admin-endpoints.ts';
+import { listLiveOrders } from './endpoints.ts';
 import { useConnection } from '#platform/web/api/live-feed.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';

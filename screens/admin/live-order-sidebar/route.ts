@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
 import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
 import { listLives } from '#features/lives/domain/endpoints.ts';
-import { listLiveOrders } from '#features/orders/domain/admin-endpoints.ts';
+import { listLiveOrders } from './endpoints.ts';
 import { titled } from '#screens/head.ts';
 import { prepare, together } from '#screens/prepare.ts';
 import { id, search } from '#screens/search.ts';

@@ -1,4 +1,4 @@
-import { listProducts } from '#features/catalog/domain/admin-endpoints.ts';
+import { listProducts } from '#screens/admin/products/endpoints.ts';
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import { airPiece } from '#features/claims/domain/admin-endpoints.ts';
 import { call } from '#platform/web/api/client.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Claim } from '#features/claims/domain/admin-schemas.ts';
 import { dismissClaim, giveClaim, passPiece, withdrawClaim } from '#features/claims/domain/admin-endpoints.ts';
-import { listLiveOrders } from '#features/orders/domain/admin-endpoints.ts';
+import { listLiveOrders } from './endpoints.ts';
 import { call } from '#platform/web/api/client.ts';
 import { isCut } from '#platform/web/api/live-feed.ts';
 import { newKey } from '#platform/web/api/new-key.ts';

@@ -1,5 +1,5 @@
 import { MANY_ASKED } from '#features/lives/domain/rules.ts';
-import type { ReportPiece } from '#features/lives/domain/schemas.ts';
+import type { ReportPiece } from './schemas.ts';
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
 import { lifeOf } from '#features/orders/domain/life.ts';
 import { Card } from '#platform/web/ui/Card.tsx';

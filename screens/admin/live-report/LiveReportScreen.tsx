@@ -1,4 +1,4 @@
-import { getLiveReport, getLiveReportFile } from '#features/lives/domain/endpoints.ts';
+import { getLiveReportFile, getLiveReport } from './endpoints.ts';
 import { formatLongDate } from '#shared/time.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';

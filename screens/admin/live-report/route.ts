@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { getLiveReport } from '#features/lives/domain/endpoints.ts';
+import { getLiveReport } from './endpoints.ts';
 import { answered, titled } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';

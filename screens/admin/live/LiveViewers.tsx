@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { counted } from '#shared/counted.ts';
-import { listViewers } from '#features/feed/domain/endpoints.ts';
-import type { LiveViewer } from '#features/feed/domain/schemas.ts';
+import { listViewers } from './endpoints.ts';
+import type { LiveViewer } from './schemas.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';

@@ -1,4 +1,4 @@
-import { getFeedEventPayload } from '#features/feed/domain/endpoints.ts';
+import { getFeedEventPayload } from './endpoints.ts';
 import type { LiveFeedEvent } from '#features/feed/domain/schemas.ts';
 import { call } from '#platform/web/api/client.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { getOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { getOrder } from './endpoints.ts';
 import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { BackToList } from '#platform/web/ui/BackToList.tsx';

@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { getOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { getOrder } from './endpoints.ts';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import { refundOrder } from '#features/refunds/domain/endpoints.ts';
 import type { RefundSource } from '#features/refunds/domain/life.ts';
 import { refundMeansLabels } from '#features/refunds/domain/labels.ts';
 import { declaredRefund } from '#features/refunds/domain/rules.ts';
 import { formatDay } from '#shared/time.ts';
-import { listWithdrawals, moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
 import type { AdminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';
 import { refusalReasonLabels } from '#features/withdrawals/domain/labels.ts';
 import { withdrawalLife } from '#features/withdrawals/domain/life.ts';

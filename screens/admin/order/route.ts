@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { getOrder } from '#features/orders/domain/admin-endpoints.ts';
-import { listWithdrawals } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { getOrder } from './endpoints.ts';
+import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
 import { answered, titled } from '#screens/head.ts';
 import { prepare, together } from '#screens/prepare.ts';
 import { like, search } from '#screens/search.ts';

@@ -1,6 +1,6 @@
 import { counted } from '#shared/counted.ts';
 import { groupOrders } from '#features/shipping/domain/endpoints.ts';
-import type { ToPrepare } from '#features/shipping/domain/schemas.ts';
+import type { ToPrepare } from './schemas.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';

@@ -1,4 +1,4 @@
-import type { TableOrder } from '#features/shipping/domain/schemas.ts';
+import type { TableOrder } from './schemas.ts';
 import { AttentionOfOrder } from '#features/attention/web/AttentionOfOrder.tsx';
 import styles from '#features/shipping/web/preparation.module.css';
 

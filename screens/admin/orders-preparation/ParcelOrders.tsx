@@ -1,4 +1,4 @@
-import type { ToPrepare } from '#features/shipping/domain/schemas.ts';
+import type { ToPrepare } from './schemas.ts';
 import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
 import { OrderLines } from '#features/orders/web/OrderLine.tsx';
 import { Part } from '#features/orders/web/admin/Part.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { changeAddress } from '#features/orders/domain/admin-endpoints.ts';
-import type { ToPrepare } from '#features/shipping/domain/schemas.ts';
+import type { ToPrepare } from './schemas.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { AddressDrawer } from '#features/orders/web/admin/AddressDrawer.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import type { TableOrder } from '#features/shipping/domain/schemas.ts';
+import type { TableOrder } from './schemas.ts';
 import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
 import { addresseeOf, buyerOf } from '#features/orders/web/admin/customer-name.ts';
 import { Button } from '#platform/web/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { counted } from '#shared/counted.ts';
-import { listPreparation } from '#features/shipping/domain/endpoints.ts';
+import { listPreparation } from './endpoints.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { addresseeOf, buyerOf } from '#features/orders/web/admin/customer-name.ts';
 import { Folded } from '#platform/web/ui/Folded.tsx';

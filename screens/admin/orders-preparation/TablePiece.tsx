@@ -1,5 +1,5 @@
 import type { OrderItem } from '#features/orders/domain/schemas.ts';
-import type { TableOrder } from '#features/shipping/domain/schemas.ts';
+import type { TableOrder } from './schemas.ts';
 import { photoUrl } from '#features/content/web/photo.ts';
 import { PieceLooks } from '#features/orders/web/PieceLooks.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';

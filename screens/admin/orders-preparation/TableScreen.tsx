@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readTable } from '#features/shipping/domain/endpoints.ts';
+import { readTable } from './endpoints.ts';
 import { SCAN_MAX } from '#features/shipping/domain/reading-scan.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';

@@ -3,7 +3,7 @@ import { whyHeld } from '#features/attention/domain/rules.ts';
 import { lifeOf } from '#features/orders/domain/life.ts';
 import { isComplete, isPackable, leftToPack } from '#features/shipping/domain/reading-scan.ts';
 import { openOfParcel } from '#features/shipping/domain/rules.ts';
-import type { TableOrder } from '#features/shipping/domain/schemas.ts';
+import type { TableOrder } from './schemas.ts';
 
 export const COMPLETE = 'Colis complet';
 

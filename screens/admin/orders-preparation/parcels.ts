@@ -2,7 +2,7 @@ import { counted } from '#shared/counted.ts';
 import { whyHeld } from '#features/attention/domain/rules.ts';
 import { leftToPack } from '#features/shipping/domain/reading-scan.ts';
 import { byNumber, openOfParcel, togetherOf } from '#features/shipping/domain/rules.ts';
-import type { TableOrder, ToPrepare } from '#features/shipping/domain/schemas.ts';
+import type { TableOrder, ToPrepare } from './schemas.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
 
 /** A parcel to make: its orders that are listed, the first of which speaks for it. */

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { listPreparation, readTable } from '#features/shipping/domain/endpoints.ts';
+import { readTable, listPreparation } from './endpoints.ts';
 import { titled } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { id, like, search, typed } from '#screens/search.ts';

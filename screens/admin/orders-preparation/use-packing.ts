@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
-import { packPiece, readTable, unpackPiece, validatePreparation } from '#features/shipping/domain/endpoints.ts';
+import { packPiece, unpackPiece, validatePreparation } from '#features/shipping/domain/endpoints.ts';
+import { readTable } from './endpoints.ts';
 import { tickSentence } from '#features/shipping/domain/labels-table.ts';
-import type { TableOrder } from '#features/shipping/domain/schemas.ts';
+import type { TableOrder } from './schemas.ts';
 import { call } from '#platform/web/api/client.ts';
 import { isSignedOut, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter, useCommand } from '#platform/web/api/query.ts';

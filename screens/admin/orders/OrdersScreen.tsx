@@ -2,13 +2,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { counted } from '#shared/counted.ts';
 import { urlOf } from '#shared/http/request.ts';
-import {
-  changeHolds,
-  countOrders,
-  createOrder,
-  getOrdersFile,
-  listOrders,
-} from '#features/orders/domain/admin-endpoints.ts';
+import { changeHolds, createOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { getOrdersFile, countOrders, listOrders } from './endpoints.ts';
 import type { AdminOrderRow } from '#features/orders/domain/reading-filters.ts';
 import { SELECTED_MAX } from '#features/orders/domain/rules.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { listOrders } from '#features/orders/domain/admin-endpoints.ts';
+import { listOrders } from './endpoints.ts';
 import { ordersInput } from './orders-filters.ts';
 import { titled } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';

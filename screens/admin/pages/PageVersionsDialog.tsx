@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { listVersionsToRestore, readVersionToRestore } from '#features/content/domain/admin-endpoints.ts';
-import type { VersionToRestore } from '#features/content/domain/admin-schemas.ts';
+import { readVersionToRestore, listVersionsToRestore } from './endpoints.ts';
+import type { VersionToRestore } from './schemas.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { call } from '#platform/web/api/client.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';

@@ -1,6 +1,6 @@
 import { IconArrowMerge, IconBan, IconCircleCheck, IconFileShredder, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Person } from '#features/people/domain/schemas.ts';
+import type { Person } from './schemas.ts';
 import { eraseUser } from '#features/retention/domain/admin-endpoints.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { PersonDataDialog } from '#features/retention/web/PersonDataDialog.tsx';

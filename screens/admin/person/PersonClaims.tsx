@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { placeLabel } from '#features/claims/domain/labels.ts';
-import type { Person, WaitedFor } from '#features/people/domain/schemas.ts';
+import type { Person, WaitedFor } from './schemas.ts';
 import { PieceHistory } from '#features/claims/web/history/PieceHistory.tsx';
 import { Brief } from '#platform/web/ui/Brief.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';

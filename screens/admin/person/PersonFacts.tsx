@@ -1,5 +1,5 @@
-import type { Person } from '#features/people/domain/schemas.ts';
-import { signInSentence } from '#features/people/domain/labels.ts';
+import type { Person } from './schemas.ts';
+import { signInSentence } from './labels.ts';
 import { roles } from '#shared/roles.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import { ProvedBadge } from '#features/users/web/ProvedBadge.tsx';

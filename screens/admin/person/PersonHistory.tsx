@@ -1,5 +1,5 @@
 import { listHistory } from '#features/history/domain/endpoints.ts';
-import { HISTORY_SHOWN } from '#features/people/domain/rules.ts';
+import { HISTORY_SHOWN } from './rules.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { historyColumns } from '#features/history/web/history-columns.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';

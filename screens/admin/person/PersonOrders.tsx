@@ -1,5 +1,5 @@
-import { ORDERS_SHOWN } from '#features/people/domain/rules.ts';
-import type { Person } from '#features/people/domain/schemas.ts';
+import { ORDERS_SHOWN } from './rules.ts';
+import type { Person } from './schemas.ts';
 import { userOrderColumns } from '#features/orders/web/admin/user-order-columns.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DataTable } from '#platform/web/ui/DataTable.tsx';

@@ -1,4 +1,4 @@
-import type { Person } from '#features/people/domain/schemas.ts';
+import type { Person } from './schemas.ts';
 import { standingLabels } from '#features/users/domain/labels.ts';
 import { BlockLines } from '#features/users/web/BlockLines.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';

@@ -1,4 +1,4 @@
-import { getPerson } from '#features/people/domain/endpoints.ts';
+import { getPerson } from './endpoints.ts';
 import { displayNameOf } from '#features/users/domain/labels.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { PersonNotes } from './PersonNotes.tsx';

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listHistory } from '#features/history/domain/endpoints.ts';
-import { getPerson } from '#features/people/domain/endpoints.ts';
+import { getPerson } from './endpoints.ts';
 import { titled } from '#screens/head.ts';
 import { prepare, together } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';

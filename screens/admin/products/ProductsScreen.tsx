@@ -1,6 +1,6 @@
 import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { getProductsFile, listProducts } from '#features/catalog/domain/admin-endpoints.ts';
+import { getProductsFile, listProducts } from './endpoints.ts';
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import { PIECES_AT_ONCE } from '#features/catalog/domain/rules.ts';
 import { urlOf } from '#shared/http/request.ts';

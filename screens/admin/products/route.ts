@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { listProducts } from '#features/catalog/domain/admin-endpoints.ts';
+import { listProducts } from './endpoints.ts';
 import { listLives } from '#features/lives/domain/endpoints.ts';
 import { titled } from '#screens/head.ts';
 import { prepare, together } from '#screens/prepare.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { counted } from '#shared/counted.ts';
-import { listRetention } from '#features/retention/domain/endpoints.ts';
+import { listRetention } from './endpoints.ts';
 import { retentionLabels } from '#features/retention/domain/labels.ts';
 import type { RetentionRun } from '#features/retention/domain/schemas.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';

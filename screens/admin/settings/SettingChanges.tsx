@@ -1,6 +1,6 @@
-import { listSettingChanges } from '#features/settings/domain/endpoints.ts';
+import { listSettingChanges } from './endpoints.ts';
 import { settingValueLabel, settingWordsOf } from '#features/settings/domain/labels.ts';
-import type { SettingChange } from '#features/settings/domain/schemas.ts';
+import type { SettingChange } from './schemas.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';

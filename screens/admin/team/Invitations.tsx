@@ -1,6 +1,6 @@
 import { roles } from '#shared/roles.ts';
 import { resendInvitation, withdrawInvitation } from '#features/team/domain/endpoints.ts';
-import type { Invitation } from '#features/team/domain/schemas.ts';
+import type { Invitation } from './schemas.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { roles } from '#shared/roles.ts';
 import { changeRole } from '#features/team/domain/endpoints.ts';
-import type { Member } from '#features/team/domain/schemas.ts';
+import type { Member } from './schemas.ts';
 import { displayNameOf } from '#features/users/domain/labels.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { RoleField } from '#features/users/web/RoleField.tsx';

@@ -1,8 +1,8 @@
 import { IconDeviceMobileOff, IconLockOff, IconMailPlus, IconPencil, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { roles } from '#shared/roles.ts';
-import { listTeam } from '#features/team/domain/endpoints.ts';
-import type { Member } from '#features/team/domain/schemas.ts';
+import { listTeam } from './endpoints.ts';
+import type { Member } from './schemas.ts';
 import { displayNameOf } from '#features/users/domain/labels.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { useSession } from '#features/users/web/session.ts';

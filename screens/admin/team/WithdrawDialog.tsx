@@ -1,5 +1,5 @@
 import { withdrawRights } from '#features/team/domain/endpoints.ts';
-import type { Member } from '#features/team/domain/schemas.ts';
+import type { Member } from './schemas.ts';
 import { displayNameOf } from '#features/users/domain/labels.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';

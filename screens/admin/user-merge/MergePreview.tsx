@@ -1,4 +1,4 @@
-import { previewMerge } from '#features/merges/domain/endpoints.ts';
+import { previewMerge } from './endpoints.ts';
 import { previewSentences } from '#features/merges/domain/labels.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';

@@ -1,6 +1,6 @@
 import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
-import { UserOrders } from '#features/orders/web/admin/UserOrders.tsx';
+import { UserOrders } from '#screens/admin/users/UserOrders.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Facts } from '#platform/web/ui/Facts.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listMerges } from '#features/merges/domain/endpoints.ts';
+import { listMerges } from './endpoints.ts';
 import { mergeStateLabels } from '#features/merges/domain/labels.ts';
 import type { KeptMerge } from '#features/merges/domain/schemas.ts';
 import { pseudoOrNameOf } from '#features/users/domain/labels.ts';

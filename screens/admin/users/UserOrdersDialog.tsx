@@ -1,7 +1,7 @@
 import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
 import { displayNameOf } from '#features/users/domain/labels.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
-import { UserOrders } from '#features/orders/web/admin/UserOrders.tsx';
+import { UserOrders } from './UserOrders.tsx';
 import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
 
 /** « Commandes de … » (ADM-09). */

@@ -2,7 +2,7 @@ import { IconArrowMerge } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { urlOf } from '#shared/http/request.ts';
-import { countUsers, getUsersFile, listUsers } from '#features/users/domain/admin-endpoints.ts';
+import { getUsersFile, countUsers, listUsers } from './endpoints.ts';
 import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { useTypedFilter } from '#platform/web/ui/use-typed-filter.ts';

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { countUsers, listUsers } from '#features/users/domain/admin-endpoints.ts';
+import { countUsers, listUsers } from './endpoints.ts';
 import { titled } from '#screens/head.ts';
 import { prepare, together } from '#screens/prepare.ts';
 import { id, search, text, typed } from '#screens/search.ts';

@@ -1,4 +1,5 @@
-import { listWithdrawals, makeReturnLabel } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { makeReturnLabel } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { listWithdrawals } from './endpoints.ts';
 import type { AdminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';
 import { withdrawalStateLabels } from '#features/withdrawals/domain/labels.ts';
 import { withdrawalStates } from '#features/withdrawals/domain/life.ts';

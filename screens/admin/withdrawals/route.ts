@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { listWithdrawals } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { listWithdrawals } from './endpoints.ts';
 import { withdrawalsInput } from './withdrawals-search.ts';
 import { titled } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';

@@ -1,4 +1,5 @@
-import { listUnreached, noteTold } from '#features/orders/domain/admin-endpoints.ts';
+import { noteTold } from '#features/orders/domain/admin-endpoints.ts';
+import { listUnreached } from './endpoints.ts';
 import type { Unreached } from '#features/orders/domain/admin-schemas.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { listUnreached } from '#features/orders/domain/admin-endpoints.ts';
+import { listUnreached } from './endpoints.ts';
 import { titled } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { id, search } from '#screens/search.ts';

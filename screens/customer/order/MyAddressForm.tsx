@@ -17,7 +17,7 @@ import { useForm } from '#platform/web/ui/use-form.ts';
 import { dropOwnDraft, useKeepOwnDraft, useOwnDraft } from '#features/users/web/use-own-draft.ts';
 import { addressCheck } from './address-check.ts';
 import { fromOrder } from './from-order.ts';
-import { keepOrder } from '#features/orders/web/mine/kept-order.ts';
+import { keepOrder } from './kept-order.ts';
 import { firstAddress, noAddress, refusedInAddress, type TypedAddress } from './my-address.ts';
 import { MyAddressFields } from './MyAddressFields.tsx';
 import { MyTerms } from './MyTerms.tsx';

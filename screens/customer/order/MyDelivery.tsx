@@ -11,7 +11,7 @@ import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Facts } from '#platform/web/ui/Facts.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { forgetOrder } from '#features/orders/web/mine/kept-order.ts';
+import { forgetOrder } from './kept-order.ts';
 import styles from '#features/orders/web/mine/my-orders.module.css';
 
 function AddressLines({ order }: { order: MyOrder }) {

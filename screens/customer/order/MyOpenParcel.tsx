@@ -9,7 +9,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { fromOrder } from './from-order.ts';
-import { keepOrder } from '#features/orders/web/mine/kept-order.ts';
+import { keepOrder } from './kept-order.ts';
 
 type OpenParcel = NonNullable<MyOrder['openParcel']>;
 

@@ -10,7 +10,7 @@ import { Banner } from '#platform/web/ui/Banner.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { KeptUntil } from '#features/orders/web/KeptUntil.tsx';
 import { fromOrder } from './from-order.ts';
-import { amountToPay, keepOrder } from '#features/orders/web/mine/kept-order.ts';
+import { amountToPay, keepOrder } from './kept-order.ts';
 import styles from '#features/orders/web/mine/my-orders.module.css';
 
 const unknown = { title: 'Commande en cours', text: 'Nous nous occupons de votre commande.' };

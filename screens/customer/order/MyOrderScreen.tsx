@@ -1,11 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { MyOrder } from '#features/orders/domain/schemas.ts';
-import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { getMyOrder } from './endpoints.ts';
 import { orderCan, shortId } from '#features/orders/domain/rules.ts';
 import { isMissing } from '#platform/web/api/missing.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
-import { keepOrder } from '#features/orders/web/mine/kept-order.ts';
+import { keepOrder } from './kept-order.ts';
 import { MyOrderUnavailable } from '#features/orders/web/mine/MyOrderUnavailable.tsx';
 import { MyOrderView } from './MyOrderView.tsx';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listMyClaims } from '#features/claims/domain/endpoints.ts';
+import { listMyClaims } from './endpoints.ts';
 import type { MyClaim } from '#features/claims/domain/schemas.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { orderStateLabel } from '#features/orders/domain/labels.ts';
 import { lifeOf } from '#features/orders/domain/life.ts';
-import type { OrderCard } from '#features/orders/domain/schemas.ts';
+import type { OrderCard } from './schemas.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
@@ -10,7 +10,7 @@ import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { KeptUntil } from '#features/orders/web/KeptUntil.tsx';
-import { keepOrder } from '#features/orders/web/mine/kept-order.ts';
+import { keepOrder } from '#screens/customer/order/kept-order.ts';
 import styles from '#features/orders/web/mine/my-orders.module.css';
 
 const labels = {

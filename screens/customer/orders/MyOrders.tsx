@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { orderLife, type OrderStatus } from '#features/orders/domain/life.ts';
-import { listMyOrders } from '#features/orders/domain/endpoints.ts';
+import { listMyOrders } from './endpoints.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { useSession } from '#features/users/web/session.ts';
 import { Card } from '#platform/web/ui/Card.tsx';

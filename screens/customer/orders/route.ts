@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { listMyClaims } from '#features/claims/domain/endpoints.ts';
-import { listMyOrders } from '#features/orders/domain/endpoints.ts';
+import { listMyClaims, listMyOrders } from './endpoints.ts';
 import { titled } from '#screens/head.ts';
 import { prepare, together } from '#screens/prepare.ts';
 import { customerLayout } from '#screens/customer/layout/route.ts';

@@ -3,7 +3,7 @@ import { paymentCallback, paymentToken } from '#features/payments/domain/endpoin
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
 import { invalidateAfter, useCommand } from '#platform/web/api/query.ts';
-import { forgetOrder } from '#features/orders/web/mine/kept-order.ts';
+import { forgetOrder } from '#screens/customer/order/kept-order.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { CardForm } from './CardForm.tsx';
 import { PaymentOutcome, type Outcome } from './PaymentOutcome.tsx';

@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { MyOrder } from '#features/orders/domain/schemas.ts';
-import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
-import { orderToPay, type KeptOrder } from '#features/orders/web/mine/kept-order.ts';
+import { orderToPay, type KeptOrder } from '#screens/customer/order/kept-order.ts';
 import { MyOrderLines } from '#features/orders/web/mine/MyOrderLines.tsx';
 import { BeforePaying } from './BeforePaying.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';

@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { exportMyData } from '#features/retention/domain/endpoints.ts';
-import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
+import { exportMyData, eraseMyAccount } from '#features/retention/domain/endpoints.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { leave, type SessionUser } from '#features/users/web/session.ts';
 import { useShop } from '#platform/web/api/shop.ts';
-import { forgetHer } from '#features/orders/web/mine/kept-order.ts';
+import { forgetHer } from '#screens/customer/order/kept-order.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';

@@ -11,7 +11,8 @@ import {
 } from '#features/withdrawals/domain/labels.ts';
 import { withdrawalLife } from '#features/withdrawals/domain/life.ts';
 import { returnDueOn, withdrawalCan } from '#features/withdrawals/domain/rules.ts';
-import type { MyWithdrawals, Withdrawal } from '#features/withdrawals/domain/schemas.ts';
+import type { Withdrawal } from '#features/withdrawals/domain/schemas.ts';
+import type { MyWithdrawals } from './schemas.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
-import { getMyWithdrawals } from '#features/withdrawals/domain/endpoints.ts';
-import type { MyWithdrawals } from '#features/withdrawals/domain/schemas.ts';
+import { getMyWithdrawals } from './endpoints.ts';
+import type { MyWithdrawals } from './schemas.ts';
 import { isMissing } from '#platform/web/api/missing.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { MyOrderUnavailable } from '#features/orders/web/mine/MyOrderUnavailable.tsx';

@@ -8,7 +8,7 @@ export const withdrawal = createRoute({
   path: '/customer/order/$orderId/retractation',
   loader: async ({ context, params: { orderId } }) => {
     // Few ever come here: what this page alone asks is not part of every page's first load.
-    const { getMyWithdrawals } = await import('#features/withdrawals/domain/endpoints.ts');
+    const { getMyWithdrawals } = await import('./endpoints.ts');
     return prepare(context, getMyWithdrawals, { orderId });
   },
   head: () => titled('Rétractation'),

@@ -1,5 +1,5 @@
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
-import type { MyWithdrawals } from '#features/withdrawals/domain/schemas.ts';
+import type { MyWithdrawals } from './schemas.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { useSession } from '#features/users/web/session.ts';
 import { dropOwnDraft, useKeepOwnDraft, useOwnDraft } from '#features/users/web/use-own-draft.ts';

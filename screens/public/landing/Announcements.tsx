@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { listAnnouncements } from '#features/content/domain/endpoints.ts';
+import { listAnnouncements } from './endpoints.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { report } from '#platform/web/api/report.ts';
 import { RichText } from '#platform/web/ui/RichText.tsx';

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { listAnnouncements } from '#features/content/domain/endpoints.ts';
+import { listAnnouncements } from './endpoints.ts';
 import { forGuests } from '#screens/guards.ts';
 import { titled } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';

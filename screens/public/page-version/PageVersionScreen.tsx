@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { readPageVersion } from '#features/content/domain/endpoints.ts';
+import { readPageVersion } from './endpoints.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readPageVersion } from '#features/content/domain/endpoints.ts';
+import { readPageVersion } from './endpoints.ts';
 import { answered, titled } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';

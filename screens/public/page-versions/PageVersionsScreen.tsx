@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { listPageVersions } from '#features/content/domain/endpoints.ts';
+import { listPageVersions } from './endpoints.ts';
 import { pageAddress } from '#features/content/domain/rules.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';

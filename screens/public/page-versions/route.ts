@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { listPageVersions } from '#features/content/domain/endpoints.ts';
+import { listPageVersions } from './endpoints.ts';
 import { titled } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';

@@ -1,4 +1,4 @@
-import { getInvitation } from '#features/users/domain/endpoints.ts';
+import { getInvitation } from './endpoints.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { useFragmentSecret } from '#features/users/web/use-fragment-secret.ts';
 

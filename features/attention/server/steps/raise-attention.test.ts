@@ -2,12 +2,9 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { eventSentence } from '#features/orders/domain/events.ts';
-import {
-  countAttention,
-  listAttention,
-  reopenAttention,
-  settleAttention,
-} from '#features/attention/domain/endpoints.ts';
+import { reopenAttention, settleAttention } from '#features/attention/domain/endpoints.ts';
+import { listAttention } from '#screens/admin/attention/endpoints.ts';
+import { countAttention } from '#screens/admin/layout/endpoints.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { LiveMessage } from '#platform/server/events/shop-event.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
-import { changePrices, deleteProducts, listProducts, readSelection } from '#features/catalog/domain/admin-endpoints.ts';
+import { changePrices, deleteProducts, readSelection } from '#features/catalog/domain/admin-endpoints.ts';
+import { listProducts } from '#screens/admin/products/endpoints.ts';
 import type { PriceChange } from '#features/catalog/domain/rules.ts';
 import { addItem, changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { claimed } from '#sandbox/testing/claim-steps.ts';

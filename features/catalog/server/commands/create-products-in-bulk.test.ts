@@ -4,10 +4,10 @@ import {
   bulkStart,
   createPastedProducts,
   createProductsInBulk,
-  listProducts,
   liveRefs,
-  recentProducts,
 } from '#features/catalog/domain/admin-endpoints.ts';
+import { recentProducts } from '#screens/admin/bulk-products/endpoints.ts';
+import { listProducts } from '#screens/admin/products/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 

@@ -6,17 +6,17 @@ import {
   createProductsInBulk,
   deleteProduct,
   keepPhoto,
-  listProducts,
   updateProduct,
 } from '#features/catalog/domain/admin-endpoints.ts';
+import { listProducts } from '#screens/admin/products/endpoints.ts';
 import { getPhoto } from '#features/catalog/domain/endpoints.ts';
 import { PHOTO_MOST_BYTES } from '#features/catalog/domain/rules.ts';
 import { segment, smallJpeg } from '#features/catalog/domain/testing/jpeg.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { createFaq, createPage } from '#features/content/domain/admin-endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
-import { getMyOrder } from '#features/orders/domain/endpoints.ts';
-import { listPreparation } from '#features/shipping/domain/endpoints.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { fine, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { PHOTOS, photoPath } from '../photo-file.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeEach, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { listAttention } from '#features/attention/domain/endpoints.ts';
-import { listMyClaims } from '#features/claims/domain/endpoints.ts';
+import { listAttention } from '#screens/admin/attention/endpoints.ts';
+import { listMyClaims } from '#screens/customer/orders/endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { updateUser } from '#features/users/domain/admin-endpoints.ts';
 import { askPseudoCode, getPseudoProof } from '#features/users/domain/endpoints.ts';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { createPage, deletePage, listPages, updatePage } from '#features/content/domain/admin-endpoints.ts';
-import { listAnnouncements, listFaqs, readPage } from '#features/content/domain/endpoints.ts';
+import { listFaqs, readPage } from '#features/content/domain/endpoints.ts';
+import { listAnnouncements } from '#screens/public/landing/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterAll, afterEach, test } from 'vitest';
 import sql from 'sql-template-tag';
-import {
-  createPage,
-  deletePage,
-  listPages,
-  listVersionsToRestore,
-  readVersionToRestore,
-  updatePage,
-} from '#features/content/domain/admin-endpoints.ts';
-import { listPageVersions, readPage, readPageVersion } from '#features/content/domain/endpoints.ts';
+import { createPage, deletePage, listPages, updatePage } from '#features/content/domain/admin-endpoints.ts';
+import { readVersionToRestore, listVersionsToRestore } from '#screens/admin/pages/endpoints.ts';
+import { readPage } from '#features/content/domain/endpoints.ts';
+import { readPageVersion } from '#screens/public/page-version/endpoints.ts';
+import { listPageVersions } from '#screens/public/page-versions/endpoints.ts';
 import { filled } from '#features/identity/domain/reading-placeholders.ts';
 import { legalCodes } from '#features/identity/domain/rules.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';

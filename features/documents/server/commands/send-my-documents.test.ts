@@ -6,7 +6,7 @@ import { mailMyDocuments } from '#features/documents/domain/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { getMyDocument } from '#features/invoices/domain/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
-import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { getMyConfirmation } from '#features/payments/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { makeReturnLabel } from '#features/withdrawals/domain/admin-endpoints.ts';

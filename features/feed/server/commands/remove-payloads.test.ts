@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeEach, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { getFeedEventPayload, listFeedEvents } from '#features/feed/domain/endpoints.ts';
+import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
+import { getFeedEventPayload } from '#screens/admin/live/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { turnLive } from '#sandbox/testing/hold-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';

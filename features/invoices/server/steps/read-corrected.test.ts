@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
-import { listWithdrawals, moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { documentsOf, saySeller } from '#sandbox/testing/documents.ts';
 import { fine, openedForm, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';

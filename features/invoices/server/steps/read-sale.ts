@@ -4,8 +4,8 @@ import type { Address, OrderItem } from '#features/orders/domain/schemas.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, readOne } from '#platform/server/db/json.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
-import { addressJson } from '#features/orders/server/address.ts';
-import { itemsJson } from '#features/orders/server/pieces.ts';
+import { addressJson } from '#features/orders/server/sql/address.ts';
+import { itemsJson } from '#features/orders/server/sql/pieces.ts';
 
 /** Who bought, as an invoice names her: without telephone or e-mail. */
 export interface Buyer {

@@ -7,8 +7,8 @@ import type { Db } from '#platform/server/db/client.ts';
 import { keptPostage } from '#features/orders/server/sql/postage.ts';
 import { jsonList, jsonObject, readAll, readOne, typed } from '#platform/server/db/json.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
-import { agreedCents, returnedCents } from '#features/orders/server/pieces.ts';
-import { countsJson, transactionsJson } from '#features/orders/server/transactions.ts';
+import { agreedCents, returnedCents } from '#features/orders/server/sql/pieces.ts';
+import { countsJson, transactionsJson } from '#features/orders/server/sql/transactions.ts';
 
 /** An order whose documents are reckoned. */
 export interface OrderStanding extends Standing {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
-import { getMyWithdrawals, withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
-import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
+import { issueDocuments } from '../commands/issue-documents.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { documentsOf, saySeller } from '#sandbox/testing/documents.ts';
 import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { listProducts } from '#features/catalog/domain/admin-endpoints.ts';
+import { listProducts } from '#screens/admin/products/endpoints.ts';
 import { copyLive, deleteLive, getLive, updateLive } from '#features/lives/domain/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';

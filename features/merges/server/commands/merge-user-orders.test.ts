@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { mergeUserOrders } from '#features/merges/domain/endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
-import { listMyOrders } from '#features/orders/domain/endpoints.ts';
+import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { updateProfile } from '#features/users/domain/endpoints.ts';
 import { fine, seenByAdmin, toPay, toValidate, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';

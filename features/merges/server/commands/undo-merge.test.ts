@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
-import { listMyOrders } from '#features/orders/domain/endpoints.ts';
+import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { forgetPseudo } from '#features/retention/domain/admin-endpoints.ts';
 import { blockUser, unblockUser } from '#features/users/domain/admin-endpoints.ts';
 import { claimed } from '#sandbox/testing/claim-steps.ts';

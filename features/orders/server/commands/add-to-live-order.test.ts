@@ -5,10 +5,10 @@ import {
   addItem,
   addToLiveOrder,
   createOrder,
-  listLiveOrders,
   removeItem,
   restoreItem,
 } from '#features/orders/domain/admin-endpoints.ts';
+import { listLiveOrders } from '#screens/admin/live-order-sidebar/endpoints.ts';
 import { updateProduct } from '#features/catalog/domain/admin-endpoints.ts';
 import { fine, putInStatus, seenByAdmin, toPay, toValidate, traceOf } from '#sandbox/testing/order-steps.ts';
 import { twoProcesses } from '#sandbox/testing/histories.ts';

@@ -1,11 +1,10 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
-import type { OrderFacts } from '#features/orders/domain/rules.ts';
-import { orderCan } from '#features/orders/domain/rules.ts';
+import { type OrderFacts, orderCan } from '#features/orders/domain/rules.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { paymentUnderWay } from '../queries.ts';
+import { paymentUnderWay } from '../sql/order-facts.ts';
 import { wasRemindedSince } from './remind-buyer.ts';
 
 interface Reminded extends OrderFacts {

@@ -5,7 +5,7 @@ import { listedWords } from '#platform/server/db/listed-words.ts';
 import { totalWith } from '../sql/postage.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { readSettings } from '#features/settings/server/queries.ts';
-import { paymentUnderWay } from '../queries.ts';
+import { paymentUnderWay } from '../sql/order-facts.ts';
 
 /** Orders in one short transaction: a live that gives pieces has its turn between two. */
 const AT_ONCE = 100;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
-import { getMyOrder, giveAddress } from '#features/orders/domain/endpoints.ts';
+import { giveAddress } from '#features/orders/domain/endpoints.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import type { AddressInput } from '#features/orders/domain/schemas.ts';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { fine, openedForm, seenByAdmin, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';

@@ -4,19 +4,13 @@ import sql from 'sql-template-tag';
 import { readShop } from '#features/content/domain/endpoints.ts';
 import { createPage, updatePage } from '#features/content/domain/admin-endpoints.ts';
 import { addToLiveOrder, changeAddress } from '#features/orders/domain/admin-endpoints.ts';
-import { getMyOrder, giveAddress } from '#features/orders/domain/endpoints.ts';
+import { giveAddress } from '#features/orders/domain/endpoints.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { orderStatuses } from '#features/orders/domain/life.ts';
 import type { AddressInput } from '#features/orders/domain/schemas.ts';
 import { getSession } from '#features/users/domain/endpoints.ts';
-import {
-  fine,
-  putInStatus,
-  seenByAdmin,
-  toPay,
-  toValidate,
-  traceOf,
-  type Placed,
-} from '#sandbox/testing/order-steps.ts';
+import { fine, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { toPay, toValidate, traceOf } from '#sandbox/testing/order-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 

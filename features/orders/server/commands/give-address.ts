@@ -11,7 +11,7 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { mustTakeOrders } from '#features/identity/server/steps/check-sales.ts';
 import { fillProfile } from '#features/users/server/steps/fill-profile.ts';
 import { termsInForce } from '#features/content/server/sql/terms-in-force.ts';
-import { addressVersion, storedAddress } from '../address.ts';
+import { addressVersion, storedAddress } from '../sql/address.ts';
 import { checkLabelAddress } from '../steps/check-label-address.ts';
 import { joinOpenParcel } from '../steps/join-parcel.ts';
 import { lockOrder, mustAllow } from '../steps/lock-order.ts';

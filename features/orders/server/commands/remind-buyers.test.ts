@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeEach, test } from 'vitest';
 import sql, { raw } from 'sql-template-tag';
-import { listAttention } from '#features/attention/domain/endpoints.ts';
+import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { addToLiveOrder, changeHold, createOrder, remindBuyer } from '#features/orders/domain/admin-endpoints.ts';
 import { orderStatuses } from '#features/orders/domain/life.ts';
 import { parisClock } from '#shared/paris-time.ts';

@@ -5,8 +5,8 @@ import { whyNot } from '#features/orders/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import { keptPostage } from '../sql/postage.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { agreedCents, returnedCents, withdrawnCents } from '../pieces.ts';
-import { paymentUnderWay } from '../queries.ts';
+import { agreedCents, returnedCents, withdrawnCents } from '../sql/pieces.ts';
+import { paymentUnderWay } from '../sql/order-facts.ts';
 
 /** An order as rules and commands need it, locked until the transaction ends. */
 export interface LockedOrder {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, test } from 'vitest';
 import sql, { type Sql } from 'sql-template-tag';
-import { countOrders, getOrdersFile, listOrders } from '#features/orders/domain/admin-endpoints.ts';
+import { getOrdersFile, countOrders, listOrders } from '#screens/admin/orders/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';

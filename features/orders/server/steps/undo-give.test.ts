@@ -7,11 +7,11 @@ import {
   addItem,
   addToLiveOrder,
   createOrder,
-  listOrders,
   removeItem,
   undoLiveAdd,
 } from '#features/orders/domain/admin-endpoints.ts';
-import { listMyOrders } from '#features/orders/domain/endpoints.ts';
+import { listOrders } from '#screens/admin/orders/endpoints.ts';
+import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { UNNAMED_UNDO_MS } from '#shared/undo.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { claimed } from '#sandbox/testing/claim-steps.ts';

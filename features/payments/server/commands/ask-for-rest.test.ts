@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
-import { getAccounts } from '#features/invoices/domain/admin-endpoints.ts';
+import { getAccounts } from '#screens/admin/accounts/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
-import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { askForRest, waiveRest } from '#features/payments/domain/admin-endpoints.ts';
 import { missingOf, moneyOf } from '#features/payments/domain/rules.ts';
 import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, test } from 'vitest';
 import sql, { raw } from 'sql-template-tag';
 import { getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
-import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { mayExpire, orderStatuses } from '#features/orders/domain/life.ts';
 import { paymentToken } from '#features/payments/domain/endpoints.ts';
 import { getUser } from '#features/users/domain/admin-endpoints.ts';

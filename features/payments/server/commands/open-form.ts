@@ -10,7 +10,7 @@ import { refuse } from '#shared/problem.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { mustTakeOrders } from '#features/identity/server/steps/check-sales.ts';
-import { addressJson } from '#features/orders/server/address.ts';
+import { addressJson } from '#features/orders/server/sql/address.ts';
 import { readHold } from '#features/orders/server/steps/keep-until.ts';
 import { lockOrder, mustAllow, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';

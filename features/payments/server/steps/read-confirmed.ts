@@ -5,8 +5,8 @@ import type { Address, MyOrderItem } from '#features/orders/domain/schemas.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, readOne, typed } from '#platform/server/db/json.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
-import { addressJson } from '#features/orders/server/address.ts';
-import { myItemsJson } from '#features/orders/server/pieces.ts';
+import { addressJson } from '#features/orders/server/sql/address.ts';
+import { myItemsJson } from '#features/orders/server/sql/pieces.ts';
 
 /** What the confirmation of an order says of it, and to whom it goes. */
 export interface ConfirmedOrder {

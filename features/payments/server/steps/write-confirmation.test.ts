@@ -4,7 +4,7 @@ import { afterAll, test, type TestContext } from 'vitest';
 import sql from 'sql-template-tag';
 import { createPage, updatePage } from '#features/content/domain/admin-endpoints.ts';
 import { requestOf } from '#shared/http/request.ts';
-import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { changeStatus, resendMail } from '#features/orders/domain/admin-endpoints.ts';
 import { getConfirmation } from '#features/payments/domain/admin-endpoints.ts';
 import { getMyConfirmation } from '#features/payments/domain/endpoints.ts';

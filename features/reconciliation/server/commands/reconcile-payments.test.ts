@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { cents } from '#shared/money.ts';
-import { getReconciliation, reconcilePayments } from '#features/reconciliation/domain/endpoints.ts';
+import { reconcilePayments, getReconciliation } from '#features/reconciliation/domain/endpoints.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { aTransactionId } from '#sandbox/testing/notices.ts';
 import { fine, openedForm, paid, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';

@@ -6,7 +6,7 @@ import { countsOf, QUESTION_SPACING_MS } from '#features/reconciliation/domain/r
 import { parisDay } from '#shared/working-days.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { getReconciliation, isUnderWay } from '../queries.ts';
+import { isUnderWay, getReconciliation } from '../queries.ts';
 import { reconcileOrder } from '../steps/reconcile-order.ts';
 import { countOrders, pickOrders, type Run } from '../steps/pick-orders.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { afterAll, test } from 'vitest';
-import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { checkRefund, denyRefund } from '#features/refunds/domain/endpoints.ts';
-import { listWithdrawals } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { settleRefunded } from '#features/withdrawals/server/commands/move-withdrawal.ts';

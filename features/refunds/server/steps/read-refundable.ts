@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Refundable } from '#features/refunds/domain/rules.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
-import { shownLines } from '#features/orders/server/pieces.ts';
+import { shownLines } from '#features/orders/server/sql/pieces.ts';
 import { askedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
 import { transactionsOf } from '#features/payments/server/steps/keep-transaction.ts';
 

@@ -3,13 +3,8 @@ import { afterAll, test } from 'vitest';
 import { setTimeout } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { mergeUserOrders } from '#features/merges/domain/endpoints.ts';
-import {
-  addToLiveOrder,
-  changeAddress,
-  changeStatus,
-  createOrder,
-  getOrder,
-} from '#features/orders/domain/admin-endpoints.ts';
+import { addToLiveOrder, changeAddress, changeStatus, createOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { getOrder } from '#screens/admin/order/endpoints.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
 import { modifyOrder, paymentToken } from '#features/payments/domain/endpoints.ts';

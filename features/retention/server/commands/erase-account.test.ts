@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
-import { listMyOrders } from '#features/orders/domain/endpoints.ts';
+import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { eraseMyAccount, exportMyData } from '#features/retention/domain/endpoints.ts';
 import { lastDayToWithdraw } from '#features/withdrawals/domain/rules.ts';
 import { orderStatuses } from '#features/orders/domain/life.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeEach, test } from 'vitest';
 import sql, { raw } from 'sql-template-tag';
-import { listAttention } from '#features/attention/domain/endpoints.ts';
-import { listRetention } from '#features/retention/domain/endpoints.ts';
+import { listAttention } from '#screens/admin/attention/endpoints.ts';
+import { listRetention } from '#screens/admin/settings/endpoints.ts';
 import { keptSince, retentionKinds, type DatedKind, type RetentionKind } from '#features/retention/domain/rules.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
 import { queuesOf } from '#app/server/background.ts';

@@ -12,7 +12,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { paymentUnderWay } from '#features/orders/server/queries.ts';
+import { paymentUnderWay } from '#features/orders/server/sql/order-facts.ts';
 import { readOrdersOf } from '#features/withdrawals/server/steps/read-order.ts';
 import { forgetSaidByPerson } from './forget-comments.ts';
 import { forgetOrders } from './forget-orders.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { listAttention } from '#features/attention/domain/endpoints.ts';
+import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { ACCOUNT_NOTICE_DAYS, accountNotice, keptSince } from '#features/retention/domain/rules.ts';
 import { instantOfParis } from '#shared/paris-time.ts';
 import { formatDay } from '#shared/time.ts';

@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/life.ts';
 import { statesWhere } from '#features/payments/domain/life.ts';
-import { invoiceParts } from '#features/orders/server/address.ts';
+import { invoiceParts } from '#features/orders/server/sql/address.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 
 const moved = listedWords(statesWhere((life) => life.hasMoved));

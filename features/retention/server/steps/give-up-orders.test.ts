@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql, { raw } from 'sql-template-tag';
-import { listAttention } from '#features/attention/domain/endpoints.ts';
+import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { eventSentence } from '#features/orders/domain/events.ts';
-import { listRetention } from '#features/retention/domain/endpoints.ts';
+import { listRetention } from '#screens/admin/settings/endpoints.ts';
 import { keptSince } from '#features/retention/domain/rules.ts';
 import { turnLive } from '#sandbox/testing/hold-steps.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';

@@ -6,7 +6,7 @@ import { AT_ONCE, removeOneByOne, type Tally } from '#platform/server/db/removal
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
-import { paymentUnderWay } from '#features/orders/server/queries.ts';
+import { paymentUnderWay } from '#features/orders/server/sql/order-facts.ts';
 import { freePieces, lockPiecesOf } from '#features/orders/server/steps/free-pieces.ts';
 import { liveIsOn } from '#features/orders/server/steps/keep-until.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';

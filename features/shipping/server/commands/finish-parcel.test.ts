@@ -8,10 +8,10 @@ import {
   deleteLabel,
   generateLabel,
   labelPdf,
-  listPreparation,
   packPiece,
   validatePreparation,
 } from '#features/shipping/domain/endpoints.ts';
+import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, traceOf } from '#sandbox/testing/order-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';

@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
-import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { deleteLabel, generateLabel, validatePreparation } from '#features/shipping/domain/endpoints.ts';
 import { queuesOf } from '#app/server/background.ts';
 import { createColissimoGateway } from '#platform/server/integrations/shipping/colissimo.ts';

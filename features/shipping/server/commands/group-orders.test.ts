@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { changeAddress, changeStatus } from '#features/orders/domain/admin-endpoints.ts';
-import { getMyOrder } from '#features/orders/domain/endpoints.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import {
   deleteLabel,
   generateLabel,
   groupOrders,
   labelsPdf,
-  listPreparation,
   packingPdf,
   separateParcel,
   validatePreparation,
 } from '#features/shipping/domain/endpoints.ts';
+import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { grouped, paidAgain, parcelsOf, twoPaid } from '#sandbox/testing/grouped.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';

@@ -11,7 +11,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { hasLabel } from '#features/orders/server/sql/labels.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { openAttentionJson } from '#features/attention/server/queries.ts';
-import { addressJson } from '#features/orders/server/address.ts';
+import { addressJson } from '#features/orders/server/sql/address.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '#features/orders/server/steps/lock-parcel.ts';
 import { makeParcel, putInParcel } from '#features/orders/server/steps/put-in-parcel.ts';

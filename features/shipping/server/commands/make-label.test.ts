@@ -8,7 +8,8 @@ import { listFailingProviders } from '#features/content/domain/admin-endpoints.t
 import { urlOf } from '#shared/http/request.ts';
 import { eventSentence } from '#features/orders/domain/events.ts';
 import { orderStatuses } from '#features/orders/domain/life.ts';
-import { deleteLabel, generateLabel, labelPdf, listPreparation } from '#features/shipping/domain/endpoints.ts';
+import { deleteLabel, generateLabel, labelPdf } from '#features/shipping/domain/endpoints.ts';
+import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { createColissimoGateway } from '#platform/server/integrations/shipping/colissimo.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, traceOf } from '#sandbox/testing/order-steps.ts';

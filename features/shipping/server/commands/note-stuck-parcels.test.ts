@@ -5,7 +5,7 @@ import { ctxOf } from '#platform/server/context.ts';
 import type { ParcelEvent } from '#platform/server/integrations/shipping/gateway.ts';
 import { parcelStage } from '#platform/server/integrations/shipping/laposte-answer.ts';
 import { attentionWords } from '#features/attention/domain/labels.ts';
-import { listAttention } from '#features/attention/domain/endpoints.ts';
+import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps, saysOf, type Parcel } from '#sandbox/testing/parcels.ts';
 import { testShop } from '#sandbox/testing/shop.ts';

@@ -4,7 +4,7 @@ import type { Address } from '#features/orders/domain/schemas.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { hasLabel } from '#features/orders/server/sql/labels.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { addressJson } from '#features/orders/server/address.ts';
+import { addressJson } from '#features/orders/server/sql/address.ts';
 import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
 import { closeParcel, lockOpenParcel, unpaidOf } from '#features/orders/server/steps/close-parcel.ts';
 import { findOpenParcel, isOpen } from '#features/orders/server/steps/join-parcel.ts';

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { getMyOrder, listMyOrders } from '#features/orders/domain/endpoints.ts';
-import { changeAddress, listOrders } from '#features/orders/domain/admin-endpoints.ts';
-import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
-import {
-  generateLabel,
-  listPreparation,
-  resendParcel,
-  validatePreparation,
-} from '#features/shipping/domain/endpoints.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
+import { changeAddress, changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { listOrders } from '#screens/admin/orders/endpoints.ts';
+import { generateLabel, resendParcel, validatePreparation } from '#features/shipping/domain/endpoints.ts';
+import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { fine, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps, type Parcel } from '#sandbox/testing/parcels.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';

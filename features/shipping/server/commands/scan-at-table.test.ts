@@ -5,11 +5,11 @@ import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import {
   generateLabel,
   packPiece,
-  readTable,
   scanAtTable,
   unpackPiece,
   validatePreparation,
 } from '#features/shipping/domain/endpoints.ts';
+import { readTable } from '#screens/admin/orders-preparation/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { grouped } from '#sandbox/testing/grouped.ts';
 import { fine, paid, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { countAttention, settleAttention } from '#features/attention/domain/endpoints.ts';
-import { countWork } from '#features/dashboard/domain/endpoints.ts';
+import { settleAttention } from '#features/attention/domain/endpoints.ts';
+import { countAttention } from '#screens/admin/layout/endpoints.ts';
+import { countWork } from '#screens/admin/home/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
-import { generateLabel, listPreparation, packPiece } from '#features/shipping/domain/endpoints.ts';
+import { generateLabel, packPiece } from '#features/shipping/domain/endpoints.ts';
+import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { followStatus } from '#features/payments/server/steps/follow-money.ts';
 import { printPacking, readPrinted } from '../steps/print-selection.ts';
 import { fine, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';

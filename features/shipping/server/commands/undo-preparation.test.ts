@@ -6,12 +6,11 @@ import { orderStatuses } from '#features/orders/domain/life.ts';
 import {
   deleteLabel,
   generateLabel,
-  listPreparation,
   packPiece,
-  readTable,
   undoPreparation,
   validatePreparation,
 } from '#features/shipping/domain/endpoints.ts';
+import { readTable, listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { grouped } from '#sandbox/testing/grouped.ts';
 import { fine, paid, putInStatus, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps } from '#sandbox/testing/parcels.ts';

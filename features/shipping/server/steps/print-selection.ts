@@ -8,8 +8,8 @@ import type { Ctx } from '#platform/server/context.ts';
 import { type Block, facts, heading, paragraph, plain } from '#platform/server/documents/blocks.ts';
 import { joinPdfs, type JoinedPart, pdfOf, type PrintedDocument } from '#platform/server/documents/pdf.ts';
 import { jsonObject, typed } from '#platform/server/db/json.ts';
-import { addressJson } from '#features/orders/server/address.ts';
-import { itemsJson } from '#features/orders/server/pieces.ts';
+import { addressJson } from '#features/orders/server/sql/address.ts';
+import { itemsJson } from '#features/orders/server/sql/pieces.ts';
 import { isInsideBucket, type StoredFile } from '#platform/server/integrations/files/gateway.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 

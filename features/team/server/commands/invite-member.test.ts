@@ -5,11 +5,11 @@ import type { Role } from '#shared/roles.ts';
 import {
   changeRole,
   inviteMember,
-  listTeam,
   resendInvitation,
   withdrawInvitation,
   withdrawRights,
 } from '#features/team/domain/endpoints.ts';
+import { listTeam } from '#screens/admin/team/endpoints.ts';
 import { adminSignIn, updatePassword, updateUser } from '#features/users/domain/admin-endpoints.ts';
 import { confirmLink, getSession } from '#features/users/domain/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';

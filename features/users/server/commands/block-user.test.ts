@@ -2,19 +2,20 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { mergeUserOrders } from '#features/merges/domain/endpoints.ts';
-import { addToLiveOrder, getOrder } from '#features/orders/domain/admin-endpoints.ts';
-import { getMyOrder, listMyOrders } from '#features/orders/domain/endpoints.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { getOrder } from '#screens/admin/order/endpoints.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import {
   blockUser,
-  countUsers,
   getUser,
   listBlocks,
-  listUsers,
   searchPseudos,
   searchUsers,
   unblockUser,
   updateUser,
 } from '#features/users/domain/admin-endpoints.ts';
+import { countUsers, listUsers } from '#screens/admin/users/endpoints.ts';
 import { updateProfile } from '#features/users/domain/endpoints.ts';
 import { erasedEmail } from '#features/users/domain/rules.ts';
 import { fine, seenByAdmin, toValidate, traceOf } from '#sandbox/testing/order-steps.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
-import { listOrders } from '#features/orders/domain/admin-endpoints.ts';
+import { listOrders } from '#screens/admin/orders/endpoints.ts';
 import { resetSecondFactor } from '#features/team/domain/endpoints.ts';
 import {
   adminSignIn,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { listTeam, resetSecondFactor, withdrawRights } from '#features/team/domain/endpoints.ts';
+import { resetSecondFactor, withdrawRights } from '#features/team/domain/endpoints.ts';
+import { listTeam } from '#screens/admin/team/endpoints.ts';
 import {
   adminSignIn,
   askProofCode,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { endMemberSessions } from '#features/team/domain/endpoints.ts';
-import { adminSignIn, endOtherSessions, endSession, listSessions } from '#features/users/domain/admin-endpoints.ts';
+import { adminSignIn, endOtherSessions, endSession } from '#features/users/domain/admin-endpoints.ts';
+import { listSessions } from '#screens/admin/access/endpoints.ts';
 import { getSession } from '#features/users/domain/endpoints.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';

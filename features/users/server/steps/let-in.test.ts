@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
-import { listMyOrders } from '#features/orders/domain/endpoints.ts';
+import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import {
   checkPseudo,
   confirmLink,

@@ -4,13 +4,10 @@ import sql from 'sql-template-tag';
 import { urlOf } from '#shared/http/request.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
-import { listWithdrawals, makeReturnLabel, returnLabelPdf } from '#features/withdrawals/domain/admin-endpoints.ts';
-import {
-  getMyWithdrawals,
-  myReturnLabelPdf,
-  tellParcelSent,
-  withdrawFromOrder,
-} from '#features/withdrawals/domain/endpoints.ts';
+import { makeReturnLabel, returnLabelPdf } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
+import { myReturnLabelPdf, tellParcelSent, withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { createColissimoGateway } from '#platform/server/integrations/shipping/colissimo.ts';
 import type { ParcelEvent } from '#platform/server/integrations/shipping/gateway.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';

@@ -11,7 +11,7 @@ import { whyNoReturnLabel } from '#features/withdrawals/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { addressJson } from '#features/orders/server/address.ts';
+import { addressJson } from '#features/orders/server/sql/address.ts';
 import { askForLabel, refusalOf } from '#features/shipping/server/steps/ask-for-label.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { putMail } from '#platform/server/mails/want-mail.ts';

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { settleAttention } from '#features/attention/domain/endpoints.ts';
-import { getAccounts } from '#features/invoices/domain/admin-endpoints.ts';
+import { getAccounts } from '#screens/admin/accounts/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
-import { getMyWithdrawals, withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import type { RefundMeans } from '#features/refunds/domain/life.ts';
 import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { listWithdrawals, moveWithdrawal, refuseWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { moveWithdrawal, refuseWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
 import { tellParcelSent, withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { withdrawalActions, withdrawalStates, type WithdrawalAction } from '#features/withdrawals/domain/life.ts';
 import { formatLongDate } from '#shared/time.ts';

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { listAttention } from '#features/attention/domain/endpoints.ts';
-import { listMyOrders } from '#features/orders/domain/endpoints.ts';
+import { listAttention } from '#screens/admin/attention/endpoints.ts';
+import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { UNMATCHED_MAX } from '#features/withdrawals/domain/rules.ts';
 import { parisDay } from '#shared/working-days.ts';
-import { getMyWithdrawals, withdrawAsGuest } from '#features/withdrawals/domain/endpoints.ts';
+import { withdrawAsGuest } from '#features/withdrawals/domain/endpoints.ts';
+import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { fine, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';

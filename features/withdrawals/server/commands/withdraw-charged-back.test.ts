@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
-import { getMyOrder } from '#features/orders/domain/endpoints.ts';
-import { getMyWithdrawals, withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { orderMails } from '#features/orders/server/reactions.ts';
 import { notify } from '#sandbox/testing/notices.ts';
 import { fine, paid } from '#sandbox/testing/order-steps.ts';

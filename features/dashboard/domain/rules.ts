@@ -1,2 +1,0 @@
-/** The most orders that a count of the dashboard tells apart. */
-export const MOST_ORDERS_COUNTED = 1_000;

@@ -1,0 +1,14 @@
+import sql from 'sql-template-tag';
+import { statusesWhere } from '#features/orders/domain/life.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+
+/** Statuses of orders that sell something. */
+export const soldStatuses = listedWords(statusesWhere((life) => life.keepsItsMoney));
+export const paidStatuses = statusesWhere((life) => life.isPastPayment);
+export const unvalidatedStatuses = statusesWhere((life) => life.asksBuyer === 'validate');
+export const unpaidStatuses = statusesWhere((life) => life.keepsItsMoney).filter(
+  (status) => ![...paidStatuses, ...unvalidatedStatuses].includes(status),
+);
+
+/** The orders of the live `l` that sell something: an order that holds no piece comes to nothing. */
+export const ordersOfLive = sql`orders o where o.live_id = l.id and o.status in (${soldStatuses}) and o.total_amount_cents > 0`;

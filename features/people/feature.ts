@@ -1,7 +1,0 @@
-import type { Feature } from '#platform/server/feature.ts';
-import { peopleRoutes } from './server/routes.ts';
-
-export const people = {
-  name: 'people',
-  routes: peopleRoutes,
-} satisfies Feature;

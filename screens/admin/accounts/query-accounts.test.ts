@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { getAccountsFile, getDaysFile, listDocuments, getAccounts } from './endpoints.ts';
+import { urlOf } from '#shared/http/request.ts';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { moneyOf } from '#features/payments/domain/rules.ts';
+import { parisDay } from '#shared/working-days.ts';
+import { saySeller } from '#sandbox/testing/documents.ts';
+import { notify, type ToldTransaction } from '#sandbox/testing/notices.ts';
+import { fine, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { db } = shop.shop;
+await saySeller(shop);
+const today = parisDay(shop.shop.now());
+const period = { from: today, to: today };
+
+const tell = async (order: Placed, ...transactions: ToldTransaction[]) => {
+  await notify(shop, { orderId: order.orderId, transactions });
+  await issueDocuments(shop.system, order.orderId);
+};
+const invoiced = async (prices?: readonly number[]) => {
+  const order = await paid(shop, prices);
+  await issueDocuments(shop.system, order.orderId);
+  return order;
+};
+const accounts = async (asked = {}) => fine(await shop.call(getAccounts, asked, shop.admin));
+async function fileRows(asked: object = period): Promise<string[][]> {
+  const answer = await shop.fetch(urlOf(getAccountsFile, asked), { as: shop.admin });
+  assert.equal(answer.status, 200);
+  assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="comptabilite-/);
+  const lines = Buffer.from(await answer.arrayBuffer())
+    .toString()
+    .split('\r\n');
+  assert.equal(lines.pop(), '');
+  return lines.map((line) => line.split(';'));
+}
+const centsOf = (cell = '') => Math.round(Number(cell.replace(',', '.')) * 100);
+
+test('D-13 an evening’s money, a refund, a charge-back, a double payment and one by hand: all ties, or stands in the list', async () => {
+  const [plain, back, bank, twice] = [
+    await invoiced([2500, 1999]),
+    await invoiced(),
+    await invoiced(),
+    await invoiced(),
+  ];
+  await tell(back, { operationType: 'CREDIT', amount: 1000 });
+  await tell(bank, { operationType: 'CREDIT', amount: 3100, transactionDetails: { creationContext: 'CHARGEBACK' } });
+  await tell(twice, {});
+  const byHand = await toPay(shop);
+  fine(await shop.call(changeStatus, { orderId: byHand.orderId, status: 'paid' }, shop.admin));
+  await issueDocuments(shop.system, byHand.orderId);
+  const { days, total, gaps, missing } = await accounts(period);
+  assert.deepEqual(missing, []);
+  assert.deepEqual(days, [{ day: today, ...total }]);
+  assert.deepEqual([total.invoices, total.creditNotes, total.gross], [5, 1, 5099 + 2100 + 3100 + 3100 + 3100]);
+  assert.equal(total.outside, 3100);
+  const all = await Promise.all([plain, back, bank, twice, byHand].map((order) => seenByAdmin(shop, order)));
+  const named = new Map(all.map(({ id, number }) => [id, number]));
+  assert.equal(gaps.count, 2);
+  assert.deepEqual(
+    gaps.orders.map(({ id, number, ...gap }) => [number === named.get(id) && id, gap]).toSorted(),
+    [
+      [bank.orderId, { reason: 'charged-back', amount: -3100 }],
+      [twice.orderId, { reason: 'to-give-back', amount: 3100 }],
+    ].toSorted(),
+  );
+  // Documents and what the list says come to what is kept, to the cent.
+  const kept = all.reduce((sum, { transactions }) => sum + moneyOf(transactions).kept, 0);
+  const differs = gaps.orders.reduce((sum, { amount }) => sum + amount, 0);
+  assert.equal(total.gross - total.outside + differs, kept);
+
+  const [headers = [], ...lines] = await fileRows();
+  const column = (name: string) => lines.map((line) => line[headers.findIndex((one) => one.endsWith(name))] ?? '');
+  const sumOf = (name: string) => column(name).reduce((sum, cell) => sum + centsOf(cell), 0);
+  assert.deepEqual([sumOf('Montant TTC'), sumOf('Montant HT')], [total.gross, total.net]);
+  assert.equal(sumOf('TVA'), total.gross - total.net);
+  assert.deepEqual([...new Set(column('Moyen de paiement'))], ['Carte bancaire', 'Hors prestataire de paiement']);
+  const told = new Set(all.flatMap(({ transactions }) => transactions.map(({ id }) => id)));
+  assert.ok(column('Transactions').every((ids) => ids === '' || ids.split(' ').every((id) => told.has(id))));
+  const journal = fine(await shop.call(listDocuments, period, shop.admin));
+  assert.deepEqual(
+    journal.documents.map(({ number }) => number),
+    column('Numéro'),
+  );
+});
+
+test('a double payment that is given back leaves the list', async () => {
+  const order = await invoiced();
+  await tell(order, {});
+  const before = (await accounts(period)).gaps.count;
+  await tell(order, { operationType: 'CREDIT', amount: 3100 });
+  assert.equal((await accounts(period)).gaps.count, before - 1);
+});
+
+test('a buyer’s name is no formula and no column of its own', async () => {
+  const order = await paid(shop);
+  await db.run(sql`
+    update orders set shipping_address = shipping_address || '{"first_name":"=HYPERLINK(1)","last_name":"a;b\\"c"}' where id = ${order.orderId}`);
+  await issueDocuments(shop.system, order.orderId);
+  const answer = await shop.fetch(urlOf(getAccountsFile, period), { as: shop.admin });
+  assert.ok((await answer.text()).includes(`;"'=HYPERLINK(1) a;b""c";`));
+});
+
+test('thousands of documents are listed page by page, and written to the file as they are read', async () => {
+  const { orderId } = await toPay(shop);
+  await db.run(sql`
+    insert into invoices (order_id, rank, kind, reason, number, at, total_cents, net_cents, vat_rate, paid_cents, moved_at,
+      transaction_ids, content)
+    select ${orderId}, n, 'invoice', 'sale', 'F2025-' || lpad(n::text, 6, '0'), '2025-06-15T10:00:00Z'::timestamptz + n * interval '10 s',
+      100, 83, 20, 100, '2025-06-15', '{t}', '{"orderNumber":"C1","regime":"standard","means":"Carte bancaire"}'
+    from generate_series(1, 2300) n`);
+  const june = { from: '2025-06-01', to: '2025-06-30' };
+  const numbers = (await fileRows(june)).slice(1).map((line) => line[2]);
+  assert.equal(new Set(numbers).size, 2300);
+  assert.deepEqual(numbers.toSorted(), numbers);
+  const first = fine(await shop.call(listDocuments, june, shop.admin));
+  const second = fine(await shop.call(listDocuments, { ...june, after: first.next ?? '' }, shop.admin));
+  assert.deepEqual(
+    [...first.documents, ...second.documents].map(({ number }) => number),
+    numbers.slice(0, 100),
+  );
+  assert.deepEqual((await accounts(june)).total, {
+    invoices: 2300,
+    creditNotes: 0,
+    gross: 230_000,
+    net: 190_900,
+    outside: 0,
+  });
+});
+
+test('the present month unless it is said; none that ends before it begins; administrators alone', async () => {
+  const { from, to } = await accounts();
+  assert.ok(from <= today);
+  assert.ok(today <= to);
+  assert.ok(from.endsWith('-01'));
+  const customer = await shop.aCustomer();
+  for (const endpoint of [getAccounts, listDocuments, getAccountsFile, getDaysFile]) {
+    const status = async (asked: object, as: typeof customer | null) =>
+      (await shop.fetch(urlOf(endpoint, asked), { as })).status;
+    assert.deepEqual(
+      [
+        await status({}, customer),
+        await status({}, null),
+        await status({ from: '2026-02-02', to: '2026-02-01' }, shop.admin),
+        await status({ from: '2026-02-30' }, shop.admin),
+        await status({ from: '0000-01-01' }, shop.admin),
+      ],
+      [403, 403, 422, 422, 422],
+    );
+  }
+});

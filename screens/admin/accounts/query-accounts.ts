@@ -1,0 +1,55 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Accounts } from './schemas.ts';
+import { gapOf, instantsOf, type Period } from '#features/invoices/domain/rules.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { standingsOf, suspects } from '#features/invoices/server/steps/read-standing.ts';
+
+/** True for an instant of a period. */
+export function within(column: Sql, period: Period): Sql {
+  const [from, until] = instantsOf(period);
+  return sql`(${column} >= ${from}::timestamptz and ${column} < ${until}::timestamptz)`;
+}
+
+/** What a column comes to, credit notes taken off; in cents, of invoices `i`. */
+export const signed = (column: Sql, where = sql`true`) => sql`coalesce(
+  sum(case i.kind when 'invoice' then ${column} else -${column} end) filter (where ${where}), 0)::integer`;
+
+/** The documents of a period, day by day in Paris. */
+export const daysOf = (db: Db, period: Period): Promise<Accounts['days']> =>
+  db.many<Accounts['days'][number]>(sql`
+    select to_char(i.at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day,
+      (count(*) filter (where i.kind = 'invoice'))::integer as invoices,
+      (count(*) filter (where i.kind = 'credit-note'))::integer as "creditNotes",
+      ${signed(sql`i.total_cents`)} as gross, ${signed(sql`i.net_cents`)} as net,
+      ${signed(sql`i.total_cents`, sql`i.transaction_ids = '{}'`)} as outside
+    from invoices i where ${within(sql`i.at`, period)} group by 1 order by 1`);
+
+/** So many are shown; all are counted. */
+const SHOWN = 100;
+const AT_ONCE = 500;
+
+/** The orders that a period is about, by their money, their documents or their own date, whose money and documents differ. */
+export async function gapsOf(db: Db, period: Period): Promise<Accounts['gaps']> {
+  const concerned = sql`o.id in (
+    select t.order_id from payment_transactions t where ${within(sql`t.transacted_at`, period)}
+    union all select i.order_id from invoices i where ${within(sql`i.at`, period)}
+    union all select p.id from orders p where ${within(sql`p.paid_outside_at`, period)}
+    union all select p.id from orders p where ${within(sql`p.order_date`, period)} and p.payment_date is null)`;
+  const gaps: Accounts['gaps'] = { count: 0, orders: [] };
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const ids = await db.many<{ id: string }>(sql`
+      ${suspects(sql`o.id > ${after} and ${concerned}`)} order by o.id limit ${AT_ONCE}`);
+    const last = ids.at(-1);
+    if (!last) return gaps;
+    for (const order of await standingsOf(
+      db,
+      ids.map(({ id }) => id),
+    )) {
+      const gap = gapOf(order);
+      if (!gap) continue;
+      gaps.count += 1;
+      if (gaps.orders.length < SHOWN) gaps.orders.push({ id: order.id, number: order.number, ...gap });
+    }
+    after = last.id;
+  }
+}

@@ -1,0 +1,55 @@
+import sql from 'sql-template-tag';
+import type { VatRegime } from '#features/identity/domain/schemas.ts';
+import { regimeNames, reportedAs } from '#features/invoices/domain/labels.ts';
+import type { Period } from '#features/invoices/domain/rules.ts';
+import { formatDate } from '#shared/time.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { csv, eurosCell } from '#platform/server/csv.ts';
+import { signed, within } from './query-accounts.ts';
+
+const HEADERS = [
+  'Date',
+  'Catégorie',
+  'Régime de TVA',
+  'Taux de TVA',
+  'Montant HT',
+  'TVA',
+  'Montant TTC',
+  'Nombre de ventes',
+  'Nombre d’avoirs',
+  'Devise',
+];
+
+interface DayOfRate {
+  at: string;
+  regime: VatRegime;
+  rate: number | null;
+  gross: number;
+  net: number;
+  sales: number;
+  notes: number;
+}
+
+/** What e-reporting asks of sales to consumers: a line for each day in Paris, regime and rate of VAT; credit notes are taken off on their own day. */
+export async function writeDays(db: Db, period: Period): Promise<Buffer> {
+  const days = await db.many<DayOfRate>(sql`
+    select min(i.at)::text as at, i.content->>'regime' as regime, i.vat_rate as rate,
+      ${signed(sql`i.total_cents`)} as gross, ${signed(sql`i.net_cents`)} as net,
+      (count(*) filter (where i.reason = 'sale'))::integer as sales,
+      (count(*) filter (where i.kind = 'credit-note'))::integer as notes
+    from invoices i where ${within(sql`i.at`, period)}
+    group by (i.at at time zone 'Europe/Paris')::date, 2, 3 order by min(i.at)`);
+  return csv([HEADERS, ...days.map(rowOf)]);
+}
+
+const rowOf = ({ at, regime, rate, gross, net, sales, notes }: DayOfRate): (string | number)[] => [
+  formatDate(at),
+  reportedAs[regime],
+  regimeNames[regime],
+  // On the margin, what is VAT of the price is not known here.
+  ...(rate === null ? ['', '', ''] : [`${rate} %`, eurosCell(net), eurosCell(gross - net)]),
+  eurosCell(gross),
+  sales,
+  notes,
+  'EUR',
+];

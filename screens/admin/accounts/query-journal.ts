@@ -1,0 +1,41 @@
+import sql, { empty } from 'sql-template-tag';
+import type { JournalLine } from '#features/invoices/domain/admin-schemas.ts';
+import type { Period } from '#features/invoices/domain/rules.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { jsonObject, typed } from '#platform/server/db/json.ts';
+import { pageOf, readCursor } from '#platform/server/db/keyset.ts';
+import { within } from './query-accounts.ts';
+
+const lineJson = jsonObject<JournalLine>({
+  number: sql`i.number`,
+  kind: sql`i.kind`,
+  at: sql`i.at`,
+  total: sql`i.total_cents`,
+  orderId: sql`i.order_id`,
+  orderNumber: sql`i.content->>'orderNumber'`,
+  buyer: sql`i.buyer->>'name'`,
+  net: sql`i.net_cents`,
+  vatRate: sql`i.vat_rate`,
+  corrects: sql`i.corrects`,
+  movedAt: sql`i.moved_at`,
+  reason: sql`i.reason`,
+  regime: sql`i.content->>'regime'`,
+  means: sql`i.content->>'means'`,
+  transactionIds: typed<string[]>(sql`i.transaction_ids`),
+});
+
+/** Invoices and credit notes of a period, oldest first: so many after a mark, and the mark of the next ones. */
+export async function readJournal(
+  db: Db,
+  period: Period,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<{ lines: JournalLine[]; next: string | null }> {
+  const cursor = readCursor(after, 'instant', 'uuid');
+  const rows = await db.many<{ line: JournalLine; at: string; id: string }>(sql`
+    select ${lineJson} as line, i.at::text as at, i.id from invoices i
+    where ${within(sql`i.at`, period)}
+      ${cursor ? sql`and (i.at, i.id) > (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}
+    order by i.at, i.id limit ${limit + 1}`);
+  const page = pageOf(rows, limit, ({ at, id }) => [at, id]);
+  return { lines: page.rows.map(({ line }) => line), next: page.next };
+}

@@ -1,0 +1,71 @@
+import * as endpoints from './endpoints.ts';
+import * as schemas from './schemas.ts';
+import type { Routes } from '#platform/server/http/implement.ts';
+import { invoiceProblems } from '#features/invoices/domain/problems.ts';
+import { missingOfSeller, type Period, periodOf } from '#features/invoices/domain/rules.ts';
+import { daysOf, gapsOf } from './query-accounts.ts';
+import { readJournal } from './query-journal.ts';
+import { writeDays } from './query-days-file.ts';
+import { writeJournal } from './query-journal-file.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { Attachment } from '#platform/server/reply.ts';
+import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
+import { sumCents } from '#shared/money.ts';
+import { refuse } from '#shared/problem.ts';
+import { Readable } from 'node:stream';
+
+export type Asked = ParsedInputOf<typeof endpoints.getAccounts>;
+
+/** The sales of a period by day, and the orders of it whose money and documents differ. @throws Refusal `invoices.backwards`. */
+export async function getAccounts(ctx: Ctx, asked: Asked): Promise<ReplyOf<typeof endpoints.getAccounts>> {
+  const period = periodAsked(ctx, asked);
+  const [days, gaps, identity] = await Promise.all([
+    daysOf(ctx.db, period),
+    gapsOf(ctx.db, period),
+    ctx.settings.read(),
+  ]);
+  const sum = (key: 'invoices' | 'creditNotes' | 'gross' | 'net' | 'outside') => sumCents(days.map((day) => day[key]));
+  const total = {
+    invoices: sum('invoices'),
+    creditNotes: sum('creditNotes'),
+    gross: sum('gross'),
+    net: sum('net'),
+    outside: sum('outside'),
+  };
+  return { ...period, days, total, gaps, missing: missingOfSeller(identity) };
+}
+
+const PAGE = 50;
+
+/** The sales journal of a period; keyset pages of 50. @throws Refusal `invoices.backwards`. */
+export async function listDocuments(
+  ctx: Ctx,
+  { after, ...asked }: ParsedInputOf<typeof endpoints.listDocuments>,
+): Promise<ReplyOf<typeof endpoints.listDocuments>> {
+  const { lines, next } = await readJournal(ctx.db, periodAsked(ctx, asked), { after, limit: PAGE });
+  return { documents: lines, next };
+}
+
+/** The CSV of a period’s sales by day, regime and rate. @throws Refusal `invoices.backwards`. */
+export async function getDaysFile(ctx: Ctx, asked: Asked): Promise<Attachment> {
+  const period = periodAsked(ctx, asked);
+  const name = `ventes-par-jour-${period.from}-${period.to}.csv`;
+  return new Attachment(await writeDays(ctx.db, period), 'text/csv; charset=utf-8', name, { kept: true });
+}
+
+/** The accountant’s CSV of a period, sent while it is read. @throws Refusal `invoices.backwards`. */
+export async function getAccountsFile(ctx: Ctx, asked: Asked): Promise<Attachment> {
+  const period = periodAsked(ctx, asked);
+  const name = `comptabilite-${period.from}-${period.to}.csv`;
+  return new Attachment(Readable.from(writeJournal(ctx.db, period)), 'text/csv; charset=utf-8', name, { kept: true });
+}
+
+/** @throws Refusal `invoices.backwards`. */
+function periodAsked(ctx: Ctx, asked: Asked): Period {
+  const period = periodOf(asked, ctx.now());
+  if (period.to < period.from) throw refuse(invoiceProblems.backwards);
+  return period;
+}
+
+export const accountsReads: Routes = (implement) =>
+  implement(endpoints, schemas, { getAccounts, listDocuments, getDaysFile, getAccountsFile });

@@ -1,0 +1,56 @@
+import { journalLine } from '#features/invoices/domain/admin-schemas.ts';
+import { gapReasons } from '#features/invoices/domain/life.ts';
+import { day, file, id, pageMark } from '#shared/http/schemas.ts';
+import * as z from 'zod/mini';
+
+/** A period, both of its days included; the present month where none is given. */
+export const period = { from: z.optional(day), to: z.optional(day) };
+
+export const totals = {
+  invoices: z.int(),
+  creditNotes: z.int(),
+  /** Invoices without credit notes, tax included; below zero where more went back than came. */
+  gross: z.int(),
+  /** The same without VAT. */
+  net: z.int(),
+  /** What of `gross` came and went outside of the card provider. */
+  outside: z.int(),
+};
+
+export const getAccounts = {
+  summary: 'The sales of a period by day, and the orders whose money and documents differ',
+  input: z.object(period),
+  reply: z.object({
+    from: day,
+    to: day,
+    days: z.array(z.object({ day, ...totals })),
+    total: z.object(totals),
+    gaps: z.object({
+      count: z.int(),
+      /** The first hundred; `amount`: what their money is more than their documents. */
+      orders: z.array(z.object({ id, number: z.string(), reason: z.enum(gapReasons), amount: z.int() })),
+    }),
+    /** What « Ma boutique » lacks, without which no invoice is made. */
+    missing: z.array(z.string()),
+  }),
+};
+
+export type Accounts = z.infer<typeof getAccounts.reply>;
+
+export const listDocuments = {
+  summary: 'The sales journal of a period: its invoices and credit notes, oldest first; keyset pages',
+  input: z.object({ ...period, after: pageMark }),
+  reply: z.object({ documents: z.array(journalLine), next: z.nullable(z.string()) }),
+};
+
+export const getDaysFile = {
+  summary: 'What e-reporting asks of a period: its sales by day, VAT regime and rate, as a CSV',
+  input: z.object(period),
+  reply: file('text/csv'),
+};
+
+export const getAccountsFile = {
+  summary: 'The accountant’s CSV of a period: a line for each invoice and credit note',
+  input: z.object(period),
+  reply: file('text/csv'),
+};

@@ -1,0 +1,15 @@
+import { attentionItem } from '#features/attention/domain/schemas.ts';
+import { pageMark } from '#shared/http/schemas.ts';
+import * as z from 'zod/mini';
+
+export const listAttention = {
+  summary:
+    'What a person must look at, the longest waiting first, or what was dealt with, the latest first; keyset pages',
+  input: z.object({
+    state: z.optional(z.enum(['open', 'settled'])),
+    /** Only what is said of parcels; all of it unless said. */
+    about: z.optional(z.enum(['parcels'])),
+    after: pageMark,
+  }),
+  reply: z.object({ items: z.array(attentionItem), next: z.nullable(z.string()) }),
+};

@@ -1,0 +1,21 @@
+import * as endpoints from './endpoints.ts';
+import * as schemas from './schemas.ts';
+import type { Routes } from '#platform/server/http/implement.ts';
+import { products, PAGE } from '#features/catalog/server/queries.ts';
+import type { Shop } from '#platform/server/context.ts';
+import { limitTo } from '#platform/server/db/search.ts';
+import sql from 'sql-template-tag';
+
+/** The latest 50 products: those made last, the highest reference first among those made at once (decision 0022). */
+export async function recentProducts(shop: Shop) {
+  return {
+    products: await products(
+      shop.db,
+      sql`
+      select *, row_number() over (order by created_at desc, ref desc) as place from products
+      order by created_at desc, ref desc ${limitTo(PAGE)}`,
+    ),
+  };
+}
+
+export const bulkProductsReads: Routes = (implement) => implement(endpoints, schemas, { recentProducts });

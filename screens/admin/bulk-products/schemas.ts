@@ -1,0 +1,9 @@
+import { product } from '#features/catalog/domain/admin-schemas.ts';
+import { noInput } from '#shared/http/schemas.ts';
+import * as z from 'zod/mini';
+
+export const recentProducts = {
+  summary: 'The latest 50 products, those made last first',
+  input: noInput,
+  reply: z.object({ products: z.array(product) }),
+};

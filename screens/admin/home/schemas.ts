@@ -1,0 +1,41 @@
+import { feedStates } from '#features/feed/domain/life.ts';
+import { cents, id, instant, noInput } from '#shared/http/schemas.ts';
+import * as z from 'zod/mini';
+
+/** What waits for the people of the shop, each count as its own list shows it; 1000 orders or 100 things stand for that or more. */
+const workCounts = z.object({
+  toValidate: z.int(),
+  toPay: z.int(),
+  /** Since when the oldest order to pay is there; null when none is. */
+  toPaySince: z.nullable(instant),
+  /** All orders of « Préparation », those below among them. */
+  toPrepare: z.int(),
+  /** Their parcel is held by an alert. */
+  toPrepareHeld: z.int(),
+  /** Their parcel is open and waits for the buyer's other orders. */
+  toPrepareInOpenParcel: z.int(),
+  /** Parcels in trouble, coming back, or silent for days. */
+  stuckParcels: z.int(),
+  toLookAt: z.int(),
+  /** The newest live that is on, and how the connection to it is doing; null while none is on. */
+  live: z.nullable(z.object({ id, title: z.string(), feed: z.enum(feedStates) })),
+});
+
+export const countWork = {
+  summary: 'What waits for the people of the shop, counted in one statement',
+  input: noInput,
+  reply: workCounts,
+};
+
+/** What a live sold, without postage: what is paid, and what waits for its buyer. */
+const liveSales = z.object({ id, title: z.string(), liveDate: instant, paid: cents, awaited: cents });
+
+export const listLiveSales = {
+  summary: 'What each of the last eight lives sold, newest first, without postage',
+  input: noInput,
+  reply: z.object({ lives: z.array(liveSales) }),
+};
+
+export type LiveSales = z.infer<typeof liveSales>;
+
+export type WorkCounts = z.infer<typeof workCounts>;

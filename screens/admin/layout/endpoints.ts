@@ -1,0 +1,26 @@
+import type * as schemas from './schemas.ts';
+import type { Read } from '#shared/http/endpoint.ts';
+
+export const findAnything: Read<typeof schemas.findAnything, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/find',
+  access: 'admin',
+  role: 'packer',
+  shows: ['orders', 'users', 'products', 'lives'],
+};
+
+export const countAttention: Read<typeof schemas.countAttention, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/attention/count',
+  access: 'admin',
+  shows: ['attention'],
+};
+
+// They are the shop's own, also for the pages of the copy: the copy can neither begin nor end itself.
+
+export const getRehearsal: Read<typeof schemas.getRehearsal, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/rehearsal',
+  access: 'admin',
+  shows: ['lives'],
+};

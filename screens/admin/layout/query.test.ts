@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { findAnything } from '#screens/admin/layout/endpoints.ts';
+import { getUser } from '#features/users/domain/admin-endpoints.ts';
+import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+
+const find = async (q: string) => fine(await shop.call(findAnything, { q }, admin));
+const numbers = async (q: string) => (await find(q)).orders.map(({ number }) => number);
+
+test('ADM-03 ADM-18 one search finds orders, people and pieces, each as its list finds it', async () => {
+  const order = await toPay(shop);
+  const { number, items } = await seenByAdmin(shop, order);
+  const { email, pseudo } = fine(await shop.call(getUser, { userId: order.customer.userId }, admin));
+  const ref = items[0]?.ref ?? 0;
+  await db.run(sql`update users set first_name = 'Zélie', last_name = 'Œuvré' where id = ${order.customer.userId}`);
+  await db.run(sql`update orders set tracking_id = '6A99345678901' where id = ${order.orderId}`);
+  for (const q of [number, number.slice(1), '6a 9934 567', `pièce ${ref}`, 'oeuvre zelie', email, `@${pseudo}`])
+    assert.ok((await numbers(q)).includes(number), q);
+  for (const q of ['zélie', email, `@${pseudo}`, 'Œuvré'])
+    assert.deepEqual(
+      (await find(q)).people.map((one) => one.email),
+      [email],
+      q,
+    );
+  const { pieces } = await find(`n° ${ref}`);
+  assert.deepEqual(
+    pieces.map((piece) => [piece.ref, piece.orderNumber]),
+    [[ref, number]],
+  );
+  assert.ok(
+    (await find(pieces[0]?.name ?? '')).pieces.some(({ id }) => id === pieces[0]?.id),
+    'by its name',
+  );
+});
+
+test('ADM-03 ADM-18 at most five of each kind, what is said in full first, then the newest', async () => {
+  await db.run(sql`
+    insert into users (email, tiktok_username, created_at)
+    select 'suite' || n || '@test.example', 'suite.' || n, now() - n * interval '1 minute' from generate_series(1, 8) n`);
+  const { people } = await find('suite');
+  assert.deepEqual(
+    people.map(({ pseudo }) => pseudo),
+    ['suite.1', 'suite.2', 'suite.3', 'suite.4', 'suite.5'],
+  );
+  assert.equal((await find('suite.7')).people[0]?.pseudo, 'suite.7');
+  await db.run(
+    sql`insert into users (email, tiktok_username, created_at) values ('s@test.example', 'suite', '2020-01-01')`,
+  );
+  assert.equal((await find('suite')).people[0]?.pseudo, 'suite', 'whole, although the oldest');
+  const { userId } = await shop.aCustomer();
+  await db.run(sql`
+    insert into orders (order_number, user_id, status, total_amount_cents, order_date)
+    select 'C7755' || n, ${userId}, 'to-validate', 0, now() + place * interval '1 minute'
+    from unnest(array['', '1', '2', '3', '4', '5', '6']) with ordinality each(n, place)`);
+  const found = await numbers('7755');
+  assert.equal(found.length, 5);
+  assert.equal(found[0], 'C7755', 'the whole number before those that only begin with it');
+});
+
+test('ADM-03 ADM-18 a mistake of typing finds the nearest people and their orders, and says so', async () => {
+  const order = await toPay(shop);
+  const { number } = await seenByAdmin(shop, order);
+  await db.run(sql`update users set last_name = 'Vandenbroucke' where id = ${order.customer.userId}`);
+  const near = await find('vandenbrouke');
+  assert.equal(near.isNear, true);
+  assert.deepEqual(
+    near.orders.map((one) => one.number),
+    [number],
+  );
+  assert.equal(near.people.length, 1);
+  assert.deepEqual(await find('xqzxqzxqz'), { orders: [], people: [], pieces: [], isNear: false });
+});
+
+test('D-16 ADM-03 who prepares finds orders, by whom they are too, and neither people nor pieces', async () => {
+  const [order, packer] = [await toPay(shop), await shop.aCustomer()];
+  await db.run(sql`update users set is_admin = true, role = 'packer' where id = ${packer.userId}`);
+  const { number, items } = await seenByAdmin(shop, order);
+  await db.run(sql`update users set last_name = 'Quatrefages' where id = ${order.customer.userId}`);
+  for (const q of ['quatrefages', number, `pièce ${items[0]?.ref}`]) {
+    const found = fine(await shop.call(findAnything, { q }, packer));
+    assert.ok(
+      found.orders.some((one) => one.number === number),
+      `${q}, not ${number}: ${JSON.stringify(found)}`,
+    );
+    assert.deepEqual([found.people, found.pieces], [[], []], q);
+  }
+});
+
+test('ADM-03 ADM-18 signs of LIKE are letters, administrators are not people to find, and nobody else may ask', async () => {
+  for (const q of ['%', '_', "'"]) assert.deepEqual((await find(q)).pieces, [], q);
+  assert.deepEqual((await find('admin@test.example')).people, []);
+  for (const as of [await shop.aCustomer(), null])
+    assert.equal((await shop.call(findAnything, { q: 'lea' }, as)).status, 403);
+  assert.equal((await shop.call(findAnything, { q: ' ' }, admin)).status, 422);
+});

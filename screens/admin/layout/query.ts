@@ -1,0 +1,170 @@
+import { isReturned } from '#features/orders/server/sql/returned.ts';
+import * as endpoints from './endpoints.ts';
+import type { findAnything as endpoint } from './endpoints.ts';
+import * as schemas from './schemas.ts';
+import type { Found, FoundPiece, FoundPerson, FoundOrder } from './schemas.ts';
+import type { Routes } from '#platform/server/http/implement.ts';
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
+import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
+import { reaches } from '#shared/roles.ts';
+import { MOST_COUNTED } from '#features/attention/domain/rules.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Rehearsal } from '#features/rehearsals/domain/schemas.ts';
+import { readNote, copyOf, rehearsalOf } from '#features/rehearsals/server/steps/copy-of.ts';
+import { MOST_FOUND } from './rules.ts';
+import { bearsNumber, ordersFound, pieceRefOf, waysToOrder } from '#features/users/server/sql/search-orders.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { type Searched, limitTo } from '#platform/server/db/search.ts';
+import { usersFound, userHolds, usersNear, readUserSearch } from '#features/users/server/sql/search-users.ts';
+import { jsonObject, jsonList } from '#platform/server/db/json.ts';
+import { buyerPseudo, customerName } from '#features/users/server/sql/whose-order.ts';
+import { shownLines } from '#features/orders/server/sql/pieces.ts';
+
+/**
+ * The first orders, people and pieces that a text finds, by the rules of their lists (decision 0059): one statement.
+ * Where it finds nothing, two more look for the people nearest to it, and their orders. Who prepares is given the orders.
+ */
+export async function findAnything(
+  { db, actor }: SignedInCtx,
+  asked: ParsedInputOf<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const found = await find(db, asked);
+  return reaches(actor.role) ? found : { ...found, people: [], pieces: [] };
+}
+
+/** How many things wait for a person, counted up to 100. */
+export async function countAttention(ctx: Ctx): Promise<{ open: number }> {
+  const row = await ctx.db.one<{ open: number }>(sql`
+    select count(*)::integer as open from (select from attention_items where settled_at is null limit ${MOST_COUNTED}) counted`);
+  return { open: row?.open ?? 0 };
+}
+
+/** The rehearsal that is open. */
+export async function getRehearsal(ctx: Ctx): Promise<{ rehearsal: Rehearsal | null }> {
+  const note = await readNote(copyOf(ctx).db);
+  return { rehearsal: note && rehearsalOf(note) };
+}
+
+/** Where to look, each as a table of ids `(id)`. */
+export type Places = Record<keyof Found, Sql>;
+
+const orderJson = jsonObject<FoundOrder>({
+  id: sql`o.id`,
+  number: sql`o.order_number`,
+  orderDate: sql`o.order_date`,
+  status: sql`o.status`,
+  cancelReason: sql`o.cancel_reason`,
+  isReturned,
+  total: sql`o.total_amount_cents`,
+  pseudo: buyerPseudo,
+  customer: customerName,
+});
+
+const personJson = jsonObject<FoundPerson>({
+  id: sql`u.id`,
+  email: sql`u.email`,
+  pseudo: sql`u.tiktok_username`,
+  firstName: sql`u.first_name`,
+  lastName: sql`u.last_name`,
+});
+
+const pieceJson = jsonObject<FoundPiece>({
+  id: sql`p.id`,
+  ref: sql`p.ref`,
+  name: sql`p.name`,
+  liveTitle: sql`l.title`,
+  orderNumber: sql`(select o.order_number from order_items i join orders o on o.id = i.order_id
+    where i.product_id = p.id and i.released_at is null)`,
+});
+
+const foundJson = jsonObject<Found>({
+  orders: jsonList(orderJson, {
+    from: sql`those_orders cross join lateral (select o.* from orders o where o.id = those_orders.id offset 0) o
+      join users u on u.id = o.user_id`,
+    orderBy: sql`those_orders.place`,
+  }),
+  people: jsonList(personJson, {
+    from: sql`those_people cross join lateral (select u.* from users u where u.id = those_people.id offset 0) u`,
+    orderBy: sql`those_people.place`,
+  }),
+  pieces: jsonList(pieceJson, {
+    from: sql`those_pieces cross join lateral (select p.* from products p where p.id = those_pieces.id offset 0) p
+      join lives l on l.id = p.live_id`,
+    orderBy: sql`those_pieces.place`,
+  }),
+});
+
+/**
+ * The first of each kind, in one statement: people and orders that are what the text says before those that hold it,
+ * then the newest. The orders of the people found are among them.
+ */
+export async function read(db: Db, searched: Searched, { people, orders, pieces }: Places): Promise<Found> {
+  const { text } = searched;
+  const row = await db.one<{ json: Found }>(sql`
+    with some_people as materialized (${people}),
+      those_people as materialized (
+        select u.id, row_number() over (order by u.is_whole desc, u.created_at desc, u.id desc) as place
+        from some_people one cross join lateral (
+          select id, created_at, string_to_array(search_text, E'\n') && array[${text}, ${`@${text}`}] as is_whole
+          from users where id = one.id and not is_admin offset 0) u
+        order by place ${limitTo(MOST_FOUND)}),
+      some_orders as materialized (${orders} union
+        select o.id from those_people cross join lateral (
+          select id from orders where user_id = those_people.id order by order_date desc, id desc ${limitTo(MOST_FOUND)}) o),
+      those_orders as materialized (
+        select o.id, row_number() over (order by ${bearsNumber(searched)} desc, o.order_date desc, o.id desc) as place
+        from some_orders one cross join lateral (
+          select id, order_number, order_date from orders where id = one.id offset 0) o
+        order by place ${limitTo(MOST_FOUND)}),
+      those_pieces as materialized (${pieces})
+    select ${foundJson} as json`);
+  return row?.json ?? { orders: [], people: [], pieces: [] };
+}
+
+export const none = sql`select null::uuid as id where false`;
+
+/** So many of the newest people are looked at one by one. */
+const NEWEST = 120;
+
+/** The people who hold the text: those of the index, and the newest, who come first where too many hold it. */
+export const holding = (searched: Searched): Sql => sql`
+  select found.id from ${usersFound(searched)} union
+  select id from (
+    select id, search_text from users u where not is_admin order by created_at desc, id desc ${limitTo(NEWEST)}) u
+  where ${userHolds('u', searched)}`;
+
+/** Among so many pieces, those made last, a name is looked for. */
+const NAMED_PIECES = 500;
+
+/** The pieces that bear the number, then those made lately whose name holds the text: as `(id, place)`. */
+export const piecesOf = (searched: Searched): Sql => sql`
+  select p.id, row_number() over (order by p.is_number desc, p.created_at desc, p.ref desc) as place from (
+    (select id, created_at, ref, true as is_number from products where ref = ${pieceRefOf(searched)}
+      order by created_at desc ${limitTo(MOST_FOUND)})
+    union all
+    (select id, created_at, ref, false from (
+        select id, created_at, ref, name from products order by created_at desc, ref desc ${limitTo(NAMED_PIECES)}) p
+      where ref is distinct from ${pieceRefOf(searched)} and search_folded(name) like ${searched.pattern})) p
+  order by place ${limitTo(MOST_FOUND)}`;
+
+export async function find(db: Db, { q }: ParsedInputOf<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
+  const searched = await readUserSearch(db, q);
+  const found = await read(db, searched, {
+    people: holding(searched),
+    orders: sql`select id from (${ordersFound(waysToOrder(searched, shownLines), sql`true`, searched.most)}) o`,
+    pieces: piecesOf(searched),
+  });
+  if (Object.values(found).some(({ length }) => length > 0)) return { ...found, isNear: false };
+  const ids = await usersNear(db, searched);
+  if (ids.length === 0) return { ...found, isNear: false };
+  const people = sql`select unnest(${ids}::uuid[]) as id`;
+  const near = await read(db, searched, {
+    people,
+    orders: none,
+    pieces: sql`select null::uuid as id, 0 as place where false`,
+  });
+  return { ...near, isNear: near.people.length > 0 };
+}
+
+export const layoutReads: Routes = (implement) =>
+  implement(endpoints, schemas, { findAnything, countAttention, getRehearsal });

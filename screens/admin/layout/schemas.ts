@@ -1,0 +1,66 @@
+import { orderStatus, orderTime } from '#features/orders/domain/schemas.ts';
+import { rehearsal } from '#features/rehearsals/domain/schemas.ts';
+import { cents, id, instant, isNear, noInput, required } from '#shared/http/schemas.ts';
+import * as z from 'zod/mini';
+
+const foundOrder = z.object({
+  id,
+  number: z.string(),
+  orderDate: instant,
+  status: orderStatus,
+  cancelReason: orderTime.cancelReason,
+  isReturned: orderTime.isReturned,
+  total: cents,
+  pseudo: z.nullable(z.string()),
+  customer: z.string(),
+});
+
+const foundPerson = z.object({
+  id,
+  email: z.string(),
+  pseudo: z.nullable(z.string()),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+});
+
+const foundPiece = z.object({
+  id,
+  ref: z.int(),
+  name: z.string(),
+  liveTitle: z.string(),
+  /** The order that has the piece now; null while it is free. */
+  orderNumber: z.nullable(z.string()),
+});
+
+export const found = z.object({
+  orders: z.array(foundOrder),
+  people: z.array(foundPerson),
+  pieces: z.array(foundPiece),
+});
+
+export const findAnything = {
+  summary:
+    'The first five orders, people who are not administrators and pieces that a text finds, by the rules of their lists; those of the nearest people where it finds nothing; who prepares finds orders alone',
+  input: z.object({ q: required('Tapez ce que vous cherchez', 100) }),
+  reply: z.object({ ...found.shape, isNear }),
+};
+
+export const countAttention = {
+  summary: 'How many things wait for a person; 100 stands for 100 or more',
+  input: noInput,
+  reply: z.object({ open: z.int() }),
+};
+
+export const getRehearsal = {
+  summary: 'The rehearsal that is open; null without one',
+  input: noInput,
+  reply: z.object({ rehearsal: z.nullable(rehearsal) }),
+};
+
+export type FoundOrder = z.infer<typeof foundOrder>;
+
+export type FoundPerson = z.infer<typeof foundPerson>;
+
+export type FoundPiece = z.infer<typeof foundPiece>;
+
+export type Found = z.infer<typeof found>;

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { airPiece, dismissClaim } from '#features/claims/domain/admin-endpoints.ts';
+import { getLiveReportFile, getLiveReport } from '#screens/admin/live-report/endpoints.ts';
+import { listLiveSales } from '#screens/admin/home/endpoints.ts';
+import { reportFigures } from '#features/lives/domain/rules.ts';
+import type { LiveReport } from '#features/lives/domain/schemas.ts';
+import { addToLiveOrder, changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
+import { orderStatuses } from '#features/orders/domain/life.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+
+const report = async (liveId: string): Promise<LiveReport> => fine(await shop.call(getLiveReport, { liveId }, admin));
+const give = async (liveId: string, productId: string, pseudo: string) =>
+  fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+const ask = async (productId: string, ...pseudos: string[]) => {
+  for (const pseudo of pseudos) await claimed(shop, productId, pseudo);
+};
+
+/**
+ * An evening: seven pieces, five shown. Ana (account, bought before) pays 20 + 30 €; Bea (account) is to pay 15 €; Cleo
+ * (no account) is to validate 25 €; Dora’s order is cancelled (40 €); Eve’s only piece (10 €) was taken out again.
+ */
+async function anEvening() {
+  const liveId = await shop.aLive('=1+1; Live');
+  const earlier = await shop.aLive('Avant');
+  await Promise.all([shop.aCustomer('ana'), shop.aCustomer('bea'), shop.aCustomer('dora')]);
+  const past = await give(earlier, await shop.aProduct(earlier, 1, 1000), 'ana');
+  await db.run(sql`update orders set order_date = order_date - interval '7 days' where id = ${past.orderId}`);
+  // An order that came to nothing is none: Bea is new.
+  const nothing = await give(earlier, await shop.aProduct(earlier, 2, 1000), 'bea');
+  await db.run(sql`update orders set order_date = order_date - interval '7 days' where id = ${nothing.orderId}`);
+  fine(await shop.call(changeStatus, { orderId: nothing.orderId, status: 'cancelled' }, admin));
+  const [p1, p2, p3, p4, p5, p6, p7] = await Promise.all(
+    [2000, 3000, 1500, 2500, 4000, 1000, 500].map((price, index) => shop.aProduct(liveId, index + 1, price)),
+  );
+  assert.ok(p1 && p2 && p3 && p4 && p5 && p6 && p7);
+  for (const ref of [1, 2, 3, 4, 5, 1]) fine(await shop.call(airPiece, { liveId, ref }, admin));
+  await ask(p1, 'ana', 'bea', 'cleo', 'dora', 'eve', 'fay');
+  await ask(p5, 'dora', 'gina');
+  await ask(p7, 'hana');
+  const claimId = await claimed(shop, p7, 'ines');
+  fine(await shop.call(dismissClaim, { claimId }, admin));
+  const ana = await give(liveId, p1, 'ana');
+  await give(liveId, p2, 'ana');
+  const bea = await give(liveId, p3, 'bea');
+  await give(liveId, p4, 'cleo');
+  const dora = await give(liveId, p5, 'dora');
+  const eve = await give(liveId, p6, 'eve');
+  fine(await shop.call(removeItem, { orderId: eve.orderId, itemId: eve.itemId }, admin));
+  await putInStatus(shop, ana, 'paid');
+  await putInStatus(shop, bea, 'to-pay');
+  fine(await shop.call(changeStatus, { orderId: dora.orderId, status: 'cancelled' }, admin));
+  await db.run(sql`
+    insert into feed_cuts (live_id, cut_from, cut_to, reason) values
+      (${liveId}, '2026-11-21T19:00:00Z', '2026-11-21T19:01:30Z', 'essai'),
+      (${liveId}, '2026-11-21T20:00:00Z', '2026-11-21T20:00:45Z', 'essai'),
+      (${liveId}, '2026-11-21T21:00:00Z', null, 'essai')`);
+  await db.run(sql`update lives set is_active = false, live_date = '2026-11-21T19:30:00Z' where id = ${liveId}`);
+  return { liveId, ana };
+}
+const evening = anEvening();
+
+test('ADM-04 the sales of the last lives are those of their reports, without what is cancelled or taken out', async () => {
+  const { liveId } = await evening;
+  const { lives } = fine(await shop.call(listLiveSales, {}, admin));
+  const sales = lives.find(({ id }) => id === liveId);
+  assert.deepEqual([sales?.paid, sales?.awaited], [5000, 4000]);
+  const dates = lives.map(({ liveDate }) => liveDate);
+  assert.deepEqual(dates, dates.toSorted().toReversed());
+  const later = await shop.aLive('Demain');
+  await db.run(
+    sql`update lives set live_date = ${new Date(shop.shop.now().getTime() + 86_400_000)} where id = ${later}`,
+  );
+  assert.deepEqual(fine(await shop.call(listLiveSales, {}, admin)).lives.length, lives.length);
+  assert.equal((await shop.call(listLiveSales, {}, await shop.aCustomer())).status, 403);
+});
+
+test('the figures of an evening are those counted by hand', async () => {
+  const { liveId, ana } = await evening;
+  const seen = await report(liveId);
+  assert.deepEqual(seen.orders, {
+    toValidate: { count: 1, goods: 2500, total: 3100 },
+    toPay: { count: 1, goods: 1500, total: 2100 },
+    paid: { count: 1, goods: 5000, total: 5600 },
+  });
+  assert.deepEqual(reportFigures(seen), {
+    pieces: 7,
+    shown: 5,
+    sold: 4,
+    left: 3,
+    orders: { count: 3, goods: 9000, total: 10_800 },
+    average: 3000,
+  });
+  assert.deepEqual(seen.buyers, { count: 3, new: 2, withoutAccount: 1 });
+  // Free: Gina after Dora’s cancelled piece, Hana. In line behind Ana: five.
+  assert.deepEqual(seen.claims, { unanswered: 2, inLine: 5 });
+  assert.deepEqual(seen.cuts, { count: 3, ms: 135_000 });
+  assert.deepEqual(
+    seen.pieces.map(({ ref, asked, waiting, wasShown, holder }) => [ref, asked, waiting, wasShown, holder?.pseudo]),
+    [
+      [1, 6, 5, true, 'ana'],
+      [5, 2, 1, true, undefined],
+      [7, 2, 1, false, undefined],
+      [2, 0, 0, true, 'ana'],
+      [3, 0, 0, true, 'bea'],
+      [4, 0, 0, true, 'cleo'],
+      [6, 0, 0, false, undefined],
+    ],
+  );
+  const { orderId, orderNumber } = ana;
+  assert.deepEqual(seen.pieces[0]?.holder, { orderId, orderNumber, pseudo: 'ana', status: 'paid' });
+});
+
+test('an order counts where its status stands, in each of them', async () => {
+  const liveId = await shop.aLive();
+  const order = await give(liveId, await shop.aProduct(liveId, 1, 2500), 'chaque.statut');
+  const stages: Record<string, string> = { 'to-validate': 'toValidate', validated: 'toPay', 'to-pay': 'toPay' };
+  for (const status of orderStatuses.filter((one) => one !== 'cancelled')) {
+    await putInStatus(shop, order, status);
+    const { orders } = await report(liveId);
+    const counted = Object.entries(orders).filter(([, { count }]) => count > 0);
+    assert.deepEqual(counted, [[stages[status] ?? 'paid', { count: 1, goods: 2500, total: 3100 }]], status);
+  }
+});
+
+test('a cut that goes on lasts until now while the live is on; an evening without anything comes to nothing', async () => {
+  const liveId = await shop.aLive();
+  const empty = await report(liveId);
+  assert.deepEqual(empty.pieces, []);
+  assert.equal(reportFigures(empty).average, null);
+  await db.run(
+    sql`insert into feed_cuts (live_id, cut_from, reason) values (${liveId}, now() - interval '1 hour', 'essai')`,
+  );
+  const { cuts } = await report(liveId);
+  assert.equal(cuts.count, 1);
+  assert.ok(cuts.ms >= 3_600_000, String(cuts.ms));
+});
+
+test('the file opens in a French spreadsheet, and runs nothing of what people wrote', async () => {
+  const { liveId } = await evening;
+  const path = getLiveReportFile.path.replace(':liveId', liveId);
+  const answer = await shop.fetch(path, { as: admin });
+  assert.equal(answer.headers.get('content-type'), 'text/csv; charset=utf-8');
+  assert.equal(answer.headers.get('content-disposition'), 'attachment; filename="bilan-21-11-2026.csv"');
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
+  const lines = bytes.toString().slice(1).split('\r\n');
+  assert.equal(lines[0], `Live;"'=1+1; Live"`);
+  for (const line of [
+    'Pièces montrées;5',
+    'Panier moyen hors livraison;30,00',
+    'Durée des coupures;2 min 15 s',
+    'Payées;1;50,00;56,00',
+    'Total;3;90,00;108,00',
+  ])
+    assert.ok(lines.includes(line), `${line}: ${lines.join('\n')}`);
+  assert.ok(lines.some((line) => /^1;Robe 1;20,00;oui;6;5;ana;C\d+;Payée$/.test(line)));
+  assert.ok(lines.includes('7;Robe 7;5,00;non;2;1;;;Libre'));
+});
+
+test('D-16 the report is the seller’s; a live that is not there has none', async () => {
+  const liveId = await shop.aLive();
+  const customer = await shop.aCustomer();
+  for (const endpoint of [getLiveReport, getLiveReportFile]) {
+    for (const as of [null, customer]) assert.equal((await shop.call(endpoint, { liveId }, as)).status, 403);
+    const none = await shop.call(endpoint, { liveId: crypto.randomUUID() }, admin);
+    assert.equal(none.problem?.code, 'lives.not-found');
+  }
+});

@@ -1,0 +1,172 @@
+import * as endpoints from './endpoints.ts';
+import * as schemas from './schemas.ts';
+import type { ReportOrders, ReportPiece } from './schemas.ts';
+import type { Routes } from '#platform/server/http/implement.ts';
+import { liveProblems } from '#features/lives/domain/problems.ts';
+import { reportFigures } from '#features/lives/domain/rules.ts';
+import type { LiveReport } from '#features/lives/domain/schemas.ts';
+import {
+  ordersOfLive,
+  paidStatuses,
+  soldStatuses,
+  unpaidStatuses,
+  unvalidatedStatuses,
+} from '#features/orders/server/sql/orders-of-live.ts';
+import { postageInTotal } from '#features/lives/server/sql/postage.ts';
+import { orderStatusLabels } from '#features/orders/domain/labels.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { csv, eurosCell } from '#platform/server/csv.ts';
+import { jsonList, jsonObject, jsonWhen, readOne, type Json } from '#platform/server/db/json.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import { Attachment } from '#platform/server/reply.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import { formatDateTime, formatDuration, formatDate } from '#shared/time.ts';
+import sql, { type Sql } from 'sql-template-tag';
+
+/** A piece `p` with the claims on it `c`, and the line `i` of the order `o` that holds it for `u`. */
+const pieceJson = jsonObject<ReportPiece>({
+  productId: sql`p.id`,
+  ref: sql`p.ref`,
+  name: sql`p.name`,
+  price: sql`p.price_cents`,
+  wasShown: sql`exists (select from live_airings a where a.product_id = p.id)`,
+  asked: sql`coalesce(c.asked, 0)`,
+  waiting: sql`coalesce(c.waiting, 0)`,
+  holder: jsonWhen(
+    sql`o.id is not null`,
+    jsonObject<NonNullable<ReportPiece['holder']>>({
+      orderId: sql`o.id`,
+      orderNumber: sql`o.order_number`,
+      pseudo: sql`coalesce(u.tiktok_username, o.pseudo)`,
+      status: sql`o.status`,
+    }),
+  ),
+});
+
+const ordersJson = (statuses: readonly string[]): Json<ReportOrders> =>
+  one(
+    jsonObject<ReportOrders>({
+      count: sql`count(*)`,
+      goods: sql`coalesce(sum(o.total_amount_cents - ${postageInTotal}), 0)`,
+      total: sql`coalesce(sum(o.total_amount_cents), 0)`,
+    }),
+    sql`${ordersOfLive} and o.status in (${listedWords(statuses)})`,
+  );
+
+const reportJson = (now: Date): Json<LiveReport> =>
+  jsonObject<LiveReport>({
+    title: sql`l.title`,
+    liveDate: sql`l.live_date`,
+    pieces: jsonList(pieceJson, {
+      from: sql`products p
+        left join (select product_id, count(distinct pseudo) as asked, count(*) filter (where state = 'waiting') as waiting
+          from claims where live_id = l.id group by product_id) c on c.product_id = p.id
+        left join order_items i on i.product_id = p.id and i.released_at is null
+        left join orders o on o.id = i.order_id left join users u on u.id = o.user_id
+        where p.live_id = l.id`,
+      orderBy: sql`coalesce(c.asked, 0) desc, p.ref`,
+    }),
+    orders: jsonObject<LiveReport['orders']>({
+      toValidate: ordersJson(unvalidatedStatuses),
+      toPay: ordersJson(unpaidStatuses),
+      paid: ordersJson(paidStatuses),
+    }),
+    buyers: one(
+      jsonObject<LiveReport['buyers']>({
+        count: sql`count(*)`,
+        new: sql`count(*) filter (where not exists (select from orders before where before.user_id = b.user_id
+          and before.order_date < b.first_at and before.live_id is distinct from l.id
+          and before.status in (${soldStatuses}) and before.total_amount_cents > 0))`,
+        withoutAccount: sql`count(*) filter (where u.auth_id is null)`,
+      }),
+      sql`(select o.user_id, min(o.order_date) as first_at from ${ordersOfLive} group by o.user_id) b
+        join users u on u.id = b.user_id`,
+    ),
+    claims: one(
+      jsonObject<LiveReport['claims']>({
+        unanswered: sql`count(*) filter (where i.id is null)`,
+        inLine: sql`count(i.id)`,
+      }),
+      sql`claims c left join order_items i on i.product_id = c.product_id and i.released_at is null
+        where c.live_id = l.id and c.state = 'waiting'`,
+    ),
+    cuts: one(
+      jsonObject<LiveReport['cuts']>({
+        count: sql`count(*)`,
+        // A cut that was never closed lasts while the live does; how long it did once it is over, nobody knows.
+        ms: sql`coalesce(round(sum(extract(epoch from
+          coalesce(c.cut_to, case when l.is_active then greatest(${now}, c.cut_from) else c.cut_from end) - c.cut_from) * 1000)), 0)::bigint`,
+      }),
+      sql`feed_cuts c where c.live_id = l.id`,
+    ),
+  });
+
+/**
+ * What a live came to, in one statement.
+ * @throws Refusal `lives.not-found`.
+ */
+export async function getLiveReport(
+  ctx: Ctx,
+  { liveId }: ParsedInputOf<typeof endpoints.getLiveReport>,
+): Promise<LiveReport> {
+  const report = await readOne(ctx.db, reportJson(ctx.now()), sql`from lives l where l.id = ${liveId}`);
+  if (!report) throw refuse(liveProblems.notFound);
+  return report;
+}
+
+/**
+ * The report of a live for a spreadsheet: its figures, then a line for each piece.
+ * @throws Refusal `lives.not-found`.
+ */
+export async function getLiveReportFile(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof endpoints.getLiveReportFile>,
+): Promise<Attachment> {
+  const report = await getLiveReport(ctx, input);
+  const figures = reportFigures(report);
+  const { toValidate, toPay, paid } = report.orders;
+  const orders = Object.entries({ 'À valider': toValidate, 'À payer': toPay, Payées: paid, Total: figures.orders });
+  const bytes = csv([
+    ['Live', report.title],
+    ['Date', formatDateTime(report.liveDate)],
+    ['Pièces', figures.pieces],
+    ['Pièces montrées', figures.shown],
+    ['Pièces vendues', figures.sold],
+    ['Pièces restantes', figures.left],
+    ['Acheteuses', report.buyers.count],
+    ['Nouvelles acheteuses', report.buyers.new],
+    ['Acheteuses sans compte', report.buyers.withoutAccount],
+    ['Panier moyen hors livraison', figures.average === null ? '' : eurosCell(figures.average)],
+    ['Demandes sans réponse', report.claims.unanswered],
+    ['Demandes en file d’attente', report.claims.inLine],
+    ['Coupures du flux', report.cuts.count],
+    ['Durée des coupures', formatDuration(report.cuts.ms)],
+    [],
+    ['Commandes', 'Nombre', 'Pièces', 'Livraison comprise'],
+    ...orders.map(([name, { count, goods, total }]) => [name, count, eurosCell(goods), eurosCell(total)]),
+    [],
+    ['Numéro', 'Pièce', 'Prix', 'Montrée', 'Demandes', 'En attente', 'Détentrice', 'Commande', 'État'],
+    ...report.pieces.map((piece) => [
+      piece.ref,
+      piece.name,
+      eurosCell(piece.price),
+      piece.wasShown ? 'oui' : 'non',
+      piece.asked,
+      piece.waiting,
+      piece.holder?.pseudo ?? '',
+      piece.holder?.orderNumber ?? '',
+      piece.holder ? orderStatusLabels[piece.holder.status] : 'Libre',
+    ]),
+  ]);
+  const name = `bilan-${formatDate(report.liveDate).replaceAll('/', '-')}.csv`;
+  return new Attachment(bytes, 'text/csv; charset=utf-8', name, { kept: true });
+}
+
+/** The JSON of the one row that `from` comes to. */
+export function one<T>(json: Json<T>, from: Sql): Json<T> {
+  return sql`(select ${json} from ${from})` as Json<T>;
+}
+
+export const liveReportReads: Routes = (implement) =>
+  implement(endpoints, schemas, { getLiveReport, getLiveReportFile });

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
+import { listViewers, getFeedEventPayload } from './endpoints.ts';
+import type { FeedEvent } from '#platform/server/integrations/tiktok/gateway.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { keepEvents } from '#features/feed/server/commands/keep-events.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+
+const arrival = (index: number, more: Partial<FeedEvent> = {}): FeedEvent => ({
+  msgId: `a${index}`,
+  type: 'member',
+  userId: String(6_800_000_000_000 + index),
+  uniqueId: `viewer.${index}`,
+  nickname: index % 2 === 0 ? `Viewer ${index}` : null,
+  avatarUrl: `https://example.test/${index}.webp`,
+  comment: null,
+  createTime: 1_795_259_641_000 + index,
+  lateMs: null,
+  raw: { user: { uniqueId: `viewer.${index}` } },
+  ...more,
+});
+
+test('ADM-25 the people of a live are listed by arrival, the latest first, each once, page after page', async () => {
+  const liveId = await shop.aLive();
+  for (let index = 0; index < 120; index++) await keepEvents(shop.shop, liveId, [arrival(index)]);
+  await keepEvents(shop.shop, liveId, [arrival(3, { msgId: 'again' })]);
+  await shop.shop.db.run(sql`
+    insert into tiktok_live_users (live_id, tiktok_username) values (${liveId}, 'sans.numero'), (${await shop.aLive()}, 'ailleurs')`);
+  const seen = [];
+  let after: string | undefined;
+  for (;;) {
+    const page = fine(await shop.call(listViewers, { liveId, ...(after && { after }) }, admin));
+    assert.equal(page.count, 121);
+    seen.push(...page.viewers);
+    if (page.next === null) break;
+    // Somebody who arrives meanwhile moves nothing.
+    await keepEvents(shop.shop, await shop.aLive(), [arrival(seen.length)]);
+    after = page.next;
+  }
+  assert.deepEqual(
+    seen.map(({ pseudo }) => pseudo),
+    ['sans.numero', ...Array.from({ length: 120 }, (_, index) => `viewer.${119 - index}`)],
+  );
+  assert.deepEqual([seen[0]?.tiktokUserId, seen[0]?.displayName, seen[0]?.avatarUrl], [null, null, null]);
+  assert.deepEqual(
+    [seen[2]?.tiktokUserId, seen[2]?.displayName, seen[2]?.avatarUrl],
+    ['6800000000118', 'Viewer 118', 'https://example.test/118.webp'],
+  );
+  assert.ok(Date.parse(seen[1]?.arrivedAt ?? '') > 0);
+});
+
+test('ADM-25 a cursor that is none of ours begins at the first page', async () => {
+  const liveId = await shop.aLive();
+  await keepEvents(shop.shop, liveId, [arrival(500)]);
+  const page = fine(await shop.call(listViewers, { liveId, after: 'WyJhIl0' }, admin));
+  assert.equal(page.viewers.length, 1);
+});
+
+test('ADM-25 « Détails » shows what the platform sent; an event that is not there is said to be gone', async () => {
+  const liveId = await shop.aLive();
+  await keepEvents(shop.shop, liveId, [arrival(600), arrival(601, { raw: null })]);
+  const { events } = fine(await shop.call(listFeedEvents, { liveId }, admin));
+  const payloadOf = async (eventId = '') => fine(await shop.call(getFeedEventPayload, { eventId }, admin)).payload;
+  assert.deepEqual(await payloadOf(events[1]?.id), { user: { uniqueId: 'viewer.600' } });
+  assert.equal(await payloadOf(events[0]?.id), null);
+  const gone = await shop.call(getFeedEventPayload, { eventId: '999999999999' }, admin);
+  assert.deepEqual([gone.status, gone.problem?.code], [404, 'feed.event-not-found']);
+});
+
+test('ADM-26 the latest hundred and the people are found by an index, however long the live', async () => {
+  const liveId = await shop.aLive();
+  await shop.shop.db.run(sql`
+    insert into tiktok_event (live_id, type_evenement, create_time)
+    select ${liveId}, 'chat', 1795259641000 + n from generate_series(1, 20000) n`);
+  await shop.shop.db.run(sql`analyze tiktok_event`);
+  const plan = await shop.shop.db.many<{ 'QUERY PLAN': string }>(sql`
+    explain select * from tiktok_event e where live_id = ${liveId} order by e.create_time desc, e.id desc limit 100`);
+  assert.match(plan.map((line) => line['QUERY PLAN']).join('\n'), /Index Scan using tiktok_event_by_time/);
+});

@@ -1,0 +1,26 @@
+import { pageMark, id, text, instant } from '#shared/http/schemas.ts';
+import * as z from 'zod/mini';
+
+export const getFeedEventPayload = {
+  summary: 'What the platform sent for one event, as it was kept',
+  input: z.object({ eventId: text('Identifiant invalide', 18).check(z.regex(/^\d+$/, 'Identifiant invalide')) }),
+  /** `isRemoved`: there was something, too old to be kept by the settings. */
+  reply: z.object({ payload: z.unknown(), isRemoved: z.boolean() }),
+};
+
+const liveViewer = z.object({
+  id: z.string(),
+  pseudo: z.string(),
+  displayName: z.nullable(z.string()),
+  tiktokUserId: z.nullable(z.string()),
+  avatarUrl: z.nullable(z.string()),
+  arrivedAt: instant,
+});
+
+export const listViewers = {
+  summary: 'The platform’s users seen in a live, latest arrival first; keyset pages of 50, and how many there are',
+  input: z.object({ liveId: id, after: pageMark }),
+  reply: z.object({ viewers: z.array(liveViewer), count: z.int(), next: z.nullable(z.string()) }),
+};
+
+export type LiveViewer = z.infer<typeof liveViewer>;

@@ -1,0 +1,116 @@
+import * as endpoints from './endpoints.ts';
+import * as schemas from './schemas.ts';
+import type { Routes } from '#platform/server/http/implement.ts';
+import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { isReturned } from '#features/orders/server/sql/returned.ts';
+import { documentsOf } from '#features/orders/server/sql/documents.ts';
+import { jsonObject, jsonList, readOne, typed } from '#platform/server/db/json.ts';
+import { notesOf } from '#features/orders/server/sql/notes.ts';
+import { keptPostage } from '#features/orders/server/sql/postage.ts';
+import { postageInTotal } from '#features/lives/server/sql/postage.ts';
+import { standingOf } from '#features/users/server/sql/standing.ts';
+import { openAttentionJson } from '#features/attention/server/queries.ts';
+import { addressJson, addressVersion } from '#features/orders/server/sql/address.ts';
+import { heldUntil } from '#features/orders/server/steps/keep-until.ts';
+import { itemsJson, withdrawnCents, returnedCents, agreedCents } from '#features/orders/server/sql/pieces.ts';
+import {
+  acceptedTermsJson,
+  isConfirmed,
+  parcelEventsJson,
+  paymentUnderWay,
+  trackingUrl,
+} from '#features/orders/server/sql/order-facts.ts';
+import { refundsJson, transactionsJson } from '#features/orders/server/sql/transactions.ts';
+import {
+  userJson,
+  labelJson,
+  labelUnknown,
+  labelRefused,
+  parcelJson,
+} from '#features/orders/server/sql/label-and-parcel.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import sql from 'sql-template-tag';
+
+const mailsJson = jsonList(
+  jsonObject<AdminOrder['mails'][number]>({
+    id: sql`m.id`,
+    kind: sql`m.kind`,
+    state: sql`m.state`,
+    at: sql`m.updated_at`,
+    reason: sql`m.reason`,
+    nextTryAt: sql`case when m.state = 'to-send' and m.reason is not null then m.next_try_at end`,
+  }),
+  { from: sql`mails m where m.order_id = o.id`, orderBy: sql`m.created_at, m.id` },
+);
+
+const traceJson = jsonList(
+  jsonObject<AdminOrder['events'][number]>({
+    id: sql`e.id::text`,
+    at: sql`e.at`,
+    type: sql`e.type`,
+    data: typed(sql`e.data`),
+    author: sql`coalesce(e.actor_name, e.actor_kind)`,
+  }),
+  { from: sql`order_events e where e.order_id = o.id`, orderBy: sql`e.id desc` },
+);
+
+const orderJson = (now: Date) =>
+  jsonObject<AdminOrder>({
+    id: sql`o.id`,
+    number: sql`o.order_number`,
+    orderDate: sql`o.order_date`,
+    paymentDate: sql`o.payment_date`,
+    status: sql`o.status`,
+    heldUntil,
+    cancelReason: sql`o.cancel_reason`,
+    isReturned,
+    total: sql`o.total_amount_cents`,
+    postage: postageInTotal,
+    withdrawn: withdrawnCents,
+    waived: sql`o.waived_cents`,
+    keptPostage,
+    returned: returnedCents,
+    agreed: agreedCents,
+    liveId: sql`o.live_id`,
+    liveTitle: sql`coalesce(l.title, o.live_title)`,
+    comment: sql`o.comment`,
+    user: userJson,
+    standing: standingOf(sql`u.id`),
+    shippingType: sql`o.shipping_type`,
+    acceptedTerms: acceptedTermsJson,
+    address: addressJson('o.shipping_address'),
+    addressVersion,
+    items: itemsJson,
+    label: labelJson,
+    labelUnknown: labelUnknown(now),
+    labelRefused,
+    parcel: parcelJson,
+    trackingUrl,
+    parcelEvents: parcelEventsJson,
+    isPaid: sql`o.payment_date is not null`,
+    paymentUnderWay,
+    attention: openAttentionJson,
+    mails: mailsJson,
+    notes: notesOf(sql`order_notes`, sql`n.order_id = o.id`),
+    isConfirmed,
+    documents: documentsOf(sql`o.id`),
+    transactions: transactionsJson,
+    refunds: refundsJson,
+    events: traceJson,
+  });
+
+/** An order with its lines, label, payment and trace. */
+export async function getOrder(ctx: Ctx, { orderId }: ParsedInputOf<typeof endpoints.getOrder>): Promise<AdminOrder> {
+  const order = await readOne(
+    ctx.db,
+    orderJson(ctx.now()),
+    sql`from orders o join users u on u.id = o.user_id left join lives l on l.id = o.live_id where o.id = ${orderId}`,
+  );
+  if (!order) throw refuse(orderProblems.notFound);
+  return order;
+}
+
+export const orderReads: Routes = (implement) => implement(endpoints, schemas, { getOrder });

@@ -1,0 +1,9 @@
+import { adminOrder } from '#features/orders/domain/admin-schemas.ts';
+import { id } from '#shared/http/schemas.ts';
+import * as z from 'zod/mini';
+
+export const getOrder = {
+  summary: 'An order with its trace',
+  input: z.object({ orderId: id }),
+  reply: adminOrder,
+};

@@ -1,0 +1,166 @@
+import * as endpoints from './endpoints.ts';
+import * as schemas from './schemas.ts';
+import type { TableOrder, ToPrepare } from './schemas.ts';
+import type { Routes } from '#platform/server/http/implement.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { inTableOrder } from '#features/shipping/domain/rules.ts';
+import { readUserSearch, userHolds, usersNear } from '#features/users/server/sql/search-users.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { jsonObject, jsonList, readAll } from '#platform/server/db/json.ts';
+import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
+import sql, { join, type Sql } from 'sql-template-tag';
+import { refuse } from '#shared/problem.ts';
+import { statusesWhere } from '#features/orders/domain/life.ts';
+import { isWhollyRefunded, itemsJson, shownLines } from '#features/orders/server/sql/pieces.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import { holds, firstFound, limitTo, type Searched } from '#platform/server/db/search.ts';
+import { ordersToPrepareFound, ordersToPrepareNear } from '#features/shipping/server/sql/search-orders-to-prepare.ts';
+import type { ShippingGateway } from '#platform/server/integrations/shipping/gateway.ts';
+import { gatherOrders, isOfFoundBuyer } from '#features/orders/server/sql/gather-orders.ts';
+import { waysToOrder, ordersFound } from '#features/users/server/sql/search-orders.ts';
+import { openAttentionJson } from '#features/attention/server/queries.ts';
+import { addressJson, addressVersion } from '#features/orders/server/sql/address.ts';
+import {
+  labelRefused,
+  userJson,
+  labelJson,
+  labelUnknown,
+  parcelJson,
+} from '#features/orders/server/sql/label-and-parcel.ts';
+
+/** Where orders are read from, and when. */
+type Reading = Pick<Ctx, 'db' | 'now'>;
+
+/** An order as the database knows it: what the carrier would print is another’s to say. */
+type ListedOrder = Omit<ToPrepare, 'printedAddress'>;
+
+const orderFields = (now: Date) => ({
+  id: sql`o.id`,
+  number: sql`o.order_number`,
+  status: sql`o.status`,
+  orderDate: sql`o.order_date`,
+  paymentDate: sql`o.payment_date`,
+  total: sql`o.total_amount_cents`,
+  comment: sql`o.comment`,
+  liveTitle: sql`o.live_title`,
+  user: userJson,
+  address: addressJson('o.shipping_address'),
+  addressVersion,
+  items: itemsJson,
+  label: labelJson,
+  labelUnknown: labelUnknown(now),
+  labelRefused,
+  parcel: parcelJson,
+  attention: openAttentionJson,
+});
+
+const orderJson = (now: Date) =>
+  jsonObject<ListedOrder>({
+    ...orderFields(now),
+    ticked: sql`(
+    select count(*)::integer from packed_pieces k join order_items i on i.id = k.item_id where i.order_id = o.id)`,
+  });
+
+const toPrepareJson = (now: Date): Sql => sql`${orderJson(now)} as json`;
+
+const oldestFirst = sql`order by o.payment_date, o.id`;
+
+const MOST = 200;
+
+const preparationOf = ({ db, now }: Reading, which: Sql): Promise<{ json: ListedOrder }[]> =>
+  db.many(sql`
+    select ${toPrepareJson(now())} from orders o join users u on u.id = o.user_id
+    where ${which} ${oldestFirst} ${limitTo(MOST)}`);
+
+const isToPrepare = sql`o.status in (${listedWords(statusesWhere((life) => life.workList === 'preparation'))}) and not ${isWhollyRefunded}`;
+
+/**
+ * Paid orders, oldest payment first, by text: number, parcel, piece, buyer's pseudo, e-mail or name, addressee's name;
+ * where nothing holds it, those nearest to it (ADM-22).
+ */
+export async function listPreparation(
+  ctx: Ctx,
+  { q }: ParsedInputOf<typeof endpoints.listPreparation>,
+): Promise<ReplyOf<typeof endpoints.listPreparation>> {
+  const searched = q ? await readUserSearch(ctx.db, q) : null;
+  const rows = await (searched ? searchPreparation(ctx, searched) : preparationOf(ctx, isToPrepare));
+  const near = searched && rows.length === 0 ? await preparationNear(ctx, searched) : [];
+  const orders = inTableOrder([...rows, ...near].map(({ json }) => json)).map((json) => ({
+    ...json,
+    printedAddress: printedOf(ctx.gateways.shipping, json),
+  }));
+  return { orders, isNear: near.length > 0 };
+}
+
+const tableJson = (now: Date) =>
+  jsonObject<TableOrder>({
+    ...orderFields(now),
+    packed: jsonList(
+      jsonObject<TableOrder['packed'][number]>({ itemId: sql`k.item_id`, at: sql`k.packed_at`, by: sql`k.packed_by` }),
+      {
+        from: sql`packed_pieces k join order_items i on i.id = k.item_id where i.order_id = o.id`,
+        orderBy: sql`k.packed_at, k.item_id`,
+      },
+    ),
+  });
+
+/** The parcel on the table: its orders, those of lower numbers first. @throws Refusal `orders.not-found`. */
+export async function readTable(
+  { db, now }: Ctx,
+  { orderId }: ParsedInputOf<typeof endpoints.readTable>,
+): Promise<ReplyOf<typeof endpoints.readTable>> {
+  const orders = await readAll(
+    db,
+    tableJson(now()),
+    sql`from orders o join users u on u.id = o.user_id
+      where o.id = ${orderId} or o.parcel_id = (select parcel_id from orders where id = ${orderId})
+      order by length(o.order_number), o.order_number`,
+  );
+  if (orders.length === 0) throw refuse(orderProblems.notFound);
+  return { orders };
+}
+
+async function preparationNear(reading: Reading, searched: Searched): Promise<{ json: ListedOrder }[]> {
+  const { db } = reading;
+  const [buyers, addressed] = await Promise.all([usersNear(db, searched), ordersToPrepareNear(db, searched)]);
+  if (buyers.length + addressed.length === 0) return [];
+  return preparationOf(
+    reading,
+    sql`o.id in (
+      select b.id from orders b where b.user_id = any(${buyers}::uuid[]) union select unnest(${addressed}::uuid[])) and ${isToPrepare}`,
+  );
+}
+
+/** What a label would say of her address, where a person should look at it first. */
+function printedOf(carrier: ShippingGateway, { address, label }: ListedOrder): ToPrepare['printedAddress'] {
+  if (!address || label) return null;
+  const { lines, isWhole, refusal } = carrier.printed(address);
+  return isWhole ? null : { lines, refusal };
+}
+
+function searchPreparation({ db, now }: Reading, searched: Searched): Promise<{ json: ListedOrder }[]> {
+  const isAddressed = holds(sql`recipient_search_text(o.shipping_address)`, searched);
+  const ways = waysToOrder(searched, shownLines);
+  return firstFound<{ json: ListedOrder }>(searched, {
+    enough: MOST,
+    walk: (rows) =>
+      db.many(sql`
+        select ${toPrepareJson(now())} from (
+          select o.* from orders o where ${isToPrepare} ${oldestFirst} ${limitTo(rows)}) o
+        cross join lateral (select u.* from users u where u.id = o.user_id offset 0) u
+        where ${join(ways, ' or ')} or ${isAddressed} or ${userHolds('u', searched)} ${oldestFirst} ${limitTo(MOST)}`),
+    gather: () =>
+      gatherOrders(db, searched, {
+        others: sql`select id from ${ordersToPrepareFound(searched)} union
+          select id from (${ordersFound(ways, isToPrepare, searched.most + 1)}) itself`,
+        page: sql`select o.id from orders o where ${isOfFoundBuyer} and ${isToPrepare}
+          union select id from others where not (select too from many)`,
+        rows: sql`select ${toPrepareJson(now())} from page
+          cross join lateral (select o.* from orders o where o.id = page.id offset 0) o
+          join users u on u.id = o.user_id ${oldestFirst} ${limitTo(MOST)}`,
+      }),
+  });
+}
+
+export const ordersPreparationReads: Routes = (implement) =>
+  implement(endpoints, schemas, { listPreparation, readTable });

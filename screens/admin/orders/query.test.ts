@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { createOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { getOrder } from '#screens/admin/order/endpoints.ts';
+import { listOrders } from './endpoints.ts';
+import { fine, putInStatus, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+
+const list = (filters: Parameters<typeof shop.call<typeof listOrders>>[1] = {}) =>
+  shop.call(listOrders, filters, admin);
+const idsOf = async (filters: Parameters<typeof list>[0]) => fine(await list(filters)).orders.map((order) => order.id);
+
+/** Orders that exist only to be listed; many share one instant. */
+async function manyOrders(count: number): Promise<string> {
+  const liveId = await shop.aLive('Grand live');
+  const { userId } = await shop.aCustomer();
+  await shop.shop.db.run(sql`
+    insert into orders (user_id, live_id, order_date)
+    select ${userId}, ${liveId}, now() - (n / 7) * interval '1 microsecond' from generate_series(1, ${count}::integer) n`);
+  return liveId;
+}
+
+test('ADM-18 walking the pages shows every order once, in order, while others are added', async () => {
+  const liveId = await manyOrders(230);
+  const { userId } = await shop.aCustomer();
+  const seen: string[] = [];
+  let after: string | null = null;
+  do {
+    const page: ReturnType<typeof fine<{ orders: { id: string }[]; next: string | null }>> = fine(
+      await list({ liveId, ...(after !== null && { after }) }),
+    );
+    seen.push(...page.orders.map((order) => order.id));
+    assert.ok(page.orders.length <= 50);
+    fine(await shop.call(createOrder, { liveId, userId }, admin));
+    after = page.next;
+  } while (after !== null);
+  assert.equal(seen.length, 230);
+  const inOrder = await shop.shop.db.many<{ id: string }>(sql`
+    select id from orders where live_id = ${liveId} and user_id <> ${userId} order by order_date desc, id desc`);
+  assert.deepEqual(
+    seen,
+    inOrder.map((order) => order.id),
+  );
+});
+
+test('ADM-18 orders are found by status, live, user, e-mail, pseudo with or without @, and number', async () => {
+  const order = await toPay(shop);
+  const { number, user } = await seenByAdmin(shop, order);
+  const { orderId: id } = order;
+  assert.deepEqual(await idsOf({ q: number.toLowerCase() }), [id]);
+  assert.deepEqual(await idsOf({ q: ` ${user.email.toUpperCase()} ` }), [id]);
+  assert.deepEqual(await idsOf({ q: `@${order.pseudo}`, status: 'to-pay' }), [id]);
+  assert.deepEqual(await idsOf({ q: order.pseudo, status: 'paid' }), []);
+  assert.deepEqual(await idsOf({ liveId: order.liveId }), [id]);
+  assert.deepEqual(await idsOf({ userId: order.customer.userId, liveId: order.liveId, status: 'to-pay' }), [id]);
+  assert.deepEqual(await idsOf({ userId: crypto.randomUUID() }), []);
+});
+
+test('ADM-18 signs that mean something to a search engine are searched as they are', async () => {
+  for (const q of ['%', '_', '\\', "' or true --", '100%', '(', '*']) assert.deepEqual(await idsOf({ q }), [], q);
+});
+
+test('ADM-18 a page address that was tampered with is the first page or a refusal, never a crash', async () => {
+  const cursor = (values: unknown) => Buffer.from(JSON.stringify(values)).toString('base64url');
+  const id = crypto.randomUUID();
+  const wrong = [
+    'x',
+    cursor(['hier', id]),
+    cursor(['2026-01-01', 'x']),
+    cursor([1, 2]),
+    cursor({}),
+    cursor(['infinity', id]),
+    cursor(['2026-99-99T00:00:00Z', id]),
+    cursor(["2026-01-01'; drop table orders; --", id]),
+    cursor(['999999999-01-01', id]),
+  ];
+  for (const after of wrong) {
+    const page = await list({ after });
+    assert.ok(
+      page.status === 200 || page.status === 422,
+      `${Buffer.from(after, 'base64url').toString()}: ${JSON.stringify(page.body)}`,
+    );
+  }
+});
+
+test('ADM-19 a new order is empty, costs nothing and is to validate; an unknown live or user is refused', async () => {
+  const liveId = await shop.aLive('Live du mardi');
+  const { userId } = await shop.aCustomer('lea.neuve');
+  const { orderId } = fine(await shop.call(createOrder, { liveId, userId, comment: ' Échange ' }, admin));
+  const order = await seenByAdmin(shop, { orderId });
+  assert.deepEqual([order.status, order.total, order.items, order.comment], ['to-validate', 0, [], 'Échange']);
+  assert.deepEqual(
+    [order.liveTitle, order.user.pseudo, order.shippingType],
+    ['Live du mardi', 'lea.neuve', 'Colissimo'],
+  );
+  const nothing = crypto.randomUUID();
+  const noLive = await shop.call(createOrder, { liveId: nothing, userId }, admin);
+  assert.deepEqual([noLive.status, noLive.problem?.code], [404, 'lives.not-found']);
+  const noUser = await shop.call(createOrder, { liveId, userId: nothing }, admin);
+  assert.deepEqual([noUser.status, noUser.problem?.code], [404, 'users.not-found']);
+});
+
+test('ADM-20 an order that does not exist is “Commande introuvable”', async () => {
+  const none = await shop.call(getOrder, { orderId: crypto.randomUUID() }, admin);
+  assert.deepEqual([none.status, none.problem?.title], [404, 'Commande introuvable']);
+});
+
+test('D-16 the back office’s orders answer 403 to customers and visitors', async () => {
+  const { orderId, customer } = await toValidate(shop);
+  for (const as of [customer, null]) {
+    assert.equal((await shop.call(listOrders, {}, as)).status, 403);
+    assert.equal((await shop.call(getOrder, { orderId }, as)).status, 403);
+  }
+});
+
+test('ADM-18 an imported order without a live is listed and shown', async () => {
+  const order = await toValidate(shop);
+  await shop.shop.db.run(sql`update orders set live_id = null where id = ${order.orderId}`);
+  await putInStatus(shop, order, 'in-delivery');
+  const [row] = fine(await list({ status: 'in-delivery' })).orders;
+  assert.deepEqual([row?.id, row?.liveId, row?.liveTitle], [order.orderId, null, 'Live du soir']);
+  assert.equal((await seenByAdmin(shop, order)).liveId, null);
+});

@@ -1,0 +1,100 @@
+import { heldUntil } from '#features/orders/server/steps/keep-until.ts';
+import { isReturned } from '#features/orders/server/sql/returned.ts';
+import * as endpoints from './endpoints.ts';
+import * as schemas from './schemas.ts';
+import type { Routes } from '#platform/server/http/implement.ts';
+import type { AdminOrderRow } from '#features/orders/domain/reading-filters.ts';
+import { countUpTo, ordersNear, type AskedOrders, searchOrders, readOrders } from './query-orders.ts';
+import { narrowed } from '#features/orders/server/steps/select-orders.ts';
+import { type FileRow, fileRowJson, writeOrdersFile } from './query-file.ts';
+import { readUserSearch } from '#features/users/server/sql/search-users.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { Attachment } from '#platform/server/reply.ts';
+import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
+import { Readable } from 'node:stream';
+import { parisDay } from '#shared/working-days.ts';
+import { customerName, buyerPseudo } from '#features/users/server/sql/whose-order.ts';
+import { jsonObject } from '#platform/server/db/json.ts';
+import sql from 'sql-template-tag';
+import type { Db } from '#platform/server/db/client.ts';
+import { type Page, pageOf } from '#platform/server/db/keyset.ts';
+
+const rowJson = jsonObject<AdminOrderRow>({
+  id: sql`o.id`,
+  number: sql`o.order_number`,
+  orderDate: sql`o.order_date`,
+  status: sql`o.status`,
+  heldUntil,
+  cancelReason: sql`o.cancel_reason`,
+  isReturned,
+  total: sql`o.total_amount_cents`,
+  liveId: sql`o.live_id`,
+  liveTitle: sql`coalesce(l.title, o.live_title)`,
+  userId: sql`o.user_id`,
+  customer: customerName,
+  pseudo: buyerPseudo,
+});
+
+const PAGE = 50;
+
+/**
+ * Orders by filter and text, newest first; keyset pages of 50, no count. The text is the beginning of a number or of a
+ * parcel's, a piece's number, or stands anywhere in the buyer's e-mail, pseudo or names. Where nothing holds it: one
+ * page of those of the buyers nearest to it.
+ */
+export async function listOrders(
+  ctx: Ctx,
+  filters: ParsedInputOf<typeof endpoints.listOrders>,
+): Promise<ReplyOf<typeof endpoints.listOrders>> {
+  const { q, after } = filters;
+  const asked = { row: rowJson, narrowed: narrowed(filters, ctx.now()), most: PAGE };
+  const { rows, next } = await pageOfOrders<AdminOrderRow>(ctx.db, q, asked);
+  const near =
+    q && rows.length === 0 && !after
+      ? await ordersNear<AdminOrderRow>(ctx.db, await readUserSearch(ctx.db, q), asked)
+      : [];
+  return { orders: [...rows, ...near.map(({ row }) => row)], next, isNear: near.length > 0 };
+}
+
+/** Lines of a file that are read at once. */
+export const AT_ONCE = 1000;
+
+/** The orders of a list as CSV, sent while they are read: not those that are only near to its text. */
+export async function getOrdersFile(
+  ctx: Ctx,
+  filters: ParsedInputOf<typeof endpoints.getOrdersFile>,
+): Promise<Attachment> {
+  const now = ctx.now();
+  const name = `commandes-${parisDay(now)}.csv`;
+  const read = (after: string | undefined) =>
+    pageOfOrders<FileRow>(ctx.db, filters.q, {
+      row: fileRowJson,
+      narrowed: narrowed({ ...filters, after }, now),
+      most: AT_ONCE,
+    });
+  const text = Readable.from(writeOrdersFile(read));
+  return new Attachment(text, 'text/csv; charset=utf-8', name, { kept: true });
+}
+
+const COUNTED = 1000;
+
+/** How many orders the list of the same filters has, counted up to 1,000. */
+export async function countOrders(
+  ctx: Ctx,
+  filters: ParsedInputOf<typeof endpoints.countOrders>,
+): Promise<ReplyOf<typeof endpoints.countOrders>> {
+  const count = await countUpTo(ctx.db, narrowed(filters, ctx.now()), COUNTED + 1);
+  return { count: Math.min(count, COUNTED), isMore: count > COUNTED };
+}
+
+/** A page of what is asked for, by a text where there is one. */
+async function pageOfOrders<Row>(db: Db, q: string | undefined, asked: AskedOrders): Promise<Page<Row>> {
+  const { most } = asked;
+  const oneMore = { ...asked, most: most + 1 };
+  const found = await (q ? searchOrders<Row>(db, await readUserSearch(db, q), oneMore) : readOrders<Row>(db, oneMore));
+  const page = pageOf(found, most, ({ at, id }) => [at, id]);
+  return { rows: page.rows.map(({ row }) => row), next: page.next };
+}
+
+export const ordersReads: Routes = (implement) =>
+  implement(endpoints, schemas, { listOrders, countOrders, getOrdersFile });

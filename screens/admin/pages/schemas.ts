@@ -1,0 +1,27 @@
+import { versionId } from '#features/content/domain/schemas.ts';
+import { instant, text } from '#shared/http/schemas.ts';
+import * as z from 'zod/mini';
+
+const ofCode = text(undefined, 80);
+
+/** A version of a legal text, and who saved it; null for the shop itself, and before that was kept. */
+export const versionToRestore = z.object({
+  id: z.string(),
+  at: instant,
+  title: z.string(),
+  author: z.nullable(z.string()),
+});
+
+export const listVersionsToRestore = {
+  summary: 'The versions of a legal text with who saved each, latest first',
+  input: z.object({ code: ofCode }),
+  reply: z.object({ versions: z.array(versionToRestore) }),
+};
+
+export const readVersionToRestore = {
+  summary: 'The text of a version as it was written, its braces unfilled; an old one as it was shown',
+  input: z.object({ code: ofCode, versionId }),
+  reply: z.object({ title: z.string(), content: z.string() }),
+};
+
+export type VersionToRestore = z.infer<typeof versionToRestore>;

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { signInSentence } from '#screens/admin/person/labels.ts';
+
+test('ADM-08 how somebody signs in is said in one sentence', () => {
+  const none = { hasAccount: false, hasPassword: false, hasFactor: false };
+  for (const [person, sentence] of [
+    [none, 'Pas encore de compte'],
+    [{ ...none, hasAccount: true }, 'Par un lien ou un code reçu par e-mail'],
+    [{ ...none, hasAccount: true, hasPassword: true }, 'Par mot de passe, ou par un e-mail'],
+    [
+      { hasAccount: true, hasPassword: true, hasFactor: true },
+      'Par mot de passe, ou par un e-mail, puis un code de son application',
+    ],
+  ] as const)
+    assert.equal(signInSentence(person), sentence);
+});

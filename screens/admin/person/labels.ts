@@ -1,0 +1,13 @@
+import type { Person } from './schemas.ts';
+
+/** How somebody signs in, in one French sentence. */
+
+export function signInSentence({
+  hasAccount,
+  hasPassword,
+  hasFactor,
+}: Pick<Person, 'hasAccount' | 'hasPassword' | 'hasFactor'>): string {
+  if (!hasAccount) return 'Pas encore de compte';
+  const how = hasPassword ? 'Par mot de passe, ou par un e-mail' : 'Par un lien ou un code reçu par e-mail';
+  return hasFactor ? `${how}, puis un code de son application` : how;
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { getPerson } from '#screens/admin/person/endpoints.ts';
+import { ORDERS_SHOWN } from '#screens/admin/person/rules.ts';
+import { eraseUser } from '#features/retention/domain/admin-endpoints.ts';
+import { blockUser } from '#features/users/domain/admin-endpoints.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { fine, paid, putInStatus, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+const seen = async (userId: string) => fine(await shop.call(getPerson, { userId }, admin));
+
+test('ADM-08 a person’s page holds who she is, her orders, what she waits for, her unpaid past and her blocks', async () => {
+  const order = await toPay(shop);
+  const { customer, liveId, orderId, pseudo } = order;
+  const { userId, email } = customer;
+  const productId = await shop.aProduct(liveId, 9_001);
+  await claimed(shop, productId, 'devant.elle');
+  await claimed(shop, productId, pseudo);
+  await db.run(
+    sql`update orders set status = 'cancelled', cancel_reason = 'expired', pseudo = 'avant' where id = ${orderId}`,
+  );
+  await db.run(sql`
+    insert into order_events (order_id, actor_kind, type, data)
+    values (${orderId}, 'system', 'order.pseudo-followed', ${JSON.stringify({ from: 'bien.avant', to: pseudo })})`);
+  await db.run(sql`update users set phone_number = '0612345678' where id = ${userId}`);
+  fine(await shop.call(blockUser, { userId, reason: 'Impayés' }, admin));
+  const { number } = await seenByAdmin(shop, order);
+  const person = await seen(userId);
+  assert.deepEqual(
+    [
+      person.email,
+      person.pseudo,
+      person.phone,
+      person.hasAccount,
+      person.hasPassword,
+      person.hasFactor,
+      person.isErased,
+    ],
+    [email, pseudo, '0612345678', true, false, false, false],
+  );
+  assert.deepEqual(person.otherPseudos, ['avant', 'bien.avant']);
+  assert.deepEqual(
+    person.orders.map((one) => [one.number, one.status, one.cancelReason]),
+    [[number, 'cancelled', 'expired']],
+  );
+  assert.deepEqual([person.standing?.expiredOrders, person.ordersCount], [1, 1]);
+  assert.deepEqual(
+    person.claims.map(({ ref, place }) => [ref, place]),
+    [[9_001, 2]],
+  );
+  assert.deepEqual(
+    person.blocks.map(({ reason, unblockedAt }) => [reason, unblockedAt]),
+    [['Impayés', null]],
+  );
+});
+
+test('ADM-08 the page shows her latest orders, newest first, and says how many there are', async () => {
+  const { userId } = await shop.aCustomer();
+  await db.run(sql`
+    insert into orders (order_number, user_id, order_date)
+    select 'C80000' || n, ${userId}, '2026-01-01'::timestamptz + n * interval '1 hour' from generate_series(1, ${ORDERS_SHOWN + 3}) n`);
+  const { orders, ordersCount } = await seen(userId);
+  assert.deepEqual([orders.length, ordersCount], [ORDERS_SHOWN, ORDERS_SHOWN + 3]);
+  assert.equal(orders[0]?.number, `C80000${ORDERS_SHOWN + 3}`);
+});
+
+test('ADM-08 of somebody erased nothing is left but her orders; nobody is nobody', async () => {
+  const order = await paid(shop);
+  await putInStatus(shop, order, 'delivered');
+  await db.run(sql`update orders set order_date = '2020-01-01' where id = ${order.orderId}`);
+  const { userId, email } = order.customer;
+  fine(await shop.call(eraseUser, { userId }, admin));
+  const person = await seen(userId);
+  assert.deepEqual([person.isErased, person.orders.length, person.otherPseudos], [true, 1, []]);
+  for (const known of [email, order.pseudo]) assert.ok(!JSON.stringify(person).includes(known), known);
+  const nobody = await shop.call(getPerson, { userId: crypto.randomUUID() }, admin);
+  assert.deepEqual([nobody.status, nobody.problem?.code], [404, 'users.not-found']);
+});
+
+test('ADM-08 D-16 a person’s page is for who sells: not for who prepares, nor for a customer, nor for herself', async () => {
+  const { userId, ...her } = await shop.aCustomer();
+  assert.equal((await shop.call(getPerson, { userId }, await aMember(shop, 'seller'))).status, 200);
+  for (const as of [await aMember(shop, 'packer'), { userId, ...her }, null])
+    assert.equal((await shop.call(getPerson, { userId }, as)).status, 403);
+});

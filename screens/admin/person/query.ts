@@ -1,0 +1,94 @@
+import { isReturned } from '#features/orders/server/sql/returned.ts';
+import * as endpoints from './endpoints.ts';
+import type { getPerson as endpoint } from './endpoints.ts';
+import * as schemas from './schemas.ts';
+import type { PersonOrder, WaitedFor, Person } from './schemas.ts';
+import type { Routes } from '#platform/server/http/implement.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import type { Shop } from '#platform/server/context.ts';
+import { jsonObject, jsonList, readText, typed } from '#platform/server/db/json.ts';
+import type { JsonText } from '#platform/server/reply.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import sql from 'sql-template-tag';
+import { notesOf } from '#features/orders/server/sql/notes.ts';
+import { adminUserFields, blockJson } from '#features/users/server/admin-queries.ts';
+import { isErased } from '#features/users/server/sql/erased.ts';
+import { CLAIMS_SHOWN, ORDERS_SHOWN } from './rules.ts';
+import { limitTo } from '#platform/server/db/search.ts';
+import { placeInLine } from '#features/claims/server/sql/place-in-line.ts';
+import { isHerClaim } from '#features/users/server/sql/whose-pseudo.ts';
+
+/** What her orders were made under, what she was followed from, what she proved: not what she is called by now. */
+const otherPseudos = typed<string[]>(sql`to_json(array(
+  select known.pseudo from (
+    select o.pseudo from orders o where o.user_id = u.id
+    union select e.data ->> 'from' from orders o join order_events e on e.order_id = o.id
+      where o.user_id = u.id and e.type = 'order.pseudo-followed'
+    union select proof.pseudo from pseudo_proofs proof where proof.user_id = u.id) known
+  where known.pseudo is not null and known.pseudo is distinct from u.tiktok_username order by 1))`);
+
+const orders = jsonList(
+  jsonObject<PersonOrder>({
+    id: sql`o.id`,
+    number: sql`o.order_number`,
+    orderDate: sql`o.order_date`,
+    status: sql`o.status`,
+    cancelReason: sql`o.cancel_reason`,
+    isReturned,
+    total: sql`o.total_amount_cents`,
+    liveTitle: sql`coalesce(l.title, o.live_title)`,
+  }),
+  {
+    from: sql`(select * from orders where user_id = u.id order by order_date desc, id desc ${limitTo(ORDERS_SHOWN)}) o
+      left join lives l on l.id = o.live_id`,
+    orderBy: sql`o.order_date desc, o.id desc`,
+  },
+);
+
+const claims = jsonList(
+  jsonObject<WaitedFor>({
+    id: sql`c.id::text`,
+    productId: sql`p.id`,
+    ref: sql`p.ref`,
+    name: sql`p.name`,
+    liveId: sql`l.id`,
+    liveTitle: sql`l.title`,
+    place: placeInLine,
+  }),
+  {
+    from: sql`(select c.* from claims c where ${isHerClaim} and c.state = 'waiting'
+        order by c.arrived_at desc, c.id desc ${limitTo(CLAIMS_SHOWN)}) c
+      join products p on p.id = c.product_id join lives l on l.id = p.live_id`,
+    orderBy: sql`c.arrived_at desc, c.id desc`,
+  },
+);
+
+const personJson = jsonObject<Person>({
+  ...adminUserFields,
+  phone: sql`u.phone_number`,
+  isErased: isErased('u'),
+  hasPassword: sql`exists (select from auth_identities i where i.id = u.auth_id and i.password_hash is not null)`,
+  hasFactor: sql`exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`,
+  otherPseudos,
+  orders,
+  notes: notesOf(sql`user_notes`, sql`n.user_id = u.id`),
+  blocks: jsonList(blockJson, {
+    from: sql`user_blocks b where b.user_id = u.id`,
+    orderBy: sql`b.blocked_at desc, b.id desc`,
+  }),
+  claims,
+});
+
+/** A person as her page shows her, in one statement. @throws Refusal `users.not-found`. */
+export async function getPerson({ db }: Shop, { userId }: ParsedInputOf<typeof endpoint>): Promise<JsonText<Person>> {
+  const found = await readText(
+    db,
+    personJson,
+    sql`from users u left join auth_users_view a on a.auth_id = u.auth_id where u.id = ${userId}`,
+  );
+  if (!found) throw refuse(userProblems.notFound);
+  return found;
+}
+
+export const personReads: Routes = (implement) => implement(endpoints, schemas, { getPerson });

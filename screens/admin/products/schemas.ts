@@ -1,0 +1,24 @@
+import { product } from '#features/catalog/domain/admin-schemas.ts';
+import { availabilities } from '#features/catalog/domain/rules.ts';
+import { file, id, isNear, pageMark, trimmed } from '#shared/http/schemas.ts';
+import * as z from 'zod/mini';
+
+/** What narrows a list of pieces. */
+const narrowing = {
+  liveId: z.optional(id),
+  is: z.optional(z.enum(availabilities)),
+  q: z.optional(trimmed(100)),
+};
+
+export const listProducts = {
+  summary:
+    'Products by reference, highest first, by live, free or taken, and free text (number, name, size, colour); keyset pages',
+  input: z.object({ ...narrowing, after: pageMark }),
+  reply: z.object({ products: z.array(product), next: z.nullable(z.string()), isNear }),
+};
+
+export const getProductsFile = {
+  summary: 'All products of these filters as CSV, highest reference first',
+  input: z.object(narrowing),
+  reply: file('text/csv'),
+};

@@ -1,0 +1,67 @@
+import * as endpoints from './endpoints.ts';
+import * as schemas from './schemas.ts';
+import type { SettingChange } from './schemas.ts';
+import type { Routes } from '#platform/server/http/implement.ts';
+import { retentionKinds } from '#features/retention/domain/rules.ts';
+import type { RetentionRun } from '#features/retention/domain/schemas.ts';
+import { nameOf } from '#features/settings/server/queries.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { readAll, type Json, typed, jsonObject } from '#platform/server/db/json.ts';
+import sql, { empty } from 'sql-template-tag';
+
+/** The latest run `r` of the kind `k`; null without one. */
+export const latest = <T>(json: Json<T>, where = empty): Json<T | null> =>
+  typed<T | null>(sql`(
+    select ${json} from retention_runs r where r.kind = k.kind ${where} order by r.id desc limit 1)`);
+
+type Run = NonNullable<RetentionRun['last']>;
+
+export type Removal = NonNullable<RetentionRun['lastRemoval']>;
+
+const runJson = jsonObject<RetentionRun>({
+  kind: sql`k.kind`,
+  last: latest(
+    jsonObject<Run>({
+      at: sql`r.at`,
+      removed: sql`r.removed`,
+      failed: sql`r.failed`,
+      isBroken: sql`r.is_broken`,
+    }),
+  ),
+  lastRemoval: latest(jsonObject<Removal>({ at: sql`r.at`, removed: sql`r.removed` }), sql`and r.removed > 0`),
+});
+
+/** What each kind’s last run did. */
+export async function listRetention(ctx: Ctx): Promise<{ kinds: RetentionRun[] }> {
+  const kinds = await readAll(
+    ctx.db,
+    runJson,
+    sql`from unnest(${[...retentionKinds]}::text[]) with ordinality as k (kind, place) order by k.place`,
+  );
+  return { kinds };
+}
+
+const changeJson = jsonObject<SettingChange>({
+  id: sql`id::text`,
+  at: sql`at`,
+  author: sql`coalesce(actor_name, '')`,
+  name: sql`key`,
+  from: typed(sql`value_before`),
+  to: typed(sql`value_after`),
+});
+
+const MOST_CHANGES = 100;
+
+/** Who changed what, latest first. */
+export async function listSettingChanges({ db }: { db: Db }): Promise<{ changes: SettingChange[] }> {
+  const changes = await readAll(
+    db,
+    changeJson,
+    sql`from setting_changes order by setting_changes.id desc limit ${MOST_CHANGES}`,
+  );
+  return { changes: changes.map((change) => ({ ...change, name: nameOf(change.name) })) };
+}
+
+export const settingsReads: Routes = (implement) =>
+  implement(endpoints, schemas, { listRetention, listSettingChanges });

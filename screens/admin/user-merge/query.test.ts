@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { undoMerge } from '#features/merges/domain/endpoints.ts';
+import { listMerges, previewMerge } from './endpoints.ts';
+import { blockUser } from '#features/users/domain/admin-endpoints.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { mergeSteps } from '#sandbox/testing/merge-steps.ts';
+import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { merge, undo, latest, ownerOf } = mergeSteps(shop);
+let ref = 40_000;
+
+test('ADM-13 the preview says what a merge moves, and is the back office’s alone, as the list and the undoing', async () => {
+  const [one, other] = [await toValidate(shop), await toValidate(shop)];
+  const both = { source_user_id: one.customer.userId, destination_user_id: other.customer.userId };
+  const doubled = await shop.aProduct(one.liveId, ++ref);
+  for (const pseudo of [one.pseudo, other.pseudo]) await claimed(shop, doubled, pseudo);
+  await claimed(shop, await shop.aProduct(one.liveId, ++ref), one.pseudo);
+  fine(await shop.call(blockUser, { userId: one.customer.userId, reason: 'Impayée' }, admin));
+  assert.deepEqual(fine(await shop.call(previewMerge, both, admin)), {
+    orders: [{ status: 'to-validate', count: 1 }],
+    notes: 0,
+    personNotes: 0,
+    waiting: 2,
+    held: 0,
+    doubled: 1,
+    claimsMove: true,
+    blocks: 1,
+    isBlockedBy: true,
+    provedPseudo: null,
+  });
+  const same = { source_user_id: one.customer.userId, destination_user_id: one.customer.userId };
+  assert.equal((await shop.call(previewMerge, same, admin)).problem?.code, 'users.same-user');
+  const nobody = { ...both, source_user_id: crypto.randomUUID() };
+  assert.equal((await shop.call(previewMerge, nobody, admin)).status, 404);
+  fine(await merge(both.source_user_id, both.destination_user_id));
+  const kept = await latest();
+  for (const caller of [one.customer, undefined]) {
+    assert.equal((await shop.call(previewMerge, both, caller)).status, 403);
+    assert.equal((await shop.call(listMerges, {}, caller)).status, 403);
+    assert.equal((await shop.call(undoMerge, { mergeId: kept.id }, caller)).status, 403);
+  }
+  assert.equal((await undo(crypto.randomUUID())).problem?.code, 'merges.not-found');
+  assert.equal(await ownerOf(one), other.customer.userId);
+});

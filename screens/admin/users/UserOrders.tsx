@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { listOrders } from '#screens/admin/orders/endpoints.ts';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { DataTable } from '#platform/web/ui/DataTable.tsx';
+import { usePages } from '#platform/web/ui/use-pages.ts';
+import { userOrderColumns } from '#features/orders/web/admin/user-order-columns.tsx';
+
+interface UserOrdersProps {
+  userId: string;
+  /** Scrolls inside this height. */
+  maxHeight: string;
+  withLive?: boolean;
+}
+
+/** A user’s orders, newest first. Give it her id as `key`: another’s orders are never shown while hers are read. */
+export function UserOrders({ userId, maxHeight, withLive = false }: UserOrdersProps) {
+  const [after, setAfter] = useState<string>();
+  const read = useEndpoint(listOrders, { userId, after }, { keepPrevious: true });
+  const { data } = read;
+  const pages = usePages({ after, next: data?.next, go: setAfter });
+  return (
+    <DataTable
+      caption="Commandes"
+      columns={withLive ? userOrderColumns : userOrderColumns.filter(({ key }) => key !== 'live')}
+      rows={data?.orders}
+      rowKey={(order) => order.id}
+      maxHeight={maxHeight}
+      read={read}
+      errorTitle="Erreur lors du chargement des commandes"
+      pages={pages}
+      empty="Aucune commande associée à cet utilisateur"
+    />
+  );
+}

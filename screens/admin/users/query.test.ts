@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { inFrenchOrder } from '#shared/french-order.ts';
+import { urlOf } from '#shared/http/request.ts';
+import { getUser, searchUsers } from '#features/users/domain/admin-endpoints.ts';
+import { getUsersFile, countUsers, listUsers } from './endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+
+/** Nobody but these, added one minute after the other. */
+async function thePeople(
+  people: readonly [email: string, pseudo: string | null, first: string | null, last: string | null][],
+) {
+  await shop.shop.db.run(sql`delete from orders`);
+  await shop.shop.db.run(sql`delete from users where not is_admin`);
+  for (const [minute, [email, pseudo, first, last]] of people.entries()) {
+    await shop.shop.db.run(sql`
+      insert into users (email, tiktok_username, first_name, last_name, created_at)
+      values (${email}, ${pseudo}, ${first}, ${last}, timestamptz '2026-11-01' + make_interval(mins => ${minute}))`);
+  }
+}
+const listed = async (q?: string) => fine(await shop.call(listUsers, { q }, admin)).users.map(({ email }) => email[0]);
+const counted = async (q?: string) => fine(await shop.call(countUsers, { q }, admin)).count;
+
+test('ADM-05 users are listed newest first, without administrators, and counted', async () => {
+  await thePeople([
+    ['a@x.fr', null, null, null],
+    ['b@x.fr', 'bea', null, null],
+    ['c@x.fr', null, 'Chloé', 'Dupont'],
+  ]);
+  assert.deepEqual(await listed(), ['c', 'b', 'a']);
+  assert.equal(await counted(), 3);
+});
+
+test('ADM-05 a search looks in the e-mail, the pseudo and the full name, whatever the case', async () => {
+  await thePeople([
+    ['a@mail.fr', 'robe_rouge', 'Élodie', 'Le Goff'],
+    ['b@x.fr', 'roberouge', 'Anne', '100%'],
+    ['c@x.fr', null, null, null],
+  ]);
+  const found: [string, string[]][] = [
+    ['MAIL', ['a']],
+    ['robe', ['b', 'a']],
+    ['@roberouge', ['b']],
+    ['élodie le', ['a']],
+    ['ÉLODIE', ['a']],
+    ['robe_', ['a']],
+    ['100%', ['b']],
+    ['%', ['b']],
+    ['\\', []],
+    ['zoé', []],
+    ['  ', ['c', 'b', 'a']],
+  ];
+  for (const [q, emails] of found) {
+    assert.deepEqual(await listed(q), emails, q);
+    assert.equal(await counted(q), emails.length, q);
+  }
+});
+
+test('ADM-05 pages follow each other without a user twice or lost, even for those made at the same instant', async () => {
+  await thePeople([]);
+  await shop.shop.db.run(sql`
+    insert into users (email, created_at) select n || '@x.fr', timestamptz '2026-11-01' + make_interval(mins => n / 7)
+    from generate_series(1, 120) n`);
+  const seen: string[] = [];
+  const sizes: number[] = [];
+  let after: string | undefined;
+  do {
+    const page = fine(await shop.call(listUsers, { after, q: '@x' }, admin));
+    seen.push(...page.users.map(({ id }) => id));
+    sizes.push(page.users.length);
+    after = page.next ?? undefined;
+  } while (after);
+  assert.deepEqual(sizes, [50, 50, 20]);
+  assert.equal(new Set(seen).size, 120);
+});
+
+test('ADM-06 each user comes with her orders counted, her account and her last sign-in', async () => {
+  await thePeople([['a@x.fr', 'avec.commandes', null, null]]);
+  const customer = await shop.aCustomer('avec.compte');
+  const at = '2026-11-20T19:15:00+00:00';
+  await shop.shop.db.run(sql`update auth_identities set last_sign_in_at = ${at} where email = ${customer.email}`);
+  await shop.shop.db.run(
+    sql`insert into orders (user_id) select id from users, generate_series(1, 3) where email = 'a@x.fr'`,
+  );
+  const { users } = fine(await shop.call(listUsers, {}, admin));
+  const summary = users.map(({ pseudo, ordersCount, hasAccount, lastSignInAt }) => [
+    pseudo,
+    ordersCount,
+    hasAccount,
+    lastSignInAt,
+  ]);
+  assert.deepEqual(summary, [
+    ['avec.compte', 0, true, at],
+    ['avec.commandes', 3, false, null],
+  ]);
+  const one = fine(await shop.call(getUser, { userId: users[1]?.id ?? '' }, admin));
+  assert.deepEqual(one, users[1]);
+});
+
+test('ADM-11 a search for a merge gives at most ten, by last name, administrators included', async () => {
+  await thePeople([
+    ['z@x.fr', 'zoe', 'Zoé', 'Abeille'],
+    ['y@x.fr', 'yas', 'Yasmine', 'bernard'],
+    ['n@x.fr', 'sans.nom', null, null],
+    ['d@x.fr', null, 'Zélie', 'Dupont'],
+  ]);
+  const found = async (q: string) =>
+    fine(await shop.call(searchUsers, { q }, admin)).users.map(({ email }) => email[0]);
+  assert.deepEqual(await found('@x.fr'), ['z', 'y', 'd', 'n']);
+  assert.deepEqual(await found('ABEILLE'), ['z']);
+  assert.deepEqual(await found('@zo'), ['z']);
+  assert.deepEqual(await found('admin@test'), ['a']);
+  await shop.shop.db.run(sql`insert into users (email) select n || '@nombre.fr' from generate_series(1, 20) n`);
+  assert.equal((await found('@nombre.fr')).length, 10);
+  assert.equal((await shop.call(searchUsers, { q: '  ' }, admin)).status, 422);
+});
+
+test('D-16 only an administrator reads the list of users', async () => {
+  const customer = await shop.aCustomer();
+  for (const as of [null, customer]) {
+    const answers = [
+      await shop.call(listUsers, {}, as),
+      await shop.call(countUsers, {}, as),
+      await shop.call(searchUsers, { q: 'a' }, as),
+      await shop.call(getUser, { userId: customer.userId }, as),
+    ];
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [403, 403, 403, 403],
+    );
+  }
+});
+
+test('ADM-11 the people found are in the order of a French reader: É with E', async () => {
+  const names = ['Zola', 'Élie', 'elan', 'Dupont', 'Emma', 'Étienne', 'Eva', 'Çelik', 'de la Tour', 'Cohen'];
+  await thePeople(names.map((last, at) => [`${at}@mail.fr`, null, 'Anne', last]));
+  const { users } = fine(await shop.call(searchUsers, { q: 'mail' }, admin));
+  const shown = users.map(({ lastName }) => lastName ?? '');
+  assert.deepEqual(shown, shown.toSorted(inFrenchOrder));
+  assert.deepEqual(shown.slice(0, 4), ['Çelik', 'Cohen', 'de la Tour', 'Dupont']);
+});
+
+test('ADM-05 D-16 the file holds the users of the list, newest first, and is for administrators alone', async () => {
+  await thePeople([
+    ['a@x.fr', 'ana', '=2+2', 'Abel; fils'],
+    ['b@x.fr', null, 'Léa', null],
+    ['c@x.fr', 'cleo', null, null],
+  ]);
+  const file = async (q: string) => {
+    const answer = await shop.fetch(urlOf(getUsersFile, { q }), { as: admin });
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+  };
+  const lines = (await file('')).split('\r\n');
+  assert.equal(lines[0], '\uFEFFNom;Prénom;E-mail;Pseudo TikTok;Compte;Commandes;Créé le;Dernière connexion;Bloquée');
+  assert.deepEqual(
+    lines.slice(1).map((line) => line.split(';').slice(0, 4).join('|')),
+    ['||c@x.fr|cleo', '|Léa|b@x.fr|', '"Abel| fils"|\'=2+2|a@x.fr', ''],
+  );
+  assert.equal((await file('ana')).trim().split('\r\n').length, 2);
+  assert.equal((await shop.fetch(urlOf(getUsersFile, {}), { as: await shop.aCustomer('curieuse') })).status, 403);
+});

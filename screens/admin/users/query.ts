@@ -1,0 +1,106 @@
+import * as endpoints from './endpoints.ts';
+import * as schemas from './schemas.ts';
+import type { Routes } from '#platform/server/http/implement.ts';
+import { isFound, type Found, searchUsersBy, newestFirst, adminUsers } from '#features/users/server/admin-queries.ts';
+import { buyersOfOrder } from '#features/users/server/sql/search-orders.ts';
+import { readUserSearch, usersFound, usersNear } from '#features/users/server/sql/search-users.ts';
+import { writeUsersFile } from './query-file.ts';
+import type { Shop } from '#platform/server/context.ts';
+import { pageOf, readCursor, type Page } from '#platform/server/db/keyset.ts';
+import { Attachment } from '#platform/server/reply.ts';
+import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
+import { parisDay } from '#shared/working-days.ts';
+import sql, { type Sql, empty } from 'sql-template-tag';
+import { Readable } from 'node:stream';
+import type { Db } from '#platform/server/db/client.ts';
+import { limitTo, type Searched } from '#platform/server/db/search.ts';
+
+export type Asked = ParsedInputOf<typeof endpoints.listUsers>;
+
+const PAGE = 50;
+
+/**
+ * Users who are not administrators, by text (e-mail, pseudo, names, the number of an order or of its parcel) or blocked,
+ * newest first; keyset pages of 50. Where nobody holds the text: one page of those nearest to it.
+ */
+export async function listUsers(shop: Shop, asked: Asked): Promise<ReplyOf<typeof endpoints.listUsers>> {
+  const { rows, next } = await findListed(shop.db, asked, PAGE);
+  const nobody = rows.length === 0 && !asked.after;
+  const near =
+    asked.q && nobody ? await listedNear(shop.db, await readUserSearch(shop.db, asked.q), whichOf(asked)) : [];
+  return {
+    users: [...rows, ...near].map(({ user }) => user),
+    next,
+    isNear: near.length > 0,
+  };
+}
+
+/** The users `u` of the list: no administrators, all of them or those who are blocked. */
+export const listed = (blocked?: 'yes'): Sql => sql`not u.is_admin
+  ${blocked ? sql`and u.id in (select user_id from user_blocks where unblocked_at is null)` : empty}`;
+
+/** The share of all users from which on those who hold a text are counted user by user rather than by the index. */
+const MANY = 0.25;
+
+/** How many users the list of the same filters has; the list does not wait for it. */
+export async function countUsers(
+  { db }: Shop,
+  { q, blocked }: ParsedInputOf<typeof endpoints.countUsers>,
+): Promise<{ count: number }> {
+  const counted = async (from: Sql): Promise<number> =>
+    (await db.one<{ count: number }>(sql`select count(*)::integer as count from ${from}`))?.count ?? 0;
+  const all = sql`users u where ${listed(blocked)}`;
+  if (!q) return { count: await counted(all) };
+  const searched = await readUserSearch(db, q);
+  const buyers = buyersOfOrder(searched);
+  const holding = isFound(searched, buyers);
+  const found =
+    searched.share < MANY
+      ? sql`(select id from ${usersFound(searched, 'all')} ${buyers ? sql`union ${buyers}` : empty}) found
+          join users u on u.id = found.id where ${listed(blocked)}`
+      : sql`${all} and ${holding}`;
+  return { count: await counted(found) };
+}
+
+/** Lines of a file that are read at once. */
+export const AT_ONCE = 1000;
+
+/** The users of a list as CSV, sent while they are read: not those who are only near to its text. */
+export async function getUsersFile(
+  shop: Shop,
+  asked: ParsedInputOf<typeof endpoints.getUsersFile>,
+): Promise<Attachment> {
+  const read = async (after: string | undefined) => {
+    const { rows, next } = await findListed(shop.db, { ...asked, after }, AT_ONCE);
+    return { rows: rows.map(({ user }) => user), next };
+  };
+  const text = Readable.from(writeUsersFile(read));
+  return new Attachment(text, 'text/csv; charset=utf-8', `utilisateurs-${parisDay(shop.now())}.csv`, { kept: true });
+}
+
+/** The rows of the list that its filters leave, from where a page ended on. */
+function whichOf({ blocked, after }: Asked): Sql {
+  const cursor = readCursor(after, 'instant', 'uuid');
+  return sql`${listed(blocked)}
+    ${cursor ? sql`and (u.created_at, u.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
+}
+
+/** A page of so many users of the list, newest first. */
+async function findListed(db: Db, asked: Asked, most: number): Promise<Page<Found>> {
+  const which = whichOf(asked);
+  const enough = most + 1;
+  const found = await (asked.q
+    ? searchUsersBy(db, await readUserSearch(db, asked.q), { which, order: newestFirst, enough })
+    : adminUsers(db, sql`select * from users u where ${which} ${newestFirst} ${limitTo(enough)}`));
+  return pageOf(found, most, ({ at, user }) => [at, user.id]);
+}
+
+/** The users of the list who are nearest to a text that nobody holds. */
+async function listedNear(db: Db, searched: Searched, which: Sql): Promise<Found[]> {
+  const ids = await usersNear(db, searched);
+  return ids.length === 0
+    ? []
+    : adminUsers(db, sql`select * from users u where u.id = any(${ids}::uuid[]) and ${which}`);
+}
+
+export const usersReads: Routes = (implement) => implement(endpoints, schemas, { listUsers, countUsers, getUsersFile });

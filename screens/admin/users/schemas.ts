@@ -1,0 +1,26 @@
+import { adminUser } from '#features/users/domain/admin-schemas.ts';
+import { file, isNear, pageMark, trimmed } from '#shared/http/schemas.ts';
+import * as z from 'zod/mini';
+
+export const searched = z.optional(trimmed(100));
+
+const onlyBlocked = z.optional(z.literal('yes', 'yes, ou rien'));
+
+export const listUsers = {
+  summary:
+    'Users who are not administrators, newest first, by free text (e-mail, pseudo, names, an order’s or a parcel’s whole number), or blocked; keyset pages',
+  input: z.object({ q: searched, blocked: onlyBlocked, after: pageMark }),
+  reply: z.object({ users: z.array(adminUser), next: z.nullable(z.string()), isNear }),
+};
+
+export const countUsers = {
+  summary: 'How many users the list of the same filters has',
+  input: z.object({ q: searched, blocked: onlyBlocked }),
+  reply: z.object({ count: z.int() }),
+};
+
+export const getUsersFile = {
+  summary: 'All users of the list of the same filters as CSV, newest first',
+  input: z.object({ q: searched, blocked: onlyBlocked }),
+  reply: file('text/csv'),
+};

@@ -1,0 +1,19 @@
+import { adminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';
+import { withdrawalStates } from '#features/withdrawals/domain/life.ts';
+import { id, pageMark } from '#shared/http/schemas.ts';
+import * as z from 'zod/mini';
+
+export const listWithdrawals = {
+  summary: 'Withdrawals to be refunded, the first due first, those of a state, or those of an order; keyset pages',
+  input: z.object({
+    state: z.optional(z.enum(withdrawalStates)),
+    orderId: z.optional(id),
+    after: pageMark,
+  }),
+  reply: z.object({
+    withdrawals: z.array(adminWithdrawal),
+    next: z.nullable(z.string()),
+    /** The shop sends return labels: the way back is at its own cost. */
+    isReturnFree: z.boolean(),
+  }),
+};

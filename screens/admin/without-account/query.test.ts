@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { addToLiveOrder, noteTold, removeItem } from '#features/orders/domain/admin-endpoints.ts';
+import { listUnreached } from './endpoints.ts';
+import { messageToUnreached } from '#features/orders/domain/labels.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { getInvitation } from '#screens/public/signup/endpoints.ts';
+import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+let ref = 0;
+const [live, other] = [await shop.aLive(), await shop.aLive()];
+const give = async (pseudo: string, price: number, liveId = live) => {
+  const productId = await shop.aProduct(liveId, ++ref, price);
+  return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+};
+const listed = async (liveId?: string) =>
+  fine(await shop.call(listUnreached, { ...(liveId && { liveId }) }, admin)).people;
+const names = async (liveId?: string) => (await listed(liveId)).map(({ pseudo }) => pseudo);
+
+test('only those without an account whose pieces wait are listed, with all that waits for them, postage included', async () => {
+  await give('lea', 2000);
+  await give('lea', 1500);
+  await give('lea', 1000, other);
+  await give('ines', 2500);
+  await shop.aCustomer('avec.compte');
+  await give('avec.compte', 2500);
+  await putInStatus(shop, await give('deja.payee', 2500), 'paid');
+  const gone = await give('tout.rendu', 2500);
+  fine(await shop.call(removeItem, { orderId: gone.orderId, itemId: gone.itemId }, admin));
+  assert.deepEqual(await names(), ['ines', 'lea']);
+  assert.deepEqual(await names(other), ['lea']);
+  const lea = (await listed()).find(({ pseudo }) => pseudo === 'lea');
+  assert.deepEqual([lea?.pieces, lea?.total, lea?.lives, lea?.told], [3, 2000 + 1500 + 600 + 1000 + 600, 2, null]);
+});
+
+test('who was told comes last, with when and by whom, until more waits for her; it can be taken back', async () => {
+  const [ines] = await listed();
+  const userId = ines?.userId ?? '';
+  fine(await shop.call(noteTold, { userId, isTold: true }, admin));
+  assert.deepEqual(await names(), ['lea', 'ines']);
+  const [, told] = await listed();
+  assert.equal(told?.told?.by, 'admin@test.example');
+  fine(await shop.call(noteTold, { userId, isTold: false }, admin));
+  assert.deepEqual(await names(), ['ines', 'lea']);
+  fine(await shop.call(noteTold, { userId, isTold: true }, admin));
+  await shop.shop.db.run(sql`update users set told_at = told_at - interval '1 hour' where id = ${userId}`);
+  assert.equal((await listed()).find((one) => one.userId === userId)?.told, null);
+});
+
+test('nobody but the seller reads the list or ticks it; who has an account is not ticked', async () => {
+  const customer = await shop.aCustomer('curieuse');
+  const [first] = await listed();
+  for (const as of [null, customer]) {
+    assert.equal((await shop.call(listUnreached, {}, as ?? undefined)).status, 403);
+    const ticked = await shop.call(noteTold, { userId: first?.userId ?? '', isTold: true }, as ?? undefined);
+    assert.equal(ticked.status, 403);
+  }
+  const answer = await shop.call(noteTold, { userId: customer.userId, isTold: true }, admin);
+  assert.equal(answer.problem?.code, 'users.not-found');
+});
+
+test('the link tells her pseudo and nothing else, to whoever has it, until it has an account', async () => {
+  const [first] = await listed();
+  const invitation = /^http.*\/signup#jeton=([\da-f-]{36})$/.exec(first?.link ?? '')?.[1] ?? '';
+  assert.deepEqual(fine(await shop.call(getInvitation, { invitation })), { pseudo: first?.pseudo });
+  assert.deepEqual(fine(await shop.call(getInvitation, { invitation: crypto.randomUUID() })), { pseudo: null });
+  const customer = await shop.aCustomer('inscrite');
+  await shop.shop.db.run(sql`update users set invitation = gen_random_uuid() where id = ${customer.userId}`);
+  const hers = await shop.shop.db.one<{ invitation: string }>(
+    sql`select invitation from users where id = ${customer.userId}`,
+  );
+  assert.deepEqual(fine(await shop.call(getInvitation, { invitation: hers?.invitation ?? '' })), { pseudo: null });
+});
+
+test('the message is the seller’s own, where she wrote one', async () => {
+  const text = 'Hello {pseudo} : {pieces}, {total} {jusqu’au} → {lien}';
+  fine(await shop.call(changeSettings, { unreachedText: text }, admin));
+  const { people, text: told } = fine(await shop.call(listUnreached, {}, admin));
+  const [person] = people;
+  assert.ok(person);
+  assert.equal(told, text);
+  const plain = { ...person, pieces: 2, total: 4100, until: null };
+  const said = messageToUnreached(plain, told).replace(/[\u00A0\u202F]/g, ' ');
+  assert.equal(said, `Hello ${person.pseudo} : 2 pièces, 41,00 € → ${person.link}`);
+});
+
+test('the message counts her pieces and says her total in French', () => {
+  const about = { pseudo: 'lea', pieces: 3, total: 6270, lives: 1, until: null, link: 'https://x.fr/signup#jeton=1' };
+  const said = (more: object) => messageToUnreached({ ...about, ...more }).replace(/[\u00A0\u202F]/g, ' ');
+  assert.equal(said({}), 'Coucou @lea, tes 3 pièces du live (62,70 €) t’attendent ici : https://x.fr/signup#jeton=1');
+  assert.equal(
+    said({ pieces: 1, lives: 2, until: '2026-11-23T19:00:00Z' }),
+    'Coucou @lea, ta pièce des lives (62,70 €) t’attend ici jusqu’au lundi 23 novembre à 20 h : https://x.fr/signup#jeton=1',
+  );
+});

@@ -1,0 +1,63 @@
+import * as endpoints from './endpoints.ts';
+import * as schemas from './schemas.ts';
+import type { Routes } from '#platform/server/http/implement.ts';
+import { statusesWhere } from '#features/orders/domain/life.ts';
+import type { Unreached } from '#features/orders/domain/reading-unreached.ts';
+import { heldUntil } from '#features/orders/server/steps/keep-until.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { jsonObject, jsonWhen, readAll } from '#platform/server/db/json.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import sql, { empty } from 'sql-template-tag';
+
+/** She was told of all that waits for her now: of no order that was made since. */
+export const isTold = sql`coalesce(u.told_at >= hers.last_at, false)`;
+
+export const waits = listedWords(statusesWhere(({ asksBuyer }) => asksBuyer === 'validate' || asksBuyer === 'pay'));
+
+/** Whose orders are older than so many unpaid ones without an account is not looked for: several evenings’. */
+const ORDERS = 1000;
+
+const MOST = 500;
+
+/**
+ * Those without an account whose orders wait for them to come, not yet told first, then who came last; all their open
+ * orders count, whichever live is asked for. One statement.
+ */
+export async function listUnreached(
+  ctx: Ctx,
+  { liveId }: ParsedInputOf<typeof endpoints.listUnreached>,
+): Promise<{ people: Unreached[]; text: string }> {
+  const json = jsonObject<Unreached>({
+    userId: sql`u.id`,
+    pseudo: sql`u.tiktok_username`,
+    displayName: sql`u.display_name`,
+    pieces: sql`hers.pieces`,
+    total: sql`hers.total`,
+    lives: sql`hers.lives`,
+    until: sql`hers.until`,
+    link: sql`${`${ctx.config.publicUrl}/signup#jeton=`}::text || u.invitation`,
+    told: jsonWhen(isTold, jsonObject<NonNullable<Unreached['told']>>({ at: sql`u.told_at`, by: sql`u.told_by` })),
+  });
+  const people = await readAll(
+    ctx.db,
+    json,
+    sql`from (
+      select distinct user_id from (
+        select o.user_id from orders o
+        where o.status in (${waits}) ${liveId ? sql`and o.live_id = ${liveId}` : empty} and exists (
+          select from users b where b.id = o.user_id and b.auth_id is null and b.tiktok_username is not null)
+        order by o.created_at desc, o.id desc limit ${ORDERS}) latest) who
+    join users u on u.id = who.user_id
+    join lateral (
+      select sum(held.pieces) as pieces, sum(o.total_amount_cents) as total, max(o.order_date) as last_at,
+        count(distinct o.live_id) as lives, min(${heldUntil}) as until
+      from orders o join lateral (
+        select count(*) as pieces from order_items i where i.order_id = o.id and i.released_at is null) held on held.pieces > 0
+      where o.user_id = u.id and o.status in (${waits})) hers on hers.pieces > 0
+    order by ${isTold}, hers.last_at desc, u.id limit ${MOST}`,
+  );
+  return { people, text: (await ctx.settings.read()).unreachedText };
+}
+
+export const withoutAccountReads: Routes = (implement) => implement(endpoints, schemas, { listUnreached });

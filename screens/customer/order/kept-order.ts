@@ -1,0 +1,54 @@
+import type { MyOrder } from '#features/orders/domain/schemas.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import { orderCan } from '#features/orders/domain/rules.ts';
+import { forget, forgetAll, keep, recall } from '#platform/web/api/kept.ts';
+import { keyOf, queryClient } from '#platform/web/api/query.ts';
+
+/** What the payment page needs of an order before the server has answered (CUS-17). */
+export interface KeptOrder {
+  id: string;
+  number: string;
+  total: number;
+}
+
+const example = { id: '', number: '', total: 0 };
+
+const nameOf = (orderId: string): string => `order-${orderId}`;
+
+/** Returns what the customer pays now, in cents: the total, or the rest that she is asked for. 0 where she pays nothing. */
+export function amountToPay(order: MyOrder): number {
+  if (order.isPaid) return order.paymentUnderWay ? 0 : order.restToPay;
+  return orderCan('pay', order) ? order.total : 0;
+}
+
+/** Keeps an order for its payment page. */
+export const keepOrder = ({ id, number, total }: KeptOrder): void => keep('browser', nameOf(id), { id, number, total });
+
+/** The order kept by its page; null when it never was, or belongs to another page's address. */
+function recallOrder(orderId: string): KeptOrder | null {
+  const order = recall('browser', nameOf(orderId), example);
+  return order?.id === orderId ? order : null;
+}
+
+/** True when a link of the order's page, or of the list, was followed before its script was there to keep the order. */
+function comesFromOrder(orderId: string): boolean {
+  const pages = ['/customer/orders', `/customer/order/${orderId}`];
+  return pages.some((path) => document.referrer.split('?', 1)[0] === location.origin + path);
+}
+
+/** The order to pay: kept by its page, or given by this one to whoever comes from there; null otherwise. */
+export function orderToPay(orderId: string): KeptOrder | null {
+  const kept = recallOrder(orderId);
+  const given = queryClient.getQueryData<MyOrder>(keyOf(getMyOrder, { orderId }));
+  const total = given ? amountToPay(given) : 0;
+  if (kept || !given || total === 0 || !comesFromOrder(orderId)) return kept;
+  const order = { ...given, total };
+  keepOrder(order);
+  return order;
+}
+
+/** Forgets an order that no longer waits for its payment. */
+export const forgetOrder = (orderId: string): void => forget('browser', nameOf(orderId));
+
+/** Forgets all that this browser kept for someone who is gone: her orders, and what she was typing. */
+export const forgetHer = (): void => forgetAll([nameOf('')]);

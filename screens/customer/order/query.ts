@@ -1,0 +1,148 @@
+import { isReturned } from '#features/orders/server/sql/returned.ts';
+import { heldUntil } from '#features/orders/server/steps/keep-until.ts';
+import * as endpoints from './endpoints.ts';
+import * as schemas from './schemas.ts';
+import type { Routes } from '#platform/server/http/implement.ts';
+import { takesOrders } from '#features/identity/server/steps/check-sales.ts';
+import { postageInTotal } from '#features/lives/server/sql/postage.ts';
+import { meansLabels } from '#features/orders/domain/labels.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import type { Address, MyOrder } from '#features/orders/domain/schemas.ts';
+import { myItemsJson } from '#features/orders/server/sql/pieces.ts';
+import { addressJson } from '#features/orders/server/sql/address.ts';
+import {
+  acceptedTermsJson,
+  isConfirmed,
+  parcelEventsJson,
+  paymentUnderWay,
+  trackingUrl,
+} from '#features/orders/server/sql/order-facts.ts';
+import { givenBackJson, chargedBackCents } from '#features/orders/server/sql/transactions.ts';
+import { documentsOf } from '#features/orders/server/sql/documents.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import { jsonObject, typed } from '#platform/server/db/json.ts';
+import { JsonText } from '#platform/server/reply.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import { statusesWhere as orderStatusesWhere } from '#features/orders/domain/life.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import type { OrderEventType } from '#features/orders/domain/events.ts';
+import { termsInForce } from '#features/content/server/sql/terms-in-force.ts';
+import { openStatuses } from '#features/orders/domain/rules.ts';
+import { isOpen } from '#features/orders/server/steps/join-parcel.ts';
+
+const numbersWith = (which: Sql) =>
+  typed<string[]>(sql`array(
+  select inside.order_number from orders inside where inside.parcel_id = p.id and ${which}
+  order by length(inside.order_number), inside.order_number)`);
+
+/** Her parcel that is open: the one that the order is in, else one that it may join; needs `o` in scope. */
+const openParcelJson = typed<MyOrder['openParcel']>(sql`(
+  select ${jsonObject<NonNullable<MyOrder['openParcel']>>({
+    until: sql`p.open_until`,
+    isIn: sql`p.id is not distinct from o.parcel_id`,
+    city: sql`coalesce(payer.shipping_address->>'city', '')`,
+    others: numbersWith(sql`inside.id <> o.id`),
+    unpaid: numbersWith(sql`inside.status in (${listedWords(orderStatusesWhere((life) => life.oncePaid !== null))})`),
+  })}
+  from orders payer join parcels p on p.id = payer.parcel_id
+  where payer.user_id = o.user_id and ${isOpen} and (p.id = o.parcel_id or o.status in (${listedWords(openStatuses)}))
+  order by (p.id is not distinct from o.parcel_id) desc, p.open_until, payer.id limit 1)`);
+
+const isSent = listedWords(orderStatusesWhere((life) => life.isPastPayment));
+
+/** The orders of its parcel that leave or have left, where it is one of several; needs `o` in scope. */
+const parcelOrdersJson = typed<
+  string[]
+>(sql`case when o.parcel_id is null or o.status not in (${isSent}) then '[]'::json else
+  to_json(array(select inside.order_number from orders inside
+    where inside.parcel_id = o.parcel_id and inside.status in (${isSent})
+    order by length(inside.order_number), inside.order_number)) end`);
+
+const keepingMoney = listedWords(orderStatusesWhere((life) => life.keepsItsMoney));
+
+/** The terms in force, where her order is still to be validated; needs `o` in scope. */
+const termsJson = typed<MyOrder['terms']>(sql`(
+  select ${jsonObject<NonNullable<MyOrder['terms']>>({
+    version: sql`v.id::text`,
+    since: sql`v.at`,
+    isNew: sql`(select terms_version_id <> v.id from orders before
+      where before.user_id = o.user_id and before.terms_version_id is not null
+      order by before.terms_accepted_at desc limit 1) is true`,
+  })}
+  from ${termsInForce} v where o.status in (${listedWords(openStatuses)}))`);
+
+/** When an order first reached a state, from its trace. */
+const reached = (type: OrderEventType) => sql`(
+  select min(at) from order_events e where e.order_id = o.id and e.type = any(${[type]}))`;
+
+/** The order as the database knows it; the carrier’s adapter adds the lines of the label. */
+const myOrderJson = jsonObject<Omit<MyOrder, 'labelLines'>>({
+  id: sql`o.id`,
+  number: sql`o.order_number`,
+  orderDate: sql`o.order_date`,
+  paymentDate: sql`o.payment_date`,
+  status: sql`o.status`,
+  heldUntil,
+  cancelReason: sql`o.cancel_reason`,
+  isReturned,
+  liveTitle: sql`o.live_title`,
+  total: sql`o.total_amount_cents`,
+  postage: postageInTotal,
+  items: myItemsJson,
+  address: addressJson('o.shipping_address'),
+  shippingType: sql`o.shipping_type`,
+  paymentMethod: sql`case when o.paid_outside_at is null then ${meansLabels.card}::text else ${meansLabels.outside} end`,
+  openParcel: openParcelJson,
+  parcelOrders: parcelOrdersJson,
+  trackingId: sql`o.tracking_id`,
+  trackingUrl,
+  parcelEvents: parcelEventsJson,
+  takesOrders: sql`shop.takes_orders`,
+  isPaid: sql`o.payment_date is not null`,
+  restToPay: sql`case when o.status in (${keepingMoney}) then coalesce(o.rest_asked_cents, 0) else 0 end`,
+  refunds: givenBackJson,
+  chargedBack: chargedBackCents,
+  isConfirmed,
+  documents: documentsOf(sql`o.id`),
+  paymentUnderWay,
+  lastAddress: typed<Address | null>(sql`(select ${addressJson('last.shipping_address')} from orders last
+    where last.user_id = o.user_id and last.shipping_address is not null
+    order by (last.id = o.id) desc, last.order_date desc limit 1)`),
+  terms: termsJson,
+  acceptedTerms: acceptedTermsJson,
+  steps: jsonObject<MyOrder['steps']>({
+    validatedAt: reached('order.address-given'),
+    paidAt: sql`o.payment_date`,
+    shippedAt: reached('order.shipped'),
+    deliveredAt: reached('order.delivered'),
+  }),
+});
+
+/** The statement behind an order's page. Also the floor of the benchmark. */
+export const myOrderStatement = (userId: string, orderId: string, isOpen = true): Sql => sql`
+  select ${myOrderJson}::text as json from orders o, (values (${isOpen}::boolean)) shop(takes_orders) where o.id = ${orderId} and o.user_id = ${userId}`;
+
+/** A letter outside the Latin alphabet: few orders have one, and their JSON alone is read here. */
+const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
+
+/** One of one's own orders; somebody else's is not found, like one that does not exist. */
+export async function getMyOrder(
+  ctx: SignedInCtx,
+  { orderId }: ParsedInputOf<typeof endpoints.getMyOrder>,
+): Promise<JsonText<MyOrder>> {
+  const row = await ctx.db.one<{ json: string }>(myOrderStatement(ctx.actor.userId, orderId, await takesOrders(ctx)));
+  if (!row) throw refuse(orderProblems.notFound);
+  return new JsonText(OTHER_SCRIPT.test(row.json) ? withLabelLines(ctx, row.json) : row.json);
+}
+
+/** Adds the lines of the label to an order whose address has letters of another script. */
+function withLabelLines({ gateways }: SignedInCtx, json: string): string {
+  const order = JSON.parse(json) as MyOrder;
+  const printed = order.address && gateways.shipping.printed(order.address);
+  if (!printed?.isTransliterated) return json;
+  return JSON.stringify({ ...order, labelLines: printed.lines.join(', ') } satisfies MyOrder);
+}
+
+export const customerOrderReads: Routes = (implement) => implement(endpoints, schemas, { getMyOrder });

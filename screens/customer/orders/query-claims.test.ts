@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { dismissClaim, getPieceHistory, giveClaim, passPiece } from '#features/claims/domain/admin-endpoints.ts';
+import { withdrawMyClaim } from '#features/claims/domain/endpoints.ts';
+import { listMyClaims } from '#screens/customer/orders/endpoints.ts';
+import { claimStates } from '#features/claims/domain/life.ts';
+import { orderLife, orderStatuses } from '#features/orders/domain/life.ts';
+import { claimed } from '#sandbox/testing/claim-steps.ts';
+import type { TestCaller } from '#sandbox/testing/caller.ts';
+import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+const liveId = await shop.aLive('Live de la mi-novembre');
+let ref = 0;
+
+const aPiece = () => shop.aProduct(liveId, ++ref, 2490);
+const mine = async (as: TestCaller) => fine(await shop.call(listMyClaims, {}, as)).claims;
+const standing = async (as: TestCaller) => (await mine(as)).map((claim) => [claim.ref, claim.place, claim.piece]);
+
+test('she sees each piece that she asked for, latest first, with her place, and nobody’s name', async () => {
+  const lea = await shop.aCustomer('lea.file');
+  const [first, second] = [await aPiece(), await aPiece()];
+  const colourId = await shop.aColour('Rouge file');
+  await db.run(sql`update products set size = 'M', color_id = ${colourId} where id = ${first}`);
+  await claimed(shop, first, 'avant.elle');
+  await claimed(shop, first, 'lea.file');
+  await claimed(shop, first, 'apres.elle');
+  await claimed(shop, second, 'lea.file');
+  const [later, earlier] = await mine(lea);
+  assert.deepEqual([later?.ref, later?.place], [ref, 1]);
+  assert.deepEqual(
+    { ...earlier, id: '' },
+    {
+      id: '',
+      ref: ref - 1,
+      name: `Robe ${ref - 1}`,
+      price: 2490,
+      size: 'M',
+      colourName: 'Rouge file',
+      hexCode: '#aa3344',
+      liveTitle: 'Live de la mi-novembre',
+      place: 2,
+      isUnclear: false,
+      piece: 'free',
+    },
+  );
+  assert.doesNotMatch(JSON.stringify(await mine(lea)), /avant|apres/);
+});
+
+test('a claim that a person is to confirm has no place, and takes none', async () => {
+  const lea = await shop.aCustomer('lea.claire');
+  const ines = await shop.aCustomer('ines.peut.etre');
+  const productId = await aPiece();
+  const unclear = await claimed(shop, productId, 'ines.peut.etre');
+  await claimed(shop, productId, 'lea.claire');
+  await db.run(sql`update claims set certainty = 'to-check' where id = ${unclear}::bigint`);
+  assert.deepEqual(await standing(lea), [[ref, 1, 'free']]);
+  const [hers] = await mine(ines);
+  assert.deepEqual([hers?.place, hers?.isUnclear], [null, true]);
+});
+
+test('her place moves as those before her get the piece, give it back to nobody, or leave', async () => {
+  const lea = await shop.aCustomer('lea.avance');
+  const productId = await aPiece();
+  const before = [
+    await claimed(shop, productId, 'une'),
+    await claimed(shop, productId, 'deux'),
+    await claimed(shop, productId, 'trois'),
+  ];
+  await claimed(shop, productId, 'lea.avance');
+  const [one = '', two = '', three = ''] = before;
+  assert.deepEqual(await standing(lea), [[ref, 4, 'free']]);
+  fine(await shop.call(giveClaim, { claimId: one }, admin));
+  assert.deepEqual(await standing(lea), [[ref, 3, 'held']]);
+  fine(await shop.call(dismissClaim, { claimId: two }, admin));
+  assert.deepEqual(await standing(lea), [[ref, 2, 'held']]);
+  fine(await shop.call(passPiece, { claimId: one }, admin));
+  assert.deepEqual(await standing(lea), [[ref, 2, 'free']]);
+  fine(await shop.call(giveClaim, { claimId: three }, admin));
+  assert.deepEqual(await standing(lea), [[ref, 1, 'held']]);
+});
+
+test('a piece that an order past its payment holds is sold, in each status', async () => {
+  const lea = await shop.aCustomer('lea.vendu');
+  const productId = await aPiece();
+  const claimId = await claimed(shop, productId, 'acheteuse');
+  await claimed(shop, productId, 'lea.vendu');
+  const order = fine(await shop.call(giveClaim, { claimId }, admin));
+  for (const status of orderStatuses.filter((one) => orderLife[one].holdsItsPieces)) {
+    await putInStatus(shop, order, status);
+    assert.deepEqual(await standing(lea), [[ref, 1, orderLife[status].isPastPayment ? 'sold' : 'held']], status);
+  }
+});
+
+test('what she waits for no more is not shown, but for what was sold to others, for a day', async () => {
+  const lea = await shop.aCustomer('lea.etats');
+  const productId = await aPiece();
+  const { orderId } = fine(
+    await shop.call(giveClaim, { claimId: await claimed(shop, productId, 'une.autre.encore') }, admin),
+  );
+  const claimId = await claimed(shop, productId, 'lea.etats');
+  const set = (state: string, hours: number) =>
+    db.run(sql`update claims set state = ${state}, decided_at = now() - ${hours} * interval '1 hour'
+      where id = ${claimId}::bigint`);
+  await putInStatus(shop, { orderId }, 'paid');
+  for (const state of claimStates) {
+    await set(state, 23);
+    const expected = { waiting: [[ref, 1, 'sold']], closed: [[ref, null, 'sold']] } as Record<string, unknown>;
+    assert.deepEqual(await standing(lea), expected[state] ?? [], state);
+  }
+  await set('closed', 25);
+  assert.deepEqual(await standing(lea), []);
+  await set('closed', 1);
+  await putInStatus(shop, { orderId }, 'to-pay');
+  assert.deepEqual(await standing(lea), [], 'not said to be sold once it is not');
+});
+
+test('D-16 a claim is withdrawn by her alone: somebody else’s is not found, with the very answer of none', async () => {
+  const [lea, other, nameless] = await Promise.all([
+    shop.aCustomer('lea.seule'),
+    shop.aCustomer('quelquun.dautre'),
+    shop.aCustomer(null),
+  ]);
+  const productId = await aPiece();
+  const claimId = await claimed(shop, productId, 'lea.seule');
+  const none = await shop.call(withdrawMyClaim, { claimId: '999999999' }, other);
+  assert.deepEqual([none.status, none.problem?.code], [404, 'claims.not-found']);
+  for (const as of [other, nameless, admin])
+    assert.deepEqual((await shop.call(withdrawMyClaim, { claimId }, as)).problem, none.problem);
+  assert.equal((await shop.call(withdrawMyClaim, { claimId })).status, 401);
+  assert.deepEqual(await standing(other), []);
+  assert.deepEqual(await standing(nameless), []);
+  assert.equal((await mine(lea)).length, 1);
+  fine(await shop.call(withdrawMyClaim, { claimId }, lea));
+  assert.deepEqual(await standing(lea), []);
+  const [claim] = fine(await shop.call(getPieceHistory, { productId }, admin)).claims;
+  assert.deepEqual([claim?.state, claim?.decidedBy], ['withdrawn', 'lea.seule']);
+  const again = await shop.call(withdrawMyClaim, { claimId }, lea);
+  assert.equal(again.problem?.code, 'claims.not-in-this-state');
+});

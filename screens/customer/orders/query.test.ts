@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import { listMyOrders } from './endpoints.ts';
+import { orderStatuses } from '#features/orders/domain/life.ts';
+import { fine, putInStatus, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+
+const keepAddress = (orderId: string, address: unknown) =>
+  shop.shop.db.run(sql`update orders set shipping_address = ${JSON.stringify(address)}::jsonb where id = ${orderId}`);
+
+test('CUS-05 one’s own orders, newest first, each with its date, status, pieces with colour, and total', async () => {
+  const order = await toValidate(shop, [2500, 1000]);
+  const colourId = await shop.aColour('Vert sapin');
+  await shop.shop.db.run(sql`update products set color_id = ${colourId} where id = ${order.productIds[0]}`);
+  const older = await toValidate(shop);
+  await shop.shop.db.run(sql`
+    update orders set user_id = ${order.customer.userId}, order_date = now() - interval '1 day' where id = ${older.orderId}`);
+  const { orders } = fine(await shop.call(listMyOrders, {}, order.customer));
+  assert.deepEqual(
+    orders.map((card) => card.id),
+    [order.orderId, older.orderId],
+  );
+  const [card] = orders;
+  assert.deepEqual([card?.status, card?.total, card?.trackingUrl], ['to-validate', 4100, null]);
+  assert.deepEqual(
+    card?.items.map((item) => [item.quantity, item.colourName]),
+    [
+      [1, 'Vert sapin'],
+      [1, null],
+    ],
+  );
+});
+
+test('CUS-05 CUS-07 a customer without an order has an empty list; a visitor has none at all', async () => {
+  assert.deepEqual(fine(await shop.call(listMyOrders, {}, await shop.aCustomer())), { orders: [] });
+  assert.equal((await shop.call(listMyOrders, {})).status, 401);
+});
+
+test('CUS-08 every status can be read, by the list and by the order itself', async () => {
+  const order = await toValidate(shop);
+  for (const status of orderStatuses) {
+    await putInStatus(shop, order, status);
+    assert.equal(fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer)).status, status);
+    assert.equal(fine(await shop.call(listMyOrders, {}, order.customer)).orders[0]?.status, status);
+  }
+});
+
+test('D-10 an order with a tracking number has its page at the carrier’s', async () => {
+  const order = await toPay(shop);
+  await shop.shop.db.run(sql`update orders set tracking_id = '6A15984040331' where id = ${order.orderId}`);
+  const page = 'https://www.laposte.fr/outils/suivre-vos-envois?code=6A15984040331';
+  const mine = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  assert.deepEqual([mine.trackingId, mine.trackingUrl], ['6A15984040331', page]);
+  assert.equal(fine(await shop.call(listMyOrders, {}, order.customer)).orders[0]?.trackingUrl, page);
+});
+
+test('CUS-20 an address in the legacy shape is read and converted', async () => {
+  const order = await toPay(shop);
+  await keepAddress(order.orderId, {
+    name: 'Marie Anne  de La Tour',
+    address: '3 rue Haute',
+    postal_code: '31000',
+    city: 'Toulouse',
+    country: 'France',
+  });
+  const expected = {
+    firstName: 'Marie',
+    lastName: 'Anne  de La Tour',
+    street: '3 rue Haute',
+    zip: '31000',
+    city: 'Toulouse',
+    country: 'France',
+    phone: '',
+    email: '',
+    deliveryNote: null,
+  };
+  const mine = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  assert.deepEqual(mine.address, expected);
+  assert.deepEqual((await seenByAdmin(shop, order)).address, expected);
+});
+
+test('CUS-20 whatever an import left as an address, the order is shown', async () => {
+  const order = await toPay(shop);
+  const blank = { street: '', zip: '', city: '', country: 'France', phone: '', email: '', deliveryNote: null };
+  const cases: [unknown, object | null][] = [
+    [{ name: 'Madonna' }, { ...blank, firstName: 'Madonna', lastName: '' }],
+    [{ name: ' Léa Martin' }, { ...blank, firstName: 'Léa', lastName: 'Martin' }],
+    [{}, { ...blank, firstName: '', lastName: '' }],
+    [null, null],
+    ['12 rue des Lilas', null],
+    [[], null],
+    [12, null],
+  ];
+  for (const [kept, shown] of cases) {
+    await keepAddress(order.orderId, kept);
+    const mine = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+    assert.deepEqual(mine.address, shown, JSON.stringify(kept));
+  }
+});
+
+test('D-16 CUS-12 somebody else’s order, one that never was and what is no id at all are not found alike', async () => {
+  const order = await toValidate(shop);
+  const stranger = await shop.aCustomer();
+  const foreign = await shop.call(getMyOrder, { orderId: order.orderId }, stranger);
+  const none = await shop.call(getMyOrder, { orderId: crypto.randomUUID() }, stranger);
+  assert.deepEqual([foreign.status, foreign.problem?.title], [404, 'Commande introuvable']);
+  assert.deepEqual(foreign.body, none.body);
+  assert.equal((await shop.call(getMyOrder, { orderId: 'x’ or 1=1' }, stranger)).status, 404);
+  // Not even an administrator reads it as a customer: her own orders are hers.
+  assert.equal((await shop.call(getMyOrder, { orderId: order.orderId }, shop.admin)).status, 404);
+});

@@ -1,0 +1,96 @@
+import { isReturned } from '#features/orders/server/sql/returned.ts';
+import { heldUntil } from '#features/orders/server/steps/keep-until.ts';
+import { trackingUrl } from '#features/orders/server/sql/order-facts.ts';
+import * as endpoints from './endpoints.ts';
+import * as schemas from './schemas.ts';
+import type { MyClaim } from '#features/claims/domain/schemas.ts';
+import type { OrderCard } from './schemas.ts';
+import type { Routes } from '#platform/server/http/implement.ts';
+import { placeInLine } from '#features/claims/server/sql/place-in-line.ts';
+import { isHerClaim } from '#features/users/server/sql/whose-pseudo.ts';
+import type { SignedInCtx } from '#platform/server/context.ts';
+import { jsonObject, jsonList, readText } from '#platform/server/db/json.ts';
+import { JsonText } from '#platform/server/reply.ts';
+import type { ReplyOf } from '#shared/http/endpoint.ts';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { shownItems } from '#features/orders/server/sql/pieces.ts';
+import { statusesWhere } from '#features/orders/domain/life.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+
+const isSold = sql`holder.status in (${listedWords(statusesWhere((life) => life.isPastPayment))})`;
+
+/** A row `c` of the claims with its piece `p`, its live `l` and the order `holder` that has the piece, if one has. */
+const myClaimJson = jsonObject<MyClaim>({
+  id: sql`c.id::text`,
+  ref: sql`p.ref`,
+  name: sql`p.name`,
+  price: sql`p.price_cents`,
+  size: sql`p.size`,
+  colourName: sql`colour.name`,
+  hexCode: sql`colour.hex_code`,
+  liveTitle: sql`l.title`,
+  place: placeInLine,
+  isUnclear: sql`c.state = 'waiting' and c.certainty = 'to-check'`,
+  piece: sql`case when holder.status is null then 'free' when ${isSold} then 'sold' else 'held' end`,
+});
+
+const cardJson = jsonObject<OrderCard>({
+  id: sql`o.id`,
+  number: sql`o.order_number`,
+  orderDate: sql`o.order_date`,
+  status: sql`o.status`,
+  heldUntil,
+  cancelReason: sql`o.cancel_reason`,
+  isReturned,
+  total: sql`o.total_amount_cents`,
+  trackingUrl,
+  items: jsonList(
+    jsonObject<OrderCard['items'][number]>({
+      id: sql`i.id`,
+      name: sql`p.name`,
+      quantity: sql`i.quantity`,
+      colourName: sql`c.name`,
+      hexCode: sql`c.hex_code`,
+    }),
+    shownItems,
+  ),
+});
+
+/** The statement behind a customer's list: its one row is the reply's JSON, as text. Also the floor of the benchmark. */
+export const myOrdersStatement = (userId: string): Sql => sql`
+  select json_build_object('orders', coalesce(json_agg(card order by order_date desc, id desc), '[]'))::text as json from (
+    select o.order_date, o.id, ${cardJson} as card
+    from orders o where o.user_id = ${userId} order by o.order_date desc, o.id desc limit 200) cards`;
+
+/** One's own orders, newest first: one statement, whose JSON is sent as the database wrote it. */
+export async function listMyOrders(ctx: SignedInCtx): Promise<JsonText<ReplyOf<typeof endpoints.listMyOrders>>> {
+  const row = await ctx.db.one<{ json: string }>(myOrdersStatement(ctx.actor.userId));
+  return new JsonText(row?.json ?? '{"orders":[]}');
+}
+
+/** What was sold to somebody else stays on her screen so long. */
+const SOLD_MS = 24 * 3600000;
+
+const MINE = 200;
+
+/** The pieces one waits for, latest first, with one’s place; then what was sold to others since yesterday: one statement. */
+export async function listMyClaims(ctx: SignedInCtx): Promise<JsonText<ReplyOf<typeof endpoints.listMyClaims>>> {
+  const since = new Date(ctx.now().getTime() - SOLD_MS);
+  const json = jsonObject<ReplyOf<typeof endpoints.listMyClaims>>({
+    claims: jsonList(myClaimJson, {
+      from: sql`(
+        select c.* from users u join claims c on ${isHerClaim}
+        where u.id = ${ctx.actor.userId} and (c.state = 'waiting' or (c.state = 'closed' and c.decided_at > ${since}))
+        order by c.state = 'waiting' desc, c.arrived_at desc, c.id desc limit ${MINE}) c
+      join products p on p.id = c.product_id join lives l on l.id = c.live_id
+      left join product_colors colour on colour.id = p.color_id
+      left join lateral (select o.status from order_items i join orders o on o.id = i.order_id
+        where i.product_id = p.id and i.released_at is null) holder on true
+      where c.state = 'waiting' or ${isSold}`,
+      orderBy: sql`c.state = 'waiting' desc, c.arrived_at desc, c.id desc`,
+    }),
+  });
+  return (await readText(ctx.db, json, empty)) ?? new JsonText('{"claims":[]}');
+}
+
+export const customerOrdersReads: Routes = (implement) => implement(endpoints, schemas, { listMyOrders, listMyClaims });

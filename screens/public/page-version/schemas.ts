@@ -1,0 +1,9 @@
+import { versionId, versionLine } from '#features/content/domain/schemas.ts';
+import { text, instant } from '#shared/http/schemas.ts';
+import * as z from 'zod/mini';
+
+export const readPageVersion = {
+  summary: 'A legal text as it was shown, with when it was followed by another (null: it is in force)',
+  input: z.object({ code: text(undefined, 80), versionId }),
+  reply: z.extend(versionLine, { content: z.string(), until: z.nullable(instant) }),
+};
