@@ -75,7 +75,9 @@ function firstLoadsOf(modules: Modules) {
   const loader = importedBy(modules, [idOf(MAIN)]);
   // What the addresses of the back office ask for: a dozen small files, all of them loaded with the first.
   const endpoints = new Set(
-    [...importedBy(modules, [idOf(OFFICE)])].filter((id) => /[\\/](features[\\/].*[\\/]domain|shared)[\\/]/.test(id)),
+    [...importedBy(modules, [idOf(OFFICE)])].filter((id) =>
+      /[\\/](features[\\/].*[\\/]domain|shared)[\\/]|[\\/]screens[\\/].*[\\/]endpoints\.ts$/.test(id),
+    ),
   );
   base.delete(idOf(START));
   loader.delete(idOf(MAIN));
