@@ -3,5 +3,6 @@ import { dashboardRoutes } from './server/routes.ts';
 
 export const dashboard = {
   name: 'dashboard',
+  about: 'Figures of the back office',
   routes: dashboardRoutes,
 } satisfies Feature;

@@ -3,5 +3,6 @@ import { paletteRoutes } from './server/routes.ts';
 
 export const palette = {
   name: 'palette',
+  about: 'One search for the whole back office',
   routes: paletteRoutes,
 } satisfies Feature;

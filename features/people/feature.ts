@@ -3,5 +3,6 @@ import { peopleRoutes } from './server/routes.ts';
 
 export const people = {
   name: 'people',
+  about: 'Everything about one person',
   routes: peopleRoutes,
 } satisfies Feature;
