@@ -28,34 +28,56 @@ import { pageVersionsReads } from '#screens/public/page-versions/query.ts';
 import { signupReads } from '#screens/public/signup/query.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 
-/** The reads of the screens. */
-export const screenReads: readonly Routes[] = [
-  accessReads,
-  accountsReads,
-  attentionReads,
-  bulkProductsReads,
-  homeReads,
-  layoutReads,
-  liveReads,
-  liveOrderSidebarReads,
-  liveReportReads,
-  orderReads,
-  ordersReads,
-  ordersPreparationReads,
-  pagesReads,
-  personReads,
-  productsReads,
-  settingsReads,
-  teamReads,
-  userMergeReads,
-  usersReads,
-  withdrawalsReads,
-  withoutAccountReads,
-  customerOrderReads,
-  customerOrdersReads,
-  withdrawalReads,
-  landingReads,
-  pageVersionReads,
-  pageVersionsReads,
-  signupReads,
+interface ScreenReads {
+  /** Tag of these reads in the OpenAPI document. */
+  readonly name: string;
+  readonly about: string;
+  readonly routes: Routes;
+}
+
+const all =
+  (...reads: readonly Routes[]): Routes =>
+  (implement) => {
+    for (const read of reads) read(implement);
+  };
+
+/** The reads of the screens, by area. */
+export const screenReads: readonly ScreenReads[] = [
+  {
+    name: 'public-screens',
+    about: 'What pages show to anyone',
+    routes: all(landingReads, pageVersionReads, pageVersionsReads, signupReads),
+  },
+  {
+    name: 'customer-screens',
+    about: 'What pages show to a customer of her own',
+    routes: all(customerOrderReads, customerOrdersReads, withdrawalReads),
+  },
+  {
+    name: 'office-screens',
+    about: 'What pages of the back office show',
+    routes: all(
+      accessReads,
+      accountsReads,
+      attentionReads,
+      bulkProductsReads,
+      homeReads,
+      layoutReads,
+      liveReads,
+      liveOrderSidebarReads,
+      liveReportReads,
+      orderReads,
+      ordersReads,
+      ordersPreparationReads,
+      pagesReads,
+      personReads,
+      productsReads,
+      settingsReads,
+      teamReads,
+      userMergeReads,
+      usersReads,
+      withdrawalsReads,
+      withoutAccountReads,
+    ),
+  },
 ];

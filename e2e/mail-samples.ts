@@ -187,8 +187,13 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
       }),
     ],
     'order-documents': [
-      ['Facture F-2026-000123'],
-      ['Confirmation C100123', 'Avoir A-2026-000123', 'Facture F-2026-000123'],
+      ['facture-F2026-000123.pdf'],
+      [
+        'confirmation-C100123.pdf',
+        'facture-F2026-000123.pdf',
+        'avoir-A2026-000123.pdf',
+        'etiquette-retour-C100123.pdf',
+      ],
     ].map((names) => documentsMail({ shop, orderNumber: 'C100123', orderUrl: link, names })),
     'parcel-shipped': [shipped(['C100123']), shipped(['C100123', 'C100124', 'C100125'])],
     'withdrawal-receipt': [

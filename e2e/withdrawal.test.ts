@@ -6,7 +6,17 @@ import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
-import { assertAccessible, desk, insteadOf, openStage, refusal, shoot, type Watched } from './browser.ts';
+import {
+  aPerson,
+  assertAccessible,
+  desk,
+  insteadOf,
+  openStage,
+  phone,
+  refusal,
+  shoot,
+  type Watched,
+} from './browser.ts';
 import {
   arriveAt,
   assertFits,
@@ -21,13 +31,15 @@ import {
   see,
 } from './expect.ts';
 
-const { shop, person } = await openStage();
+const { shop, browser, person } = await openStage();
 const { admin } = shop;
 
 const delivered = async (order: Placed) =>
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'delivered' }, admin));
 const receiptTo = (email: string) =>
   until(async () => (await mailsTo(shop, email)).find(({ subject }) => subject.includes('accusé de réception')));
+
+const focusedCard = '[role="group"][aria-label="Rétractation"]:focus';
 
 async function looksRight(watched: Watched, name: string): Promise<void> {
   const { page } = watched;
@@ -86,6 +98,7 @@ test('two taps from her order: one piece of two, the receipt, the way back, and 
   await see(seller.page.getByText('n° 6A15984040331'));
   await seller.page.getByRole('button', { name: 'Colis reçu' }).click();
   await gone(seller.page.getByRole('button', { name: 'Colis reçu' }));
+  await see(seller.page.locator(focusedCard));
   await seller.page.getByRole('button', { name: 'J’ai remboursé autrement' }).click();
   const asked = seller.page.getByRole('dialog');
   await see(asked.getByText(/Avez-vous remboursé 25,00\s€/));
@@ -94,6 +107,9 @@ test('two taps from her order: one piece of two, the receipt, the way back, and 
   await shoot(seller, 'withdrawal-refund-dialog');
   await asked.getByRole('button', { name: 'Oui, c’est remboursé' }).click();
   await see(seller.page.getByRole('button', { name: 'Rouvrir' }));
+  await see(seller.page.locator(focusedCard));
+  await seller.page.keyboard.press('Tab');
+  await see(seller.page.locator('button:focus', { hasText: 'Rouvrir' }));
   await read(page, 'Votre remboursement est fait');
   await looksRight(hers, 'withdrawal-refunded');
   await page.goto(`/customer/order/${order.orderId}`);
@@ -124,6 +140,24 @@ test('from the footer without signing in: the same answer for a stranger; she ha
   await page.goto(`/retractation?commande=${number}`);
   await holds(page.getByLabel('Numéro de la commande'), number);
   assert.equal(await answered(order.customer.email), stranger);
+  await receiptTo(order.customer.email);
+});
+
+test('from her mail without JavaScript: what is wrong is said, nothing typed is lost, and she has her receipt', async (t) => {
+  const order = await paid(shop);
+  const { number } = await seenByAdmin(shop, order);
+  const { context, page } = await aPerson(browser, shop.config.publicUrl, phone, { javaScriptEnabled: false });
+  t.onTestFinished(() => context.close());
+  await page.goto(`/retractation?commande=${number}`);
+  await page.getByRole('link', { name: 'Ouvrir la page sans JavaScript' }).click();
+  await fillIn(page, { 'Numéro de la commande': number, 'E-mail de la commande': order.customer.email });
+  await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
+  await read(page, 'Indiquez votre nom');
+  assert.equal(page.url(), `${shop.config.publicUrl}/retractation`);
+  await fillIn(page, { 'Votre nom': 'Léa Martin' });
+  await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
+  await read(page, 'Demande reçue');
+  assert.equal(page.url(), `${shop.config.publicUrl}/retractation`);
   await receiptTo(order.customer.email);
 });
 

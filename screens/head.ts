@@ -7,8 +7,6 @@ import type { RouterContext } from './context.ts';
 /** What a reader without JavaScript is told, by what there is to do on the page. */
 export const FORMS_NEED_SCRIPT =
   'Pour créer un compte, vous connecter et régler vos commandes, activez JavaScript dans votre navigateur. Les autres pages se lisent sans.';
-export const WITHDRAWING_NEEDS_SCRIPT =
-  'Pour envoyer ce formulaire, activez JavaScript dans votre navigateur. Sinon, écrivez-nous : un e-mail suffit pour renoncer à votre commande.';
 export const ACTS_NEED_SCRIPT =
   'Pour valider et régler vos commandes, activez JavaScript dans votre navigateur. Vous pouvez les lire sans.';
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readShop } from '#features/content/domain/endpoints.ts';
+import type { Posted } from '#shared/http/rendering.ts';
 import type { ShopIdentity } from '#shared/http/shop-identity.ts';
 import type { Ctx, Shop } from '#platform/server/context.ts';
 import { withoutEndSlashes } from '#platform/server/config/end-slashes.ts';
@@ -15,11 +16,10 @@ const HTML = 'text/html; charset=utf-8';
 
 const isSignedIn = (ctx: Ctx): boolean => 'userId' in ctx.actor;
 
+export type AnswerPage = (request: FastifyRequest, reply: FastifyReply, posted?: Posted) => Promise<FastifyReply>;
+
 /** Answers every address that is a screen's, rendered wherever the shop knows what its reader is to see. */
-export function pagesOf(
-  shop: Shop,
-  calls: LocalCalls,
-): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+export function pagesOf(shop: Shop, calls: LocalCalls): AnswerPage {
   const cache = new Map<string, { key: string; page: Sendable }>();
 
   /** Cached until something that it shows has changed; checking that costs one read of its rows. */
@@ -32,14 +32,21 @@ export function pagesOf(
     return page;
   }
 
-  async function answer(renderer: Renderer, request: FastifyRequest, reply: FastifyReply, path: string) {
+  async function answer(
+    renderer: Renderer,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    posted?: Posted,
+  ) {
     const ctx = await ctxOfRequest(shop, request, reply);
-    const facts = factsOf(renderer, path, request.url.split('?', 2)[1] ?? '');
+    const facts = factsOf(renderer, path, (!posted && request.url.split('?', 2)[1]) || '');
     const call = calls.as(ctx);
     const identity = (await call(readShop, {})) as ShopIdentity;
     const signedIn = isSignedIn(ctx);
-    const result = await render(renderer, path, facts, { call, shop: identity, isSignedIn: signedIn });
+    const result = await render(renderer, path, facts, { call, shop: identity, isSignedIn: signedIn, posted });
     if ('redirect' in result) return reply.redirect(result.redirect, 302);
+    if (posted) return sendOnce(request, reply.code(posted.refused?.status ?? 200), HTML, result.html().html);
     if (signedIn && facts && facts.rendered !== false && result.status === 200)
       return sendOnce(request, reply, HTML, result.html().html);
     if (result.status === 404)
@@ -48,12 +55,12 @@ export function pagesOf(
     return send(request, reply, pageOf(result));
   }
 
-  return async (request, reply) => {
+  return async (request, reply, posted) => {
     const build = await openBuild();
     const path = withoutEndSlashes(request.url.split('?', 1)[0] ?? '') || '/';
     try {
       const theme = themeAddress((await shop.settings.read()).color);
-      return await answer({ shop, build, theme }, request, reply, path);
+      return await answer({ shop, build, theme }, request, reply, path, posted);
     } catch (error) {
       // Without its database the shop still sends the page, which says so in its own words and tries again.
       if (!isDatabaseAway(error)) shop.log.error({ err: error, path }, 'a page could not be rendered');

@@ -19,8 +19,12 @@ export interface PageParts {
   dehydrated: { queries?: readonly unknown[] };
   /** Its browser must be newer than the shop's own pages ask. */
   isOffice: boolean;
+  /** It has no scripts. */
+  isStill: boolean;
   /** What a reader without JavaScript is told; null where she can read everything. */
   withoutScript: string | null;
+  /** The address where this reader finds the page instead; null without one. */
+  plainPath: string | null;
 }
 
 // `<` is the only character that could close the script element early.
@@ -57,10 +61,12 @@ const scriptLink = (href: string) => `<link rel="modulepreload" crossorigin href
  * Scripts and styles to preload. A prerendered page is painted before the scripts of its screen are requested, but for
  * the first one, which is small: it records clicks and typing until the page is hydrated.
  */
-function links({ theme, load: { styles, first, next }, rendered, isOffice }: PageParts): string[] {
+function links({ theme, load: { styles, first, next }, rendered, isOffice, isStill }: PageParts): string[] {
   const [start = '', ...rest] = first;
+  const looks = [...styles, ...(theme ? [theme] : [])].map(styleLink);
+  if (isStill) return looks;
   return [
-    ...[...styles, ...(theme ? [theme] : [])].map(styleLink),
+    ...looks,
     // Before the module, in a browser that reads none.
     ...(isOffice ? ['<script defer src="/old-browser.js"></script>'] : []),
     `<script type="module" crossorigin${rendered ? ' blocking="render"' : ''} src="${start}"></script>`,
@@ -68,9 +74,17 @@ function links({ theme, load: { styles, first, next }, rendered, isOffice }: Pag
   ];
 }
 
+function noScript({ withoutScript, plainPath }: PageParts): string {
+  if (plainPath) {
+    const link = `<a href="${escapeHtml(plainPath)}">Ouvrir la page sans JavaScript</a>`;
+    return `<noscript><p class="no-script">${link}</p></noscript>`;
+  }
+  return withoutScript ? `<noscript><p class="no-script">${escapeHtml(withoutScript)}</p></noscript>` : '';
+}
+
 /** The page as it leaves: the template with its head, its data and its screen. */
 export function pageHtml(parts: PageParts): string {
-  const { template, shop, load, rendered, shared, dehydrated, withoutScript } = parts;
+  const { template, shop, load, rendered, shared, dehydrated } = parts;
   const title = escapeHtml(rendered?.title ?? shop.name);
   const about = [
     `<title>${title}</title>`,
@@ -87,9 +101,7 @@ export function pageHtml(parts: PageParts): string {
     .replace('</head>', () => `  ${links(parts).join('\n    ')}\n  </head>`)
     .replace('</body>', () => `  ${told}\n  </body>`)
     .replace(/<!--about-->[^!]*<!--\/about-->/, () => about)
-    .replace('<!--no-script-->', () =>
-      withoutScript ? `<noscript><p class="no-script">${escapeHtml(withoutScript)}</p></noscript>` : '',
-    );
+    .replace('<!--no-script-->', () => noScript(parts));
   if (!rendered) return page;
   const root = rendered.hydrates ? '<div id="root" data-hydrate>' : '<div id="root">';
   return page.replace(/<div id="root">(?:(?!<\/?div)[^])*<\/div>/, () => `${root}${rendered.markup}</div>`);

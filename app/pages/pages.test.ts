@@ -135,8 +135,17 @@ test('private screens, and those that a mailed link opens, are drawn by the brow
   assert.doesNotMatch(html, /AdminLayout/);
 });
 
-test('the withdrawal form tells a reader without JavaScript how to withdraw', async () => {
-  assert.match((await open('/retractation')).html, /<noscript>.*JavaScript.*un e-mail suffit pour renoncer/);
+test('the withdrawal form, to which a mail’s link leads a reader without JavaScript, is sent by POST', async () => {
+  const linked = (await open('/retractation?commande=C1046')).html;
+  assert.match(linked, /<noscript><p class="no-script"><a href="\/retractation">Ouvrir la page sans JavaScript<\/a>/);
+  const { html } = await open('/retractation');
+  assert.match(html, /<form [^>]*method="post"/);
+  assert.doesNotMatch(html, /<noscript>/);
+});
+
+test('a form that its script has not reached yet puts nothing typed into the address', async () => {
+  for (const [path] of publicPages)
+    for (const [form] of (await open(path)).html.matchAll(/<form [^>]*>/g)) assert.match(form, /method="post"/, path);
 });
 
 test('PUB-04 the sign-in page that is given an address is drawn with it, by the browser', async () => {

@@ -14,6 +14,7 @@ import { webFolder } from './build.ts';
 import { robotsRoutes } from './robots.ts';
 import { rootFiles } from './root-files.ts';
 import { themeRoutes } from './theme.ts';
+import { withdrawalForm } from './withdrawal-form.ts';
 
 /** Serves the browser part: files with a hashed name for ever, the few that have an address of their own, the pages. */
 export async function servePages(app: FastifyInstance, shop: Shop, share: FairShare, calls: LocalCalls): Promise<void> {
@@ -31,6 +32,7 @@ export async function servePages(app: FastifyInstance, shop: Shop, share: FairSh
   offlineRoutes(app, shop);
   themeRoutes(app, shop);
   const answer = pagesOf(shop, calls);
+  withdrawalForm(app, shop, share, answer);
   app.setNotFoundHandler(async (request, reply) => {
     const isScreen = (request.method === 'GET' || request.method === 'HEAD') && isPageAddress(request.url);
     if (isScreen) return inTurn(share, request, () => answer(request, reply));

@@ -1,5 +1,5 @@
 import type { ShopIdentity } from '#shared/http/shop-identity.ts';
-import type { LoadedPage, LocalCall, RouteFacts } from '#shared/http/rendering.ts';
+import type { LoadedPage, LocalCall, Posted, RouteFacts } from '#shared/http/rendering.ts';
 import { Refusal } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
 import type { PageBuild } from './build.ts';
@@ -39,9 +39,13 @@ interface Content {
   /** The browser hydrates what is rendered; false where its own screen for this address is another. */
   hydrates: boolean;
   withoutScript: string | null;
+  /** The address that a reader without JavaScript is sent to instead. */
+  plainPath: string | null;
   description: string | null;
   canonical: string | null;
   dehydrated: object;
+  /** No script of the shop runs in it: what it says would be lost to the screen of the browser. */
+  isStill: boolean;
 }
 
 /** Renders an address for whoever asks. @returns where she is sent, or the page */
@@ -49,9 +53,9 @@ export async function render(
   renderer: Renderer,
   path: string,
   facts: RouteFacts | null,
-  asker: { call: LocalCall; shop: ShopIdentity; isSignedIn: boolean },
+  asker: { call: LocalCall; shop: ShopIdentity; isSignedIn: boolean; posted?: Posted | undefined },
 ): Promise<{ redirect: string } | RenderResult> {
-  const { shop, call, isSignedIn } = asker;
+  const { shop, call, isSignedIn, posted } = asker;
   const { screens } = renderer.build;
   const bare: Content = {
     status: 200,
@@ -60,15 +64,20 @@ export async function render(
     path: null,
     hydrates: true,
     withoutScript: SHELL_NEEDS_SCRIPT,
+    plainPath: null,
     description: null,
     canonical: null,
     dehydrated: NOTHING,
+    isStill: posted !== undefined,
   };
   // Nothing of somebody's own is read for nobody.
   const isLeft = facts && (facts.rendered === false || (!isSignedIn && (facts.isPrivate || facts.readsQuery)));
-  if (isLeft) return resultOf(renderer, bare, null);
+  if (isLeft) {
+    const readsWithout = facts.rendered === true && !facts.isPrivate && facts.withoutScript === null;
+    return resultOf(renderer, { ...bare, plainPath: readsWithout ? path : null }, null);
+  }
   if (facts) {
-    const page = await screens.load({ path, shop, call });
+    const page = await screens.load({ path, shop, call, posted });
     const isMissing = page.error instanceof Refusal && page.error.status === 404;
     if (page.error && !(page.error instanceof Refusal && facts.isPrivate) && !isMissing) throw page.error;
     if (page.redirect && !facts.isPrivate) return { redirect: page.redirect };
@@ -76,7 +85,7 @@ export async function render(
     // Not hers, or nothing for her yet: her browser's own screen says so, or takes her elsewhere.
     if (facts.isPrivate && (page.redirect || page.error || facts.rendered === 'data-only'))
       return resultOf(renderer, { ...bare, dehydrated }, null);
-    const { withoutScript } = facts;
+    const withoutScript = posted ? null : facts.withoutScript;
     if (!page.error)
       return resultOf(renderer, { ...bare, path, withoutScript, description, canonical, dehydrated }, page);
   }
@@ -87,7 +96,8 @@ export async function render(
 }
 
 function resultOf({ shop, build, theme }: Renderer, content: Content, page: LoadedPage | null): RenderResult {
-  const { status, path, files, hydrates, description, canonical, dehydrated, withoutScript } = content;
+  const { status, path, files, hydrates, description, canonical, dehydrated, withoutScript, plainPath, isStill } =
+    content;
   const html = () => {
     const markup = page && attempt(shop, page, path);
     const rendered = page && markup !== null ? { markup, title: page.title, hydrates } : null;
@@ -101,6 +111,8 @@ function resultOf({ shop, build, theme }: Renderer, content: Content, page: Load
       shared: path && description ? { path: canonical ?? path, description } : null,
       dehydrated: page && !rendered ? NOTHING : dehydrated,
       withoutScript,
+      plainPath,
+      isStill,
       isOffice: files.some((file) => file.startsWith('screens/admin/')),
     });
     return { html: text, isWhole: page === null || rendered !== null };

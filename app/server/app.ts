@@ -79,22 +79,23 @@ export async function buildApp(
   });
   watchProxies(app, shop);
   observe(app, shop, shutdown);
-  const served: Served[] = [];
   const share = new FairShare(SHARES);
   const calls = new LocalCalls();
-  const implement = implementOn(app, shop, share, served, calls);
-  for (const { routes } of features) routes?.(implement);
-  for (const implementReads of screenReads) implementReads(implement);
+  const groups = [...features, ...screenReads].map(({ name, about = '', routes }) => {
+    const served: Served[] = [];
+    routes?.(implementOn(app, shop, share, served, calls));
+    return { name, about, served };
+  });
   liveFeedRoute(app, shop, share, { feedNews, lastHeard });
   await extra?.openRoutes(app);
   let document: string | null = null;
   let docs: string | null = null;
   app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openApiOf({ title: nameOf(shop.config.identity), url: shop.config.publicUrl }, served));
+    document ??= JSON.stringify(openApiOf({ title: nameOf(shop.config.identity), url: shop.config.publicUrl }, groups));
     return reply.type('application/json; charset=utf-8').send(document);
   });
   app.get('/api/docs', async (_request, reply) => {
-    docs ??= docsPage({ title: nameOf(shop.config.identity), url: shop.config.publicUrl }, served);
+    docs ??= docsPage({ title: nameOf(shop.config.identity), url: shop.config.publicUrl }, groups);
     return reply.type('text/html; charset=utf-8').send(docs);
   });
   await servePages(app, shop, share, calls);

@@ -18,12 +18,12 @@ const files = new Map(
   ),
 );
 
-function open({ path, shop, call }: RenderRequest): { router: ShopRouter; queryClient: QueryClient } {
+function open({ path, shop, call, posted }: RenderRequest): { router: ShopRouter; queryClient: QueryClient } {
   const queryClient = openQueryClient(call);
   const { queries } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...queries, retry: false } });
   const history = createMemoryHistory({ initialEntries: [path] });
-  return { queryClient, router: openRouter({ queryClient, shop }, officeRoutes, history) };
+  return { queryClient, router: openRouter({ queryClient, shop, posted }, officeRoutes, history) };
 }
 
 const nobody: RenderRequest = { path: '/', shop: unknownShop, call: () => Promise.reject(new Error('Nobody asks')) };

@@ -3,5 +3,6 @@ import { addressRoutes } from './server/routes.ts';
 
 export const addresses = {
   name: 'addresses',
+  about: 'Suggestions of addresses',
   routes: addressRoutes,
 } satisfies Feature;

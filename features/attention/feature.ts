@@ -5,6 +5,7 @@ import { attentionTables } from './server/tables.ts';
 
 export const attention = {
   name: 'attention',
+  about: 'Alerts: what waits for a person of the shop',
   routes: attentionRoutes,
   tables: attentionTables,
   mailWatcher: stuckMails,

@@ -23,6 +23,7 @@ declare module '#platform/server/events/shop-event.ts' {
 
 export const catalog = {
   name: 'catalog',
+  about: 'Pieces, colours, photos',
   routes: catalogRoutes,
   tables: catalogTables,
   topics: { product: 'products', colour: 'colors' },

@@ -20,6 +20,7 @@ declare module '#platform/server/events/shop-event.ts' {
 
 export const claims = {
   name: 'claims',
+  about: 'Claims of pieces during a live, and who is next in line',
   routes: claimRoutes,
   tables: claimTables,
   topics: { claim: 'claims' },

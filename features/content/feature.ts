@@ -14,6 +14,7 @@ declare module '#platform/server/events/shop-event.ts' {
 
 export const content = {
   name: 'content',
+  about: 'Pages and questions that the shop writes',
   routes: contentRoutes,
   tables: contentTables,
   topics: { faq: 'faqs', page: 'pages' },

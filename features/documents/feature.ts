@@ -4,6 +4,7 @@ import { documentRoutes } from './server/routes.ts';
 
 export const documents = {
   name: 'documents',
+  about: 'Documents of an order, by mail',
   routes: documentRoutes,
   mails: documentMails,
 } satisfies Feature;

@@ -7,6 +7,7 @@ import { feedTables } from './server/tables.ts';
 
 export const feed = {
   name: 'feed',
+  about: 'The feed of a live, and what was said in it',
   routes: feedRoutes,
   tables: feedTables,
   hooks: [onLiveDeletion.with(findHeard)],

@@ -3,5 +3,6 @@ import { historyRoutes } from './server/routes.ts';
 
 export const history = {
   name: 'history',
+  about: 'Who changed what',
   routes: historyRoutes,
 } satisfies Feature;

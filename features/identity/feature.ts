@@ -9,6 +9,7 @@ declare module '#platform/server/config/config.ts' {
 
 export const identity = {
   name: 'identity',
+  about: 'Who the shop is: its name, its seller, its logo',
   routes: identityRoutes,
   tables: identityTables,
 } satisfies Feature;

@@ -7,6 +7,7 @@ import { invoiceTables } from './server/tables.ts';
 
 export const invoices = {
   name: 'invoices',
+  about: 'Invoices, credit notes, the journal',
   routes: invoiceRoutes,
   tables: invoiceTables,
   reactions: invoiceReactions,

@@ -15,6 +15,7 @@ declare module '#platform/server/events/shop-event.ts' {
 
 export const lives = {
   name: 'lives',
+  about: 'Lives, and their place in the evening',
   routes: liveRoutes,
   tables: liveTables,
   topics: { live: 'lives' },

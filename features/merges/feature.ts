@@ -4,6 +4,7 @@ import { mergeTables } from './server/tables.ts';
 
 export const merges = {
   name: 'merges',
+  about: 'Merges of two users into one',
   routes: mergeRoutes,
   tables: mergeTables,
 } satisfies Feature;

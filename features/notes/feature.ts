@@ -7,6 +7,7 @@ import { noteTables } from './server/tables.ts';
 
 export const notes = {
   name: 'notes',
+  about: 'Notes of the team about orders and people',
   routes: noteRoutes,
   tables: noteTables,
   hooks: [

@@ -37,6 +37,7 @@ declare module '#platform/server/events/shop-event.ts' {
 
 export const orders = {
   name: 'orders',
+  about: 'Orders and their pieces',
   routes: orderRoutes,
   tables: orderTables,
   topics: { order: 'orders', note: 'orders', attention: 'attention' },

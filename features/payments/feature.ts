@@ -8,6 +8,7 @@ import { paymentTables } from './server/tables.ts';
 
 export const payments = {
   name: 'payments',
+  about: 'Payments by card, and the provider’s notices',
   routes: paymentRoutes,
   tables: paymentTables,
   constraints: {

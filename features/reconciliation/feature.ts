@@ -7,6 +7,7 @@ import { reconciliationTables } from './server/tables.ts';
 
 export const reconciliation = {
   name: 'reconciliation',
+  about: 'Comparison of payments with the card provider',
   routes: reconciliationRoutes,
   tables: reconciliationTables,
   jobs: [

@@ -4,6 +4,7 @@ import { refundRoutes } from './server/routes.ts';
 
 export const refunds = {
   name: 'refunds',
+  about: 'Refunds on the card',
   routes: refundRoutes,
   jobs: [
     { name: 'refund-check', run: (ctx, { orderId }) => checkRefunds(ctx, String(orderId)), retries: 5, seconds: 60 },

@@ -7,6 +7,7 @@ import { retentionTables } from './server/tables.ts';
 
 export const retention = {
   name: 'retention',
+  about: 'How long data is kept; export and erasure',
   routes: retentionRoutes,
   tables: retentionTables,
   reactions: retentionReactions,

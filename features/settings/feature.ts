@@ -16,6 +16,7 @@ declare module '#platform/server/events/shop-event.ts' {
 
 export const settings = {
   name: 'settings',
+  about: 'The rules that the owner sets',
   routes: settingRoutes,
   tables: settingTables,
   topics: { setting: 'settings' },

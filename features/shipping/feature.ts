@@ -19,6 +19,7 @@ declare module '#platform/server/events/shop-event.ts' {
 
 export const shipping = {
   name: 'shipping',
+  about: 'Preparation, parcels, labels',
   routes: shippingRoutes,
   tables: shippingTables,
   topics: { packing: 'packing' },

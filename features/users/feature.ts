@@ -19,6 +19,7 @@ declare module '#platform/server/events/shop-event.ts' {
 
 export const users = {
   name: 'users',
+  about: 'Accounts, sign-in, profiles',
   routes: userRoutes,
   tables: userTables,
   topics: { user: 'users' },

@@ -11,6 +11,7 @@ import { withdrawalTables } from './server/tables.ts';
 
 export const withdrawals = {
   name: 'withdrawals',
+  about: 'Withdrawals by customers, and the way back',
   routes: withdrawalRoutes,
   tables: withdrawalTables,
   constraints: {

@@ -13,6 +13,8 @@ import type { MailKind, MailWatcher } from './mails/mail-kinds.ts';
 export interface Feature {
   /** Name of its folder. */
   readonly name: string;
+  /** What its operations are about, in the OpenAPI document. */
+  readonly about?: string;
   /** Implements its endpoints. */
   readonly routes?: (implement: Implement) => void;
   /** Tables that it alone writes to, and whose data they hold. */

@@ -1,7 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Identity } from '#features/identity/domain/schemas.ts';
+import { getDocument } from '#features/invoices/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { urlOf } from '#shared/http/request.ts';
 import { fine } from './order-steps.ts';
+import { pdfText } from './pdf-text.ts';
 import type { TestShop } from './shop.ts';
 
 /** A company that may write invoices, as « Ma boutique » keeps it. */
@@ -44,6 +47,12 @@ export const documentsOf = ({ shop }: TestShop, orderId: string): Promise<Docume
   shop.db.many<DocumentRow>(sql`
     select id, number, kind, reason, total_cents as total, net_cents as net, vat_rate as rate, corrects, at,
       transaction_ids as "transactionIds", content, buyer from invoices where order_id = ${orderId} order by rank`);
+
+/** The words of a document's PDF, between single spaces. */
+export async function textOfDocument(shop: TestShop, number: string): Promise<string> {
+  const answer = await shop.fetch(urlOf(getDocument, { number }), { as: shop.admin });
+  return pdfText(Buffer.from(await answer.arrayBuffer())).replaceAll(/\s+/g, ' ');
+}
 
 /** All numbers of a series in the order in which they were given: `F` or `A`. */
 export async function numbersOf({ shop }: TestShop, series: 'F' | 'A'): Promise<string[]> {

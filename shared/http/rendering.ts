@@ -1,8 +1,16 @@
 import type { ShopIdentity } from './shop-identity.ts';
+import type { FieldError } from '../problem.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Runs a reading endpoint in this process, through its guard and its contract, as the person who asks. */
 export type LocalCall = (endpoint: Pick<Endpoint, 'method' | 'path'>, input: object) => Promise<unknown>;
+
+/** A form that a browser without JavaScript sent to the address of its page, and what came of it. */
+export interface Posted {
+  values: Readonly<Record<string, string>>;
+  /** Null where it was done. */
+  refused: { status: number; sentence: string; fields: readonly FieldError[] } | null;
+}
 
 /** An address to render, for whoever asks. */
 export interface RenderRequest {
@@ -10,6 +18,7 @@ export interface RenderRequest {
   path: string;
   shop: ShopIdentity;
   call: LocalCall;
+  posted?: Posted | undefined;
 }
 
 /** What an address declares of itself in its `route.ts`. */

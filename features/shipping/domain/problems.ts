@@ -82,4 +82,9 @@ export const shippingProblems = {
   ),
   noLabel: problem('shipping.no-label', 409, 'Créez d’abord l’étiquette de cette commande'),
   labelNotFound: problem('shipping.label-not-found', 404, 'Étiquette introuvable'),
+  ordersNotFound: problem(
+    'shipping.orders-not-found',
+    404,
+    'Aucune de ces commandes n’existe : choisissez-les dans la liste',
+  ),
 };

@@ -18,17 +18,17 @@ export async function labelFile(ctx: Ctx, { orderId }: ParsedInputOf<typeof endp
   return new Attachment(file.bytes, file.contentType, `etiquette-${row.number}.pdf`);
 }
 
-/** The labels of some orders, to print at once. @throws Refusal `shipping.label-not-found` when no order is one. */
+/** The labels of some orders, to print at once. @throws Refusal `shipping.orders-not-found`. */
 export const labelsFile = (ctx: Ctx, { orders }: ParsedInputOf<typeof endpoints.labelsPdf>): Promise<Attachment> =>
   paperOf(ctx, orders, printLabels, 'etiquettes.pdf');
 
-/** What goes into the parcels of some orders. @throws Refusal `shipping.label-not-found` when no order is one. */
+/** What goes into the parcels of some orders. @throws Refusal `shipping.orders-not-found`. */
 export const packingFile = (ctx: Ctx, { orders }: ParsedInputOf<typeof endpoints.packingPdf>): Promise<Attachment> =>
   paperOf(ctx, orders, printPacking, 'feuille-de-preparation.pdf');
 
 async function paperOf(ctx: Ctx, numbers: string, print: typeof printLabels, name: string): Promise<Attachment> {
   const orders = await readPrinted(ctx, numbers);
-  if (orders.length === 0) throw refuse(shippingProblems.labelNotFound);
+  if (orders.length === 0) throw refuse(shippingProblems.ordersNotFound);
   return new Attachment(await print(ctx, orders), 'application/pdf', name);
 }
 

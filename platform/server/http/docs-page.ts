@@ -1,6 +1,5 @@
 import { escapeHtml } from '#shared/escape-html.ts';
-import { openApiOf } from './openapi.ts';
-import type { Served } from './implement.ts';
+import { openApiOf, type ServedGroup } from './openapi.ts';
 
 interface Operation {
   summary: string;
@@ -11,9 +10,9 @@ interface Operation {
 }
 
 /** `/api/docs`: the OpenAPI document as a page to read, without a script. */
-export function docsPage(about: { title: string; url: string }, served: readonly Served[]): string {
+export function docsPage(about: { title: string; url: string }, groups: readonly ServedGroup[]): string {
   const { title } = about;
-  const { paths } = openApiOf(about, served) as { paths: Record<string, Record<string, Operation>> };
+  const { paths } = openApiOf(about, groups) as { paths: Record<string, Record<string, Operation>> };
   const rows = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => rowOf(path, method, operation)),
   );

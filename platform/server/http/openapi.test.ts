@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, test } from 'vitest';
+import { features } from '#app/features.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 interface Operation {
@@ -13,7 +14,8 @@ interface Operation {
 const shop = await testShop({ background: false, env: { PUBLIC_URL: 'https://boutique.example' } });
 afterAll(() => shop.close());
 const source = await (await shop.fetch('/api/openapi.json')).text();
-const { paths, servers } = JSON.parse(source) as {
+const { paths, servers, tags } = JSON.parse(source) as {
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   servers: { url: string }[];
 };
@@ -39,6 +41,16 @@ test('the OpenAPI document names its server, and each operation with a unique id
     assert.equal(tags.length, 1, at);
     assert.ok(responses['422'] && responses['4XX'], at);
   }
+});
+
+test('the OpenAPI document lists its tags, which are the features in their order, each described', () => {
+  const withRoutes = features.filter(({ routes }) => routes).map(({ name }) => name);
+  assert.deepEqual(
+    tags.map(({ name }) => name),
+    withRoutes,
+  );
+  for (const { name, description } of tags) assert.ok(description, name);
+  assert.deepEqual(new Set(operations.flatMap((one) => one.tags)), new Set(withRoutes));
 });
 
 test('an operation that sends a file declares the media type of the file', () => {

@@ -38,21 +38,31 @@ const problemSchema = {
   },
 };
 
+/** The operations of a feature, under its name: a tag of the document. */
+export interface ServedGroup {
+  name: string;
+  about: string;
+  served: readonly Served[];
+}
+
 /**
- * Builds the OpenAPI 3.1 document from the endpoints that are served. `x-access` tells who may call, `x-role` the least
+ * Builds the OpenAPI 3.1 document from the endpoints that are served, by feature. `x-access` tells who may call, `x-role` the least
  * role of an administrator.
  */
-export function openApiOf({ title, url }: { title: string; url: string }, served: readonly Served[]): object {
+export function openApiOf({ title, url }: { title: string; url: string }, groups: readonly ServedGroup[]): object {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const one of served) {
-    const { endpoint } = one;
-    const path = endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(one) };
-  }
+  const opened = groups.filter(({ served }) => served.length > 0);
+  for (const { name, served } of opened)
+    for (const one of served) {
+      const { endpoint } = one;
+      const path = endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}');
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(one, name) };
+    }
   return {
     openapi: '3.1.0',
     info: { title, version: '1', license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url }],
+    tags: opened.map(({ name, about }) => ({ name, description: about })),
     paths,
     components: {
       schemas: { Problem: problemSchema },
@@ -64,14 +74,7 @@ export function openApiOf({ title, url }: { title: string; url: string }, served
   };
 }
 
-/** Returns the part of the path that names the subject: `orders` of `/api/admin/orders/{orderId}`. */
-const tagOf = (path: string): string => {
-  const [, area = '', ...rest] = path.split('/');
-  const subject = rest.find((part) => part !== 'admin') ?? area;
-  return area === 'api' ? subject.replace(/\..*/, '') : area;
-};
-
-function operationOf({ name: operationId, endpoint, schemas }: Served): object {
+function operationOf({ name: operationId, endpoint, schemas }: Served, tag: string): object {
   const names = pathNames(endpoint.path);
   const input = schemaOf(schemas.input, 'input');
   const inBody = hasBody(endpoint);
@@ -89,7 +92,7 @@ function operationOf({ name: operationId, endpoint, schemas }: Served): object {
   return {
     operationId,
     summary: schemas.summary,
-    tags: [tagOf(endpoint.path)],
+    tags: [tag],
     'x-access': endpoint.access,
     ...(endpoint.access === 'admin' && { 'x-role': roleFor(endpoint) }),
     parameters,

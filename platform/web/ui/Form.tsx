@@ -42,8 +42,9 @@ export function Form({
     event.preventDefault();
     if (!saving) onSubmit();
   };
+  // Without its script the browser sends the form by itself: by POST, nothing typed gets into the address.
   return (
-    <form className={styles.stack} onSubmit={submit} noValidate aria-label={label}>
+    <form className={styles.stack} method="post" onSubmit={submit} noValidate aria-label={label}>
       {children}
       {error ? <Alert tone="danger">{sentenceOf(error)}</Alert> : null}
       {disabledReason && <Reason id={reasonId}>{disabledReason}</Reason>}

@@ -8,6 +8,8 @@ interface FormOptions<Values> {
   initial: Values;
   /** What was typed over them before, from a draft. */
   typed?: Values | null;
+  /** What is wrong with what was typed before. */
+  errors?: FieldErrors<Values>;
   /** What is wrong before asking the server; an empty object when nothing is. */
   validate?: (values: Values) => FieldErrors<Values>;
 }
@@ -19,11 +21,12 @@ interface FormOptions<Values> {
 export function useForm<Values extends Readonly<Record<string, unknown>>>({
   initial,
   typed,
+  errors: found = {},
   validate,
 }: FormOptions<Values>) {
   const [values, setValues] = useState(typed ?? initial);
   const [start, setStart] = useState(initial);
-  const [errors, setErrors] = useState<FieldErrors<Values>>({});
+  const [errors, setErrors] = useState<FieldErrors<Values>>(found);
 
   function set<Name extends keyof Values & string>(name: Name, value: Values[Name]): void {
     setValues((before) => ({ ...before, [name]: value }));

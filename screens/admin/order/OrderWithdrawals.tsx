@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { getOrder } from './endpoints.ts';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import { refundOrder } from '#features/refunds/domain/endpoints.ts';
@@ -14,6 +14,7 @@ import { withdrawalLife } from '#features/withdrawals/domain/life.ts';
 import { returnDueOn, withdrawalCan } from '#features/withdrawals/domain/rules.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { useFocusOnceLost } from '#features/shipping/web/use-focus-next.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -37,7 +38,7 @@ import { WithdrawalBadge } from '#features/withdrawals/web/admin/WithdrawalBadge
 import { PostagePart } from '#features/withdrawals/web/PostagePart.tsx';
 
 /** Refunds on the card, or records a refund made otherwise; of a payment that the bank took back, closes the withdrawal. */
-function RefundActions({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+function RefundActions({ withdrawal, onDone }: { withdrawal: AdminWithdrawal; onDone: () => void }) {
   const orderId = withdrawal.order.id;
   const [isDeclaring, setDeclaring] = useState(false);
   const { data: order } = useEndpoint(getOrder, { orderId });
@@ -61,22 +62,35 @@ function RefundActions({ withdrawal }: { withdrawal: AdminWithdrawal }) {
         {isOfBank ? 'Terminer sans rembourser' : 'J’ai remboursé autrement'}
       </Button>
       {isDeclaring && declared && (
-        <WithdrawalRefundDialog withdrawal={withdrawal} declared={declared} onClose={() => setDeclaring(false)} />
+        <WithdrawalRefundDialog
+          withdrawal={withdrawal}
+          declared={declared}
+          onDone={onDone}
+          onClose={() => setDeclaring(false)}
+        />
       )}
     </>
   );
 }
 
+interface WithdrawalProps {
+  withdrawal: AdminWithdrawal;
+  isReturnFree: boolean;
+}
+
 /** What can be done about it now: the way back, the money, or a refusal that the law knows. */
-function Actions({ withdrawal, isReturnFree }: { withdrawal: AdminWithdrawal; isReturnFree: boolean }) {
+function Actions({ withdrawal, isReturnFree, onDone }: WithdrawalProps & { onDone: () => void }) {
   const { id: withdrawalId, state } = withdrawal;
   const [isRefusing, setRefusing] = useState(false);
-  const move = useCommand(moveWithdrawal, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
+  const move = useCommand(moveWithdrawal, {
+    onSuccess: onDone,
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
+  });
   const may = useMay();
   if (!may(moveWithdrawal)) return null;
   return (
     <Row gap="small">
-      {withdrawalCan('refund', state) && <RefundActions withdrawal={withdrawal} />}
+      {withdrawalCan('refund', state) && <RefundActions withdrawal={withdrawal} onDone={onDone} />}
       <ReturnLabelButton withdrawal={withdrawal} isReturnFree={isReturnFree} />
       {withdrawalCan('receive', state) && withdrawal.needsReturn && (
         <Button
@@ -103,7 +117,7 @@ function Actions({ withdrawal, isReturnFree }: { withdrawal: AdminWithdrawal; is
           Rouvrir
         </Button>
       )}
-      {isRefusing && <RefusalDialog withdrawal={withdrawal} onClose={() => setRefusing(false)} />}
+      {isRefusing && <RefusalDialog withdrawal={withdrawal} onDone={onDone} onClose={() => setRefusing(false)} />}
     </Row>
   );
 }
@@ -126,57 +140,62 @@ const refundedFact = ({ state, refundedAt, refundedBy }: AdminWithdrawal) =>
     : [];
 
 /** What she states: which pieces, when, and what is owed until when. */
-function WithdrawalCard({ withdrawal, isReturnFree }: { withdrawal: AdminWithdrawal; isReturnFree: boolean }) {
+function WithdrawalCard({ withdrawal, isReturnFree }: WithdrawalProps) {
   const { state, statedAt, name, pieces, amount, postage, sentAt, trackingNumber, receivedAt, refusalReason } =
     withdrawal;
   const { isOpen } = withdrawalLife[state];
+  const whole = useRef<HTMLDivElement>(null);
+  // What was pressed goes with its state: the focus goes to the new state, before what can be done next.
+  const focus = useFocusOnceLost(false, () => whole.current);
   return (
-    <Card title="Rétractation" actions={<WithdrawalBadge state={state} />}>
-      <Facts
-        facts={[
-          [
-            'Déclarée',
-            <span key="stated">
-              <DateTime at={statedAt} />
-              {name && ` par ${name}`}
-            </span>,
-          ],
-          ['Pièces', pieces.map((piece) => `${piece.ref} · ${piece.name}`).join(', ')],
-          [
-            isOpen ? 'À rembourser' : 'Montant',
-            <span key="amount">
-              <Money cents={amount} /> <PostagePart cents={postage} />
-            </span>,
-          ],
-          ...(isOpen ? [['Au plus tard', <RefundDue key="due" withdrawal={withdrawal} />] as const] : []),
-          ...(withdrawal.returnLabel
-            ? [['Étiquette de retour', <ReturnLabelMade key="label" {...withdrawal} />] as const]
-            : []),
-          ...(sentAt
-            ? [
-                [
-                  'Colis renvoyé',
-                  <span key="sent">
-                    <DateTime at={sentAt} /> {trackingNumber && <span translate="no">n°&nbsp;{trackingNumber}</span>}
-                  </span>,
-                ] as const,
-              ]
-            : []),
-          ...(receivedAt ? [['Colis reçu', <DateTime key="received" at={receivedAt} />] as const] : []),
-          ...refundedFact(withdrawal),
-          ...(refusalReason ? [['Refusée', refusalReasonLabels[refusalReason].choice] as const] : []),
-        ]}
-      />
-      {state === 'asked' && withdrawal.needsReturn && (
-        <Alert tone="info">
-          La cliente a jusqu’au {formatDay(returnDueOn(statedAt))} pour renvoyer{' '}
-          {pieces.length > 1 ? 'les pièces' : 'la pièce'}. Vous pouvez attendre ce retour, ou la preuve de l’envoi,
-          avant de rembourser.
-        </Alert>
-      )}
-      <ReturnLabelUnknown withdrawal={withdrawal} isReturnFree={isReturnFree} />
-      <Actions withdrawal={withdrawal} isReturnFree={isReturnFree} />
-    </Card>
+    <div ref={whole} role="group" aria-label="Rétractation" tabIndex={-1}>
+      <Card title="Rétractation" actions={<WithdrawalBadge state={state} />}>
+        <Facts
+          facts={[
+            [
+              'Déclarée',
+              <span key="stated">
+                <DateTime at={statedAt} />
+                {name && ` par ${name}`}
+              </span>,
+            ],
+            ['Pièces', pieces.map((piece) => `${piece.ref} · ${piece.name}`).join(', ')],
+            [
+              isOpen ? 'À rembourser' : 'Montant',
+              <span key="amount">
+                <Money cents={amount} /> <PostagePart cents={postage} />
+              </span>,
+            ],
+            ...(isOpen ? [['Au plus tard', <RefundDue key="due" withdrawal={withdrawal} />] as const] : []),
+            ...(withdrawal.returnLabel
+              ? [['Étiquette de retour', <ReturnLabelMade key="label" {...withdrawal} />] as const]
+              : []),
+            ...(sentAt
+              ? [
+                  [
+                    'Colis renvoyé',
+                    <span key="sent">
+                      <DateTime at={sentAt} /> {trackingNumber && <span translate="no">n°&nbsp;{trackingNumber}</span>}
+                    </span>,
+                  ] as const,
+                ]
+              : []),
+            ...(receivedAt ? [['Colis reçu', <DateTime key="received" at={receivedAt} />] as const] : []),
+            ...refundedFact(withdrawal),
+            ...(refusalReason ? [['Refusée', refusalReasonLabels[refusalReason].choice] as const] : []),
+          ]}
+        />
+        {state === 'asked' && withdrawal.needsReturn && (
+          <Alert tone="info">
+            La cliente a jusqu’au {formatDay(returnDueOn(statedAt))} pour renvoyer{' '}
+            {pieces.length > 1 ? 'les pièces' : 'la pièce'}. Vous pouvez attendre ce retour, ou la preuve de l’envoi,
+            avant de rembourser.
+          </Alert>
+        )}
+        <ReturnLabelUnknown withdrawal={withdrawal} isReturnFree={isReturnFree} />
+        <Actions withdrawal={withdrawal} isReturnFree={isReturnFree} onDone={focus.leave} />
+      </Card>
+    </div>
   );
 }
 

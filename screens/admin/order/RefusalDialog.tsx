@@ -10,12 +10,19 @@ import { toast } from '#platform/web/ui/toast.ts';
 
 const options = refusalReasons.map((reason) => ({ value: reason, label: refusalReasonLabels[reason].choice }));
 
+interface RefusalDialogProps {
+  withdrawal: AdminWithdrawal;
+  onDone: () => void;
+  onClose: () => void;
+}
+
 /** A refusal, for one of the reasons that the law knows; its buyer is told which. */
-export function RefusalDialog({ withdrawal, onClose }: { withdrawal: AdminWithdrawal; onClose: () => void }) {
+export function RefusalDialog({ withdrawal, onDone, onClose }: RefusalDialogProps) {
   const [reason, setReason] = useState<RefusalReason | ''>('');
   const refuse = useCommand(refuseWithdrawal, {
     onSuccess: () => {
       toast.success(`Commande ${withdrawal.order.number} : rétractation refusée`);
+      onDone();
       onClose();
     },
   });

@@ -15,13 +15,14 @@ interface WithdrawalRefundDialogProps {
   withdrawal: AdminWithdrawal;
   /** What remains to be refunded, and what the customer’s bank took back. */
   declared: DeclaredRefund;
+  onDone: () => void;
   onClose: () => void;
 }
 
 const options = refundMeans.map((value) => ({ value, label: refundMeansLabels[value].choice }));
 
 /** Asks how a refund was made elsewhere before it is recorded and the customer is notified. */
-export function WithdrawalRefundDialog({ withdrawal, declared, onClose }: WithdrawalRefundDialogProps) {
+export function WithdrawalRefundDialog({ withdrawal, declared, onDone, onClose }: WithdrawalRefundDialogProps) {
   const { id: withdrawalId, order } = withdrawal;
   const { amount } = declared;
   const isOfBank = declared.by === 'bank';
@@ -29,6 +30,7 @@ export function WithdrawalRefundDialog({ withdrawal, declared, onClose }: Withdr
   const move = useCommand(moveWithdrawal, {
     onSuccess: () => {
       toast.success(`Commande ${order.number} : rétractation ${isOfBank ? 'terminée' : 'remboursée'}`);
+      onDone();
       onClose();
     },
   });

@@ -1,4 +1,5 @@
 import { emailError } from '#shared/email.ts';
+import type { Posted } from '#shared/http/rendering.ts';
 import { withdrawAsGuest } from '#features/withdrawals/domain/endpoints.ts';
 import { CONFIRM_WITHDRAWAL } from '#features/withdrawals/domain/labels.ts';
 import { useCommand } from '#platform/web/api/query.ts';
@@ -25,15 +26,21 @@ function wrongIn({ orderNumber, email, name }: Values) {
 interface GuestWithdrawalFormProps {
   /** From the link of a mail. */
   orderNumber?: string | undefined;
+  /** What a browser without JavaScript sent. */
+  posted?: Posted | undefined;
   onDone: (email: string) => void;
 }
 
 /** What the law lets a shop ask for: which contract, who, and where the receipt goes; then one button (D221-5). */
-export function GuestWithdrawalForm({ orderNumber = '', onDone }: GuestWithdrawalFormProps) {
+export function GuestWithdrawalForm({ orderNumber = '', posted, onDone }: GuestWithdrawalFormProps) {
+  const refused = posted?.refused;
   const draft = useDraft(DRAFT, nothing);
   const form = useForm<Values>({
     initial: { ...nothing, orderNumber },
-    typed: draft && { ...draft, orderNumber: orderNumber || draft.orderNumber },
+    typed: posted
+      ? { ...nothing, ...posted.values }
+      : draft && { ...draft, orderNumber: orderNumber || draft.orderNumber },
+    errors: Object.fromEntries(refused?.fields.map(({ path, message }) => [path, message]) ?? []),
     validate: wrongIn,
   });
   useKeepDraft(DRAFT, form.changed ? form.values : null);
@@ -54,7 +61,7 @@ export function GuestWithdrawalForm({ orderNumber = '', onDone }: GuestWithdrawa
       block
       onSubmit={submit}
       saving={ask.isPending}
-      error={ask.error && ask.error.fields.length === 0 ? ask.error : null}
+      error={(ask.error?.fields.length === 0 && ask.error) || (refused?.fields.length === 0 && refused.sentence)}
       submitLabel={CONFIRM_WITHDRAWAL}
       savingLabel="Envoi en cours…"
     >

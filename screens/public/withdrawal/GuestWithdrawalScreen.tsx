@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { useRouteContext, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -13,7 +13,8 @@ const takeFocus = (words: HTMLDivElement | null): void => words?.focus({ prevent
 /** `/retractation`: withdrawing from a whole order without signing in. */
 export default function GuestWithdrawalScreen() {
   const { commande } = useSearch({ from: '/public/retractation' });
-  const [email, setEmail] = useState<string | null>(null);
+  const { posted } = useRouteContext({ from: '/public/retractation' });
+  const [email, setEmail] = useState(posted?.refused === null ? posted.values['email'] : null);
   return (
     <Page
       width="narrow"
@@ -33,7 +34,7 @@ export default function GuestWithdrawalScreen() {
         </div>
       ) : (
         <Card as="div">
-          <GuestWithdrawalForm orderNumber={commande} onDone={setEmail} />
+          <GuestWithdrawalForm orderNumber={commande} posted={posted} onDone={setEmail} />
         </Card>
       )}
       <p>

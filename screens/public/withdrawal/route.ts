@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { atShop } from '#shared/text.ts';
-import { titled, WITHDRAWING_NEEDS_SCRIPT } from '#screens/head.ts';
+import { titled } from '#screens/head.ts';
 import { search, text } from '#screens/search.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
@@ -8,7 +8,6 @@ import { publicLayout } from '#screens/public/layout/route.ts';
 export const withdrawal = createRoute({
   getParentRoute: () => publicLayout,
   path: '/retractation',
-  ...(import.meta.env.SSR && { staticData: { withoutScript: WITHDRAWING_NEEDS_SCRIPT } }),
   // The number of the order, from its mails.
   validateSearch: search({ commande: text }),
   head: ({ match }) =>

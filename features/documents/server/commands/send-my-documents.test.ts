@@ -85,6 +85,12 @@ test('SYS-06 documents of every kind that an order has reach its customer by mai
     expected,
   );
   for (const [name] of files) assert.ok(mail.text.includes(name), mail.text);
+  const places = [...files.map(([name]) => name), 'car vous l’avez demandé'].map((words) => mail.text.indexOf(words));
+  assert.deepEqual(
+    places,
+    places.toSorted((a, b) => a - b),
+    'the files, in their order, come before the footnote',
+  );
 });
 
 test('SYS-06 documents are mailed to the customer of the order alone', async () => {

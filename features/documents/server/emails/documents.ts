@@ -1,4 +1,4 @@
-import { plain } from '#platform/server/documents/blocks.ts';
+import { saidTogether } from '#features/orders/domain/labels.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 
 interface DocumentsMail {
@@ -18,9 +18,8 @@ export const documentsMail = ({ shop, orderNumber, names, orderUrl }: DocumentsM
     paragraphs: [
       `${names.length > 1 ? 'Les documents' : 'Le document'} de votre commande ${orderNumber} ${
         names.length > 1 ? 'sont joints' : 'est joint'
-      } à ce message.`,
+      } à ce message : ${saidTogether(names)}.`,
     ],
     button: { label: 'Voir ma commande', link: orderUrl },
     after: ['Vous recevez ce message car vous l’avez demandé depuis votre commande.'],
-    blocks: [{ kind: 'list', mark: 'dot', items: names.map(plain) }],
   });

@@ -19,14 +19,14 @@ interface RefundWords {
 function refundWords(way: RefundWay | null, amount: string, stated: string): RefundWords {
   if (way === 'cancelled') {
     return {
-      subject: ' : le débit n’aura pas lieu',
+      subject: ', le débit n’aura pas lieu',
       title: 'Le débit n’aura pas lieu',
       sentence: `Le paiement de ${amount} est annulé pour ${stated}. Rien n’apparaîtra sur votre relevé bancaire.`,
     };
   }
   if (way === 'lowered') {
     return {
-      subject: ' : le débit sera moins élevé',
+      subject: ', le débit sera moins élevé',
       title: 'Le débit sera moins élevé',
       sentence: `Le paiement est diminué de ${amount} pour ${stated}. Aucun remboursement n’apparaîtra sur votre relevé bancaire.`,
     };
@@ -40,7 +40,7 @@ function refundWords(way: RefundWay | null, amount: string, stated: string): Ref
 
 /** Words for a payment that the customer’s bank took back. */
 const bankWords = (stated: string): RefundWords => ({
-  subject: ' : votre rétractation est terminée',
+  subject: ', votre rétractation est terminée',
   title: 'Votre rétractation est terminée',
   sentence: `Pour ${stated}, il n’y a plus rien à rembourser : vous avez contesté le paiement auprès de votre banque, qui l’a repris.`,
 });

@@ -7,6 +7,7 @@ import { documentNet, lineNets, type Taxed } from '#shared/vat.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { readCorrected } from './read-corrected.ts';
+import { readWayBack } from './read-way-back.ts';
 import { readSale, type Buyer, type SaleLine } from './read-sale.ts';
 import type { OrderStanding } from './read-standing.ts';
 
@@ -45,6 +46,8 @@ export interface DocumentContent {
   refundIds?: string[];
   /** How its money came or went. */
   means: string;
+  /** Of a credit note: the same more precisely, in the words of the mail about the refund. */
+  way?: string;
   /** Made by a shop that is not in service, a rehearsal or the demo: it is worth nothing. */
   isTrial: boolean;
   /** What the law asks to report of a sale (from September 2027): what was sold, and that VAT is not on what is cashed. */
@@ -98,6 +101,7 @@ export async function keepDocument(
   const { lines, refundIds } = corrected
     ? await readCorrected(db, order.id, wanted, corrected)
     : { lines: sale.lines, refundIds: [] };
+  const way = await readWayBack(db, order.id, wanted);
   const rate = vatRates[regime];
   const net = documentNet(kind === 'invoice' ? total : -total, leftOf(order), rate);
   const amounts = lines.map(({ amount }) => amount);
@@ -110,6 +114,7 @@ export async function keepDocument(
     lines: lines.map((line, place) => ({ ...line, net: nets[place] ?? 0 })),
     refundIds,
     means: meansLabels[isOutside(wanted) ? 'outside' : 'card'],
+    ...(way && { way }),
     isTrial: !ctx.config.inService,
     nature: 'goods',
     vatOnReceipts: false,

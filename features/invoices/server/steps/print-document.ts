@@ -37,9 +37,9 @@ export const invoiceFile = async (document: Document): Promise<MailAttachment> =
 });
 
 function blocksOf({ content, buyer, corrects, reason, kind, movedAt, ...amounts }: Document): Block[] {
-  const { orderNumber, orderDate, lines, means, regime, seller, isTrial } = content;
+  const { orderNumber, orderDate, lines, means, way, regime, seller, isTrial } = content;
   const mention = vatMentions[regime];
-  const came = `${formatDate(movedAt)}, ${means.toLowerCase()}`;
+  const came = `${formatDate(movedAt)}, ${way ?? means.toLowerCase()}`;
   return [
     ...(isTrial ? [paragraph('Document d’essai, sans valeur : cette boutique n’est pas en service.')] : []),
     facts(

@@ -5,7 +5,7 @@ import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { issueDocuments } from '../commands/issue-documents.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
-import { documentsOf, saySeller } from '#sandbox/testing/documents.ts';
+import { documentsOf, saySeller, textOfDocument, type DocumentRow } from '#sandbox/testing/documents.ts';
 import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { mailsTo } from '#sandbox/testing/steps.ts';
@@ -17,6 +17,9 @@ afterAll(() => shop.close());
 const { system } = shop;
 const { giveBack, captured } = refundSteps(shop);
 await saySeller(shop);
+
+/** Returns what a credit note says. */
+const noteText = async (note: DocumentRow | undefined) => textOfDocument(shop, note?.number ?? '');
 
 /** Withdraws from an order, or from its first piece; refunds what is owed at the provider. Returns the customer's view and mail. */
 async function refundedAtProvider(order: Placed, pieces?: number) {
@@ -45,7 +48,9 @@ test('a withdrawal refunded before the capture announces that no debit takes pla
   const { text, subject, way, note } = await refundedAtProvider(await paid(shop));
   assert.deepEqual([way, note?.kind, note?.total], ['cancelled', 'credit-note', 3100]);
   assert.match(subject, /le débit n’aura pas lieu$/);
+  assert.equal(subject.split(':').length, 2, subject);
   assert.match(text, /^Le débit n’aura pas lieu/);
+  assert.match(await noteText(note), /Rendu le \S+, paiement annulé avant d’être débité/);
   assert.match(text, /Le paiement de 31,00 € est annulé pour votre rétractation/);
   assert.doesNotMatch(text, /remboursé|quelques jours à l’afficher|sous une semaine/);
 });
@@ -55,6 +60,7 @@ test('a withdrawal from one piece before the capture announces a lower debit, wi
   assert.deepEqual([way, note?.total], ['lowered', 2500]);
   assert.match(text, /^Le débit sera moins élevé/);
   assert.match(text, /elle le sera de 21,00 € seulement/);
+  assert.match(await noteText(note), /Rendu le \S+, paiement diminué avant d’être débité/);
 });
 
 test('a withdrawal refunded after the capture announces a refund on the card, with its credit note', async () => {
@@ -63,4 +69,5 @@ test('a withdrawal refunded after the capture announces a refund on the card, wi
   assert.match(subject, /remboursée$/);
   assert.match(text, /Nous avons remboursé 31,00 €/);
   assert.match(text, /La somme revient sur la carte/);
+  assert.match(await noteText(note), /Rendu le \S+, carte bancaire/);
 });

@@ -106,7 +106,7 @@ export function ownerDigestMail(digest: Digest & Notice & { day: string }): Writ
     lines: [
       ...refunds.map(({ number, amount, dueOn }) => ({
         label: `${number} : ${formatEuros(amount)} à rembourser`,
-        value: `avant le ${formatDay(dueOn)}`,
+        value: `au plus tard le ${formatDay(dueOn)}`,
       })),
       ...(chargebacks > 0 ? [{ label: 'Paiements contestés, à traiter', value: String(chargebacks) }] : []),
       ...(digest.undelivered > 0 ? [{ label: 'E-mails non remis', value: String(digest.undelivered) }] : []),

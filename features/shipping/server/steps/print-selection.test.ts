@@ -56,6 +56,17 @@ test('ADM-22 the packing sheet says what goes into each parcel, in the order of 
   assert.doesNotMatch(text, /•/, 'each piece has a box');
 });
 
+test('ADM-22 ADM-23 papers of orders that the shop does not have are refused with a sentence about orders', async () => {
+  for (const endpoint of [packingPdf, labelsPdf]) {
+    const answer = await ask(endpoint, 'C999998,C999999');
+    const { code, title } = (await answer.json()) as { code: string; title: string };
+    assert.deepEqual(
+      [answer.status, code, title],
+      [404, 'shipping.orders-not-found', 'Aucune de ces commandes n’existe : choisissez-les dans la liste'],
+    );
+  }
+});
+
 test('ADM-22 the packing sheet names the live of all its orders once, and that of each where they differ', async () => {
   const system = ctxOf(shop.shop, { kind: 'system', name: 'Test' });
   const [printed] = await readPrinted(system, (await labelled()).number);

@@ -10,7 +10,7 @@ import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import type { RefundMeans } from '#features/refunds/domain/life.ts';
 import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
-import { documentsOf, saySeller } from '#sandbox/testing/documents.ts';
+import { documentsOf, saySeller, textOfDocument } from '#sandbox/testing/documents.ts';
 import { notify } from '#sandbox/testing/notices.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
@@ -78,6 +78,11 @@ for (const [by, said] of Object.entries(words) as [RefundMeans, RegExp][])
       [[3100, 'given-back', 'Hors prestataire de paiement']],
     );
     assert.deepEqual(attachments, [`avoir-${notes[0]?.number}.pdf`]);
+    const means = /31,00 € (.+?) pour votre/.exec(text)?.[1];
+    assert.match(
+      await textOfDocument(shop, notes[0]?.number ?? ''),
+      new RegExp(`Rendu le \\S+, ${means} Ce qui est rendu`),
+    );
     assert.deepEqual([owed, mine?.state, mine?.refundedBy, refunds], [0, 'refunded', by, []]);
     assert.equal(await gapOf(order), 0);
     assert.equal((await giveBack(order, { amount: 3100, left: 3100 })).problem?.code, 'refunds.nothing-left');

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { getMyWithdrawals } from '#features/withdrawals/domain/endpoints.ts';
+import { wordsOf } from '#sandbox/testing/html.ts';
+import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+
+/** Sends the form as a browser without JavaScript does. */
+async function send(fields: Record<string, string> | string, headers: Record<string, string> = {}) {
+  const response = await shop.fetch('/retractation', {
+    method: 'POST',
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
+  return { status: response.status, headers: response.headers, html: await response.text() };
+}
+const fromItsPage = { origin: 'null', 'sec-fetch-site': 'same-origin' };
+const order = await paid(shop);
+const { number: orderNumber } = await seenByAdmin(shop, order);
+const { email } = order.customer;
+const stated = async () =>
+  fine(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer)).withdrawals.length;
+
+test('a withdrawal that another site’s page sends is refused', async () => {
+  for (const headers of [
+    { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ] as Record<string, string>[]) {
+    const { status, html } = await send({ orderNumber, email, name: 'Léa' }, headers);
+    assert.equal(status, 403, JSON.stringify(headers));
+    assert.match(html, /http\.foreign-origin/);
+  }
+  assert.equal(await stated(), 0);
+});
+
+test('a withdrawal with something wrong says what, and gives back what was typed', async () => {
+  const { status, html, headers } = await send({ orderNumber, email: 'léa"<b>@', name: '' }, fromItsPage);
+  assert.equal(status, 422);
+  assert.match(headers.get('content-type') ?? '', /^text\/html/);
+  assert.equal(headers.get('cache-control'), 'private, no-store');
+  assert.ok(html.includes(`value="${orderNumber}"`));
+  assert.ok(html.includes('value="léa&quot;&lt;b&gt;@"'));
+  assert.ok(wordsOf(html).includes('Indiquez votre nom'));
+  assert.equal(html.match(/aria-invalid="true"/g)?.length, 2);
+  assert.equal(await stated(), 0);
+});
+
+test('a withdrawal without JavaScript is kept, and its page, which has no script, announces the receipt', async () => {
+  const { status, html, headers } = await send({ orderNumber, email, name: 'Léa' }, fromItsPage);
+  assert.equal(status, 200);
+  const said = wordsOf(html).replaceAll(/\s+/g, ' ');
+  assert.match(said, new RegExp(`Demande reçue.*accusé de réception par e-mail à ${email}`));
+  assert.doesNotMatch(html, /<form|<script(?! type="application\/json")|<noscript>/);
+  assert.equal(headers.get('referrer-policy'), 'no-referrer');
+  assert.equal(await stated(), 1);
+  const other = await shop.fetch('/retractation');
+  assert.ok(!(await other.text()).includes(email), 'the next visitor sees the empty form');
+});
+
+test('a field that comes twice, another kind of body and too many tries are refused', async () => {
+  assert.equal((await send(`email=${email}&email=${email}`, fromItsPage)).status, 422);
+  const file = await shop.fetch('/retractation', {
+    method: 'POST',
+    body: '--x--',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  });
+  assert.equal(file.status, 415);
+  const asked = { orderNumber: 'C999999', email, name: 'Léa' };
+  let last = await send(asked);
+  for (let tries = 1; tries < 7; tries++) last = await send(asked);
+  assert.equal(last.status, 429);
+  assert.ok(last.html.includes('value="C999999"'));
+  assert.match(wordsOf(last.html), /Trop d/);
+});

@@ -1,0 +1,46 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
+import { withdrawAsGuest } from '#features/withdrawals/domain/endpoints.ts';
+import * as schemas from '#features/withdrawals/domain/schemas.ts';
+import { withdrawAsGuest as withdraw } from '#features/withdrawals/server/commands/withdraw-as-guest.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import type { Posted } from '#shared/http/rendering.ts';
+import { Refusal } from '#shared/problem.ts';
+import type { Ctx, Shop } from '#platform/server/context.ts';
+import { mostBytes } from '#platform/server/http/bounds.ts';
+import type { FairShare } from '#platform/server/http/fair-share.ts';
+import { parseInput } from '#platform/server/http/input.ts';
+import { ctxOfRequest, inTurn } from '#platform/server/http/route.ts';
+import type { AnswerPage } from './answer.ts';
+
+const { input } = schemas.withdrawAsGuest;
+
+/** Takes the form of `/retractation` from a browser without JavaScript, and answers with its page, which says what came of it. */
+export function withdrawalForm(app: FastifyInstance, shop: Shop, share: FairShare, answer: AnswerPage): void {
+  void app.register(async (scope) => {
+    await scope.register(formbody);
+    scope.post('/retractation', { bodyLimit: mostBytes(withdrawAsGuest, input) }, (request, reply) =>
+      inTurn(share, request, async (aside) => {
+        const ctx = await ctxOfRequest(shop, request, reply, aside);
+        const refused = await refusalOf(ctx, request.body);
+        return answer(request, reply, { values: textsIn(request.body), refused });
+      }),
+    );
+  });
+}
+
+/** Does what the form asks. @returns why it is refused; null once it is done. */
+async function refusalOf(ctx: Ctx, sent: unknown): Promise<Posted['refused']> {
+  try {
+    await withdraw(ctx, parseInput(input, [], sent, {}) as ParsedInputOf<typeof withdrawAsGuest>);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { status: error.status, sentence: error.message, fields: error.fields };
+  }
+}
+
+const textsIn = (sent: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(sent ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
