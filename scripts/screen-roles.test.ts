@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { roleFor, roleNames, type Role } from '#shared/roles.ts';
+import { importsOf } from './imports-of.ts';
 
 const FRAME = 'screens/admin/layout/AdminLayout.tsx';
 
@@ -22,22 +23,10 @@ const { mayOpen } = (await import(join(root, 'screens/shell/admin-links.ts'))) a
   mayOpen: (role: Role, pathname: string) => boolean;
 };
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const IMPORT = /^(?:import|export) (?!type )([^;]*?) from '([^']+\.tsx?)'|import\('([^']+\.tsx?)'\)/gm;
-
-/** The files that a file imports with a value, each with the names. */
-function importsOf(path: string): { names: string[]; from: string }[] {
-  return [...read(path).matchAll(IMPORT)].map(([, names = '', from, lazy]) => {
-    const target = from ?? lazy ?? '';
-    return {
-      names: names.split(/[{},\s]+/),
-      from: target.startsWith('#') ? target.slice(1) : join(path, '..', target),
-    };
-  });
-}
 
 /** The endpoints of the back office that a file uses, by their names. */
 async function endpointsOf(path: string): Promise<[name: string, needed: number][]> {
-  const used = importsOf(path).filter(({ from }) => from.endsWith('endpoints.ts'));
+  const used = importsOf(root, path).filter(({ from }) => from.endsWith('endpoints.ts'));
   const modules = await Promise.all(
     used.map(async ({ names, from }) => {
       const all = (await import(join(root, from))) as Record<string, Endpoint>;
@@ -62,7 +51,7 @@ async function unasked(files: readonly string[], role: Role): Promise<string[]> 
     if ((least.get(file) ?? Infinity) <= asked) continue;
     least.set(file, asked);
     for (const [name, needed] of used) if (needed > asked) found.add(`${file}: ${name} for a ${role}`);
-    for (const { from } of importsOf(file))
+    for (const { from } of importsOf(root, file))
       if (/^(screens|features\/[^/]+\/web)\//.test(from) && !from.endsWith('/route.ts') && !askedElsewhere.has(from))
         waiting.push({ file: from, asked });
   }
