@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'vitest';
-import type { EventSubject } from '#platform/server/events/shop-event.ts';
+import { orderEvents } from '#features/orders/domain/events.ts';
+import type { EventSubject, ShopEventType } from '#platform/server/events/shop-event.ts';
 import type { Topic } from '#shared/http/topics.ts';
 import { features } from './features.ts';
 
@@ -24,4 +27,36 @@ test('each event is announced under the topic that its feature declares', () => 
   const declared = features.flatMap(({ topics = {} }) => Object.entries(topics));
   assert.deepEqual(Object.fromEntries(declared), heard);
   assert.equal(declared.length, Object.keys(heard).length);
+});
+
+/** Declared for what older versions of the shop have left. */
+const recordedNoMore = new Map<ShopEventType, string>([
+  ['order.payment-flagged', 'stands in the history of old orders'],
+  ['user.mail-wanted', 'its reaction handles jobs that an older version queued'],
+]);
+
+test('each declared event is recorded', () => {
+  const root = join(import.meta.dirname, '..');
+  const textsOf = (pattern: string) =>
+    globSync(pattern, { cwd: root })
+      .filter((path) => !path.endsWith('.test.ts'))
+      .map((path) => readFileSync(join(root, path), 'utf8'));
+  const interfaces = textsOf('features/*/feature.ts').map(
+    (text) => /interface ShopEvents[^]*?\n {2}\}/.exec(text)?.[0] ?? '',
+  );
+  const declared = [
+    ...Object.keys(orderEvents),
+    ...interfaces.flatMap((text) => [...text.matchAll(/^ +'([a-z]+\.[a-z-]+)':/gm)].map(([, type = '']) => type)),
+  ];
+  assert.ok(declared.length > Object.keys(orderEvents).length + 15, `only ${declared.length} events were read`);
+  // The state of a transaction names its event.
+  const recording = [
+    ...textsOf('features/*/server/{commands,steps}/*.ts').filter((text) => /\brecord\(/.test(text)),
+    ...textsOf('features/*/domain/life.ts'),
+  ].join();
+  const unrecorded = declared.filter((type) => {
+    const [subject = ''] = type.split('.');
+    return !recording.includes(`'${type}'`) && !recording.includes(`type: \`${subject}.\${`);
+  });
+  assert.deepEqual(unrecorded.toSorted(), [...recordedNoMore.keys()].toSorted());
 });

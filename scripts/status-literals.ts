@@ -5,6 +5,8 @@ const isStatus = (word: string | undefined): boolean => orderStatuses.some((stat
 /** A word that a status is compared with, or set to; and two words beside each other, in a list. */
 const named = /\b(?:status|Status|from|to) ?(?:===|!==|=|<>|!=|in \(|not in \() ?'([a-z-]{1,20})'/g;
 const listed = /'([a-z-]{1,20})'(?=,\s{0,30}'([a-z-]{1,20})')/g;
+/** A status that is told from others by its number of steps. */
+const counted = /\bstepsBehind ?(?:[=!]==|[<>]=?) ?\d/;
 
 // What stands in for a provider speaks the provider's words, which may be those of a status.
 const isAsked = (path: string): boolean =>
@@ -13,11 +15,11 @@ const isAsked = (path: string): boolean =>
   !/\.test\.tsx?$/.test(path) &&
   !/^features\/[a-z]+\/domain\/life\.ts$|^shared\/payment-words\.ts$/.test(path);
 
-/** Says that a file asks an order’s status by its name: a new status would be forgotten there. */
+/** Says that a file asks an order’s status by its name or its steps: a new status would be forgotten there. */
 export function statusFaults(path: string, text: string): string[] {
   if (!isAsked(path)) return [];
   const all = [...text.matchAll(named), ...text.matchAll(listed)];
-  const found = all.find(([, ...words]) => words.every(isStatus));
+  const found = all.find(([, ...words]) => words.every(isStatus)) ?? counted.exec(text);
   if (!found) return [];
   const line = text.slice(0, found.index).split('\n').length;
   return [`${path}:${line}: “${found[0]}”: a status is asked for what it is, in features/orders/domain/life.ts.`];

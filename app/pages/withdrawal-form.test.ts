@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
-import { getMyWithdrawals } from '#features/withdrawals/domain/endpoints.ts';
+import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { wordsOf } from '#sandbox/testing/html.ts';
 import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';

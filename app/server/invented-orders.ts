@@ -11,7 +11,7 @@ import { isInventedOrder } from '#features/payments/server/sql/invented-orders.t
 export async function assertNothingInvented({ config, db }: Pick<Ctx, 'config' | 'db'>): Promise<void> {
   if (!config.inService) return;
   const found = await db.one<{ orders: number; people: number }>(sql`
-    select (select count(*)::int from orders o where ${isInventedOrder}
+    select (select count(*)::int from orders o where ${isInventedOrder('o')}
         and o.id in (select id from orders where is_invented union select order_id from payment_transactions where is_invented)) as orders,
       (select count(*)::int from users where is_invented and not is_admin) as people`);
   const { orders = 0, people = 0 } = found ?? {};

@@ -28,7 +28,7 @@ export async function clearDemo({ pool, gateways }: Pick<Shop, 'pool' | 'gateway
     await client.query('begin');
     await client.query(WITHOUT_TIME_LIMIT);
     await client.query(
-      `create temp table cleared_orders on commit drop as select o.id from orders o where ${isInventedOrder.text}`,
+      `create temp table cleared_orders on commit drop as select o.id from orders o where ${isInventedOrder('o').text}`,
     );
     const files = await readFiles(client);
     const orders = await deleteOrders(client);

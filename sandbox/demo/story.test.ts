@@ -6,6 +6,7 @@ import { orderTotal, POSTAGE } from '#features/orders/domain/rules.ts';
 import { pseudoError } from '#features/users/domain/rules.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import { isParcelNumber } from '#platform/server/integrations/shipping/parcel-number.ts';
+import { operationsOf } from '#sandbox/testing/operations.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { playDemo } from './story.ts';
 
@@ -183,4 +184,41 @@ test('the demo is played once, however many processes start', async () => {
   const before = await many(sql`select count(*) from orders`);
   await playDemo(shop.system);
   assert.deepEqual(await many(sql`select count(*) from orders`), before);
+});
+
+/** Lists of the back office that the demo shop leaves empty. */
+const emptyLists = new Map<string, string>([
+  ['accounts days', 'no document is issued before the shop says who it is'],
+  ['documents documents', 'no document is issued before the shop says who it is'],
+  ['legal-needs declined', 'it has declared about no need that it is not concerned'],
+  ['merges merges', 'Manon’s two accounts are left to be merged'],
+  ['providers answered', 'an outage, not a list'],
+  ['providers differing', 'an outage, not a list'],
+  ['providers failing', 'an outage, not a list'],
+  ['settings claimWords', 'a setting, not a list'],
+  ['settings giveUpWords', 'a setting, not a list'],
+  ['settings ignoredWords', 'a setting, not a list'],
+  ['settings notConcerned', 'a setting, not a list'],
+  ['settings/changes changes', 'its owner has changed no setting yet'],
+  ['team invitations', 'its owner works alone'],
+  ['withdrawals withdrawals', 'no buyer has withdrawn yet'],
+]);
+
+test('each list of the back office has a row', async () => {
+  const lists = (await operationsOf(shop)).filter(
+    ({ method, access, path }) => method === 'GET' && /admin|public/.test(access) && !path.includes('{'),
+  );
+  const empty: string[] = [];
+  let count = 0;
+  for (const { send, path } of lists) {
+    const response = await send({}, { as: shop.admin });
+    if (!response.ok || !response.headers.get('content-type')?.includes('json')) continue;
+    for (const [name, rows] of Object.entries((await response.json()) as object)) {
+      if (!Array.isArray(rows)) continue;
+      count += 1;
+      if (rows.length === 0) empty.push(`${path.replace(/^\/api\/(admin\/)?/, '')} ${name}`);
+    }
+  }
+  assert.ok(count > 20, `only ${count} lists were read`);
+  assert.deepEqual(empty.toSorted(), [...emptyLists.keys()].toSorted());
 });

@@ -35,7 +35,10 @@ export interface Read<S extends Schemas = Schemas, A extends Access = Access> ex
 /** An endpoint that changes something. */
 export interface Write<S extends Schemas = Schemas, A extends Access = Access> extends Address<S, A> {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** What whoever calls it sees otherwise once it is done. */
+  /**
+   * What whoever calls it sees otherwise once it is done. In tests a request that announces another topic fails
+   * (`platform/server/http/changes-check.ts`).
+   */
   readonly changes: readonly Topic[];
 }
 

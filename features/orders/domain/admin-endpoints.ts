@@ -17,7 +17,7 @@ export const changeStatus: Write<typeof schemas.changeStatus, 'admin'> = {
   method: 'POST',
   path: '/api/admin/orders/:orderId/status',
   access: 'admin',
-  changes: ['orders'],
+  changes: ['orders', 'attention'],
 };
 export const changeHold: Write<typeof schemas.changeHold, 'admin'> = {
   method: 'POST',
@@ -29,7 +29,7 @@ export const remindBuyer: Write<typeof schemas.remindBuyer, 'admin'> = {
   method: 'POST',
   path: '/api/admin/orders/:orderId/remind',
   access: 'admin',
-  changes: ['orders'],
+  changes: ['orders', 'attention'],
 };
 export const changeHolds: Write<typeof schemas.changeHolds, 'admin'> = {
   method: 'POST',
@@ -47,13 +47,13 @@ export const remindBuyersOf: Write<typeof schemas.remindBuyersOf, 'admin'> = {
   method: 'POST',
   path: '/api/admin/orders/remind',
   access: 'admin',
-  changes: ['orders'],
+  changes: ['orders', 'attention'],
 };
 export const changeAddress: Write<typeof schemas.changeAddress, 'admin'> = {
   method: 'PUT',
   path: '/api/admin/orders/:orderId/address',
   access: 'admin',
-  changes: ['orders'],
+  changes: ['orders', 'attention'],
 };
 export const addItem: Write<typeof schemas.addItem, 'admin'> = {
   method: 'POST',

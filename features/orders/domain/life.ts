@@ -53,6 +53,8 @@ interface StatusLife {
   asksBuyer: 'validate' | 'pay' | 'track' | 'see';
   /** How many of her four steps (validated, paid, shipped, delivered) are behind; null for an order that goes nowhere. */
   stepsBehind: 0 | 1 | 2 | 3 | 4 | null;
+  /** Its parcel has arrived. */
+  isDelivered: boolean;
   /** Nobody else may take its pieces (D-07). */
   holdsItsPieces: boolean;
   /** What is said in the live goes into it: a piece given to its buyer joins it instead of opening another order. */
@@ -90,6 +92,7 @@ const sold = {
   tellsRefusedCards: true,
   accountsNeedIt: true,
   showsDelivery: true,
+  isDelivered: false,
 };
 
 /** Before its payment, which it waits for. */
@@ -109,6 +112,20 @@ const inTheShop = {
   isPastPayment: true,
   parcelIsHere: true,
   onceScanned: 'shipped',
+  isOver: false,
+} as const;
+
+/** Between the carrier’s first scan and the delivery. */
+const withTheCarrier = {
+  ...sold,
+  tone: 'progress',
+  may: ['resend'],
+  asksBuyer: 'track',
+  stepsBehind: 3,
+  workList: null,
+  oncePaid: null,
+  isPastPayment: true,
+  parcelIsHere: false,
   isOver: false,
 } as const;
 
@@ -163,38 +180,15 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
     stepsBehind: 2,
     workList: null,
   },
-  shipped: {
-    ...sold,
-    tone: 'progress',
-    may: ['resend'],
-    asksBuyer: 'track',
-    stepsBehind: 3,
-    workList: null,
-    oncePaid: null,
-    isPastPayment: true,
-    parcelIsHere: false,
-    onceScanned: 'shipped',
-    isOver: false,
-  },
-  'in-delivery': {
-    ...sold,
-    tone: 'progress',
-    may: ['resend'],
-    asksBuyer: 'track',
-    stepsBehind: 3,
-    workList: null,
-    oncePaid: null,
-    isPastPayment: true,
-    parcelIsHere: false,
-    onceScanned: 'in-delivery',
-    isOver: false,
-  },
+  shipped: { ...withTheCarrier, onceScanned: 'shipped' },
+  'in-delivery': { ...withTheCarrier, onceScanned: 'in-delivery' },
   delivered: {
     ...sold,
     tone: 'done',
     may: [],
     asksBuyer: 'track',
     stepsBehind: 4,
+    isDelivered: true,
     workList: null,
     oncePaid: null,
     isPastPayment: true,
@@ -207,6 +201,7 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
     may: [],
     asksBuyer: 'see',
     stepsBehind: null,
+    isDelivered: false,
     holdsItsPieces: false,
     takesLivePieces: false,
     workList: null,

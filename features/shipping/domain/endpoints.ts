@@ -7,14 +7,14 @@ export const generateLabel: Write<typeof schemas.generateLabel, 'admin'> = {
   path: '/functions/v1/generate-shipping-label',
   access: 'admin',
   role: 'packer',
-  changes: ['orders'],
+  changes: ['orders', 'attention'],
 };
 export const deleteLabel: Write<typeof schemas.deleteLabel, 'admin'> = {
   method: 'DELETE',
   path: '/api/admin/orders/:orderId/label',
   access: 'admin',
   role: 'packer',
-  changes: ['orders'],
+  changes: ['orders', 'attention'],
 };
 export const validatePreparation: Write<typeof schemas.validatePreparation, 'admin'> = {
   method: 'POST',

@@ -3,14 +3,15 @@ import { afterAll, test } from 'vitest';
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import * as z from 'zod/mini';
-import type { Read } from '#shared/http/endpoint.ts';
+import type { Read, Write } from '#shared/http/endpoint.ts';
+import type { Topic } from '#shared/http/topics.ts';
 import { noInput } from '#shared/http/schemas.ts';
 import { createLive, listLives } from '#features/lives/domain/endpoints.ts';
 import * as schemas from '#features/lives/domain/schemas.ts';
 import type { Live } from '#features/lives/domain/schemas.ts';
 import { exportMyData } from '#features/retention/domain/endpoints.ts';
 import { exportMyData as asFile } from '#features/retention/domain/schemas.ts';
-import type { SignedInCtx } from '#platform/server/context.ts';
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import { JsonText } from '#platform/server/reply.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { FairShare } from './fair-share.ts';
@@ -49,6 +50,27 @@ test('in tests a reply that carries what its schema does not know fails; a shop 
   assert.match(body, /note/);
   assert.equal((await answerTo('{}', true)).statusCode, 500);
   assert.equal((await answerTo('{"total":3100,"note":"secret"}', false)).statusCode, 200);
+});
+
+test('in tests a request that announces a topic missing from `changes` fails', async () => {
+  const schema = { summary: 'Writes', input: noInput, reply: z.object({}) };
+  const statusOf = async (changes: Topic[]) => {
+    const app = Fastify();
+    await app.register(cookie);
+    const write: Write<typeof schema, 'public'> = { method: 'POST', path: '/write', access: 'public', changes };
+    const announce = async ({ liveFeed }: Ctx) => {
+      liveFeed.publish([{ topic: 'orders' }, { topic: 'providers' }]);
+      return {};
+    };
+    const config = { ...shop.config, checkReplies: true };
+    const share = new FairShare({ places: 1, most: 1, waiting: 1 });
+    const open = implementOn(app, { ...shop.shop, config }, share, [], new LocalCalls());
+    open({ write }, { write: schema }, { write: announce });
+    return (await app.inject({ method: 'POST', url: '/write' })).statusCode;
+  };
+  assert.equal(await statusOf(['orders']), 200);
+  assert.equal(await statusOf([]), 500);
+  assert.equal(await statusOf(['users']), 500);
 });
 
 // From here on types alone are tested: `npm run check` fails when one of these mistakes compiles.

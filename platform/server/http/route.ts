@@ -8,6 +8,7 @@ import type { Ctx, Shop } from '#platform/server/context.ts';
 import { Attachment, JsonText } from '#platform/server/reply.ts';
 import { logSecurity } from '#platform/server/security-log.ts';
 import { mostBytes } from './bounds.ts';
+import { watchChanges } from './changes-check.ts';
 import { keepingPlace, type Aside, type FairShare } from './fair-share.ts';
 import { aProvider, guardOf } from './guards.ts';
 import type { Implement, Served } from './implement.ts';
@@ -65,12 +66,16 @@ function open(
       bodyLimit: mostBytes(endpoint, schemas.input),
       handler: (request, reply) =>
         inTurn(share, request, async (aside) => {
-          const caller = await ctxOfRequest(shop, request, reply, aside);
+          const asked = await ctxOfRequest(shop, request, reply, aside);
+          const watch = shop.config.checkReplies ? watchChanges(asked, endpoint) : null;
+          const caller = watch?.ctx ?? asked;
           try {
             const ctx = guard.check(caller);
             const sent = hasBody(endpoint) ? request.body : request.query;
             const input = parseInput(schemas.input, names, sent, request.params);
-            return send(reply, schemas.reply, await handle(ctx, input), shop.config.checkReplies);
+            const result = await handle(ctx, input);
+            watch?.assertDeclared();
+            return send(reply, schemas.reply, result, shop.config.checkReplies);
           } catch (error) {
             logRefusedAccess(caller, endpoint, error);
             throw error;

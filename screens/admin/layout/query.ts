@@ -112,7 +112,7 @@ export async function read(db: Db, searched: Searched, { people, orders, pieces 
         select o.id from those_people cross join lateral (
           select id from orders where user_id = those_people.id order by order_date desc, id desc ${limitTo(MOST_FOUND)}) o),
       those_orders as materialized (
-        select o.id, row_number() over (order by ${bearsNumber(searched)} desc, o.order_date desc, o.id desc) as place
+        select o.id, row_number() over (order by ${bearsNumber('o', searched)} desc, o.order_date desc, o.id desc) as place
         from some_orders one cross join lateral (
           select id, order_number, order_date from orders where id = one.id offset 0) o
         order by place ${limitTo(MOST_FOUND)}),

@@ -3,7 +3,7 @@ import { IconFileDescription, IconPrinter, IconTag } from '@tabler/icons-react';
 import { useRef, type Ref } from 'react';
 import { urlOf } from '#shared/http/request.ts';
 import { labelsPdf, packingPdf } from '#features/shipping/domain/endpoints.ts';
-import { RefusedOrders } from '#features/orders/web/admin/SelectedOrders.tsx';
+import { RefusedOrders } from '#features/orders/web/admin/RefusedOrders.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { SelectionBar } from '#platform/web/ui/SelectionBar.tsx';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';

@@ -153,7 +153,7 @@ function searchPreparation({ db, now }: Reading, searched: Searched): Promise<{ 
       gatherOrders(db, searched, {
         others: sql`select id from ${ordersToPrepareFound(searched)} union
           select id from (${ordersFound(ways, isToPrepare, searched.most + 1)}) itself`,
-        page: sql`select o.id from orders o where ${isOfFoundBuyer} and ${isToPrepare}
+        page: sql`select o.id from orders o where ${isOfFoundBuyer('o')} and ${isToPrepare}
           union select id from others where not (select too from many)`,
         rows: sql`select ${toPrepareJson(now())} from page
           cross join lateral (select o.* from orders o where o.id = page.id offset 0) o

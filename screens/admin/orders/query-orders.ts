@@ -65,7 +65,7 @@ export function searchOrders<Row>(
       gatherOrders(db, searched, {
         others: ordersFound(ways, which, searched.most + 1),
         page: sql`select o.id from (
-            (select o.id, o.order_date from orders o where ${isOfFoundBuyer} and ${which} ${newestFirst} ${limitTo(most)})
+            (select o.id, o.order_date from orders o where ${isOfFoundBuyer('o')} and ${which} ${newestFirst} ${limitTo(most)})
             union (select o.id, o.order_date from others o ${newestFirst} ${limitTo(most)})) o
           ${newestFirst} ${limitTo(most)}`,
         rows: pageOfOrders,

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/life.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -9,8 +9,12 @@ export const waitingStatuses = listedWords(
   statusesWhere(({ asksBuyer }) => asksBuyer === 'validate' || asksBuyer === 'pay'),
 );
 
-/** True when mail `m` lists item `i`. A mail sent before the column existed lists what the order held by then. */
-export const listsItem = sql`(i.id = any (m.item_ids) or m.item_ids is null and i.created_at <= m.updated_at)`;
+/**
+ * True when a mail lists an item. A mail sent before the column existed lists what the order held by then.
+ * @param mail alias of `mails`; it goes into the statement as it is, so a literal of ours. `item` alike, of `order_items`.
+ */
+export const listsItem = (mail: string, item: string): Sql => sql`(${raw(item)}.id = any (${raw(mail)}.item_ids)
+  or ${raw(mail)}.item_ids is null and ${raw(item)}.created_at <= ${raw(mail)}.updated_at)`;
 
 /** A buyer whom the end of a live is to be mailed to. */
 export interface UntoldBuyer {
@@ -46,7 +50,7 @@ export async function listUntoldBuyers(db: Db, isOfLive: Sql): Promise<UntoldBuy
     from held i join users u on u.id = i.user_id and u.auth_id is not null
     where not exists (
       select from made m where m.live_id = i.live_id and m.user_id = i.user_id
-        and (m.state = 'to-send' or m.state in ('sending', 'sent', 'unsure') and ${listsItem}))
+        and (m.state = 'to-send' or m.state in ('sending', 'sent', 'unsure') and ${listsItem('m', 'i')}))
     order by i.live_id, i.user_id, i.ordered_at desc`);
   return buyers.flatMap(({ email, ...buyer }) => (isPlaceholderEmail(email) ? [] : [buyer]));
 }

@@ -42,7 +42,7 @@ async function bringSome(ctx: Ctx, tx: Tx): Promise<number> {
   // Another statement: it sees the pieces that the locks waited for.
   await tx.run(sql`
     update orders o set postage_cents = ${to}, updated_at = ${ctx.now()},
-      total_amount_cents = ${totalWith(to)}
+      total_amount_cents = ${totalWith('o', to)}
     where o.id = any(${orders.map(({ id }) => id)})`);
   for (const { id: orderId, userId, from } of orders)
     await tx.record({ type: 'order.postage-changed', orderId, userId, data: { from, to } });

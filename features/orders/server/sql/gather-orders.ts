@@ -1,10 +1,14 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { usersFound } from '#features/users/server/sql/search-users.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Gathered, Searched } from '#platform/server/db/search.ts';
 
-/** True for an order `o` of a buyer whom `gatherOrders` found by the text, unless they are too many. */
-export const isOfFoundBuyer = sql`o.user_id = any(array(select id from buyers where not (select too from many)))`;
+/**
+ * True for an order of a buyer whom `gatherOrders` found by the text, unless they are too many.
+ * @param order alias of `orders`; it goes into the statement as it is, so a literal of ours.
+ */
+export const isOfFoundBuyer = (order: string): Sql =>
+  sql`${raw(order)}.user_id = any(array(select id from buyers where not (select too from many)))`;
 
 interface GatherOrders {
   /** The ids of orders that hold the text by themselves, as `(id)`, one more than `most` at most: called `others`. */

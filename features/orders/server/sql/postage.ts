@@ -1,10 +1,14 @@
 import { statusesWhere } from '#features/orders/domain/life.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 
-/** What an order comes to with a postage, as `orderTotal` says it (D-05); needs `o` in scope. In cents. */
-export const totalWith = (postage: number): Sql => sql`coalesce((
-  select sum(i.price_cents) + ${postage}::integer from order_items i where i.order_id = o.id and i.released_at is null), 0)`;
+/**
+ * What an order comes to with a postage, as `orderTotal` says it (D-05). In cents.
+ * @param order alias of `orders`; it goes into the statement as it is, so a literal of ours.
+ */
+export const totalWith = (order: string, postage: number): Sql => sql`coalesce((
+  select sum(i.price_cents) + ${postage}::integer from order_items i
+  where i.order_id = ${raw(order)}.id and i.released_at is null), 0)`;
 
 const holding = listedWords(statusesWhere((life) => life.holdsItsPieces));
 

@@ -64,7 +64,7 @@ export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailSubject): Pr
     select min(u.email) as email, coalesce(min(u.tiktok_username), min(o.pseudo), min(u.first_name), '') as pseudo, min(l.title) as title, count(*)::integer as orders,
       sum(o.total_amount_cents)::integer as total, min(o.until) as until, exists (select from earlier) as "isUpdate", (
         select json_agg(json_build_object('id', i.id, 'ref', p.ref, 'name', p.name, 'price', i.price_cents,
-          'isNew', not exists (select from earlier m where ${listsItem})) order by i.created_at, i.id)
+          'isNew', not exists (select from earlier m where ${listsItem('m', 'i')})) order by i.created_at, i.id)
         from buyer_orders held join order_items i on i.order_id = held.id and i.released_at is null
         join products p on p.id = i.product_id) as pieces
     from buyer_orders o join users u on u.id = o.user_id join lives l on l.id = o.live_id and not l.is_active`);

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { counted } from '#shared/counted.ts';
 import type { ReplyOf } from '#shared/http/endpoint.ts';
-import type { SelectionOutcome } from '#shared/http/schemas.ts';
 import { foreseeReminders } from '#features/orders/domain/admin-endpoints.ts';
 import { selectionSentence, type SelectionAction } from '#features/orders/domain/labels-office.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
-import { RefusedLines } from '#platform/web/ui/RefusedLines.tsx';
 import { SelectionBar } from '#platform/web/ui/SelectionBar.tsx';
-import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import type { Selection } from '#platform/web/ui/use-selection.ts';
+import { RefusedOrders } from './RefusedOrders.tsx';
 import { useSelectionAction } from './use-selection-action.ts';
 import styles from './order.module.css';
 
@@ -52,38 +50,6 @@ function foreseenSentence({ reachable, withoutAddress, refused }: Foreseen): str
 const unbroken = (text: string): string => text.replaceAll('e-mail', 'e\u2011mail');
 
 const count = (many: number) => counted(many, 'commande sélectionnée', 'commandes sélectionnées');
-
-type Refused = SelectionOutcome['refused'];
-
-/** Those that were refused, each by its number with its reason, until they are read. */
-export const RefusedOrders = ({
-  title,
-  refused,
-  onClose,
-}: {
-  title: string;
-  refused: Refused;
-  onClose: () => void;
-}) => (
-  <RefusedLines
-    title={title}
-    onClose={onClose}
-    lines={refused.map(({ id, number, reason }) => ({
-      key: id,
-      line: (
-        <>
-          {number && (
-            <TextLink to="/admin/orders/$orderId" params={{ orderId: id }}>
-              {number}
-            </TextLink>
-          )}
-          {number && ' — '}
-          {reason}
-        </>
-      ),
-    }))}
-  />
-);
 
 /** What can be done with the orders that are ticked. */
 export function SelectedOrders({ selection }: { selection: Selection }) {

@@ -1,4 +1,4 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { readRef } from '#features/catalog/domain/reading-ref.ts';
 import type { Searched } from '#platform/server/db/search.ts';
 
@@ -8,8 +8,12 @@ const NUMBER = /^c?\d+$/;
 
 /** An order's number as it may be typed, with its C or without. */
 const numbersOf = (text: string): string[] => (/^\d/.test(text) ? [text, `c${text}`] : [text]);
-/** True for the order `o` whose whole number the text is. */
-export const bearsNumber = ({ text }: Searched): Sql => sql`lower(o.order_number) = any(${numbersOf(text)})`;
+/**
+ * True for the order whose whole number the text is.
+ * @param order alias of `orders`; it goes into the statement as it is, so a literal of ours.
+ */
+export const bearsNumber = (order: string, { text }: Searched): Sql =>
+  sql`lower(${raw(order)}.order_number) = any(${numbersOf(text)})`;
 const parcelOf = ({ text }: Searched): string | null => {
   const typed = text.replaceAll(' ', '');
   return PARCEL.test(typed) ? typed : null;
@@ -27,7 +31,7 @@ const begins = (what: Sql, start: string): Sql => sql`(${what} ~>=~ ${start} and
 function numberBegins(searched: Searched): Sql {
   const { text } = searched;
   const number = sql`lower(o.order_number)`;
-  if (/^c?\d{0,2}$/.test(text)) return bearsNumber(searched);
+  if (/^c?\d{0,2}$/.test(text)) return bearsNumber('o', searched);
   return sql`(${join(
     numbersOf(text).map((start) => begins(number, start)),
     ' or ',
@@ -66,7 +70,7 @@ export const ordersFound = (ways: readonly Sql[], which: Sql, most: number): Sql
 export function buyersOfOrder(searched: Searched): Sql | null {
   const parcel = parcelOf(searched);
   const ways = [
-    ...(NUMBER.test(searched.text) ? [bearsNumber(searched)] : []),
+    ...(NUMBER.test(searched.text) ? [bearsNumber('o', searched)] : []),
     ...(parcel === null ? [] : [sql`lower(o.tracking_id) = ${parcel}`]),
   ];
   if (ways.length === 0) return null;

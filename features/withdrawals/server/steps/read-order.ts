@@ -27,7 +27,7 @@ interface Row extends Omit<WithdrawalFacts, 'isRefunded' | 'isChargedBack'> {
 /** An order to withdraw from, with its pieces. */
 export interface WithdrawableOrder extends Omit<Row, 'transactions' | 'returned'>, WithdrawalFacts {}
 
-const delivered = listedWords(statusesWhere(({ stepsBehind }) => stepsBehind === 4));
+const delivered = listedWords(statusesWhere(({ isDelivered }) => isDelivered));
 
 /** The latest time that the order became delivered, by the carrier’s word or by hand; null unless it is. */
 const deliveredAt = sql`case when o.status in (${delivered}) then (

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'vitest';
+import * as z from 'zod/mini';
+import { mostBytes } from '#platform/server/http/bounds.ts';
+import type { Endpoint, Schemas } from '#shared/http/endpoint.ts';
+
+interface Field {
+  name: string;
+  schema: z.core.$ZodType;
+}
+
+/** Schemas that a schema of any kind is made of. */
+interface Parts {
+  shape?: Record<string, z.core.$ZodType>;
+  options?: z.core.$ZodType[];
+  innerType?: z.core.$ZodType;
+  element?: z.core.$ZodType;
+  in?: z.core.$ZodType;
+  out?: z.core.$ZodType;
+}
+
+/** Endpoints that replace a text which two people may edit, although the first one's save is not noticed. */
+const lastOneWins = new Map([
+  ['updateColour', 'one name, and it can be read in the list at once'],
+  ['updateLive', 'the screen sends the changed fields alone'],
+  ['updateProduct', 'one line a field; « Historique » keeps what was replaced'],
+  ['updateUser', 'one line a field; « Historique » keeps what was replaced'],
+  ['updateFaq', 'no version of a question is kept yet: its list would have to say when each was saved'],
+]);
+
+const root = process.cwd();
+const load = (path: string) => import(join(root, path)) as Promise<Record<string, never>>;
+const declared = await Promise.all(
+  globSync('features/*/domain/*endpoints.ts', { cwd: root }).map(async (path) => {
+    const [endpoints, schemas] = await Promise.all([load(path), load(path.replace('endpoints.ts', 'schemas.ts'))]);
+    return Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => {
+      const { [name]: its } = schemas as Record<string, Schemas>;
+      assert.ok(its, `${name} has no schemas`);
+      return { name, endpoint, input: its.input };
+    });
+  }),
+);
+const inputs = declared.flat();
+
+/** Every field of an input, also of the objects in it. */
+function fieldsOf(schema: z.core.$ZodType): Field[] {
+  const { shape = {}, innerType, element, options = [], in: from, out: to } = schema._zod.def as Parts;
+  const own = Object.entries(shape).map(([name, one]) => ({ name, schema: one }));
+  const inside = [...Object.values(shape), ...options, innerType, element, from, to];
+  return [...own, ...inside.flatMap((one) => (one ? fieldsOf(one) : []))];
+}
+
+test('D-16 every input has a bound, so that the shop starts', () => {
+  assert.ok(inputs.length > 150, `only ${inputs.length} inputs were read`);
+  for (const { endpoint, input } of inputs) assert.ok(mostBytes(endpoint, input) > 0);
+});
+
+test('a field named after an e-mail address refuses what is not one', () => {
+  const addresses = inputs.flatMap(({ name, input }) =>
+    fieldsOf(input).flatMap((field) => (/email$/i.test(field.name) ? [{ ...field, of: name }] : [])),
+  );
+  assert.ok(addresses.length > 5, `only ${addresses.length} addresses were found`);
+  assert.deepEqual(
+    addresses.filter(({ schema }) => z.safeParse(schema, 'no address').success).map(({ of, name }) => `${of}.${name}`),
+    [],
+  );
+});
+
+const takesText = ({ schema }: Field): boolean => {
+  const { type, maxLength, format } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return type === 'string' && maxLength !== undefined && format === undefined;
+};
+
+test('an endpoint that replaces a text of the back office takes what its author had seen of it', () => {
+  const edits = inputs.filter(({ endpoint: { access, method } }) => access === 'admin' && /^(PUT|PATCH)$/.test(method));
+  const blind = edits.filter(({ input }) => {
+    const fields = fieldsOf(input);
+    return fields.some(takesText) && !fields.some(({ name }) => /^seen(At)?$/.test(name));
+  });
+  assert.deepEqual(blind.map(({ name }) => name).toSorted(), [...lastOneWins.keys()].toSorted());
+});

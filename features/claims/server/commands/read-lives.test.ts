@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { updateLive } from '#features/lives/domain/endpoints.ts';
+import { listening } from '#sandbox/testing/listening.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { readLives } from './read-lives.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { live, heard, claims } = listening(shop);
+
+test('each live is read for claims, and those that the server gives are given at once', async () => {
+  fine(await shop.call(updateLive, { ...live, giving: 'first' }, shop.admin));
+  await heard(['lea', '42'], ['ines', '42']);
+  await readLives(shop.system);
+  assert.deepEqual(await claims(), ['42 lea held', '42 ines waiting']);
+});

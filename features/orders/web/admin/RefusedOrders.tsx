@@ -1,0 +1,35 @@
+import type { SelectionOutcome } from '#shared/http/schemas.ts';
+import { RefusedLines } from '#platform/web/ui/RefusedLines.tsx';
+import { TextLink } from '#platform/web/ui/TextLink.tsx';
+
+type Refused = SelectionOutcome['refused'];
+
+/** Those that were refused, each by its number with its reason, until they are read. */
+export const RefusedOrders = ({
+  title,
+  refused,
+  onClose,
+}: {
+  title: string;
+  refused: Refused;
+  onClose: () => void;
+}) => (
+  <RefusedLines
+    title={title}
+    onClose={onClose}
+    lines={refused.map(({ id, number, reason }) => ({
+      key: id,
+      line: (
+        <>
+          {number && (
+            <TextLink to="/admin/orders/$orderId" params={{ orderId: id }}>
+              {number}
+            </TextLink>
+          )}
+          {number && ' — '}
+          {reason}
+        </>
+      ),
+    }))}
+  />
+);

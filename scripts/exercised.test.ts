@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'vitest';
+import { importsOf } from './imports-of.ts';
+
+/** Endpoints that tests call by the address that another reply gives. */
+const calledByAddress = new Map([
+  ['getLogo', 'keepLogo and the pages give its address'],
+  ['getNotice', 'keepNotice and the terms give its address'],
+]);
+
+const root = join(import.meta.dirname, '..');
+const filesOf = (pattern: string) => globSync(pattern, { cwd: root });
+const isTest = (path: string) => path.endsWith('.test.ts');
+
+const imported = [
+  ...filesOf('{app,e2e,features,importer,platform,sandbox,screens,shared}/**/*.test.ts'),
+  ...filesOf('sandbox/testing/*.ts'),
+].flatMap((path) => importsOf(root, path));
+const called = new Set(imported.flatMap(({ names, from }) => (from.endsWith('endpoints.ts') ? names : [])));
+
+test('each endpoint is called by its name in a test', async () => {
+  const modules = await Promise.all(
+    filesOf('features/*/domain/*endpoints.ts').map((path) => import(join(root, path)) as Promise<object>),
+  );
+  const endpoints = modules.flatMap((exported) => Object.keys(exported));
+  assert.ok(endpoints.length > 150, `only ${endpoints.length} endpoints were read`);
+  assert.deepEqual(
+    endpoints.filter((name) => !called.has(name)),
+    [...calledByAddress.keys()],
+  );
+});
+
+test('each command is the handler of an endpoint that a test calls, or is reached from a file that a test imports', () => {
+  const handlers = filesOf('features/*/server/routes.ts').flatMap((routes) => {
+    const text = readFileSync(join(root, routes), 'utf8');
+    const endpointOf = (handler: string) =>
+      new RegExp(`(\\w+): (?:[^\\n]*\\W)?${handler}\\b`).exec(text)?.[1] ?? handler;
+    return importsOf(root, routes).flatMap(({ names, from }) =>
+      names.some((name) => called.has(endpointOf(name))) ? [from] : [],
+    );
+  });
+  const reached = new Set<string>();
+  const waiting = [...handlers, ...imported.map(({ from }) => from)];
+  for (let path = waiting.pop(); path; path = waiting.pop()) {
+    // A list of everything that a feature does says nothing about any of it.
+    if (reached.has(path) || !/\/server\/.*(?<!routes|reactions|hooks)\.ts$/.test(path)) continue;
+    reached.add(path);
+    waiting.push(...importsOf(root, path).map(({ from }) => from));
+  }
+  const commands = filesOf('features/*/server/commands/*.ts').filter((path) => !isTest(path));
+  assert.ok(commands.length > 100, `only ${commands.length} commands were read`);
+  assert.deepEqual(
+    commands.filter((path) => !reached.has(path)),
+    [],
+  );
+});

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const IMPORT = /^(?:import|export) (?!type )([^;]*?) from '([^']+\.tsx?)'|import\('([^']+\.tsx?)'\)/gm;
+
+interface Import {
+  names: string[];
+  /** The imported file, from the root. */
+  from: string;
+}
+
+/** Returns the files of the project that a file imports, also when it needs them, with the names of values. */
+export function importsOf(root: string, path: string): Import[] {
+  return [...readFileSync(join(root, path), 'utf8').matchAll(IMPORT)].map(([, names = '', from, lazy]) => {
+    const target = from ?? lazy ?? '';
+    return {
+      names: names.match(/\w+/g) ?? [],
+      from: target.startsWith('#') ? target.slice(1) : join(path, '..', target),
+    };
+  });
+}

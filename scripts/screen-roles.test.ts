@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'vitest';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import { roleFor, roleNames, type Role } from '#shared/roles.ts';
+import { importsOf } from './imports-of.ts';
+
+const FRAME = 'screens/admin/layout/AdminLayout.tsx';
+
+/** Files that a role sees only where something other than their importers has asked. */
+const askedElsewhere = new Map([
+  ['screens/admin/layout/AttentionCount.tsx', 'stands beside the links of sellers alone'],
+  ['screens/admin/layout/ClosedToOrders.tsx', 'the frame shows it to sellers alone'],
+  ['features/claims/web/history/PieceHistory.tsx', 'pieces are found for sellers alone (features/palette)'],
+  ['features/users/web/use-user-form.ts', 'takes back the rights that an owner has just given'],
+  ['features/retention/web/PersonDataDialog.tsx', 'PersonActions and UsersScreen open it for owners alone'],
+]);
+
+const root = process.cwd();
+// Not by its name: its icons would bring the browser's types to the server's.
+const { mayOpen } = (await import(join(root, 'screens/shell/admin-links.ts'))) as {
+  mayOpen: (role: Role, pathname: string) => boolean;
+};
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** The endpoints of the back office that a file uses, by their names. */
+async function endpointsOf(path: string): Promise<[name: string, needed: number][]> {
+  const used = importsOf(root, path).filter(({ from }) => from.endsWith('endpoints.ts'));
+  const modules = await Promise.all(
+    used.map(async ({ names, from }) => {
+      const all = (await import(join(root, from))) as Record<string, Endpoint>;
+      return Object.entries(all).filter(([name, { access }]) => names.includes(name) && access === 'admin');
+    }),
+  );
+  return modules.flat().map(([name, endpoint]) => [name, roleNames.indexOf(roleFor(endpoint))]);
+}
+
+const asksFor = (name: string) => new RegExp(`\\b(may\\w*|useMay\\(\\))\\(${name}\\b|\\bdoes: ${name}\\b`);
+
+/** Returns each endpoint that a role reaches from these files although neither the file nor an importer asks first. */
+async function unasked(files: readonly string[], role: Role): Promise<string[]> {
+  const found = new Set<string>();
+  const least = new Map<string, number>();
+  const waiting = files.map((file) => ({ file, asked: roleNames.indexOf(role) }));
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { file } = next;
+    const used = await endpointsOf(file);
+    const text = read(file);
+    const asked = Math.max(next.asked, ...used.flatMap(([name, needed]) => (asksFor(name).test(text) ? needed : [])));
+    if ((least.get(file) ?? Infinity) <= asked) continue;
+    least.set(file, asked);
+    for (const [name, needed] of used) if (needed > asked) found.add(`${file}: ${name} for a ${role}`);
+    for (const { from } of importsOf(root, file))
+      if (/^(screens|features\/[^/]+\/web)\//.test(from) && !from.endsWith('/route.ts') && !askedElsewhere.has(from))
+        waiting.push({ file: from, asked });
+  }
+  assert.ok(least.size > 40, `only ${least.size} files were read`);
+  return [...found];
+}
+
+test('D-16 a screen asks `useMay` before it offers what the role of its reader does not reach', async () => {
+  for (const role of ['packer', 'seller'] as const) {
+    const open = globSync('screens/admin/*/route.ts', { cwd: root }).filter((file) =>
+      mayOpen(role, /path: '([^']+)'/.exec(read(file))?.[1] ?? '/admin/no-path'),
+    );
+    assert.ok(open.length > 3, `a ${role} opens ${open.join(', ')}`);
+    assert.deepEqual(await unasked([...open, FRAME], role), []);
+  }
+});

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'vitest';
+
+/** Fragments that need aliases of their caller; `idsNear` gives `found`. The list only gets shorter: new ones take the alias (`isErased`). */
+const known = [
+  'awaitsCode s u',
+  'blockColumns b',
+  'buyerPseudo o u',
+  'customerName u',
+  'fullName u',
+  'hasLabel o',
+  'isHerClaim c u',
+  'isOfAnother c',
+  'isReturned o',
+  'isUnanswered s',
+  'keptPostage o',
+  'ordersToPrepareNear found',
+  'postageInTotal o',
+  'productsNear found',
+  'pseudoIsProved u',
+  'roleInSession s u',
+  'roleOf u',
+  'standingOfClaim known',
+  'usersNear found',
+  'usersOfClaim c',
+  'waysToOrder o',
+];
+
+const root = join(import.meta.dirname, '..');
+
+/** Returns the SQL of each constant and function of a file, with the SQL of those that it holds from the same file. */
+function fragmentsOf(text: string): Map<string, string> {
+  const code = text.replaceAll(/\/\*[^]*?\*\/|^ *\/\/.*$/gm, '');
+  const parts = code.split(/^(?=(?:export |async )*(?:const|function) )/m);
+  const own = new Map(
+    parts.map((part) => [
+      /(?:const|function) (\w+)/.exec(part)?.[1] ?? '',
+      [...part.matchAll(/sql`([^`]*)`/g)].map(([, written = '']) => written).join('\n'),
+    ]),
+  );
+  const whole = (written: string): string =>
+    written.replaceAll(/\$\{(\w+)[^{}]*\}/g, (_, name: string) => whole(own.get(name) ?? ' '));
+  return new Map([...own].map(([name, written]) => [name, whole(written)]));
+}
+
+/** The aliases that a fragment reads and does not introduce. */
+function missingAliases(written: string): string[] {
+  const read = [...written.matchAll(/(?<![\w.'])([a-z]\w*)\.(?=[a-z_])/g)].map(([, alias = '']) => alias);
+  return [...new Set(read)].filter((alias) => !new RegExp(`\\b${alias}\\b(?!\\.)`).test(written)).toSorted();
+}
+
+test('an exported fragment of SQL takes the aliases that it needs', () => {
+  const found = globSync('features/*/server/sql/*.ts', { cwd: root })
+    .filter((path) => !path.endsWith('.test.ts'))
+    .flatMap((path) => {
+      const text = readFileSync(join(root, path), 'utf8');
+      return [...fragmentsOf(text)].flatMap(([name, written]) => {
+        const aliases = missingAliases(written);
+        const isExported = new RegExp(`^export (?:async )?(?:const|function) ${name}\\b`, 'm').test(text);
+        return isExported && aliases.length > 0 ? [`${name} ${aliases.join(' ')}`] : [];
+      });
+    });
+  assert.deepEqual(found.toSorted(), known);
+});
