@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, test } from 'vitest';
 import { features } from '#app/features.ts';
+import { screenReads } from '#app/screens.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 interface Operation {
@@ -43,8 +44,8 @@ test('the OpenAPI document names its server, and each operation with a unique id
   }
 });
 
-test('the OpenAPI document lists its tags, which are the features in their order, each described', () => {
-  const withRoutes = features.filter(({ routes }) => routes).map(({ name }) => name);
+test('the OpenAPI document lists its tags, which are the features in their order and the screens, each described', () => {
+  const withRoutes = [...features.filter(({ routes }) => routes), ...screenReads].map(({ name }) => name);
   assert.deepEqual(
     tags.map(({ name }) => name),
     withRoutes,

@@ -59,7 +59,7 @@ test('with the setting on, the first in line has the piece by herself, with time
     return mails.length > 0 && mails;
   });
   assert.match(mail?.subject ?? '', /une pièce que vous attendiez est à vous/);
-  assert.match(mail?.text ?? '', /gardées jusqu’au/);
+  assert.match(mail?.text ?? '', /Votre pièce vous est gardée jusqu’au/);
   assert.equal(more.length, 0);
   assert.deepEqual(await linesOf(productId), ['mia.suivante held', 'zoe.apres waiting']);
   shop.advance(47 * HOUR);

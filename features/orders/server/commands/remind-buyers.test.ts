@@ -49,7 +49,7 @@ test('one reminder in the middle and one six hours before the end, by day, and n
     return mails.length > 0 && mails;
   });
   assert.match(mail?.subject ?? '', /vous attend/);
-  assert.match(mail?.text ?? '', /gardées jusqu’au \w+ \d+ \S+ à 15\u00a0h/);
+  assert.match(mail?.text ?? '', /Votre pièce vous est gardée jusqu’au \w+ \d+ \S+ à 15\u00a0h/);
   // Six hours before 15 h it is 9 h.
   shop.advance(17 * HOUR);
   assert.equal(await remind(), 0);

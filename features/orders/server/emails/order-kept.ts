@@ -27,11 +27,11 @@ const keptUntil = (order: KeptOrder): string[] => {
   if (order.until === null) return [];
   const until = formatUntil(order.until);
   return hasMany(order)
-    ? [`Ses pièces vous sont gardées jusqu’au ${until}. Ensuite, d’autres pourront les prendre.`]
-    : [`Sa pièce vous est gardée jusqu’au ${until}. Ensuite, une autre cliente pourra la prendre.`];
+    ? [`Vos pièces vous sont gardées jusqu’au ${until}. Ensuite, d’autres pourront les prendre.`]
+    : [`Votre pièce vous est gardée jusqu’au ${until}. Ensuite, une autre cliente pourra la prendre.`];
 };
 const notKept = (order: KeptOrder): string =>
-  hasMany(order) ? 'ses pièces ne vous sont plus réservées' : 'sa pièce ne vous est plus réservée';
+  hasMany(order) ? 'vos pièces ne vous sont plus réservées' : 'votre pièce ne vous est plus réservée';
 
 const ownParagraphs = ({ pseudo, number, items, total, until }: KeptOrder, text: string): string[] =>
   paragraphsOf(filledText(text, { pseudo, commande: number, ...told(items.length, total, until) }));
