@@ -27,7 +27,6 @@ const lastOneWins = new Map([
   ['updateLive', 'the screen sends the changed fields alone'],
   ['updateProduct', 'one line a field; « Historique » keeps what was replaced'],
   ['updateUser', 'one line a field; « Historique » keeps what was replaced'],
-  ['updateFaq', 'no version of a question is kept yet: its list would have to say when each was saved'],
 ]);
 
 const root = process.cwd();

@@ -23,6 +23,9 @@ const pageContent = content.check(
   }),
 );
 
+/** The `updatedAt` of the text that was on screen: another by now, it is not written over. */
+const seenAt = z.optional(z.pipe(text('L’heure n’est pas valable', 40), instant));
+
 export const createFaq = {
   summary: 'Add a question after the others',
   input: z.object({ title, content }),
@@ -30,7 +33,7 @@ export const createFaq = {
 };
 export const updateFaq = {
   summary: 'Change a question and its answer',
-  input: z.object({ faqId: id, title, content }),
+  input: z.object({ faqId: id, title, content, seenAt }),
   reply: faq,
 };
 export const deleteFaq = {
@@ -91,8 +94,7 @@ export const updatePage = {
   input: z.object({
     pageId: id,
     ...pageInput,
-    /** Its `updatedAt` when it was opened: saved by somebody else since, it is not written over. */
-    seenAt: z.optional(z.pipe(text('L’heure n’est pas valable', 40), instant)),
+    seenAt,
   }),
   reply: adminPage,
 };

@@ -12,6 +12,12 @@ export const contentProblems = {
       'Quelqu’un d’autre a enregistré cette page pendant que vous l’écriviez. Votre texte est toujours ici : enregistrez-le de nouveau pour remplacer le sien, dont la version reste gardée.',
   ),
   faqNotFound: problem('content.faq-not-found', 404, 'Cette question n’existe plus'),
+  faqChangedMeanwhile: problem<{ updatedAt: string }>(
+    'content.faq-changed-meanwhile',
+    409,
+    () =>
+      'Quelqu’un d’autre a enregistré cette question pendant que vous l’écriviez. Votre texte est toujours ici\u00A0: enregistrez-le de nouveau pour remplacer le sien.',
+  ),
   codeTaken: problem('content.code-taken', 409, 'Ce code de page existe déjà'),
   activeCodeTaken: problem('content.active-code-taken', 409, 'Une page active avec ce code existe déjà'),
 };

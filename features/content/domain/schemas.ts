@@ -14,7 +14,7 @@ export const readPage = {
 
 export const versionLine = z.object({ id: z.string(), at: instant, title: z.string() });
 export const versionId = text(undefined, 15).check(z.regex(/^[1-9]\d{0,14}$/, 'Cette version n’existe pas'));
-export const faq = z.object({ id, title: z.string(), content: z.string(), rank: z.int() });
+export const faq = z.object({ id, title: z.string(), content: z.string(), rank: z.int(), updatedAt: instant });
 export type Faq = z.infer<typeof faq>;
 
 export const listFaqs = {

@@ -72,7 +72,8 @@ export async function versionsOf<Line>(db: Db, code: string, json: Json<Line>): 
 
 /** Questions and answers by rank. */
 export async function listFaqs(shop: Shop): Promise<{ faqs: Faq[] }> {
-  const faqs = await shop.db.many<Faq>(sql`select id, title, content, rank from faqs order by rank, created_at, id`);
+  const faqs = await shop.db.many<Faq>(sql`
+    select id, title, content, rank, to_json(updated_at) as "updatedAt" from faqs order by rank, created_at, id`);
   return { faqs: faqs.map((faq) => ({ ...faq, content: inSameTab(faq.content) })) };
 }
 

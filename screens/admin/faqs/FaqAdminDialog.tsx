@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { createFaq, updateFaq } from '#features/content/domain/admin-endpoints.ts';
 import * as schemas from '#features/content/domain/admin-schemas.ts';
 import type { Faq } from '#features/content/domain/schemas.ts';
-import { sentenceOf } from '#platform/web/api/problem.ts';
+import { contentProblems } from '#features/content/domain/problems.ts';
+import { refusedWith, sentenceOf, type ApiProblem } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { isMissingSome, onceFor } from '#platform/web/ui/missing-fields.ts';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
@@ -16,6 +18,7 @@ const ALL_FIELDS = 'Veuillez remplir tous les champs';
 
 /** Adds a question, or changes one (ADM-29). */
 export function FaqAdminDialog({ faq, onClose }: { faq?: Faq; onClose: () => void }) {
+  const [seenAt, setSeenAt] = useState(faq?.updatedAt);
   const form = useForm({
     initial: { title: faq?.title ?? '', content: faq?.content ?? '' },
     validate: (values) => onceFor(ALL_FIELDS, errorsBy<typeof values>(schemas.createFaq.input, values)),
@@ -25,13 +28,18 @@ export function FaqAdminDialog({ faq, onClose }: { faq?: Faq; onClose: () => voi
       toast.success('La question est enregistrée');
       onClose();
     },
-    onProblem: form.takeProblem,
+    onProblem: (problem: ApiProblem) => {
+      // Refused once: saved again, it replaces the other text.
+      if (refusedWith(problem, contentProblems.faqChangedMeanwhile))
+        setSeenAt((problem.params as { updatedAt: string }).updatedAt);
+      else form.takeProblem(problem);
+    },
   } as const;
   const create = useCommand(createFaq, options);
   const update = useCommand(updateFaq, options);
   const save = faq ? update : create;
   const send = (values: typeof form.values) =>
-    faq ? update.mutate({ faqId: faq.id, ...values }) : create.mutate(values);
+    faq ? update.mutate({ faqId: faq.id, ...values, ...(seenAt && { seenAt }) }) : create.mutate(values);
   const failure = save.error && `Impossible de sauvegarder la FAQ. ${sentenceOf(save.error)}`;
   return (
     <FormDialog

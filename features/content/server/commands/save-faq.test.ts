@@ -76,12 +76,29 @@ test('ADM-29 a question needs a title and an answer, and keeps its rank when it 
       assert.deepEqual([answer.status, answer.problem?.title], [422, 'Veuillez remplir tous les champs']);
     }
   }
-  const saved = fine(await shop.call(updateFaq, { faqId, title: 'bis', content: '<p>Non</p>' }, admin));
+  const { updatedAt, ...saved } = fine(
+    await shop.call(updateFaq, { faqId, title: 'bis', content: '<p>Non</p>' }, admin),
+  );
+  assert.ok(updatedAt);
   assert.deepEqual(saved, { id: faqId, title: 'bis', content: '<p>Non</p>', rank: 1 });
   assert.deepEqual(await listed(), ['0 a', '1 bis']);
   const nowhere = crypto.randomUUID();
   assert.equal((await shop.call(updateFaq, { faqId: nowhere, title: 'x', content: 'x' }, admin)).status, 404);
   assert.equal((await shop.call(moveFaq, { faqId: nowhere, direction: 'up' }, admin)).status, 404);
+});
+
+test('ADM-29 an answer that somebody else saved meanwhile is not written over unseen', async () => {
+  const { id: faqId, updatedAt: seenAt } = fine(
+    await shop.call(createFaq, { title: 'Délais', content: '<p>Oui</p>' }, admin),
+  );
+  const write = (content: string, seen: string) =>
+    shop.call(updateFaq, { faqId, title: 'Délais', content, seenAt: seen }, admin);
+  const first = fine(await write('<p>Deux jours</p>', seenAt));
+  const second = await write('<p>Trois jours</p>', seenAt);
+  assert.deepEqual([second.status, second.problem?.code], [409, 'content.faq-changed-meanwhile']);
+  assert.deepEqual(second.problem?.params, { updatedAt: first.updatedAt });
+  assert.equal(fine(await shop.call(listFaqs, {})).faqs.find(({ id }) => id === faqId)?.content, '<p>Deux jours</p>');
+  assert.equal(fine(await write('<p>Trois jours</p>', first.updatedAt)).content, '<p>Trois jours</p>');
 });
 
 test('D-17 an answer is sanitised before it is kept, when it is added as when it changes', async () => {

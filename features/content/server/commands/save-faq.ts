@@ -9,6 +9,8 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { sanitise } from '../sanitise.ts';
 import { lockFaqs, renumberFaqs } from '../steps/renumber-faqs.ts';
 
+const savedFaq = sql`id, title, content, rank, to_json(updated_at) as "updatedAt"`;
+
 /** Adds a question after the others. */
 export async function createFaq(
   ctx: Ctx,
@@ -19,27 +21,28 @@ export async function createFaq(
     const others = await lockFaqs(tx);
     await renumberFaqs(tx, others);
     const made = await tx.one<Faq>(sql`
-      insert into faqs (title, content, rank) values (${title}, ${html}, ${others.length}) returning id, title, content, rank`);
+      insert into faqs (title, content, rank, updated_at) values (${title}, ${html}, ${others.length}, ${ctx.now()}) returning ${savedFaq}`);
     if (!made) throw new Error('a question was not made');
     await tx.record({ type: 'faq.changed' });
     return made;
   });
 }
 
-/** Changes a question and its answer; its rank stays. */
+/** Changes a question and its answer, unless somebody else has since it was opened. Its rank stays. */
 export async function updateFaq(
   ctx: Ctx,
-  { faqId, title, content }: ParsedInputOf<typeof adminEndpoints.updateFaq>,
+  { faqId, title, content, seenAt }: ParsedInputOf<typeof adminEndpoints.updateFaq>,
 ): Promise<Faq> {
   return inTransaction(ctx, async (tx) => {
-    const known = await tx.one<{ before: string }>(
-      sql`select content as before from faqs where id = ${faqId} for update`,
-    );
+    const known = await tx.one<{ before: string; updatedAt: string; isAsSeen: boolean }>(sql`
+      select content as before, to_json(updated_at) as "updatedAt", updated_at = coalesce(${seenAt ?? null}, updated_at) as "isAsSeen"
+      from faqs where id = ${faqId} for update`);
     if (!known) throw refuse(contentProblems.faqNotFound);
+    if (!known.isAsSeen) throw refuse(contentProblems.faqChangedMeanwhile, { updatedAt: known.updatedAt });
     const html = sanitise(content, known);
     const saved = await tx.one<Faq>(sql`
       update faqs set title = ${title}, content = ${html}, updated_at = ${ctx.now()} where id = ${faqId}
-      returning id, title, content, rank`);
+      returning ${savedFaq}`);
     if (!saved) throw refuse(contentProblems.faqNotFound);
     await tx.record({ type: 'faq.changed' });
     return saved;
