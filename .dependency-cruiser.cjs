@@ -12,15 +12,14 @@ const SERVER = `^(app/(server|pages|tools)|features/[^/]+/server|platform/server
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** One rule per feature, all under one name: no feature imports a later one. */
-const inOrder = (name, side) =>
-  FEATURES.slice(0, -1).map((feature, index) =>
-    forbid(
-      name,
-      `${feature} only calls the features before it; those after it react to its events.`,
-      { path: `^features/${feature}/(${side}/|feature\\.ts$)`, pathNot: TESTS },
-      { path: `^features/(${FEATURES.slice(index + 1).join('|')})/${side}/` },
-    ),
-  );
+const inOrder = FEATURES.slice(0, -1).map((feature, index) =>
+  forbid(
+    'features-in-order',
+    `${feature} only calls the features before it; those after it react to its events.`,
+    { path: `^features/${feature}/`, pathNot: TESTS },
+    { path: `^features/(${FEATURES.slice(index + 1).join('|')})/` },
+  ),
+);
 
 module.exports = {
   forbidden: [
@@ -79,14 +78,13 @@ module.exports = {
         pathNot: '/gateway\\.ts$|^platform/server/integrations/(failure|watch-provider)\\.ts$',
       },
     ),
-    ...inOrder('features-in-order', 'server'),
+    ...inOrder,
     forbid(
       'feature-declares-itself',
       'a feature declares itself in feature.ts; the list of features alone reads it.',
       { pathNot: '^app/features\\.ts$' },
       { path: '^features/[^/]+/feature\\.ts$' },
     ),
-    ...inOrder('screens-in-order', 'web'),
     forbid(
       'platform-knows-no-feature',
       'platform and shared serve every feature: they know none.',

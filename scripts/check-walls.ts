@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { KNOWN_LATER_IMPORTS } from './known-later-imports.ts';
 import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
 
 const FOLDERS = ['app', 'features', 'importer', 'platform', 'sandbox', 'screens', 'shared', 'e2e', 'bench'];
@@ -13,7 +14,12 @@ const swc = require('@swc/core') as { parseFileSync(file: string, options: objec
 const parse = swc.parseFileSync;
 swc.parseFileSync = (file, options) => parse(file, { ...options, tsx: file.endsWith('.tsx') });
 
-export type Breach = { rule: string; text: string };
+export interface Breach {
+  rule: string;
+  from: string;
+  to: string;
+  text: string;
+}
 
 /** The walls by name, each with its reason. */
 export const walls = new Map(config.forbidden.map(({ name, comment }) => [name ?? '', comment ?? '']));
@@ -30,7 +36,7 @@ export async function findBreaches(baseDir: string): Promise<Breach[]> {
   assertAllRead(output, baseDir, folders);
   return output.summary.violations.map(({ rule, from, to, cycle }) => {
     const path = cycle?.length ? cycle.map(({ name }) => name).join(' → ') : to;
-    return { rule: rule.name, text: `${rule.name}: ${from} → ${path}` };
+    return { rule: rule.name, from, to, text: `${rule.name}: ${from} → ${path}` };
   });
 }
 
@@ -49,8 +55,21 @@ function sourcesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.d)\.tsx?$/.test(file));
 }
 
+/** Returns a sentence for each breach that is not known, and for each known import that is gone. */
+export function faultsOf(breaches: readonly Breach[], known = KNOWN_LATER_IMPORTS): string[] {
+  const isKnown = ({ rule, from, to }: Breach): boolean =>
+    rule === 'features-in-order' && (known[from]?.includes(to) ?? false);
+  const outdated = Object.entries(known).flatMap(([from, imported]) =>
+    imported
+      .filter((to) => !breaches.some((breach) => isKnown(breach) && breach.from === from && breach.to === to))
+      .map((to) => `${from} no longer imports ${to}; remove it from scripts/known-later-imports.ts.`),
+  );
+  const fresh = breaches.filter((breach) => !isKnown(breach));
+  return [...fresh.map(({ rule, text }) => `${text}\n    ${walls.get(rule)}`), ...outdated];
+}
+
 if (import.meta.main) {
-  const breaches = await findBreaches(process.cwd());
-  for (const { rule, text } of breaches) console.log(`${text}\n    ${walls.get(rule)}`);
-  process.exitCode = breaches.length > 0 ? 1 : 0;
+  const faults = faultsOf(await findBreaches(process.cwd()));
+  for (const fault of faults) console.log(fault);
+  process.exitCode = faults.length > 0 ? 1 : 0;
 }
