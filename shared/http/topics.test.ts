@@ -7,7 +7,7 @@ import type { Endpoint, Read, Write } from './endpoint.ts';
 import { topics } from './topics.ts';
 
 const root = join(import.meta.dirname, '../..');
-const files = globSync('features/*/domain/*endpoints.ts', { cwd: root });
+const files = globSync(['features/*/domain/*endpoints.ts', 'screens/*/*/endpoints.ts'], { cwd: root });
 const modules = await Promise.all(
   files.map((path) => import(pathToFileURL(join(root, path)).href) as Promise<Record<string, Endpoint>>),
 );
