@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Locator } from 'playwright-core';
-import { listPages, updatePage } from '#features/content/domain/admin-endpoints.ts';
+import { createFaq, listPages, updatePage } from '#features/content/domain/admin-endpoints.ts';
 import { listFaqs } from '#features/content/domain/endpoints.ts';
 import { keepVersionsNow } from '#features/content/server/steps/keep-versions.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
@@ -199,4 +199,29 @@ test('ADM-29 D-17 a picture of the device stands in a text once it is said what 
   const faq = fine(await shop.call(listFaqs, {})).faqs.find(({ title }) => title === 'Où êtes-vous ?');
   const [, src = ''] = /<img src="(\/api\/photos\/[\da-f-]{36})" alt="La vitrine" \/>/.exec(faq?.content ?? '') ?? [];
   assert.equal((await shop.fetch(src)).status, 200);
+});
+
+test('ADM-29 two people on one question: the second is told, keeps what she typed, and replaces it when she saves again', async (t) => {
+  fine(await shop.call(createFaq, { title: 'Échanges', content: '<p>Non</p>' }, admin));
+  const [one, other] = [await person(t, admin, desk), await person(t, admin, desk)];
+  const write = async ({ page }: typeof one, text: string) => {
+    await page.goto('/admin/faqs');
+    const row = page.getByRole('row').filter({ hasText: 'Échanges' });
+    await row.getByRole('button', { name: /^Modifier/ }).click();
+    await page.getByRole('textbox', { name: 'Contenu' }).fill(`<p>${text}</p>`);
+  };
+  const save = ({ page }: typeof one) => page.getByRole('button', { name: 'Enregistrer' }).click();
+  const saved = async () => fine(await shop.call(listFaqs, {})).faqs.find(({ title }) => title === 'Échanges')?.content;
+  await write(one, 'Sous huit jours');
+  await write(other, 'Jamais');
+  await save(one);
+  await gone(one.page.getByRole('dialog'));
+  await save(other);
+  await read(other.page, 'Quelqu’un d’autre a enregistré cette question pendant que vous l’écriviez.');
+  await holds(other.page.getByRole('textbox', { name: 'Contenu' }), '<p>Jamais</p>');
+  assert.equal(await saved(), '<p>Sous huit jours</p>');
+  await shoot(other, 'faq-told-1280');
+  await save(other);
+  await gone(other.page.getByRole('dialog'));
+  assert.equal(await saved(), '<p>Jamais</p>');
 });
