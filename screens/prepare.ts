@@ -17,6 +17,6 @@ export function prepare<E extends Read>(
   return undefined;
 }
 
-/** What `prepare` gave for a screen that reads several things, all asked at once. */
+/** Combines the results of several `prepare` calls, which run in parallel. */
 export const together = (...answers: (Promise<unknown> | undefined)[]): Promise<unknown> | undefined =>
   import.meta.env.SSR ? Promise.all(answers) : undefined;

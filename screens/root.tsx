@@ -22,7 +22,7 @@ function Root() {
 }
 
 export const root = createRootRouteWithContext<RouterContext>()({
-  // By itself it shows that nothing has this address (PUB-15).
+  // Title of an unknown address (PUB-15).
   head: () => titled('Oops! Page not found'),
   component: Root,
   notFoundComponent: lazyRouteComponent(() => import('#screens/shell/NotFound.tsx'), 'NotFound'),

@@ -23,7 +23,10 @@ import {
 } from '@tabler/icons-react';
 import { reaches, type Role } from '#shared/roles.ts';
 
-/** The sidebar, in the order of ADM-03, after what waits for a person. `go` is the letter after `G`, `role` whom it is for at least. */
+/**
+ * Links of the sidebar, in the order of ADM-03, after the attention items. `go` is the key after `G`, `role` the
+ * minimum role.
+ */
 export const adminLinks = [
   { to: '/admin', label: 'Accueil', Icon: IconHome, go: 'a' },
   { to: '/admin/attention', label: 'À regarder', Icon: IconEye, go: 'e' },
@@ -84,16 +87,19 @@ export function isActiveLink(link: AdminLink, pathname: string): boolean {
   return isUnder(pathname, link.to) || ('also' in link && isUnder(pathname, link.also));
 }
 
-/** Whether a role may open a screen of the back office: as the link that it belongs to; without one it is a seller's. */
+/**
+ * Returns whether a role may open a screen, by the link that covers it. A screen without a link needs the seller's
+ * role.
+ */
 export function mayOpen(role: Role | null, pathname: string): boolean {
   const link = [...adminLinks, ...footLinks].find((one) => isActiveLink(one, pathname));
   return link ? isFor(role, link) : reaches(role);
 }
 
-/** Whether a link is shown to a role. */
+/** Returns whether a role sees a link. */
 export const isFor = (role: Role | null, link: AdminLink): boolean =>
   reaches(role, 'role' in link ? link.role : undefined);
 
-/** The links that a role sees, in their order. */
+/** Returns the links of a role, in order. */
 export const linksOf = (role: Role | null): readonly AdminLink[] =>
   [...adminLinks, ...footLinks].filter((link) => isFor(role, link));

@@ -36,7 +36,7 @@ const Missing = ({ missing }: Pick<Accounts, 'missing'>) =>
     </Alert>
   );
 
-/** How the money of a period came, where some came without the card provider. */
+/** Splits the money of a period into card payments and other payments, when there are other payments. */
 const waysOf = (gross: number, outside: number): [string, ReactNode][] => [
   ['Dont par carte', <Money key="card" cents={gross - outside} />],
   ['Dont hors prestataire', <Money key="outside" cents={outside} />],

@@ -7,10 +7,10 @@ export interface AccountsSearch {
   after?: string | undefined;
 }
 
-/** What to ask the server for. */
+/** Converts the URL search into the input of the endpoint. */
 export const periodInput = ({ from, to }: AccountsSearch) => ({ ...(from && { from }), ...(to && { to }) });
 
-/** The whole month so many months after the one that a day is in. */
+/** Returns the first and last day of the month `months` after the month of `day`. */
 export function monthFrom(day: Day, months: number): { from: Day; to: Day } {
   const from = plusMonths(`${day.slice(0, 7)}-01`, months);
   return { from, to: plusDays(plusMonths(from, 1), -1) };

@@ -41,7 +41,7 @@ async function fileRows(asked: object = period): Promise<string[][]> {
 }
 const centsOf = (cell = '') => Math.round(Number(cell.replace(',', '.')) * 100);
 
-test('D-13 an evening’s money, a refund, a charge-back, a double payment and one by hand: all ties, or stands in the list', async () => {
+test('D-13 a payment, a refund, a charge-back, a double payment and a manual payment match the documents or are listed as gaps', async () => {
   const [plain, back, bank, twice] = [
     await invoiced([2500, 1999]),
     await invoiced(),
@@ -97,7 +97,7 @@ test('a double payment that is given back leaves the list', async () => {
   assert.equal((await accounts(period)).gaps.count, before - 1);
 });
 
-test('a buyer’s name is no formula and no column of its own', async () => {
+test('a buyer’s name cannot become a formula or add a column', async () => {
   const order = await paid(shop);
   await db.run(sql`
     update orders set shipping_address = shipping_address || '{"first_name":"=HYPERLINK(1)","last_name":"a;b\\"c"}' where id = ${order.orderId}`);
@@ -133,7 +133,7 @@ test('thousands of documents are listed page by page, and written to the file as
   });
 });
 
-test('the present month unless it is said; none that ends before it begins; administrators alone', async () => {
+test('the period is the current month by default, cannot end before it begins, and is for administrators only', async () => {
   const { from, to } = await accounts();
   assert.ok(from <= today);
   assert.ok(today <= to);

@@ -11,9 +11,9 @@ export const totals = {
   creditNotes: z.int(),
   /** Invoices without credit notes, tax included; below zero where more went back than came. */
   gross: z.int(),
-  /** The same without VAT. */
+  /** `gross` without VAT. */
   net: z.int(),
-  /** What of `gross` came and went outside of the card provider. */
+  /** Part of `gross` paid or refunded outside of the card provider. */
   outside: z.int(),
 };
 
@@ -30,7 +30,7 @@ export const getAccounts = {
       /** The first hundred; `amount`: what their money is more than their documents. */
       orders: z.array(z.object({ id, number: z.string(), reason: z.enum(gapReasons), amount: z.int() })),
     }),
-    /** What « Ma boutique » lacks, without which no invoice is made. */
+    /** Fields missing in « Ma boutique » that block every invoice. */
     missing: z.array(z.string()),
   }),
 };

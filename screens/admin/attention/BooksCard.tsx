@@ -16,7 +16,7 @@ import styles from './books.module.css';
 
 const orders = (count: number): string => counted(count, 'commande');
 
-/** What the comparison has not found out, in sentences. */
+/** Lists the open results of the comparison as sentences. */
 function openEnds({ isUnderWay, leftToAsk, lines }: Reconciliation): string[] {
   const silent = lines.filter(({ difference }) => difference === null).length;
   if (isUnderWay) return [`La comparaison continue : encore ${orders(leftToAsk)} à vérifier.`];

@@ -1,11 +1,11 @@
-/** What the address says: which list, and from where. */
+/** Search of the URL: list and cursor. */
 export interface AttentionSearch {
   state?: string | undefined;
   about?: string | undefined;
   after?: string | undefined;
 }
 
-/** What to ask the server for. */
+/** Converts the URL search into the input of the endpoint. */
 export const attentionInput = ({ state, about, after }: AttentionSearch) => ({
   state: state === 'settled' ? ('settled' as const) : ('open' as const),
   ...(about === 'parcels' && { about: 'parcels' as const }),

@@ -16,7 +16,7 @@ import { LegalNeeds } from './LegalNeeds.tsx';
 
 type Section = (typeof identitySections)[number];
 
-/** One matter of what the shop is: half filled, it is kept all the same. */
+/** Form of one section of the shop's identity. An incomplete section can be saved. */
 function SectionForm({ settings, section: { title, rows } }: { settings: Settings; section: Section }) {
   const names = rows.flat();
   const { form, saving, error, submit, isUnchanged } = useSettingsForm({

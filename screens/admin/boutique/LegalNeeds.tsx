@@ -77,7 +77,7 @@ function Needs({ title, needs, isDeclined = false }: { title: string; needs: rea
 
 const isBlocking = ({ blocks }: Need): boolean => blocks;
 
-/** What the law asks of this shop and is not filled in, each with why. */
+/** Lists the missing information that the law requires of this shop, with reasons. */
 export function LegalNeeds() {
   const { data, error, refetch } = useEndpoint(listLegalNeeds, {});
   if (!data && error)

@@ -15,7 +15,7 @@ export interface BulkFormOptions {
   onLive: (liveId: string) => void;
   /** The references that were there already, after each creation. */
   onSkipped: (refs: readonly number[]) => void;
-  /** How many dialogs that make pieces were closed: the range is proposed again after each. */
+  /** Number of closed creation dialogs. The range is proposed again after each. */
   dialogsClosed: number;
 }
 
@@ -103,7 +103,7 @@ export function useBulkForm({ live, onSkipped, dialogsClosed }: BulkFormOptions)
   const range = ['indexStart', 'indexEnd'];
   useProposedRange(live, dialogsClosed, {
     asked: () => setTouched((before) => new Set([...before].filter((name) => !range.includes(name)))),
-    // What was typed meanwhile stays.
+    // Keeps a range typed during the request.
     take: (proposed) => range.some((name) => touched.has(name)) || set(proposed),
   });
 
@@ -123,7 +123,7 @@ export function useBulkForm({ live, onSkipped, dialogsClosed }: BulkFormOptions)
     photo,
     saving: create.isPending || photo.isSending,
     error: create.error && `${CREATION_FAILED}. ${create.error.message}`,
-    // What is said under a field is not said again under the button.
+    // An error shown below a field is not repeated below the button.
     reason: first ? (shown ? 'Corrigez ce qui est signalé ci-dessus.' : first[1]) : null,
     submit: () => {
       onSkipped([]);

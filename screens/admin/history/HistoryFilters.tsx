@@ -38,13 +38,13 @@ function chipsOf({ search, onFilter, authorName }: ChipsOptions): Chip[] {
   ];
 }
 
-/** What narrows the history, all of it in the URL. */
+/** Filters of the history, all stored in the URL. */
 export function HistoryFilters({ search, onFilter }: HistoryFiltersProps) {
   const { author = '' } = search;
   const { user } = useSession();
   const { data, error, refetch } = useEndpoint(listAuthors, {});
   const [text, setText] = useTypedFilter(search.q ?? '', (q) => onFilter({ q: q || undefined }));
-  // Another filter takes along what is being typed.
+  // A change of another filter also applies the typed text.
   const filter = (change: HistorySearch) => onFilter({ q: text.trim() || undefined, ...change });
   const authors = (data?.authors ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const authorName = authors.find(({ value }) => value === author)?.label ?? (data ? 'inconnu' : undefined);

@@ -95,7 +95,7 @@ function lastAnswers({ answered, simulated }: Providers): string {
   return `Dernière réponse, ${sentences.join(' · ')}.`;
 }
 
-/** How the live is heard, and whether outside parts do their job; what fails is said at the top of every screen. */
+/** Shows the state of the live feed and of the providers. Failures are detailed at the top of every screen. */
 function Connections({ live }: Pick<WorkCounts, 'live'>) {
   const { data, error } = useEndpoint(listFailingProviders, {}, { every: 30_000 });
   const failing = data?.failing.length ?? 0;
@@ -120,7 +120,7 @@ function Connections({ live }: Pick<WorkCounts, 'live'>) {
   );
 }
 
-/** What waits for the people of the shop, each count a link to its list. */
+/** Shows the counts of open tasks, each linked to its list. */
 export function WaitingWork() {
   const read = useEndpoint(countWork, {}, { every: 30_000 });
   const { data, error, refetch } = read;

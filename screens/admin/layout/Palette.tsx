@@ -15,7 +15,7 @@ export function Palette({ onClose, ...offered }: Pick<FindingProps, 'screens' | 
     toast.error(NETWORK_SENTENCE);
     onClose();
   });
-  // Its code comes the first time that it is asked for.
+  // Loads the code of the search on first use.
   useEffect(() => {
     import('./Finding.tsx').then(({ default: loaded }) => setFinding(() => loaded), fail);
   }, []);

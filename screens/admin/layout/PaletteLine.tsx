@@ -5,13 +5,13 @@ import styles from './palette.module.css';
 interface PaletteLineProps {
   icon?: ReactNode;
   main: ReactNode;
-  /** What tells it from others of its name. */
+  /** Text that distinguishes equal names. */
   detail?: ReactNode;
-  /** At the end of the line: a badge, a key. */
+  /** Content at the end of the row: a badge or a key. */
   end?: ReactNode;
 }
 
-/** What the palette shows of one thing. */
+/** Row of the palette. */
 export const PaletteLine = ({ icon, main, detail, end }: PaletteLineProps) => (
   <span className={styles.line}>
     {icon}

@@ -10,7 +10,7 @@ import styles from './shortcuts-help.module.css';
 
 type Told = readonly (readonly [keys: string, does: ReactNode])[];
 
-/** What the keys do for a role. */
+/** Returns the shortcuts of a role, in groups. */
 const groupsFor = (role: Role): { title: string; told: Told }[] => [
   {
     title: 'Partout',

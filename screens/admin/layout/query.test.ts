@@ -40,7 +40,7 @@ test('ADM-03 ADM-18 one search finds orders, people and pieces, each as its list
   );
 });
 
-test('ADM-03 ADM-18 at most five of each kind, what is said in full first, then the newest', async () => {
+test('ADM-03 ADM-18 the search returns at most five results of each kind, exact matches first, then the newest', async () => {
   await db.run(sql`
     insert into users (email, tiktok_username, created_at)
     select 'suite' || n || '@test.example', 'suite.' || n, now() - n * interval '1 minute' from generate_series(1, 8) n`);
@@ -78,7 +78,7 @@ test('ADM-03 ADM-18 a mistake of typing finds the nearest people and their order
   assert.deepEqual(await find('xqzxqzxqz'), { orders: [], people: [], pieces: [], isNear: false });
 });
 
-test('D-16 ADM-03 who prepares finds orders, by whom they are too, and neither people nor pieces', async () => {
+test('D-16 ADM-03 a packer finds orders, also by their buyer, but neither people nor pieces', async () => {
   const [order, packer] = [await toPay(shop), await shop.aCustomer()];
   await db.run(sql`update users set is_admin = true, role = 'packer' where id = ${packer.userId}`);
   const { number, items } = await seenByAdmin(shop, order);

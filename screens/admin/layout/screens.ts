@@ -3,7 +3,7 @@ import type { allScreens } from '#screens/shell/admin-links.ts';
 
 export type Screen = (typeof allScreens)[number];
 
-/** What else a screen is called. */
+/** Synonyms of the screens for the search. */
 const words: Partial<Record<Screen['to'], string>> = {
   '/admin': 'tableau de bord',
   '/admin/attention': 'attention alertes problèmes',

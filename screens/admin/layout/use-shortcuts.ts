@@ -30,8 +30,9 @@ function leaveSearch({ key, target }: KeyboardEvent): boolean {
 }
 
 /**
- * In the back office Ctrl K (or ⌘ K) opens what finds anything, Ctrl Z clicks the newest « Annuler », `G` then a letter a screen, and the keys of `shortcuts`
- * do what they say; letters and signs neither while typing nor where they were turned off, and nothing over a dialog.
+ * Handles the shortcuts of the back office. Ctrl K (or ⌘ K) opens the search, Ctrl Z clicks the newest « Annuler », `G`
+ * and a letter open a screen. Single keys follow `shortcuts`: not during typing, and not when the user turned them off.
+ * A dialog disables all shortcuts.
  */
 export function useShortcuts({ find, role, ...office }: Office & { find: () => void; role: Role }): void {
   const navigate = useNavigate();

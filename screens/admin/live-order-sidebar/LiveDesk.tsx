@@ -22,8 +22,8 @@ interface LiveDeskProps {
 }
 
 /**
- * What is said, what is shown and who waits for it, what is given to whom: the parts of an evening. Belongs to one
- * live, and starts afresh for another.
+ * Shows the comments, the piece on air with its queue, the give form and the orders. Belongs to one live; another live
+ * starts with empty state.
  */
 export function LiveDesk({ liveId, onLive }: LiveDeskProps) {
   const add = useLiveAdd(liveId);

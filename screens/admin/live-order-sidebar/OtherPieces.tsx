@@ -60,8 +60,8 @@ function OtherPiece({ piece, actions, onAir }: Omit<OtherPiecesProps, 'pieces'> 
 }
 
 /**
- * The pieces that are not shown and that somebody waits for or wants to leave, these first, by number. Under a hand none
- * comes, goes or moves.
+ * Lists the other pieces with a queue or a holder who gives up, these holders first, then by number. Freezes the list
+ * while a pointer is over it.
  */
 export function OtherPieces({ pieces, ...rest }: OtherPiecesProps) {
   const { isOver, watch } = useHand({ rests: true });

@@ -10,11 +10,11 @@ import styles from '#features/orders/web/pieces.module.css';
 
 interface PseudoPickerProps {
   liveId: string;
-  /** Number of the piece that is being given: those who wait for it come first. Empty for none. */
+  /** Number of the piece to give, whose queue is suggested first; empty without a piece. */
   pieceRef: string;
   value: string;
   onChange: (pseudo: string) => void;
-  /** Enter on what is typed: `chosen` when a line of the list was taken, who is meant is then certain. */
+  /** Called on Enter. `chosen` is true when an option of the list was selected: the user is then certain. */
   onEnter: (pseudo: string, chosen: boolean) => void;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;

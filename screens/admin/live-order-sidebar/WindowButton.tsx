@@ -13,7 +13,7 @@ function openWindow(event: MouseEvent<HTMLAnchorElement>): void {
   opened.focus();
 }
 
-/** Opens the piece on air for who stands in front of the camera; pressed again, the same window shows it. */
+/** Opens the piece on air in a window for the camera. A second click reuses the window. */
 export const WindowButton = ({ liveId }: { liveId: string }) => (
   <LinkButton
     to="/admin/lives/$liveId/antenne"

@@ -9,7 +9,7 @@ test('the piece a viewer asks for is the first number of her comment', () => {
   assert.equal(refInComment('le 7je prends')?.ref, '7');
 });
 
-test('the number is found where it stands, to be shown', () => {
+test('the position of the number in the comment is returned', () => {
   assert.deepEqual(refInComment('jp 42 🙏'), { ref: '42', from: 3, to: 5 });
 });
 
@@ -34,7 +34,7 @@ test('the number is the one that the shop reads: no time, measure or telephone, 
     assert.equal(refInComment(comment)?.ref, ref, comment);
 });
 
-test('figures drawn as emojis are found where they stand', () => {
+test('figures drawn as emojis are found at their position', () => {
   const comment = 'la 4️⃣2️⃣ svp';
   const found = refInComment(comment);
   assert.equal(comment.slice(found?.from, found?.to), '4️⃣2️⃣');

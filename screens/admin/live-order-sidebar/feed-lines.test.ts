@@ -25,13 +25,13 @@ const cut = (id: string, from: string, to: string | null): FeedCut => ({
   reason: 'drop',
 });
 
-test('a cut says from when to when nothing was heard, in Paris', () => {
+test('a cut shows its start and end in the time of Paris', () => {
   assert.equal(cutSentence(cut('1', '19:15:10', '19:17:40')), 'Aucun commentaire reçu de 20:15 à 20:17');
   assert.equal(cutSentence(cut('1', '19:15:10', '19:15:40')), 'Aucun commentaire reçu de 20:15:10 à 20:15:40');
   assert.equal(cutSentence(cut('1', '19:15:10', null)), 'Aucun commentaire reçu depuis 20:15');
 });
 
-test('a cut stands between what was heard before it and what was heard after', () => {
+test('a cut is placed between the events received before and after it', () => {
   const lines = feedLines({
     events: [said('3', '19:18:00'), said('2', '19:14:00'), said('1', '19:10:00')],
     cuts: [cut('b', '19:15:00', '19:17:00'), cut('a', '19:05:00', '19:06:00')],
@@ -43,7 +43,7 @@ test('a cut stands between what was heard before it and what was heard after', (
   );
 });
 
-test('what was said before a cut and heard after it stands under it', () => {
+test('an event said before a cut and received after it is placed below the cut', () => {
   const late = { ...said('3', '19:18:00'), lateMs: 4 * 60_000 };
   const lines = feedLines({
     events: [late, said('2', '19:13:00')],

@@ -25,8 +25,9 @@ const ask = async (productId: string, ...pseudos: string[]) => {
 };
 
 /**
- * An evening: seven pieces, five shown. Ana (account, bought before) pays 20 + 30 €; Bea (account) is to pay 15 €; Cleo
- * (no account) is to validate 25 €; Dora’s order is cancelled (40 €); Eve’s only piece (10 €) was taken out again.
+ * Creates a live with seven pieces, five of them shown. Ana (account, earlier purchase) pays 20 + 30 €. Bea (account)
+ * has 15 € to pay, Cleo (no account) 25 € to validate. Dora’s order is cancelled (40 €). Eve’s only piece (10 €) was
+ * removed again.
  */
 async function anEvening() {
   const liveId = await shop.aLive('=1+1; Live');
@@ -34,7 +35,7 @@ async function anEvening() {
   await Promise.all([shop.aCustomer('ana'), shop.aCustomer('bea'), shop.aCustomer('dora')]);
   const past = await give(earlier, await shop.aProduct(earlier, 1, 1000), 'ana');
   await db.run(sql`update orders set order_date = order_date - interval '7 days' where id = ${past.orderId}`);
-  // An order that came to nothing is none: Bea is new.
+  // A cancelled order does not count: Bea is a new buyer.
   const nothing = await give(earlier, await shop.aProduct(earlier, 2, 1000), 'bea');
   await db.run(sql`update orders set order_date = order_date - interval '7 days' where id = ${nothing.orderId}`);
   fine(await shop.call(changeStatus, { orderId: nothing.orderId, status: 'cancelled' }, admin));
@@ -119,7 +120,7 @@ test('the figures of an evening are those counted by hand', async () => {
   assert.deepEqual(seen.pieces[0]?.holder, { orderId, orderNumber, pseudo: 'ana', status: 'paid' });
 });
 
-test('an order counts where its status stands, in each of them', async () => {
+test('an order in each status counts in the figure of that status', async () => {
   const liveId = await shop.aLive();
   const order = await give(liveId, await shop.aProduct(liveId, 1, 2500), 'chaque.statut');
   const stages: Record<string, string> = { 'to-validate': 'toValidate', validated: 'toPay', 'to-pay': 'toPay' };
@@ -166,7 +167,7 @@ test('the file opens in a French spreadsheet, and runs nothing of what people wr
   assert.ok(lines.includes('7;Robe 7;5,00;non;2;1;;;Libre'));
 });
 
-test('D-16 the report is the seller’s; a live that is not there has none', async () => {
+test('D-16 the report is for sellers only, and an unknown live is not found', async () => {
   const liveId = await shop.aLive();
   const customer = await shop.aCustomer();
   for (const endpoint of [getLiveReport, getLiveReportFile]) {

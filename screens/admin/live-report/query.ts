@@ -103,7 +103,7 @@ const reportJson = (now: Date): Json<LiveReport> =>
   });
 
 /**
- * What a live came to, in one statement.
+ * Returns the report of a live, in one statement.
  * @throws Refusal `lives.not-found`.
  */
 export async function getLiveReport(
@@ -116,7 +116,7 @@ export async function getLiveReport(
 }
 
 /**
- * The report of a live for a spreadsheet: its figures, then a line for each piece.
+ * Writes the report of a live as CSV: its figures, then a row for each piece.
  * @throws Refusal `lives.not-found`.
  */
 export async function getLiveReportFile(

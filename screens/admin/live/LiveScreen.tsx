@@ -39,9 +39,9 @@ function Unreadable({ error, onRetry }: { error: ApiProblem; onRetry: () => void
 
 interface LiveScreenProps {
   liveId: string;
-  /** What else may be done with it. */
+  /** Further actions on the live. */
   actions: ReactNode;
-  /** What was heard of it. */
+  /** Events of the live. */
   children: ReactNode;
 }
 

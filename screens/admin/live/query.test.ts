@@ -39,7 +39,7 @@ test('ADM-25 the people of a live are listed by arrival, the latest first, each 
     assert.equal(page.count, 121);
     seen.push(...page.viewers);
     if (page.next === null) break;
-    // Somebody who arrives meanwhile moves nothing.
+    // A viewer who arrives between two pages does not shift the list.
     await keepEvents(shop.shop, await shop.aLive(), [arrival(seen.length)]);
     after = page.next;
   }
@@ -55,14 +55,14 @@ test('ADM-25 the people of a live are listed by arrival, the latest first, each 
   assert.ok(Date.parse(seen[1]?.arrivedAt ?? '') > 0);
 });
 
-test('ADM-25 a cursor that is none of ours begins at the first page', async () => {
+test('ADM-25 an invalid cursor starts at the first page', async () => {
   const liveId = await shop.aLive();
   await keepEvents(shop.shop, liveId, [arrival(500)]);
   const page = fine(await shop.call(listViewers, { liveId, after: 'WyJhIl0' }, admin));
   assert.equal(page.viewers.length, 1);
 });
 
-test('ADM-25 « Détails » shows what the platform sent; an event that is not there is said to be gone', async () => {
+test('ADM-25 « Détails » shows the data of the platform, and a missing event is not found', async () => {
   const liveId = await shop.aLive();
   await keepEvents(shop.shop, liveId, [arrival(600), arrival(601, { raw: null })]);
   const { events } = fine(await shop.call(listFeedEvents, { liveId }, admin));

@@ -92,7 +92,9 @@ function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
   );
 }
 
-/** `/admin/login` (ADM-01): an administrator goes on to where she was, someone else is told that she is none. */
+/**
+ * `/admin/login` (ADM-01): sends an administrator to the previous screen. Tells other users that they lack the rights.
+ */
 export function AdminSignIn({ email, from }: { email: string; from: string }) {
   const { user, loading } = useSession();
   const [typedEmail, setTypedEmail] = useState(email);

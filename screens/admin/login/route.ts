@@ -14,7 +14,7 @@ const frame = createRoute({
 const login = createRoute({
   getParentRoute: () => frame,
   path: '/admin/login',
-  // Where an administrator was before signing in.
+  // `from` is the screen that required the sign-in.
   validateSearch: search({ email: text, from: inBackOffice }),
   head: () => titled('Administration'),
   component: lazyRouteComponent(() => import('./page.tsx')),

@@ -22,7 +22,7 @@ import { PaymentFact } from './PaymentFact.tsx';
 import { OrderStatusDialog } from './OrderStatusDialog.tsx';
 import styles from '#features/orders/web/admin/order.module.css';
 
-/** Which version of the terms she accepted, and when. */
+/** Accepted version of the terms, with the time of acceptance. */
 const TermsFact = ({ terms }: { terms: AcceptedTerms }) => (
   <>
     <TextLink to="/pages/$code/versions/$versionId" params={{ code: TERMS_CODE, versionId: terms.version }}>
@@ -32,7 +32,7 @@ const TermsFact = ({ terms }: { terms: AcceptedTerms }) => (
   </>
 );
 
-/** What is known of the order, and its status, which can be changed at any time. */
+/** Shows the facts of the order and its status, which can be changed at any time. */
 export function OrderDetails({ order }: { order: AdminOrder }) {
   const [changing, setChanging] = useState(false);
   const may = useMay();

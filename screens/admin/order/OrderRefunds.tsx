@@ -18,7 +18,7 @@ interface OrderRefundsProps {
   onLead: (lead: RefundLead | null) => void;
 }
 
-/** What the shop asked to be given back, as far as the transactions don’t say it, and « Rembourser… ». */
+/** Lists the requested refunds that no transaction shows yet, with the button « Rembourser… ». */
 export function OrderRefunds({ order, lead, onLead }: OrderRefundsProps) {
   const told = order.refunds.filter(({ way }) => way !== 'credit');
   const { left, isWaiting } = sumsOf(order);

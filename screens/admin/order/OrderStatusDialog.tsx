@@ -20,7 +20,7 @@ const options = orderStatuses.map((status) => ({ value: status, label: orderStat
 export function OrderStatusDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const [status, setStatus] = useState<OrderStatus>(order.status);
   const [tells, setTells] = useState(true);
-  // The status that was on screen: somebody else’s change is told, and never undone unseen.
+  // Status that the user has seen. A concurrent change is reported instead of being overwritten unseen.
   const [seen, setSeen] = useState(order.status);
   const change = useCommand(changeStatus, {
     onSuccess: (reply) => {

@@ -24,7 +24,7 @@ function changedByHand({ events }: AdminOrder) {
   return null;
 }
 
-/** What is true of the order's payment: when it came, that it went back, or that nothing came by card. */
+/** Shows the payment of the order: its date, its return, or the absence of a card payment. */
 export function PaymentFact({ order }: { order: AdminOrder }) {
   if (order.isPaid) {
     const isGone = order.transactions.length > 0 && hereOf(order, moneyOf(order.transactions)) <= 0;

@@ -21,7 +21,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** What will happen, and what will not. */
+/** Describes the effects of the refund, and the effects that it does not have. */
 function Consequence({ order, amount }: { order: AdminOrder; amount: number }) {
   const { parcelIsHere, keepsItsMoney } = lifeOf(order.status);
   return (
@@ -37,7 +37,8 @@ function Consequence({ order, amount }: { order: AdminOrder; amount: number }) {
 
 /** « Rembourser… »: what, how much, what is left after it, and a button that names the amount. */
 export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
-  // What she was shown: somebody who is quicker is noticed, and what can be given back is not changed under her hand.
+  // Sums shown when the dialog opened; they do not change during input. A refusal, for example after a concurrent
+  // refund, updates them.
   const [sums, setSums] = useState(() => sumsOf(order));
   const [draft, setDraft] = useState<Draft>(() => ({
     choice: firstChoice(lead, sums),

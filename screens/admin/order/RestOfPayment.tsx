@@ -44,7 +44,7 @@ function WaiveDialog({ order, rest, onClose }: Props & { onClose: () => void }) 
   );
 }
 
-/** What the seller may do about an order that is paid in part. `refund`: the button that refunds it, where it can be. */
+/** Offers the actions on a partly paid order. `refund` is the refund button, where a refund is possible. */
 export function RestOfPayment({ order, rest, refund }: Props & { refund: ReactNode }) {
   const [waiving, setWaiving] = useState(false);
   const ask = useCommand(askForRest, {

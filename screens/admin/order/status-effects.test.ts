@@ -38,7 +38,7 @@ test('ADM-20 a change of status says what becomes of the pieces, the money and t
   ]);
 });
 
-test('ADM-20 whether she is written to is asked where the shop has a mail for it, and said elsewhere', () => {
+test('ADM-20 a change asks about a mail to the buyer when the shop has one for it, else describes the notice', () => {
   assert.equal(buyerHears(order({}), 'to-pay'), null);
   assert.equal(buyerHears(order({}), 'cancelled'), 'ask');
   assert.equal(

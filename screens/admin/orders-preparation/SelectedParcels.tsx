@@ -26,7 +26,7 @@ interface PapersProps {
   print: Ref<HTMLButtonElement>;
 }
 
-/** What is printed of them: their labels, and what goes into each. */
+/** Buttons that print the labels and the packing slips of the selection. */
 const Papers = ({ ticked, labelled, disabled, print }: PapersProps) => (
   <>
     <Button
@@ -51,7 +51,7 @@ const Papers = ({ ticked, labelled, disabled, print }: PapersProps) => (
   </>
 );
 
-/** What is done with the parcels that are ticked: their labels, their papers, and the word that they are made. */
+/** Provides the actions on the selected parcels: labels, printing and validation. */
 export function SelectedParcels({ parcels, selection }: Ticked) {
   const { ticked, labelled, toLabel, progress, result, incomplete, ...work } = useSelectedParcels({
     parcels,

@@ -10,7 +10,7 @@ export function SoundSwitch() {
   const turn = () => {
     turnSounds(!on);
     setOn(!on);
-    // Heard at once, so that she knows how loud it is.
+    // Plays at once, so that the user can adjust the volume.
     play('good');
   };
   return (

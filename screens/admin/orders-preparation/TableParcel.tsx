@@ -21,7 +21,7 @@ interface TableParcelProps {
   finishing: boolean;
 }
 
-/** Who it is for, and how far it is. */
+/** Shows the buyer and the packing progress. */
 function Head({ parcel: { first, orders, pieces, left } }: { parcel: OnTable }) {
   const name = addresseeOf(first);
   return (
@@ -40,7 +40,7 @@ function Head({ parcel: { first, orders, pieces, left } }: { parcel: OnTable }) 
   );
 }
 
-/** Its pieces, those of each order under its number where there are several. */
+/** Lists the pieces, under the number of their order when the parcel has several. */
 function Pieces({ parcel: { orders, packed, isPackable }, onTick }: Pick<TableParcelProps, 'parcel' | 'onTick'>) {
   return orders.map((order) => (
     <section key={order.id} aria-label={`Pièces de ${order.number}`}>
@@ -60,7 +60,7 @@ function Pieces({ parcel: { orders, packed, isPackable }, onTick }: Pick<TablePa
   ));
 }
 
-/** What is left to do once the pieces are in: its label, and the word that it is done. */
+/** Shows the last steps after the pieces: label and validation. */
 function Finish({ parcel, onFinish, finishing }: Omit<TableParcelProps, 'onTick'>) {
   const { first, left, isPackable } = parcel;
   if (!isPackable)

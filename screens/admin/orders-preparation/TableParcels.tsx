@@ -50,7 +50,7 @@ export function TableParcels() {
   const { data } = read;
   if (!data) return <NotRead read={read} what="les commandes en préparation" />;
   const listed = parcelsOf(data.orders).filter(({ place }) => place === 'ready');
-  // What was left half done is taken up first.
+  // Lists partly packed parcels first.
   const ready = [...listed.filter(tickedSentence), ...listed.filter((parcel) => !tickedSentence(parcel))];
   if (ready.length === 0) return <NothingToPrepare />;
   return (

@@ -42,7 +42,7 @@ export interface Validated {
   reverts: string;
 }
 
-/** Takes back the validation of an order's parcel (`named`), and says so; what was refused is said, and why. */
+/** Undoes the validation of a parcel and shows the result or the error. `named` describes the parcel. */
 export async function undoValidation(validated: Validated, named: string): Promise<void> {
   try {
     const { message } = await call(undoPreparation, validated);

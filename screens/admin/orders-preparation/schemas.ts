@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 /** An address as the carrier prints it. */
 export const printedAddress = z.object({
   lines: z.array(z.string()),
-  /** Why the carrier takes no label for it; null when it does. */
+  /** Reason for the carrier's refusal of the address; null when it is accepted. */
   refusal: z.nullable(z.string()),
 });
 
@@ -27,11 +27,14 @@ export const toPrepare = z.object({
   addressVersion: z.string(),
   items: z.array(orderItem),
   ...labelOfOrder,
-  /** The address on the label to be, where it is not all that was typed; null where it is, and once there is a label. */
+  /**
+   * Address as the carrier prints it, when it differs from the typed address. Null when it is complete, or once a label
+   * exists.
+   */
   printedAddress: z.nullable(printedAddress),
-  /** How many of its pieces are ticked at the table. */
+  /** Number of packed pieces. */
   ticked: z.int(),
-  /** What a person must look at, oldest first: some of it holds the parcel (D-13). */
+  /** Attention items, oldest first. Some hold the parcel (D-13). */
   attention: z.array(attentionLine),
 });
 

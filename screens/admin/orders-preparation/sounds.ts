@@ -1,14 +1,13 @@
 import { keep, recall } from '#platform/web/api/kept.ts';
 
 /**
- * What a scan sounds like: one note is well, two alike ask for a look, two low ones are wrong, three that rise are a parcel
- * that is complete.
+ * Sound of a scan. `good` plays one note, `again` two equal notes, `wrong` two low notes, `done` three rising notes.
  */
 export type Sound = 'good' | 'again' | 'wrong' | 'done';
 
 interface Note {
   hertz: number;
-  /** Seconds. */
+  /** In seconds. */
   lasts: number;
   shape: OscillatorType;
 }

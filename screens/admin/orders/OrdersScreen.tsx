@@ -38,7 +38,7 @@ import { SelectedOrders } from '#features/orders/web/admin/SelectedOrders.tsx';
 import { narrowedInput, ordersInput, type OrdersSearch } from './orders-filters.ts';
 import styles from '#features/orders/web/admin/order.module.css';
 
-/** Her pseudo and her name, one above the other where both do not fit; her e-mail when she has neither. */
+/** Shows the buyer's pseudo and name, in two rows when space is short; the e-mail address when both are missing. */
 const Customer = ({ pseudo, customer }: AdminOrderRow) => {
   if (!pseudo) return isPlaceholderEmail(customer) ? <MutedText>N/A</MutedText> : <Folded text={customer} />;
   const named = pseudo !== customer && !isPlaceholderEmail(customer);
@@ -49,7 +49,7 @@ const Customer = ({ pseudo, customer }: AdminOrderRow) => {
   );
 };
 
-/** Where it stands, and until when it is kept. */
+/** Shows the status of the order and its hold deadline. */
 const Standing = (order: AdminOrderRow) => {
   const badge = <OrderBadge status={order.status} cancelReason={order.cancelReason} isReturned={order.isReturned} />;
   if (!order.heldUntil) return badge;
@@ -102,7 +102,7 @@ function NoOrder({ filtered, onReset }: { filtered: boolean; onReset: () => void
   );
 }
 
-/** How many there are, once known: the list does not wait for it, and a text is not counted. */
+/** Shows the number of orders once loaded. The list does not wait for it, and a text search is not counted. */
 function OrdersCount({ search }: { search: OrdersSearch }) {
   const { data } = useEndpoint(countOrders, narrowedInput(search), { keepPrevious: true, enabled: !search.q });
   if (!data || search.q) return null;
@@ -111,7 +111,7 @@ function OrdersCount({ search }: { search: OrdersSearch }) {
   return <MutedText>{isMore ? `Plus de ${orders}` : orders}</MutedText>;
 }
 
-/** What can be done besides looking; the file is of what is listed. */
+/** Buttons of the screen. The CSV file contains the listed orders. */
 function Ways({ file, onCreate }: { file: string | null; onCreate: () => void }) {
   const may = useMay();
   return (
@@ -148,7 +148,7 @@ export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
   const { after: _, ...list } = input;
   const shown = (data?.orders ?? []).map(({ id }) => id);
   const selection = useSelection(shown, JSON.stringify(list), SELECTED_MAX);
-  // All that is done with lines that are ticked is for who may do this.
+  // Every action on the selection needs this permission.
   const ticks = useMay()(changeHolds);
   const [creating, setCreating] = useState(false);
   const filtered = Object.keys(list).length > 0;

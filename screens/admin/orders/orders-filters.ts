@@ -21,14 +21,14 @@ export const statusesOf = (text: string | undefined): OrderStatus[] => {
   return orderStatuses.filter((status) => asked.includes(status));
 };
 
-/** Statuses as the URL holds them; all of them are no filter. */
+/** Writes statuses for the URL. Selecting all statuses removes the filter. */
 export const statusesText = (statuses: readonly OrderStatus[]): string | undefined =>
   statuses.length === 0 || statuses.length === orderStatuses.length ? undefined : statuses.join(',');
 
-/** What else the URL asks for; anything unknown is as if it were not there. */
+/** Reads the `only` filter of the URL; undefined for unknown values. */
 export const onlyOf = (text: string | undefined): Only | undefined => onlies.find((only) => only === text);
 
-/** What to ask the server for, whatever the page and the text. */
+/** Converts the filters into the input of the endpoints, without page and text. */
 export function narrowedInput({ status, live, user, from, to, only }: OrdersSearch) {
   const statuses = statusesOf(status);
   const known = onlyOf(only);
@@ -42,7 +42,7 @@ export function narrowedInput({ status, live, user, from, to, only }: OrdersSear
   };
 }
 
-/** What to ask the server for. */
+/** Converts the URL search into the input of the endpoint. */
 export function ordersInput({ q, after, ...narrowing }: OrdersSearch) {
   return { ...narrowedInput(narrowing), ...(q && { q }), ...(after && { after }) };
 }

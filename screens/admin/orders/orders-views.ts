@@ -8,7 +8,7 @@ export interface View {
   search: OrdersSearch;
 }
 
-/** What the shop looks for most, always there. */
+/** Frequent filters, always listed. */
 export const fixedViews: readonly View[] = [
   {
     name: 'À préparer ce soir',
@@ -24,13 +24,13 @@ export const isSameView = (one: OrdersSearch, other: OrdersSearch): boolean =>
   JSON.stringify(ordersInput({ ...one, after: undefined })) ===
   JSON.stringify(ordersInput({ ...other, after: undefined }));
 
-/** Names under which somebody's own views are kept in this browser. */
+/** Prefix of the keys under which own views are stored in this browser. */
 const KEPT = 'orders-view-';
 export const VIEW_NAME_MAX = 40;
 
 const readers: readonly (keyof OrdersSearch)[] = ['status', 'live', 'user', 'from', 'to', 'only', 'q'];
 
-/** The views kept in this browser, by name. */
+/** Reads the views stored in this browser, sorted by name. */
 export const keptViews = (): View[] =>
   recallAll('browser', KEPT, { name: '', query: '' })
     .map(({ name, query }) => {

@@ -38,9 +38,9 @@ const rowJson = jsonObject<AdminOrderRow>({
 const PAGE = 50;
 
 /**
- * Orders by filter and text, newest first; keyset pages of 50, no count. The text is the beginning of a number or of a
- * parcel's, a piece's number, or stands anywhere in the buyer's e-mail, pseudo or names. Where nothing holds it: one
- * page of those of the buyers nearest to it.
+ * Lists orders by filters and text, newest first; keyset pages of 50, without a count. The text matches the start of an
+ * order or parcel number, or a piece number. It also matches any part of the buyer's e-mail, pseudo or names. Without a
+ * match, returns one page of orders of the buyers found by a fuzzy match.
  */
 export async function listOrders(
   ctx: Ctx,
@@ -78,7 +78,7 @@ export async function getOrdersFile(
 
 const COUNTED = 1000;
 
-/** How many orders the list of the same filters has, counted up to 1,000. */
+/** Counts the orders of the same filters, up to 1,000. */
 export async function countOrders(
   ctx: Ctx,
   filters: ParsedInputOf<typeof endpoints.countOrders>,
@@ -87,7 +87,7 @@ export async function countOrders(
   return { count: Math.min(count, COUNTED), isMore: count > COUNTED };
 }
 
-/** A page of what is asked for, by a text where there is one. */
+/** Returns a page of orders, filtered by a text if given. */
 async function pageOfOrders<Row>(db: Db, q: string | undefined, asked: AskedOrders): Promise<Page<Row>> {
   const { most } = asked;
   const oneMore = { ...asked, most: most + 1 };

@@ -11,7 +11,7 @@ import { keepPicture } from '#features/content/web/keep-picture.ts';
 
 const LOCKED = 'Le code ne change plus : des liens mènent à cette page.';
 
-/** What is typed in a code field: a space is a hyphen at once. */
+/** Replaces spaces with hyphens while the user types a code. */
 const asCode = (typed: string) => typed.toLowerCase().replace(/\s/g, '-');
 
 /** Adds a page, or changes one; its code is chosen once (ADM-30). */

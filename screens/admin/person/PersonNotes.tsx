@@ -8,7 +8,7 @@ interface PersonNotesProps {
   person: { id: string; notes: readonly Note[] };
 }
 
-/** What the people of the shop tell each other about a person. */
+/** Shows the internal notes about a user. */
 export function PersonNotes({ person: { id: userId, notes } }: PersonNotesProps) {
   const draft = `note ${userId}`;
   const write = useCommand(writePersonNote, { onSuccess: () => dropDraft(draft) });

@@ -18,11 +18,11 @@ const columnsWith = (outcome: (line: Foreseen) => ReactNode): readonly Column<Fo
 
 interface ChosenTableProps {
   lines: readonly Foreseen[];
-  /** What is said of a piece that nothing stands in the way of. */
+  /** Content for a piece without an obstacle. */
   outcome: (line: Foreseen) => ReactNode;
 }
 
-/** What will become of each piece of a selection; those that are refused first. */
+/** Previews the result for each selected piece, refused pieces first. */
 export const ChosenTable = ({ lines, outcome }: ChosenTableProps) => (
   <DataTable
     caption="Aperçu"

@@ -38,7 +38,7 @@ export function PricesDialog({ pieces, onClose, onChange, saving, error }: Price
   const can = lines.filter((line) => line.whyNot === null).length;
   const pick = (next: PriceChange['kind'] | '') => {
     if (next === '') return;
-    // Cents are no percents.
+    // An amount in cents is not a percentage.
     if (isPercent(next) !== isPercent(kind)) setAmount(null);
     setKind(next);
   };

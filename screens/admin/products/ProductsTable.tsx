@@ -16,7 +16,7 @@ import styles from '#features/catalog/web/catalog.module.css';
 
 const NONE = '–';
 
-/** Who has the piece now, with the way to the order. */
+/** Shows the holder of the piece, with a link to the order. */
 const Holder = ({ heldBy }: { heldBy: NonNullable<Product['heldBy']> }) => (
   <span className={styles.holder} data-beside>
     Prise par {heldBy.pseudo ? `@${heldBy.pseudo}` : 'une cliente'} ·{' '}
@@ -65,7 +65,7 @@ interface ProductsTableProps {
   onDelete: (product: Product) => void;
 }
 
-/** The pieces, with who has those that are taken. */
+/** Lists the pieces, with the holders of taken pieces. */
 export const ProductsTable = ({
   products,
   selection,

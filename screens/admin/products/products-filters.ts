@@ -12,7 +12,7 @@ export interface ProductsSearch {
 export const availabilityOf = (text: string | undefined): Availability | undefined =>
   availabilities.find((one) => one === text);
 
-/** What to ask the server for. */
+/** Converts the URL search into the input of the endpoint. */
 export function productsInput({ live, is, q, after }: ProductsSearch) {
   const known = availabilityOf(is);
   return { ...(live && { liveId: live }), ...(known && { is: known }), ...(q && { q }), ...(after && { after }) };

@@ -18,7 +18,7 @@ type Filters = Omit<InputOf<typeof listProducts>, 'after'>;
 const read = async (filters: Filters, after?: string) =>
   fine(await shop.call(listProducts, { ...filters, ...(after && { after }) }, admin));
 
-/** The references of all pages, and how many pages there were. */
+/** Returns the references of all pages, and the number of pages. */
 async function refsOf(filters: Filters): Promise<{ refs: number[]; pages: number }> {
   const refs: number[] = [];
   let next: string | null = null;
@@ -89,7 +89,7 @@ test('ADM-14 free pieces are those that no order holds', async () => {
   assert.equal((await shop.fetch('/api/admin/products?is=sold', { as: admin })).status, 422);
 });
 
-test('ADM-14 what is found follows a piece that is renamed', async () => {
+test('ADM-14 a renamed piece is found by its new name only', async () => {
   const [piece] = (await read({ q: 'oeillets' })).products;
   assert.ok(piece);
   const { id: productId, ref, price, liveId } = piece;

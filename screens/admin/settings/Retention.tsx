@@ -44,7 +44,7 @@ const columns: readonly Column<RetentionRun>[] = [
   { key: 'last', label: 'Dernier passage', cell: (run) => <Last {...run} /> },
 ];
 
-/** What is forgotten by itself every night, and what was. */
+/** Shows the data that the nightly jobs delete, and the latest deletions. */
 export function Retention() {
   const read = useEndpoint(listRetention, {});
   const [isForgetting, setForgetting] = useState(false);

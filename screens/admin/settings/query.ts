@@ -32,7 +32,7 @@ const runJson = jsonObject<RetentionRun>({
   lastRemoval: latest(jsonObject<Removal>({ at: sql`r.at`, removed: sql`r.removed` }), sql`and r.removed > 0`),
 });
 
-/** What each kind’s last run did. */
+/** Lists the last run of each kind of data. */
 export async function listRetention(ctx: Ctx): Promise<{ kinds: RetentionRun[] }> {
   const kinds = await readAll(
     ctx.db,
@@ -53,7 +53,7 @@ const changeJson = jsonObject<SettingChange>({
 
 const MOST_CHANGES = 100;
 
-/** Who changed what, latest first. */
+/** Lists the changes of settings, latest first. */
 export async function listSettingChanges({ db }: { db: Db }): Promise<{ changes: SettingChange[] }> {
   const changes = await readAll(
     db,

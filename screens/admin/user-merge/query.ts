@@ -18,7 +18,10 @@ type Both = ParsedInputOf<typeof endpoints.previewMerge>;
 
 export const open = listedWords(claimStatesWhere((life) => life.isOpen));
 
-/** What a merge would move, in one statement. @throws Refusal `users.same-user`, `users.not-found`. */
+/**
+ * Counts the data that a merge would move, in one statement.
+ * @throws Refusal `users.same-user`, `users.not-found`.
+ */
 export async function previewMerge(shop: Shop, { source_user_id: source, destination_user_id: destination }: Both) {
   if (source === destination) throw refuse(userProblems.sameUser);
   const orderStatus = jsonObject<MergePreview['orders'][number]>({ status: sql`o.status`, count: sql`o.count` });

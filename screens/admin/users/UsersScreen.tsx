@@ -34,15 +34,15 @@ interface UsersScreenProps {
   search: UsersSearch;
   /** Writes the search, the page and the picks in the URL. */
   onSearch: (search: UsersSearch) => void;
-  /** Shows somebody's orders, which this feature knows nothing of. */
+  /** Shows the orders of a user. A slot, because orders come later in the order of features. */
   ordersOf: (user: AdminUser, onClose: () => void) => ReactNode;
-  /** Gives and erases somebody's data, the same. */
+  /** Exports and erases the data of a user, in a slot for the same reason. */
   dataOf: (user: AdminUser, onClose: () => void) => ReactNode;
 }
 
 type Open = { what: 'edit' | 'orders' | 'block' | 'data'; user: AdminUser } | null;
 
-/** How many there are, once known: the list does not wait for it. */
+/** Returns the number of users once loaded. The list does not wait for it. */
 function useCount({ q, blocked }: Pick<UsersSearch, 'q' | 'blocked'>): string {
   const { data } = useEndpoint(countUsers, { q, blocked }, { keepPrevious: true });
   return data ? ` (${data.count.toLocaleString('fr-FR')})` : '';
@@ -58,7 +58,7 @@ const Empty = ({ searched, onClear }: { searched: boolean; onClear: () => void }
   );
 
 interface WaysProps extends Pick<UsersSearch, 'source' | 'destination'> {
-  /** Where the CSV of what is listed is; null without anybody. */
+  /** URL of the CSV of the listed users; null without any. */
   file: string | null;
 }
 

@@ -12,7 +12,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 
-/** Nobody but these, added one minute after the other. */
+/** Replaces all users with the given people, created at intervals of one minute. */
 async function thePeople(
   people: readonly [email: string, pseudo: string | null, first: string | null, last: string | null][],
 ) {

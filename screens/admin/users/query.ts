@@ -20,8 +20,8 @@ export type Asked = ParsedInputOf<typeof endpoints.listUsers>;
 const PAGE = 50;
 
 /**
- * Users who are not administrators, by text (e-mail, pseudo, names, the number of an order or of its parcel) or blocked,
- * newest first; keyset pages of 50. Where nobody holds the text: one page of those nearest to it.
+ * Lists users who are not administrators, newest first; keyset pages of 50. Filters by block or by text: e-mail,
+ * pseudo, names, number of an order or of its parcel. Without a match, returns one page of fuzzy matches.
  */
 export async function listUsers(shop: Shop, asked: Asked): Promise<ReplyOf<typeof endpoints.listUsers>> {
   const { rows, next } = await findListed(shop.db, asked, PAGE);
@@ -42,7 +42,7 @@ export const listed = (blocked?: 'yes'): Sql => sql`not u.is_admin
 /** The share of all users from which on those who hold a text are counted user by user rather than by the index. */
 const MANY = 0.25;
 
-/** How many users the list of the same filters has; the list does not wait for it. */
+/** Counts the users of the same filters. A separate endpoint, so that the list does not wait for the count. */
 export async function countUsers(
   { db }: Shop,
   { q, blocked }: ParsedInputOf<typeof endpoints.countUsers>,
@@ -85,7 +85,7 @@ function whichOf({ blocked, after }: Asked): Sql {
     ${cursor ? sql`and (u.created_at, u.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
 }
 
-/** A page of so many users of the list, newest first. */
+/** Returns a page of at most `most` users, newest first. */
 async function findListed(db: Db, asked: Asked, most: number): Promise<Page<Found>> {
   const which = whichOf(asked);
   const enough = most + 1;
@@ -95,7 +95,7 @@ async function findListed(db: Db, asked: Asked, most: number): Promise<Page<Foun
   return pageOf(found, most, ({ at, user }) => [at, user.id]);
 }
 
-/** The users of the list who are nearest to a text that nobody holds. */
+/** Returns the fuzzy matches of a text within the list. */
 async function listedNear(db: Db, searched: Searched, which: Sql): Promise<Found[]> {
   const ids = await usersNear(db, searched);
   return ids.length === 0

@@ -50,7 +50,10 @@ export async function listWithdrawals(
   return { withdrawals: page.rows, next: page.next, isReturnFree };
 }
 
-/** What is asked for, and whether the first due stand first: of what is over, the latest do. */
+/**
+ * Returns the filter and the order of the list: earliest deadline first for open withdrawals, latest first for closed
+ * ones.
+ */
 export function listed(input: ParsedInputOf<typeof endpoints.listWithdrawals>): { where: Sql; dueFirst: boolean } {
   const { state, orderId } = input;
   const states = state ? [state] : openStates;

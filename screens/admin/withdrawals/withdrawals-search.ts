@@ -10,7 +10,7 @@ export interface WithdrawalsSearch {
 export const stateOf = (text: string | undefined): WithdrawalState | undefined =>
   withdrawalStates.find((state) => state === text);
 
-/** What to ask the server for. */
+/** Converts the URL search into the input of the endpoint. */
 export function withdrawalsInput({ state, after }: WithdrawalsSearch) {
   const known = stateOf(state);
   return { ...(known && { state: known }), ...(after && { after }) };

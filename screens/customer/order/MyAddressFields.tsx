@@ -12,7 +12,7 @@ interface MyAddressFieldsProps {
   onFound: (found: FoundStreet) => void;
 }
 
-/** The fields of a delivery address, with the words by which a phone fills them in by itself. */
+/** Fields of a delivery address, with autocomplete attributes. */
 export const MyAddressFields = ({ field, onFound }: MyAddressFieldsProps) => (
   <>
     <FieldRow>

@@ -46,7 +46,7 @@ function AddressLines({ order }: { order: MyOrder }) {
   );
 }
 
-/** What is known of where the order goes and how it is paid. */
+/** Lists the facts about delivery and payment. */
 function factsOf(order: MyOrder): readonly (readonly [label: string, value: ReactNode])[] {
   const { showsDelivery } = lifeOf(order.status);
   const address = ['Adresse de livraison', <AddressLines key="address" order={order} />] as const;

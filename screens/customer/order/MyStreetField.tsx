@@ -3,7 +3,7 @@ import type { AddressSuggestion } from '#features/addresses/domain/schemas.ts';
 import { Combobox } from '#platform/web/ui/Combobox.tsx';
 import { useAddressSearch } from './use-address-search.ts';
 
-/** What a suggestion fills in. */
+/** Fields that a suggestion fills in. */
 export type FoundStreet = Pick<AddressSuggestion, 'street' | 'zip' | 'city'>;
 
 interface MyStreetFieldProps {

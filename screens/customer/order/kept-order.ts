@@ -4,7 +4,7 @@ import { orderCan } from '#features/orders/domain/rules.ts';
 import { forget, forgetAll, keep, recall } from '#platform/web/api/kept.ts';
 import { keyOf, queryClient } from '#platform/web/api/query.ts';
 
-/** What the payment page needs of an order before the server has answered (CUS-17). */
+/** Data that the payment page shows before the server has answered (CUS-17). */
 export interface KeptOrder {
   id: string;
   number: string;
@@ -15,16 +15,16 @@ const example = { id: '', number: '', total: 0 };
 
 const nameOf = (orderId: string): string => `order-${orderId}`;
 
-/** Returns what the customer pays now, in cents: the total, or the rest that she is asked for. 0 where she pays nothing. */
+/** Returns the amount that the customer pays now, in cents: the total, or the missing rest. 0 without a payment. */
 export function amountToPay(order: MyOrder): number {
   if (order.isPaid) return order.paymentUnderWay ? 0 : order.restToPay;
   return orderCan('pay', order) ? order.total : 0;
 }
 
-/** Keeps an order for its payment page. */
+/** Stores an order in the browser for its payment page. */
 export const keepOrder = ({ id, number, total }: KeptOrder): void => keep('browser', nameOf(id), { id, number, total });
 
-/** The order kept by its page; null when it never was, or belongs to another page's address. */
+/** Returns the stored order; null when it is missing or belongs to another address. */
 function recallOrder(orderId: string): KeptOrder | null {
   const order = recall('browser', nameOf(orderId), example);
   return order?.id === orderId ? order : null;
@@ -36,7 +36,10 @@ function comesFromOrder(orderId: string): boolean {
   return pages.some((path) => document.referrer.split('?', 1)[0] === location.origin + path);
 }
 
-/** The order to pay: kept by its page, or given by this one to whoever comes from there; null otherwise. */
+/**
+ * Returns the order to pay: the stored order, or the loaded order when the customer comes from its page. Null
+ * otherwise.
+ */
 export function orderToPay(orderId: string): KeptOrder | null {
   const kept = recallOrder(orderId);
   const given = queryClient.getQueryData<MyOrder>(keyOf(getMyOrder, { orderId }));

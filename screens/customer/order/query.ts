@@ -37,7 +37,7 @@ const numbersWith = (which: Sql) =>
   select inside.order_number from orders inside where inside.parcel_id = p.id and ${which}
   order by length(inside.order_number), inside.order_number)`);
 
-/** Her parcel that is open: the one that the order is in, else one that it may join; needs `o` in scope. */
+/** The customer's open parcel: the parcel of the order, else one that the order may join. Needs `o` in scope. */
 const openParcelJson = typed<MyOrder['openParcel']>(sql`(
   select ${jsonObject<NonNullable<MyOrder['openParcel']>>({
     until: sql`p.open_until`,
@@ -62,7 +62,7 @@ const parcelOrdersJson = typed<
 
 const keepingMoney = listedWords(orderStatusesWhere((life) => life.keepsItsMoney));
 
-/** The terms in force, where her order is still to be validated; needs `o` in scope. */
+/** The terms in force, while the order awaits validation. Needs `o` in scope. */
 const termsJson = typed<MyOrder['terms']>(sql`(
   select ${jsonObject<NonNullable<MyOrder['terms']>>({
     version: sql`v.id::text`,
@@ -127,7 +127,10 @@ export const myOrderStatement = (userId: string, orderId: string, isOpen = true)
 /** A letter outside the Latin alphabet: few orders have one, and their JSON alone is read here. */
 const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
 
-/** One of one's own orders; somebody else's is not found, like one that does not exist. */
+/**
+ * Returns an own order of the customer.
+ * @throws Refusal `orders.not-found`, also for another customer's order.
+ */
 export async function getMyOrder(
   ctx: SignedInCtx,
   { orderId }: ParsedInputOf<typeof endpoints.getMyOrder>,

@@ -11,8 +11,8 @@ interface AddressSearch {
 }
 
 /**
- * Addresses like the one being typed, 300 ms after the last key; none for an empty text. What comes late, for
- * something typed before, is not shown.
+ * Suggests addresses for the typed text, 300 ms after the last key; none for an empty text. Ignores late replies for an
+ * earlier text.
  */
 export function useAddressSearch(typed: string): AddressSearch {
   const q = typed.trim();

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 const keepAddress = (orderId: string, address: unknown) =>
   shop.shop.db.run(sql`update orders set shipping_address = ${JSON.stringify(address)}::jsonb where id = ${orderId}`);
 
-test('CUS-05 one’s own orders, newest first, each with its date, status, pieces with colour, and total', async () => {
+test('CUS-05 a customer sees own orders, newest first, with date, status, pieces with colour, and total', async () => {
   const order = await toValidate(shop, [2500, 1000]);
   const colourId = await shop.aColour('Vert sapin');
   await shop.shop.db.run(sql`update products set color_id = ${colourId} where id = ${order.productIds[0]}`);
@@ -36,7 +36,7 @@ test('CUS-05 one’s own orders, newest first, each with its date, status, piece
   );
 });
 
-test('CUS-05 CUS-07 a customer without an order has an empty list; a visitor has none at all', async () => {
+test('CUS-05 CUS-07 a customer without an order has an empty list, and a visitor must sign in', async () => {
   assert.deepEqual(fine(await shop.call(listMyOrders, {}, await shop.aCustomer())), { orders: [] });
   assert.equal((await shop.call(listMyOrders, {})).status, 401);
 });
@@ -84,7 +84,7 @@ test('CUS-20 an address in the legacy shape is read and converted', async () => 
   assert.deepEqual((await seenByAdmin(shop, order)).address, expected);
 });
 
-test('CUS-20 whatever an import left as an address, the order is shown', async () => {
+test('CUS-20 an order with any imported address is shown', async () => {
   const order = await toPay(shop);
   const blank = { street: '', zip: '', city: '', country: 'France', phone: '', email: '', deliveryNote: null };
   const cases: [unknown, object | null][] = [
@@ -103,7 +103,7 @@ test('CUS-20 whatever an import left as an address, the order is shown', async (
   }
 });
 
-test('D-16 CUS-12 somebody else’s order, one that never was and what is no id at all are not found alike', async () => {
+test('D-16 CUS-12 a foreign order, an unknown order and an invalid id get the same answer', async () => {
   const order = await toValidate(shop);
   const stranger = await shop.aCustomer();
   const foreign = await shop.call(getMyOrder, { orderId: order.orderId }, stranger);

@@ -53,11 +53,14 @@ function OutcomeWords({ outcome, orderId, onAskAgain, asking }: PaymentOutcomePr
   );
 }
 
-/** What became of a payment, brought into view: the form it replaces may have been scrolled past. */
+/**
+ * Shows the result of a payment and scrolls it into view: the customer may have scrolled past the form that it
+ * replaces.
+ */
 export function PaymentOutcome(props: PaymentOutcomeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Its answer is not for React: newer browsers return a promise.
+    // `void` because newer browsers return a promise, which an effect must not return.
     void place.current?.scrollIntoView({ block: 'center' });
   }, [props.outcome]);
   return (

@@ -1,11 +1,11 @@
 import { shop } from '#platform/web/api/shop.ts';
 
-/** What the provider's script tells of a payment that was made. */
+/** Answer of the provider's script after a successful payment. */
 export interface KryptonAnswer {
   clientAnswer: { orderStatus: string; transactions?: readonly { uuid: string }[] };
 }
 
-/** What it tells of one that was not; `metadata` is there when the bank was asked. */
+/** Error of the provider's script; `metadata` is set when the bank was asked. */
 export interface KryptonError {
   errorCode: string;
   errorMessage: string;
@@ -54,7 +54,7 @@ function addStyle(href: string): void {
   document.head.append(link);
 }
 
-/** What the provider promised, or a failure once a buyer would have given up: its promises may never settle. */
+/** Rejects when the promise of the provider takes too long: it may never settle. */
 export function inTime<Promised>(promised: Promise<Promised>): Promise<Promised> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -98,10 +98,10 @@ export function loadKrypton(): Promise<Krypton> {
   return loading;
 }
 
-/** True for a mistyped card, which the form itself shows; nothing was asked of the bank. */
+/** Returns true for mistyped card data, which the form itself reports. The bank was not asked. */
 export const isMistyped = ({ errorCode }: KryptonError): boolean => /^CLIENT_30[0-4]$/.test(errorCode);
 
-/** True when this form takes no further try: its token is too old, or its tries are used up. */
+/** Returns true when this form accepts no further attempt: its token has expired, or its attempts are used up. */
 export const isFormOver = ({ errorCode, metadata }: KryptonError): boolean =>
   ['PSP_108', 'PSP_136', 'PSP_649', 'PSP_099', 'CLIENT_502'].includes(errorCode) ||
   metadata?.answer?.clientAnswer.orderCycle === 'CLOSED';

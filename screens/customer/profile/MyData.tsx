@@ -37,7 +37,7 @@ const Erased = () => {
   );
 };
 
-/** What is kept about her: to take away as a file, and to erase. */
+/** Exports or erases the customer's data. */
 export function MyData({ user }: { user: SessionUser }) {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();

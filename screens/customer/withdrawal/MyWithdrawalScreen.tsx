@@ -15,7 +15,7 @@ import { MyWithdrawal } from './MyWithdrawal.tsx';
 
 const POLL = 30_000;
 
-/** What was stated, then what can still be; why not, where nothing can. */
+/** Shows the withdrawals, then the form for the remaining pieces, or the reason why none can be withdrawn. */
 function Shown({ order }: { order: MyWithdrawals }) {
   const left = order.pieces.some(({ isStated }) => !isStated);
   return (

@@ -23,7 +23,10 @@ import sql from 'sql-template-tag';
 const withdrawalsOf = (ctx: Ctx, orderId: string): Promise<Withdrawal[]> =>
   readAll(ctx.db, withdrawalJson, sql`from withdrawals w where w.order_id = ${orderId} order by w.stated_at, w.id`);
 
-/** One’s right to withdraw from an order; somebody else’s is not found. @throws Refusal `orders.not-found`. */
+/**
+ * Returns the withdrawals of an own order.
+ * @throws Refusal `orders.not-found`, also for another customer's order.
+ */
 export async function getMyWithdrawals(
   ctx: SignedInCtx,
   { orderId }: ParsedInputOf<typeof endpoints.getMyWithdrawals>,

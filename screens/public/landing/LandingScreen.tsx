@@ -40,7 +40,7 @@ const signIn = (
   </Card>
 );
 
-/** `/`: the shop’s front door. */
+/** `/`: the home page of the shop. */
 export default function LandingScreen() {
   const failed = useLinkFailed();
   return (

@@ -8,7 +8,7 @@ import { publicLayout } from '#screens/public/layout/route.ts';
 export const login = createRoute({
   getParentRoute: () => publicLayout,
   path: '/login',
-  // Her address, and whether her session has just ended.
+  // `email` fills in the address; `ended` reports an ended session.
   validateSearch: search({ email: text, ended: text }),
   ...forGuests,
   head: ({ match }) =>

@@ -31,7 +31,7 @@ function wrongIn({ pseudo, email }: Values) {
 }
 
 interface SignUpFormProps {
-  /** From an earlier try, or from her personal link. */
+  /** Value of an earlier attempt or of the personal link. */
   email?: string | undefined;
   pseudo?: string | undefined;
   onSent: (email: string, pseudo: string) => void;
