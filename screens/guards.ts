@@ -39,7 +39,7 @@ export async function customersOnly({ context, location, preload, cause }: Asked
     throw redirect({ to: '/customer/profile', replace: true });
 }
 
-/** Lets administrators through, sends the others to their sign-in page with where they came from (ADM-02). */
+/** Admits administrators. Redirects others to the sign-in of the back office, with the current address (ADM-02). */
 export async function adminsOnly({ context, location }: Asked): Promise<SessionUser> {
   const user = await userOf(context.queryClient);
   if (!user?.isAdmin) throw redirect({ to: '/admin/login', search: { from: location.href }, replace: true });

@@ -46,7 +46,7 @@ function excerptOf(html: string): string {
   return words.length <= EXCERPT ? words : `${words.slice(0, words.lastIndexOf(' ', EXCERPT))}…`;
 }
 
-/** The head of a page that the shop has written; `until` is its title until the page's own is there. */
+/** Builds the head of a page written by the shop; `until` is the title while the page is loading. */
 export function writtenPage(match: Match, code: string, until: string) {
   const page = answered(match, readPage, { code });
   const about = () =>

@@ -3,8 +3,8 @@ import { endpointQuery } from '#platform/web/api/query.ts';
 import type { RouterContext } from './context.ts';
 
 /**
- * Reads what a screen shows, for its route's `loader`. The server waits for the answer, as it renders it. In the browser
- * the screen comes at once: it says that the answer is on its way, or why it did not come.
+ * Reads the data of a screen, for its route's `loader`. The server waits for the reply, because it renders it. In the
+ * browser the screen is shown at once and reports loading or errors itself.
  */
 export function prepare<E extends Read>(
   { queryClient, isWithheld }: Pick<RouterContext, 'queryClient' | 'isWithheld'>,

@@ -7,7 +7,7 @@ import { titled } from './head.ts';
 const never = () => () => undefined;
 
 function Root() {
-  // Messages hang from the document: a prerendered page has them once it is hydrated.
+  // Messages render in the document, so a prerendered page has them only after hydration.
   const isHydrated = useSyncExternalStore(
     never,
     () => true,

@@ -12,7 +12,9 @@ import { toOffice } from './to-office.ts';
 
 let screensShown = 0;
 
-/** A prerendered page is read, and scrolled, before its script is there: the first screen stays where it is. */
+/**
+ * Returns false for the first screen of a prerendered page: the reader may have scrolled before the script was loaded.
+ */
 function mayScroll(): boolean {
   screensShown += 1;
   return screensShown > 1 || !isPrerendered();

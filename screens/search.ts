@@ -2,8 +2,8 @@ import { isUnder, OFFICE } from './office.ts';
 
 type Written = Readonly<Record<string, unknown>>;
 
-// A hand-made address never breaks a screen: what can't be read is as if it were not there.
-/** Any text. */
+// Readers ignore invalid values, so that a hand-made address never breaks a screen.
+/** Reads any text. */
 export const text = (written: unknown): string | undefined => (typeof written === 'string' ? written : undefined);
 const TYPED_MAX = 100;
 /** Reads the text of a search field, trimmed and cut like the server's input. */
@@ -13,9 +13,9 @@ export const like =
   (form: RegExp) =>
   (written: unknown): string | undefined =>
     typeof written === 'string' && form.test(written) ? written : undefined;
-/** The identifier of a row. */
+/** Reads the identifier of a row. */
 export const id = like(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i);
-/** A screen of the back office, never another site. */
+/** Reads an address of the back office; refuses other sites. */
 export function inBackOffice(written: unknown): string | undefined {
   const href = text(written);
   return href && isUnder(href.split(/[?#]/, 1)[0] ?? '', OFFICE) ? href : undefined;

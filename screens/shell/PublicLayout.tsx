@@ -6,7 +6,7 @@ import { Consent } from './Consent.tsx';
 import { LegalFooter } from './LegalFooter.tsx';
 import styles from './shell.module.css';
 
-/** The pages that anyone may read. */
+/** Frame of the public pages. */
 export default function PublicLayout() {
   const { user } = useSession();
   return (

@@ -61,7 +61,7 @@ interface AccountsScreenProps {
   onSearch: (search: AccountsSearch) => void;
 }
 
-/** `/admin/comptabilite`: what was invoiced and given back in a period, for the accountant; the address is the only state. */
+/** `/admin/comptabilite`: amounts invoiced and refunded in a period, for the accountant; all state is in the URL. */
 export function AccountsScreen({ search, onSearch }: AccountsScreenProps) {
   const read = useEndpoint(getAccounts, periodInput(search), { keepPrevious: true });
   const { data } = read;

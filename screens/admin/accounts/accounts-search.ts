@@ -1,6 +1,6 @@
 import { plusDays, plusMonths, type Day } from '#shared/working-days.ts';
 
-/** The period and the place of `/admin/comptabilite`, as the URL holds them. */
+/** Search of `/admin/comptabilite`: period and cursor. */
 export interface AccountsSearch {
   from?: string | undefined;
   to?: string | undefined;

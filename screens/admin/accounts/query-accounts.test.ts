@@ -69,7 +69,7 @@ test('D-13 a payment, a refund, a charge-back, a double payment and a manual pay
       [twice.orderId, { reason: 'to-give-back', amount: 3100 }],
     ].toSorted(),
   );
-  // Documents and what the list says come to what is kept, to the cent.
+  // Documents plus gaps equal the money kept, to the cent.
   const kept = all.reduce((sum, { transactions }) => sum + moneyOf(transactions).kept, 0);
   const differs = gaps.orders.reduce((sum, { amount }) => sum + amount, 0);
   assert.equal(total.gross - total.outside + differs, kept);

@@ -4,7 +4,7 @@ import { gapOf, instantsOf, type Period } from '#features/invoices/domain/rules.
 import type { Db } from '#platform/server/db/client.ts';
 import { standingsOf, suspects } from '#features/invoices/server/steps/read-standing.ts';
 
-/** True for an instant of a period. */
+/** True when an instant is in the period. */
 export function within(column: Sql, period: Period): Sql {
   const [from, until] = instantsOf(period);
   return sql`(${column} >= ${from}::timestamptz and ${column} < ${until}::timestamptz)`;

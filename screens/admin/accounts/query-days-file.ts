@@ -49,7 +49,7 @@ const rowOf = ({ at, regime, rate, gross, net, sales, notes }: DayOfRate): (stri
   formatDate(at),
   reportedAs[regime],
   regimeNames[regime],
-  // On the margin, what is VAT of the price is not known here.
+  // Under the margin scheme, the VAT part of the price is not known here.
   ...(rate === null ? ['', '', ''] : [`${rate} %`, eurosCell(net), eurosCell(gross - net)]),
   eurosCell(gross),
   sales,

@@ -3,13 +3,13 @@ import { gapReasons } from '#features/invoices/domain/life.ts';
 import { day, file, id, pageMark } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
-/** A period, both of its days included; the present month where none is given. */
+/** Period, both days included. The default is the current month. */
 export const period = { from: z.optional(day), to: z.optional(day) };
 
 export const totals = {
   invoices: z.int(),
   creditNotes: z.int(),
-  /** Invoices without credit notes, tax included; below zero where more went back than came. */
+  /** Invoices minus credit notes, tax included; negative when refunds exceed sales. */
   gross: z.int(),
   /** `gross` without VAT. */
   net: z.int(),
@@ -27,7 +27,7 @@ export const getAccounts = {
     total: z.object(totals),
     gaps: z.object({
       count: z.int(),
-      /** The first hundred; `amount`: what their money is more than their documents. */
+      /** The first hundred orders. `amount` is their money minus their documents. */
       orders: z.array(z.object({ id, number: z.string(), reason: z.enum(gapReasons), amount: z.int() })),
     }),
     /** Fields missing in « Ma boutique » that block every invoice. */

@@ -51,7 +51,7 @@ function PeopleLine({ data: { pseudo, heard, who } }: Pick<AttentionItem, 'data'
   );
 }
 
-/** The console of the live whose piece waits. */
+/** Links the console of the live whose piece waits. */
 function LiveLine({ data: { liveId } }: Pick<AttentionItem, 'data'>) {
   if (typeof liveId !== 'string') return null;
   return (
@@ -77,11 +77,11 @@ const kinds: Record<string, string> = {
   customer: 'la cliente',
 };
 
-/** Returns a step in words. The shop notices what nobody has reported. */
+/** Returns a step in words. */
 const stepWords = ({ what, author }: Pick<AttentionItem['steps'][number], 'what' | 'author'>): string =>
   what === 'raised' && author === 'system' ? 'Constaté par la boutique' : `${done[what]} ${kinds[author] ?? author}`;
 
-/** Lists the steps of an item with their authors. A single step shows only its date. */
+/** Lists the steps of an item, with author and date. */
 function Steps({ steps }: Pick<AttentionItem, 'steps'>) {
   return (
     <ol className={styles.steps}>

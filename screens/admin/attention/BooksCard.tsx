@@ -46,7 +46,7 @@ function sentenceOf(last: Reconciliation): string {
   return [first, ...openEnds(last), ...mendedOrders].join(' ');
 }
 
-/** The orders in which the two say something else. */
+/** Lists the orders for which the shop and the provider differ. */
 const Differing = ({ lines }: { lines: readonly ReconciliationLine[] }) => (
   <ul className={styles.lines}>
     {lines.map(
@@ -64,7 +64,7 @@ const Differing = ({ lines }: { lines: readonly ReconciliationLine[] }) => (
   </ul>
 );
 
-/** « Comparer maintenant », for an owner; the result is shown by the card around it. */
+/** « Comparer maintenant », for owners only; the card around it shows the result. */
 function CompareNow({ isUnderWay }: { isUnderWay: boolean }) {
   const may = useMay()(reconcilePayments);
   const compare = useCommand(reconcilePayments, {
@@ -94,7 +94,7 @@ function toneOf(last: Reconciliation): 'danger' | 'warning' | 'info' | 'success'
   return countsOf(last).unknown > 0 ? 'warning' : 'success';
 }
 
-/** The last comparison of payments with the card provider, and the button that starts one. */
+/** Shows the last comparison of payments with the card provider, and the button that starts a comparison. */
 export function BooksCard() {
   const { data, error, refetch } = useEndpoint(getReconciliation, {});
   if (!data && error)

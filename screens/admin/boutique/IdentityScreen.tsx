@@ -48,7 +48,7 @@ function SectionForm({ settings, section: { title, rows } }: { settings: Setting
   );
 }
 
-/** `/admin/boutique`: who the shop is. */
+/** `/admin/boutique`: the identity of the shop. */
 export default function IdentityScreen() {
   const read = useEndpoint(getSettings, {});
   const { data, error, refetch } = read;

@@ -25,7 +25,7 @@ interface ChipsOptions extends HistoryFiltersProps {
   authorName: string | undefined;
 }
 
-/** The filters in force, each removable. */
+/** Lists the active filters, each with a remove button. */
 function chipsOf({ search, onFilter, authorName }: ChipsOptions): Chip[] {
   const { q, author, from, to } = search;
   const { kind } = historyInput(search);

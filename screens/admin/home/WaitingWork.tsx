@@ -19,7 +19,7 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import styles from './dashboard.module.css';
 
-/** A number and what it counts, inside the link to its list. */
+/** Shows a count and its label in a link to the list. */
 function Count({ of, most, what, detail }: { of: number; most: number; what: string; detail?: ReactNode }) {
   return (
     <>
@@ -75,7 +75,7 @@ function Counts({ work }: { work: WorkCounts }) {
 
 type Providers = ReplyOf<typeof listFailingProviders>;
 
-/** Parts of the shop's day, by the providers behind each. */
+/** Areas of the shop's operation, with the providers behind each. */
 const parts: readonly [name: string, ...providers: WatchedPart[]][] = [
   ['paiement', 'payment'],
   ['transporteur', 'shipping', 'tracking'],
@@ -83,7 +83,7 @@ const parts: readonly [name: string, ...providers: WatchedPart[]][] = [
   ['fichiers', 'files'],
 ];
 
-/** Last answer of each part. A part that was never asked is never called fine. */
+/** Formats the last answer of each area; « jamais interrogé » without any. */
 function lastAnswers({ answered, simulated }: Providers): string {
   const stateOf = (providers: readonly WatchedPart[]) => {
     const times = answered.filter(({ provider }) => providers.includes(provider)).map(({ at }) => at);

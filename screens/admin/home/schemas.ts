@@ -8,16 +8,16 @@ const workCounts = z.object({
   toPay: z.int(),
   /** Date of the oldest order to pay; null without one. */
   toPaySince: z.nullable(instant),
-  /** All orders of « Préparation », those below among them. */
+  /** All orders of « Préparation », including the two counts below. */
   toPrepare: z.int(),
   /** Orders whose parcel is held by an alert. */
   toPrepareHeld: z.int(),
   /** Orders whose open parcel waits for the buyer's other orders. */
   toPrepareInOpenParcel: z.int(),
-  /** Parcels in trouble, coming back, or silent for days. */
+  /** Parcels with a problem, on their way back, or without news for days. */
   stuckParcels: z.int(),
   toLookAt: z.int(),
-  /** The newest live that is on, and how the connection to it is doing; null while none is on. */
+  /** Newest active live and the state of its feed; null without an active live. */
   live: z.nullable(z.object({ id, title: z.string(), feed: z.enum(feedStates) })),
 });
 

@@ -35,7 +35,7 @@ import styles from '#screens/shell/shell.module.css';
 
 const TITLE = 'Admin Dashboard';
 
-/** Lists of many columns: they take the width of a large screen, where other screens keep their measure. */
+/** Screens with wide tables use the full width. Other screens have a maximum width. */
 const WIDE = new Set(['/admin/orders', '/admin/products', '/admin/users']);
 
 type Team = SessionUser & { role: Role };
@@ -191,7 +191,7 @@ function Office({ user }: { user: Team }) {
   );
 }
 
-/** The back office: its screens one click away, on a phone behind one button (ADM-03). */
+/** Frame of the back office: a sidebar of links, behind a button on a phone (ADM-03). */
 export default function AdminLayout() {
   const { user } = useSession();
   return user?.role ? <Office user={{ ...user, role: user.role }} /> : <CheckingRights />;

@@ -6,7 +6,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import type { FindingProps, Typed } from './Finding.tsx';
 import { paletteField } from './palette-field.ts';
 
-/** « Trouver » (Ctrl K). It takes what is typed before what finds is there. */
+/** « Trouver » (Ctrl K). Accepts text before the code of the search is loaded. */
 export function Palette({ onClose, ...offered }: Pick<FindingProps, 'screens' | 'more' | 'onClose'>) {
   const [typed, setTyped] = useState<Typed>({ text: '', isEntered: false });
   const [opened, setOpened] = useState<ReactNode>(null);

@@ -13,7 +13,7 @@ export interface Ways {
   toOrder: (orderId: string) => void;
   toPerson: (userId: string) => void;
   toPiece: (piece: FoundPiece) => void;
-  /** The list that holds the text. */
+  /** Opens the list filtered by the text. */
   toList: (path: '/admin/orders' | '/admin/users', q: string) => void;
 }
 
@@ -24,7 +24,7 @@ const whoElse = (person: FoundPerson): string =>
     .filter((word) => word && word !== displayNameOf(person))
     .join(' · ');
 
-/** The whole list, where there may be more than are shown. */
+/** Adds a link to the whole list when more results may exist. */
 const allOf = (found: readonly unknown[], path: '/admin/orders' | '/admin/users', typed: string, { toList }: Ways) =>
   found.length < MOST_FOUND
     ? []

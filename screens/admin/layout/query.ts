@@ -40,7 +40,7 @@ export async function countAttention(ctx: Ctx): Promise<{ open: number }> {
   return { open: row?.open ?? 0 };
 }
 
-/** The rehearsal that is open. */
+/** Returns the open rehearsal. */
 export async function getRehearsal(ctx: Ctx): Promise<{ rehearsal: Rehearsal | null }> {
   const note = await readNote(copyOf(ctx).db);
   return { rehearsal: note && rehearsalOf(note) };
@@ -96,8 +96,8 @@ const foundJson = jsonObject<Found>({
 });
 
 /**
- * The first of each kind, in one statement: people and orders that are what the text says before those that hold it,
- * then the newest. The orders of the people found are among them.
+ * Returns the first results of each kind, in one statement. Exact matches of users and orders come before partial
+ * matches, then the newest. Includes the orders of the users found.
  */
 export async function read(db: Db, searched: Searched, { people, orders, pieces }: Places): Promise<Found> {
   const { text } = searched;
@@ -127,7 +127,7 @@ export const none = sql`select null::uuid as id where false`;
 /** Number of newest users to check one by one. */
 const NEWEST = 120;
 
-/** The people who hold the text: those of the index, and the newest, who come first where too many hold it. */
+/** Users who match the text: those of the index, and the newest users. The newest come first when too many match. */
 export const holding = (searched: Searched): Sql => sql`
   select found.id from ${usersFound(searched)} union
   select id from (
@@ -137,7 +137,7 @@ export const holding = (searched: Searched): Sql => sql`
 /** Number of newest pieces whose name is searched. */
 const NAMED_PIECES = 500;
 
-/** The pieces that bear the number, then those made lately whose name holds the text: as `(id, place)`. */
+/** Pieces with that number, then recent pieces whose name contains the text, as `(id, place)`. */
 export const piecesOf = (searched: Searched): Sql => sql`
   select p.id, row_number() over (order by p.is_number desc, p.created_at desc, p.ref desc) as place from (
     (select id, created_at, ref, true as is_number from products where ref = ${pieceRefOf(searched)}

@@ -21,6 +21,6 @@ const words: Partial<Record<Screen['to'], string>> = {
   '/admin/retractations': 'retours remboursements',
 };
 
-/** The screens that a text names; all of them without a text. */
+/** Returns the screens that match a text; all of them for an empty text. */
 export const screensNamed = (screens: readonly Screen[], typed: string): readonly Screen[] =>
   typed === '' ? screens : screens.filter(({ to, label }) => names(typed, `${label} ${words[to] ?? ''}`));

@@ -6,7 +6,7 @@ import { sentenceOf } from '#platform/web/api/problem.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 
 const EVERY_MS = 500;
-/** A computer that slept does not catch up. */
+/** Limits a step, so that a computer does not catch up after sleep. */
 const LONGEST_STEP_MS = 2_000;
 
 /** Speed factor of the playback; 0 means paused. */

@@ -16,11 +16,11 @@ const isFind = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boo
 const isUndo = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'z' && ctrlKey !== metaKey && !altKey && !shiftKey;
 
-/** Nothing is written in a box that is ticked. */
+/** Returns true for a checkbox, in which nothing is typed. */
 const isTick = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input[type="checkbox"]');
 
-/** Out of a search into the list under it: the arrow down at once, Escape once the search is empty. */
+/** Moves from a search field to the list below: the down arrow at once, Escape when the field is empty. */
 function leaveSearch({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLInputElement) || target.type !== 'search') return false;
   if (key !== 'ArrowDown' && (key !== 'Escape' || target.value !== '')) return false;
@@ -55,12 +55,12 @@ export function useShortcuts({ find, role, ...office }: Office & { find: () => v
       }
       if (leaveSearch(event)) return event.preventDefault();
       const isWriting = isTyping(event.target) && !isTick(event.target);
-      // In a field, Ctrl Z undoes what is typed there.
+      // In a field, the browser handles Ctrl Z.
       if (isUndo(event) && !isWriting && !event.repeat && undoNewest()) return event.preventDefault();
       if (event.ctrlKey || event.metaKey || event.altKey || isWriting || !letterKeysAreOn()) return;
       const isGoing = event.timeStamp < goUntil;
       goUntil = !isGoing && event.key.toLowerCase() === 'g' ? event.timeStamp + PAUSE : 0;
-      // A screen may have a shortcut of its own on this letter.
+      // A screen may have its own shortcut on this letter.
       if (hearLetter(event, isGoing)) event.preventDefault();
     };
     document.addEventListener('keydown', hear);

@@ -1,6 +1,6 @@
 import { lineMain } from '#platform/web/ui/line-main.ts';
 
-/** The lines of the lists on screen: rows of tables, and cards that are listed. */
+/** Rows of the lists on screen: table rows and listed cards. */
 const LINES = 'main tbody tr:not([aria-hidden]), main li:has(h2)';
 
 /** Focuses the next or previous row of the list; the first row when none has the focus. Returns false without a row. */

@@ -27,7 +27,7 @@ function waiting(people: number): string {
   return people === 1 ? '1 personne attend' : `${people} personnes attendent`;
 }
 
-/** A text that is read whole: the longer, the smaller it is written. */
+/** Shows a whole text, in smaller letters for a longer text. */
 const Fitted = ({ text, className }: { text: string; className: string | undefined }) => (
   <b className={className} style={{ '--length': text.length } as CSSProperties}>
     {text}

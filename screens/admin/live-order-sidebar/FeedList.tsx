@@ -26,7 +26,7 @@ interface FeedListProps {
   marks?: ReadonlyMap<string, readonly FeedMark[]> | undefined;
   /** Text that says where older events are listed. */
   older: string;
-  /** Chooses what is listed. */
+  /** Control that filters the list. */
   filter?: ReactNode;
 }
 

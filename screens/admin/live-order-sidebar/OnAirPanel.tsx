@@ -98,7 +98,7 @@ function Buttons({ piece, isBusy, does, home }: ButtonsProps) {
   );
 }
 
-/** Says how to begin: by the keys where there are some. */
+/** Explains the first step, with keys when the device has a keyboard. */
 const NothingOnAir = () => (
   <EmptyState kind="nothing-yet" title="Aucune pièce à l’antenne">
     <span className={styles.withKeys}>
@@ -110,14 +110,14 @@ const NothingOnAir = () => (
 
 const FAILED = 'Impossible de charger les demandes';
 
-/** The middle of the evening: the piece on air and its line, then the other pieces that somebody waits for. */
+/** Shows the piece on air with its queue, then the other awaited pieces. */
 export function OnAirPanel({ liveId, airing, actions, refField, home }: OnAirPanelProps) {
   const { data, error, refetch } = useLiveClaims(liveId);
   const isCut = useConnection() === 'stale';
   const piece = pieceOnAir(data);
   const ref = piece?.ref ?? null;
   const does = {
-    // While another is on its way, the piece that is seen is no longer the one that is meant.
+    // Ignored while another piece is put on air: the shown piece is then no longer the intended one.
     give: () => piece && !airing.busy && actions.giveFirst(piece),
     pass: () => piece && !airing.busy && actions.pass(piece),
     next: () => airing.airBeside(ref, 1),

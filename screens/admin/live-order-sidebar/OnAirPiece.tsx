@@ -25,7 +25,7 @@ export function Holder({ piece }: { piece: ShownPiece }) {
   );
 }
 
-/** The piece being shown: its number as large as it is on the piece itself, then what it is and who has it. */
+/** Shows the piece on air: large number, details and holder. */
 export const OnAirPiece = ({ piece }: { piece: ShownPiece }) => (
   <div className={styles.piece} role="status">
     <span className={styles.mark}>

@@ -11,11 +11,11 @@ import styles from './line.module.css';
 interface OtherPiecesProps {
   pieces: readonly ShownPiece[];
   actions: ClaimActions;
-  /** Shows this piece instead. */
+  /** Puts this piece on air. */
   onAir: (ref: number) => void;
 }
 
-/** The first, in the order in which they would get the piece: the rest of a long line is a number. */
+/** Lists the first users in queue order, then counts the rest. */
 function namesOf({ first, waiting }: ShownPiece): string {
   const left = waiting - first.length;
   const names = first.map((pseudo) => `@${pseudo}`).join(', ');

@@ -51,7 +51,7 @@ const New = ({ pseudo }: { pseudo: string }) => (
 export function PseudoPicker({ liveId, pieceRef, value, onChange, onEnter, error, ref }: PseudoPickerProps) {
   const [isFocused, setFocused] = useState(false);
   const search = usePseudoSearch({ liveId, pieceRef, typed: value, isFocused });
-  // During a cut, the pseudo is taken as it is typed.
+  // During an outage, the typed pseudo is accepted as it is.
   const isCut = useConnection() === 'stale';
   const { pseudos, loading, retry } = search;
   const problem = isCut ? null : search.error;

@@ -39,7 +39,7 @@ function marksOfHer({ standing }: Claim): FeedMark[] {
   ];
 }
 
-/** A comment that made a claim, as the feed draws it, whether the feed still has it or not. */
+/** Builds the feed event of a claim, even when the feed no longer has it. */
 const eventOf = (claim: Claim, eventId: string): LiveFeedEvent => ({
   id: eventId,
   userNickname: claim.displayName,
@@ -56,7 +56,7 @@ const eventOf = (claim: Claim, eventId: string): LiveFeedEvent => ({
 interface ClaimsInFeed {
   /** Marks by event id. */
   marks: ReadonlyMap<string, readonly FeedMark[]>;
-  /** The comments that made the claims still open, newest first. */
+  /** Comments of the open claims, newest first. */
   events: LiveFeedEvent[];
   /** True when older claims exist. */
   isCutShort: boolean;

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { FeedCut, LiveFeedEvent } from '#features/feed/domain/schemas.ts';
 import { countNew, cutSentence, feedLines } from './feed-lines.ts';
 
-// In November the clocks of Paris are an hour ahead of UTC.
+// In November, Paris is one hour ahead of UTC.
 const at = (clock: string) => `2026-11-21T${clock}.000Z`;
 
 const said = (id: string, clock: string, type = 'chat'): LiveFeedEvent => ({

@@ -17,7 +17,7 @@ export interface Heard {
 
 const minute = (instant: string) => formatTime(instant).slice(0, 5);
 
-/** « Aucun commentaire reçu de 20:15 à 20:17 »; with the seconds when both are in the same minute. */
+/** Returns « Aucun commentaire reçu de 20:15 à 20:17 »; adds seconds within the same minute. */
 export function cutSentence({ from, to }: Pick<FeedCut, 'from' | 'to'>): string {
   if (!to) return `Aucun commentaire reçu depuis ${minute(from)}`;
   const show = minute(from) === minute(to) ? formatTime : minute;

@@ -30,7 +30,10 @@ async function* piecesOf(liveId: string): AsyncGenerator<Product> {
   } while (after !== null);
 }
 
-/** The piece beside this number; where numbers are missing, the nearest. Without a number, the first or the last of all. */
+/**
+ * Returns the piece next to this number, or the nearest when numbers are missing. Without a number, returns the first
+ * or the last piece.
+ */
 async function beside(liveId: string, ref: number | null, step: Step): Promise<Product | null> {
   const usual = ref === null || ref + step < 1 ? null : await findProduct(liveId, String(ref + step));
   if (usual) return usual;

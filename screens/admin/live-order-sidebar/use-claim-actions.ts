@@ -55,7 +55,7 @@ const pass = (claim: Claim) => {
   });
 };
 
-/** A piece that was given to somebody who never asked for it has no claim to pass: it leaves her order. */
+/** Removes from its order a piece given without a claim: it has no claim to pass. */
 async function leaveOrder(liveId: string, { productId, holder }: ShownPiece): Promise<void> {
   const { orders } = await queryClient.fetchQuery({ ...endpointQuery(listLiveOrders, { liveId }), staleTime: 0 });
   const item = orders.find(({ id }) => id === holder?.orderId)?.items.find((one) => one.productId === productId);

@@ -104,7 +104,7 @@ async function make(
   }
 }
 
-/** Holds the typed text, its errors and the question about its pseudo, and moves the cursor. */
+/** Holds the typed text, its errors and the question about its pseudo, and moves the focus. */
 function useFields() {
   const [draft, setDraft] = useState(nothing);
   const [errors, setErrors] = useErrors();

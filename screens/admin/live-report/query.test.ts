@@ -101,7 +101,7 @@ test('the figures of an evening are those counted by hand', async () => {
     average: 3000,
   });
   assert.deepEqual(seen.buyers, { count: 3, new: 2, withoutAccount: 1 });
-  // Free: Gina after Dora’s cancelled piece, Hana. In line behind Ana: five.
+  // Waiting for a free piece: Gina (Dora’s cancelled piece) and Hana. Waiting behind Ana: five users.
   assert.deepEqual(seen.claims, { unanswered: 2, inLine: 5 });
   assert.deepEqual(seen.cuts, { count: 3, ms: 135_000 });
   assert.deepEqual(

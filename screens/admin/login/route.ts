@@ -20,5 +20,5 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('./page.tsx')),
 });
 
-/** The sign-in of administrators, in the frame of the pages that anyone may open. */
+/** Sign-in of administrators, in the frame of public pages. */
 export const signInFrame = frame.addChildren([login]);

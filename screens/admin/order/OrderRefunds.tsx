@@ -13,7 +13,7 @@ import styles from './refunds.module.css';
 
 interface OrderRefundsProps {
   order: AdminOrder;
-  /** The dialog is open, for this; null while it is not. */
+  /** Reason for which the dialog is open; null while it is closed. */
   lead: RefundLead | null;
   onLead: (lead: RefundLead | null) => void;
 }

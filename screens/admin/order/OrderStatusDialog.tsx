@@ -16,7 +16,7 @@ import { buyerHears, statusEffects } from './status-effects.ts';
 
 const options = orderStatuses.map((status) => ({ value: status, label: orderStatusLabels[status] }));
 
-/** Any status by hand, at any time (D-09). */
+/** Sets any status by hand, at any time (D-09). */
 export function OrderStatusDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const [status, setStatus] = useState<OrderStatus>(order.status);
   const [tells, setTells] = useState(true);

@@ -37,7 +37,9 @@ import {
 import { WithdrawalBadge } from '#features/withdrawals/web/admin/WithdrawalBadge.tsx';
 import { PostagePart } from '#features/withdrawals/web/PostagePart.tsx';
 
-/** Refunds on the card, or records a refund made otherwise; of a payment that the bank took back, closes the withdrawal. */
+/**
+ * Refunds on the card, or records another refund. When the bank took the payment back, closes the withdrawal instead.
+ */
 function RefundActions({ withdrawal, onDone }: { withdrawal: AdminWithdrawal; onDone: () => void }) {
   const orderId = withdrawal.order.id;
   const [isDeclaring, setDeclaring] = useState(false);

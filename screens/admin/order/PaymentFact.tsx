@@ -7,7 +7,7 @@ import { traceAuthor } from '#features/orders/web/admin/order-trace.ts';
 
 const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && value in orderStatusLabels;
 
-/** The last change by hand that took the order past its payment. */
+/** Returns the last manual change that set the order as paid or later. */
 function changedByHand({ events }: AdminOrder) {
   for (const { type, data, author, at } of events) {
     const { from, to } = data;

@@ -35,7 +35,7 @@ function Consequence({ order, amount }: { order: AdminOrder; amount: number }) {
   );
 }
 
-/** « Rembourser… »: what, how much, what is left after it, and a button that names the amount. */
+/** « Rembourser… »: selects the refund and its amount, shows the remainder, and names the amount on its button. */
 export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
   // Sums shown when the dialog opened; they do not change during input. A refusal, for example after a concurrent
   // refund, updates them.

@@ -14,11 +14,11 @@ import { toast } from '#platform/web/ui/toast.ts';
 
 interface Props {
   order: AdminOrder;
-  /** The rest, in cents. */
+  /** Missing amount, in cents. */
   rest: number;
 }
 
-/** « Accepter la perte… », with its reason. */
+/** « Accepter la perte… »: asks for a reason. */
 function WaiveDialog({ order, rest, onClose }: Props & { onClose: () => void }) {
   const [reason, setReason] = useState('');
   const waive = useCommand(waiveRest, {

@@ -102,7 +102,7 @@ const orderJson = (now: Date) =>
     events: traceJson,
   });
 
-/** An order with its lines, label, payment and trace. */
+/** Returns an order with its items, label, payment and history. */
 export async function getOrder(ctx: Ctx, { orderId }: ParsedInputOf<typeof endpoints.getOrder>): Promise<AdminOrder> {
   const order = await readOne(
     ctx.db,

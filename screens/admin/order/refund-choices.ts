@@ -30,7 +30,7 @@ export function sumsOf(order: AdminOrder): Sums {
   };
 }
 
-/** The choices that there are, with their words. */
+/** Lists the possible choices with their labels. */
 export function choicesOf({ left, owed, double }: Sums): { value: Choice; label: string }[] {
   return [
     ...(double > 0 ? [{ value: 'double' as const, label: `Le second paiement : ${formatEuros(double)}` }] : []),

@@ -93,7 +93,7 @@ function Finish({ parcel, onFinish, finishing }: Omit<TableParcelProps, 'onTick'
   );
 }
 
-/** The parcel on the table: large enough to be read from where its pieces are taken. */
+/** Shows the parcel on the table, legible from a distance. */
 export function TableParcel(props: TableParcelProps) {
   const { orders, first } = props.parcel;
   return (

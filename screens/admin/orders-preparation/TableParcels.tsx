@@ -44,7 +44,7 @@ function Parcel({ parcel }: { parcel: ParcelToMake }) {
   );
 }
 
-/** The parcels to make, one of which is put on the table: by a press, or by what is scanned. */
+/** Lists the parcels to prepare. A click or a scan opens a parcel. */
 export function TableParcels() {
   const read = useEndpoint(listPreparation, {});
   const { data } = read;

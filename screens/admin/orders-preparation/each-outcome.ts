@@ -23,7 +23,7 @@ export function outcomeOf({ one, many }: Words, { finished, refused, left }: Eac
   );
 }
 
-/** All of them went well. */
+/** Returns true when every order succeeded. */
 export const isWhole = ({ refused, left }: EachOutcome): boolean => refused.length + left === 0;
 
 /** Keeps only the successful orders. */

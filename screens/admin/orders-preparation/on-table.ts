@@ -7,9 +7,9 @@ import type { TableOrder } from './schemas.ts';
 
 export const COMPLETE = 'Colis complet';
 
-/** The parcel that is packed now. */
+/** Parcel on the packing table. */
 export interface OnTable {
-  /** The order that speaks for it. */
+  /** Order that represents the parcel. */
   first: TableOrder;
   orders: readonly TableOrder[];
   packed: ReadonlyMap<string, TableOrder['packed'][number]>;

@@ -104,7 +104,10 @@ const tableJson = (now: Date) =>
     ),
   });
 
-/** The parcel on the table: its orders, those of lower numbers first. @throws Refusal `orders.not-found`. */
+/**
+ * Returns the orders of the parcel on the table, lowest number first.
+ * @throws Refusal `orders.not-found`.
+ */
 export async function readTable(
   { db, now }: Ctx,
   { orderId }: ParsedInputOf<typeof endpoints.readTable>,

@@ -5,7 +5,7 @@ import { person } from '#features/users/domain/schemas.ts';
 import { cents, id, instant, isNear, trimmed } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
-/** An address as the carrier prints it. */
+/** Address as the carrier prints it. */
 export const printedAddress = z.object({
   lines: z.array(z.string()),
   /** Reason for the carrier's refusal of the address; null when it is accepted. */
@@ -23,7 +23,7 @@ export const toPrepare = z.object({
   liveTitle: z.nullable(z.string()),
   user: z.object(person),
   address: z.nullable(address),
-  /** Changes with the address: who corrects it says which one was on screen. */
+  /** Changes with the address. A correction names the version that was on screen. */
   addressVersion: z.string(),
   items: z.array(orderItem),
   ...labelOfOrder,
@@ -46,7 +46,7 @@ export const listPreparation = {
 
 export const packed = z.object({ itemId: id, at: instant, by: z.string() });
 
-/** An order of the parcel that is on the table, with those of its pieces that were put in it. */
+/** Order of the parcel on the table, with its packed pieces. */
 const tableOrder = z.extend(z.omit(toPrepare, { printedAddress: true, ticked: true }), {
   packed: z.array(packed),
 });

@@ -8,7 +8,7 @@ import { invalidateAfter } from '#platform/web/api/query.ts';
 /** Requests sent at the same time. The carrier is slow; a small number does not look like an attack. */
 const AT_ONCE = 3;
 
-/** An order that something is done to. */
+/** Order of a batch. */
 export interface One {
   id: string;
   number: string;

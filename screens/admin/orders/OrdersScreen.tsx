@@ -61,7 +61,7 @@ const Standing = (order: AdminOrderRow) => {
   );
 };
 
-/** The number, the date, the customer… (ADM-18). */
+/** Columns of the list (ADM-18). */
 const columns: readonly Column<AdminOrderRow>[] = [
   {
     key: 'number',
@@ -140,7 +140,7 @@ interface OrdersScreenProps {
   onSearch: (search: OrdersSearch) => void;
 }
 
-/** `/admin/orders`: the URL is the only state. */
+/** `/admin/orders`: all state is in the URL. */
 export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
   const input = ordersInput(search);
   const read = useEndpoint(listOrders, input, { keepPrevious: true });

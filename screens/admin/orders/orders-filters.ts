@@ -1,7 +1,7 @@
 import { orderStatuses, type OrderStatus } from '#features/orders/domain/life.ts';
 import { onlies, type Only } from '#features/orders/domain/reading-only.ts';
 
-/** The filters of the order list, as the URL holds them. */
+/** Filters of the order list in the URL. */
 export interface OrdersSearch {
   /** One status, or several: `paid,preparing`. */
   status?: string | undefined;
@@ -15,7 +15,7 @@ export interface OrdersSearch {
   after?: string | undefined;
 }
 
-/** The statuses of the URL, in the order of an order's life; anything else is as if it were not there. */
+/** Reads the statuses of the URL, in the order of the lifecycle. Ignores unknown values. */
 export const statusesOf = (text: string | undefined): OrderStatus[] => {
   const asked = text?.split(',') ?? [];
   return orderStatuses.filter((status) => asked.includes(status));

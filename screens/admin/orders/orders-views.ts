@@ -2,7 +2,7 @@ import { statusesWhere } from '#features/orders/domain/life.ts';
 import { forget, keep, recallAll } from '#platform/web/api/kept.ts';
 import { ordersInput, type OrdersSearch } from './orders-filters.ts';
 
-/** Filters under a name. */
+/** Named filters. */
 export interface View {
   name: string;
   search: OrdersSearch;
@@ -19,7 +19,7 @@ export const fixedViews: readonly View[] = [
   { name: 'À regarder', search: { only: 'attention' } },
 ];
 
-/** True for filters that show the same orders, whatever the page. */
+/** Returns true for filters that show the same orders, whatever the page. */
 export const isSameView = (one: OrdersSearch, other: OrdersSearch): boolean =>
   JSON.stringify(ordersInput({ ...one, after: undefined })) ===
   JSON.stringify(ordersInput({ ...other, after: undefined }));
@@ -39,7 +39,7 @@ export const keptViews = (): View[] =>
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'));
 
-/** Keeps filters under a name in this browser; a view that had the name gives way. */
+/** Stores filters under a name in this browser. Replaces a view of the same name. */
 export function keepView({ name, search }: View): void {
   const query = new URLSearchParams();
   for (const key of readers) if (search[key]) query.set(key, search[key]);

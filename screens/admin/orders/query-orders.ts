@@ -8,12 +8,12 @@ import { shownLines } from '#features/orders/server/sql/pieces.ts';
 import { eachOf, type Narrowed } from '#features/orders/server/steps/select-orders.ts';
 
 const newestFirst = sql`order by o.order_date desc, o.id desc`;
-/** Looked up order by order: joined, all lives are read for each. */
+/** Looked up order by order: a plain join reads all lives for each order. */
 const itsLive = sql`left join lateral (select l.title from lives l where l.id = o.live_id offset 0) l on true`;
 
 /** Query of an order list. */
 export interface AskedOrders {
-  /** The JSON of a row; `o`, its buyer `u` and its live `l` are in scope. */
+  /** JSON of a row. Has `o`, its buyer `u` and its live `l` in scope. */
   row: Sql;
   narrowed: Narrowed;
   /** Maximum number of rows, newest first. */
@@ -28,7 +28,7 @@ interface Found<Row> {
 
 const columns = (row: Sql): Sql => sql`o.id, o.order_date::text as at, ${row} as row`;
 
-/** Orders of a list, newest first. */
+/** Reads the orders of a list, newest first. */
 export const readOrders = <Row>(db: Db, { row, narrowed, most }: AskedOrders): Promise<Found<Row>[]> =>
   db.many(sql`
     select ${columns(row)}
@@ -43,7 +43,7 @@ export function searchOrders<Row>(
 ): Promise<Found<Row>[]> {
   const ways = waysToOrder(searched, shownLines);
   const { which } = narrowed;
-  /** The rows of `page`, each order looked up by its id. */
+  /** Rows of `page`, each order looked up by its id. */
   const pageOfOrders = sql`select ${columns(row)} from page
     cross join lateral (select o.* from orders o where o.id = page.id offset 0) o
     join users u on u.id = o.user_id ${itsLive} ${newestFirst}`;
@@ -73,7 +73,7 @@ export function searchOrders<Row>(
   });
 }
 
-/** The newest orders of the buyers nearest to a text that nothing holds. */
+/** Returns the newest orders of the buyers found by a fuzzy match. */
 export async function ordersNear<Row>(
   db: Db,
   searched: Searched,

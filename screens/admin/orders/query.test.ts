@@ -15,7 +15,7 @@ const list = (filters: Parameters<typeof shop.call<typeof listOrders>>[1] = {}) 
   shop.call(listOrders, filters, admin);
 const idsOf = async (filters: Parameters<typeof list>[0]) => fine(await list(filters)).orders.map((order) => order.id);
 
-/** Orders that exist only to be listed; many share one instant. */
+/** Inserts orders for the list only; many share one instant. */
 async function manyOrders(count: number): Promise<string> {
   const liveId = await shop.aLive('Grand live');
   const { userId } = await shop.aCustomer();

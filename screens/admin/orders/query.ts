@@ -56,10 +56,10 @@ export async function listOrders(
   return { orders: [...rows, ...near.map(({ row }) => row)], next, isNear: near.length > 0 };
 }
 
-/** Lines of a file that are read at once. */
+/** Number of CSV rows read at once. */
 export const AT_ONCE = 1000;
 
-/** The orders of a list as CSV, sent while they are read: not those that are only near to its text. */
+/** Streams the orders of a list as CSV, without fuzzy matches. */
 export async function getOrdersFile(
   ctx: Ctx,
   filters: ParsedInputOf<typeof endpoints.getOrdersFile>,

@@ -15,7 +15,7 @@ const ALL_FIELDS = 'Veuillez remplir tous les champs';
 const isAboutCode = (problem: unknown) =>
   refusedWith(problem, contentProblems.codeTaken) || refusedWith(problem, contentProblems.activeCodeTaken);
 
-/** A page that is changed, or the template that becomes one when it is saved. */
+/** Page to edit, or a template that becomes a page when it is saved. */
 export type EditedPage = AdminPage | (Omit<AdminPage, 'id' | 'updatedAt'> & { id: null; updatedAt: null });
 
 /** Text that the save replaces: the opened text, or a text saved concurrently by another user. */
@@ -24,7 +24,7 @@ interface Replaced {
   updatedAt: string | null;
 }
 
-/** The values of a page’s form, what is wrong with them, and how they are saved. */
+/** Holds the form of a page, its errors and its save. */
 export function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
   const [seen, setSeen] = useState<Replaced>({ pageId: page?.id ?? null, updatedAt: page?.updatedAt ?? null });
   const form = useForm({

@@ -83,7 +83,10 @@ const personJson = jsonObject<Person>({
   claims,
 });
 
-/** A person as her page shows her, in one statement. @throws Refusal `users.not-found`. */
+/**
+ * Returns a user for the back office, in one statement.
+ * @throws Refusal `users.not-found`.
+ */
 export async function getPerson({ db }: Shop, { userId }: ParsedInputOf<typeof endpoint>): Promise<JsonText<Person>> {
   const found = await readText(
     db,

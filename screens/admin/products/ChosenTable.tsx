@@ -3,7 +3,7 @@ import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import type { ChosenPiece } from './use-selected-products.ts';
 
-/** A piece, and what will become of it: why not, or what. */
+/** Selected piece with the reason of its refusal; null when it is accepted. */
 export interface Foreseen {
   piece: ChosenPiece;
   whyNot: string | null;

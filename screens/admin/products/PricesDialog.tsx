@@ -26,7 +26,7 @@ function whyNot(change: PriceChange | null, can: number): string | null {
   return can === 0 ? 'Aucun de ces prix ne peut changer ainsi.' : null;
 }
 
-/** The prices of a selection: each one is seen before anything changes. */
+/** Changes the prices of a selection, after a preview of each price. */
 export function PricesDialog({ pieces, onClose, onChange, saving, error }: PricesDialogProps) {
   const [kind, setKind] = useState<PriceChange['kind']>('percent-less');
   const [amount, setAmount] = useState<number | null>(null);

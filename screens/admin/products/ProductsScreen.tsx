@@ -90,7 +90,7 @@ function NoProduct({ search, onReset, ways }: NoProductProps) {
   );
 }
 
-/** `/admin/products` (ADM-14): the URL is the only state. */
+/** `/admin/products` (ADM-14): all state is in the URL. */
 export function ProductsScreen({ search, onSearch, history }: ProductsScreenProps) {
   const { live, after } = search;
   const input = productsInput(search);

@@ -1,6 +1,6 @@
 import { availabilities, type Availability } from '#features/catalog/domain/rules.ts';
 
-/** The filters of the list of products, as the URL holds them. */
+/** Filters of the product list in the URL. */
 export interface ProductsSearch {
   live?: string | undefined;
   is?: string | undefined;
@@ -8,7 +8,7 @@ export interface ProductsSearch {
   after?: string | undefined;
 }
 
-/** Free or taken, as the URL asks for it; anything unknown is as if it were not there. */
+/** Reads the availability of the URL; undefined for unknown values. */
 export const availabilityOf = (text: string | undefined): Availability | undefined =>
   availabilities.find((one) => one === text);
 

@@ -32,7 +32,7 @@ async function refsOf(filters: Filters): Promise<{ refs: number[]; pages: number
   return { refs, pages };
 }
 
-// Pieces enough that a text is found by a walk or by the index, as it is common or rare.
+// Enough pieces that a common text is found by a walk and a rare text by the index.
 const MANY = 700;
 
 beforeAll(async () => {

@@ -17,10 +17,10 @@ interface Found {
   ref: number;
 }
 
-/** In a live each number is given once, and an index answers in their order. */
+/** Numbers are unique in a live, and an index sorts by them. */
 const orderOf = ({ liveId }: Asked): Sql => (liveId ? sql`order by p.ref desc` : sql`order by p.ref desc, p.id desc`);
 
-/** Looked up piece by piece, in the order of the list: joined, all lines of all orders are read first. */
+/** Looked up piece by piece in list order: a plain join reads all order items first. */
 const isTaken = sql`(select true from order_items i where i.product_id = p.id and i.released_at is null)`;
 const availability: Readonly<Record<Availability, Sql>> = {
   free: sql`${isTaken} is null`,
@@ -30,7 +30,7 @@ const availability: Readonly<Record<Availability, Sql>> = {
 const beyond = ([ref, id]: readonly (string | number)[], liveId: string | undefined): Sql =>
   liveId ? sql`and p.ref < ${ref}::integer` : sql`and (p.ref, p.id) < (${ref}::integer, ${id}::uuid)`;
 
-/** The pieces `p` of a live or of all, from where a page ended on: an index answers in their order. */
+/** Pieces `p` of a live or of all lives, after the cursor. An index sorts them. */
 function whichOf({ liveId, after }: Asked): Sql {
   const cursor = readCursor(after, 'integer', 'uuid');
   return sql`true ${liveId ? sql`and p.live_id = ${liveId}` : empty} ${cursor ? beyond(cursor, liveId) : empty}`;
@@ -46,7 +46,7 @@ export const thoseOf = (ids: readonly string[]): Sql =>
 export const thoseNear = async (db: Db, asked: Asked, q: string): Promise<Sql> =>
   sql`${thoseOf(await productsNear(db, await readSearch(db, q, 'products')))} and ${whichOf(asked)} ${alsoOf(asked)}`;
 
-/** The first pieces of a list, highest reference first. */
+/** Finds the first pieces of a list, highest reference first. */
 export async function findProducts(db: Db, asked: Asked, most: number): Promise<Found[]> {
   const list = { which: whichOf(asked), also: alsoOf(asked), order: orderOf(asked), most };
   if (asked.q) return searchIn(db, await readSearch(db, asked.q, 'products'), list);

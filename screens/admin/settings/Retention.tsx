@@ -15,7 +15,7 @@ import { ForgetPseudoDialog } from './ForgetPseudoDialog.tsx';
 
 const count = (removed: number): string => counted(removed, 'effacement');
 
-/** When it last ran, what it did, and what is wrong with it. */
+/** Shows the last run, its deletions and its errors. */
 function Last({ last, lastRemoval }: RetentionRun) {
   if (!last) return <MutedText>Pas encore</MutedText>;
   const { at, removed, failed, isBroken } = last;

@@ -10,7 +10,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { readAll, type Json, typed, jsonObject } from '#platform/server/db/json.ts';
 import sql, { empty } from 'sql-template-tag';
 
-/** The latest run `r` of the kind `k`; null without one. */
+/** Builds the JSON of the latest run `r` of kind `k`; null without a run. Needs `k` in scope. */
 export const latest = <T>(json: Json<T>, where = empty): Json<T | null> =>
   typed<T | null>(sql`(
     select ${json} from retention_runs r where r.kind = k.kind ${where} order by r.id desc limit 1)`);

@@ -22,7 +22,7 @@ export interface MergePicks {
 }
 
 interface MergeScreenProps extends MergePicks {
-  /** Writes both sides in the URL. */
+  /** Writes source and destination in the URL. */
   onPick: (picks: MergePicks) => void;
 }
 

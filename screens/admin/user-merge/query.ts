@@ -64,7 +64,7 @@ export async function previewMerge(shop: Shop, { source_user_id: source, destina
 
 export type Who = NonNullable<KeptMerge['source']>;
 
-/** The user `u` is there, and not a row that only keeps old orders. */
+/** True when user `u` exists and is not erased. */
 export const isThere = sql`(u.id is not null and not ${isErased('u')})`;
 
 export const person = (column: Sql) =>
@@ -97,7 +97,7 @@ const mergeJson = jsonObject<KeptMerge>({
 
 const MOST = 20;
 
-/** The latest merges, newest first. */
+/** Lists the latest merges, newest first. */
 export const listMerges = async (shop: Shop): Promise<{ merges: KeptMerge[] }> => ({
   merges: await readAll(shop.db, mergeJson, sql`from user_merges m order by m.merged_at desc, m.id desc limit ${MOST}`),
 });

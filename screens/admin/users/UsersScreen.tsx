@@ -32,7 +32,7 @@ interface UsersSearch {
 
 interface UsersScreenProps {
   search: UsersSearch;
-  /** Writes the search, the page and the picks in the URL. */
+  /** Writes the search, the page and the selected users in the URL. */
   onSearch: (search: UsersSearch) => void;
   /** Shows the orders of a user. A slot, because orders come later in the order of features. */
   ordersOf: (user: AdminUser, onClose: () => void) => ReactNode;
@@ -105,7 +105,7 @@ const Find = ({ text, onText, blocked, onBlocked }: FindProps) => (
   </div>
 );
 
-/** `/admin/users`: the URL is the only state (ADM-05, ADM-06, ADM-07). */
+/** `/admin/users`: all state is in the URL (ADM-05, ADM-06, ADM-07). */
 export function UsersScreen({ search, onSearch, ordersOf, dataOf }: UsersScreenProps) {
   const { q, blocked, source, destination, after } = search;
   const navigate = useNavigate();
@@ -116,7 +116,7 @@ export function UsersScreen({ search, onSearch, ordersOf, dataOf }: UsersScreenP
   const count = useCount(search);
   const isNear = users.data?.isNear;
   const file = users.data?.users.length && !isNear ? urlOf(getUsersFile, { q, blocked }) : null;
-  // A pick takes along what is being typed, and its first page.
+  // A selection also applies the typed text, and its first page.
   const here = typed === q ? search : { source, destination, blocked, q: typed };
   const pages = usePages({ after, next: users.data?.next, go: (to) => onSearch({ ...search, after: to }) });
   const [open, setOpen] = useState<Open>(null);

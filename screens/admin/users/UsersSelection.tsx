@@ -31,7 +31,7 @@ const Picked = ({ source, destination, onClear }: PickedProps) => (
 
 interface UsersSelectionProps extends PickedProps {
   title: string;
-  /** The list, whose boxes pick them. */
+  /** List of users with checkboxes. */
   children: ReactNode;
 }
 

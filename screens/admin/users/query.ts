@@ -35,11 +35,11 @@ export async function listUsers(shop: Shop, asked: Asked): Promise<ReplyOf<typeo
   };
 }
 
-/** The users `u` of the list: no administrators, all of them or those who are blocked. */
+/** Condition for the users `u` of the list. Excludes administrators; optionally keeps only blocked users. */
 export const listed = (blocked?: 'yes'): Sql => sql`not u.is_admin
   ${blocked ? sql`and u.id in (select user_id from user_blocks where unblocked_at is null)` : empty}`;
 
-/** The share of all users from which on those who hold a text are counted user by user rather than by the index. */
+/** Share of users matched by a text from which the count checks each user instead of the index. */
 const MANY = 0.25;
 
 /** Counts the users of the same filters. A separate endpoint, so that the list does not wait for the count. */
@@ -62,10 +62,10 @@ export async function countUsers(
   return { count: await counted(found) };
 }
 
-/** Lines of a file that are read at once. */
+/** Number of CSV rows read at once. */
 export const AT_ONCE = 1000;
 
-/** The users of a list as CSV, sent while they are read: not those who are only near to its text. */
+/** Streams the users of a list as CSV, without fuzzy matches. */
 export async function getUsersFile(
   shop: Shop,
   asked: ParsedInputOf<typeof endpoints.getUsersFile>,
@@ -78,7 +78,7 @@ export async function getUsersFile(
   return new Attachment(text, 'text/csv; charset=utf-8', `utilisateurs-${parisDay(shop.now())}.csv`, { kept: true });
 }
 
-/** The rows of the list that its filters leave, from where a page ended on. */
+/** Condition for the users of the list, after the cursor. */
 function whichOf({ blocked, after }: Asked): Sql {
   const cursor = readCursor(after, 'instant', 'uuid');
   return sql`${listed(blocked)}

@@ -88,7 +88,7 @@ interface WithdrawalsScreenProps {
   onSearch: (search: WithdrawalsSearch) => void;
 }
 
-/** `/admin/retractations`: those to be refunded, the first due first; the address is the only state. */
+/** `/admin/retractations`: withdrawals to refund, earliest deadline first; all state is in the URL. */
 export function WithdrawalsScreen({ search, onSearch }: WithdrawalsScreenProps) {
   const input = withdrawalsInput(search);
   const read = useEndpoint(listWithdrawals, input, { keepPrevious: true });

@@ -28,7 +28,7 @@ const adminJson = (now: Date): Json<AdminWithdrawal> =>
 
 const PAGE = 50;
 
-/** Withdrawals by the day on which their refund is due; keyset pages of 50. */
+/** Lists withdrawals by the deadline of their refund; keyset pages of 50. */
 export async function listWithdrawals(
   ctx: Ctx,
   input: ParsedInputOf<typeof endpoints.listWithdrawals>,

@@ -1,12 +1,12 @@
 import { withdrawalStates, type WithdrawalState } from '#features/withdrawals/domain/life.ts';
 
-/** The list’s filter and place, as the URL holds them. */
+/** Filter and cursor of the list in the URL. */
 export interface WithdrawalsSearch {
   state?: string | undefined;
   after?: string | undefined;
 }
 
-/** A state of the URL; anything else is as if it were not there. */
+/** Reads the state of the URL; undefined for unknown values. */
 export const stateOf = (text: string | undefined): WithdrawalState | undefined =>
   withdrawalStates.find((state) => state === text);
 

@@ -8,7 +8,7 @@ type Wiring = Pick<TextFieldProps, 'value' | 'error' | 'onChange' | 'onBlur'> & 
 
 interface MyAddressFieldsProps {
   field: (name: keyof TypedAddress) => Wiring;
-  /** A suggested address was taken. */
+  /** Called when a suggested address was selected. */
   onFound: (found: FoundStreet) => void;
 }
 

@@ -22,7 +22,7 @@ import { firstAddress, noAddress, refusedInAddress, type TypedAddress } from './
 import { MyAddressFields } from './MyAddressFields.tsx';
 import { MyTerms } from './MyTerms.tsx';
 
-/** The sentence of the specification for each way it can fail (CUS-14). */
+/** Shows the sentence of the specification for each kind of failure (CUS-14). */
 function sayFailure(problem: ApiProblem): void {
   const aboutStatus = [orderProblems.notInThisStatus, orderProblems.empty, orderProblems.belowMinimum].some((why) =>
     refusedWith(problem, why),

@@ -68,7 +68,7 @@ function factsOf(order: MyOrder): readonly (readonly [label: string, value: Reac
   ];
 }
 
-/** The address given, how it is sent and paid, and the way back to change it (CUS-10). */
+/** Shows address, shipping and payment, with a link to change the address (CUS-10). */
 export function MyDelivery({ order }: { order: MyOrder }) {
   const modify = useCommand(modifyOrder, {
     onSuccess: () => forgetOrder(order.id),

@@ -30,7 +30,10 @@ function recallOrder(orderId: string): KeptOrder | null {
   return order?.id === orderId ? order : null;
 }
 
-/** True when a link of the order's page, or of the list, was followed before its script was there to keep the order. */
+/**
+ * Returns true when the previous page is the order or the list: its link was followed before the script could store the
+ * order.
+ */
 function comesFromOrder(orderId: string): boolean {
   const pages = ['/customer/orders', `/customer/order/${orderId}`];
   return pages.some((path) => document.referrer.split('?', 1)[0] === location.origin + path);
@@ -50,8 +53,8 @@ export function orderToPay(orderId: string): KeptOrder | null {
   return order;
 }
 
-/** Forgets an order that no longer waits for its payment. */
+/** Deletes the stored order once it no longer awaits payment. */
 export const forgetOrder = (orderId: string): void => forget('browser', nameOf(orderId));
 
-/** Forgets all that this browser kept for someone who is gone: her orders, and what she was typing. */
+/** Deletes everything that this browser stored for a customer who left: orders and drafts. */
 export const forgetHer = (): void => forgetAll([nameOf('')]);

@@ -52,7 +52,7 @@ const openParcelJson = typed<MyOrder['openParcel']>(sql`(
 
 const isSent = listedWords(orderStatusesWhere((life) => life.isPastPayment));
 
-/** The orders of its parcel that leave or have left, where it is one of several; needs `o` in scope. */
+/** Orders of the same parcel that leave or have left, when it has several. Needs `o` in scope. */
 const parcelOrdersJson = typed<
   string[]
 >(sql`case when o.parcel_id is null or o.status not in (${isSent}) then '[]'::json else
@@ -73,11 +73,11 @@ const termsJson = typed<MyOrder['terms']>(sql`(
   })}
   from ${termsInForce} v where o.status in (${listedWords(openStatuses)}))`);
 
-/** When an order first reached a state, from its trace. */
+/** Time at which an order first reached a state, from its history. */
 const reached = (type: OrderEventType) => sql`(
   select min(at) from order_events e where e.order_id = o.id and e.type = any(${[type]}))`;
 
-/** The order as the database knows it; the carrier’s adapter adds the lines of the label. */
+/** Order as stored. The carrier’s adapter adds the lines of the label. */
 const myOrderJson = jsonObject<Omit<MyOrder, 'labelLines'>>({
   id: sql`o.id`,
   number: sql`o.order_number`,
@@ -120,11 +120,11 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'labelLines'>>({
   }),
 });
 
-/** The statement behind an order's page. Also the floor of the benchmark. */
+/** Builds the statement of an order's page. Also the baseline of the benchmark. */
 export const myOrderStatement = (userId: string, orderId: string, isOpen = true): Sql => sql`
   select ${myOrderJson}::text as json from orders o, (values (${isOpen}::boolean)) shop(takes_orders) where o.id = ${orderId} and o.user_id = ${userId}`;
 
-/** A letter outside the Latin alphabet: few orders have one, and their JSON alone is read here. */
+/** Letter outside the Latin alphabet. Few orders contain such a letter, and only their JSON is parsed here. */
 const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
 
 /**
@@ -140,7 +140,7 @@ export async function getMyOrder(
   return new JsonText(OTHER_SCRIPT.test(row.json) ? withLabelLines(ctx, row.json) : row.json);
 }
 
-/** Adds the lines of the label to an order whose address has letters of another script. */
+/** Adds the label lines to an order whose address has letters of another script. */
 function withLabelLines({ gateways }: SignedInCtx, json: string): string {
   const order = JSON.parse(json) as MyOrder;
   const printed = order.address && gateways.shipping.printed(order.address);

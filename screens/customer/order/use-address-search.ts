@@ -6,7 +6,7 @@ import { useDebounced } from '#platform/web/ui/use-debounced.ts';
 
 interface AddressSearch {
   suggestions: readonly AddressSuggestion[];
-  /** The address service does not answer now. */
+  /** True while the address service does not answer. */
   unavailable: boolean;
 }
 

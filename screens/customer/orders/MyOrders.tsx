@@ -41,7 +41,7 @@ function NoOrderYet() {
   );
 }
 
-/** Whether an order waits for its buyer to act. */
+/** Returns true when an order waits for its buyer to act. */
 const asksHer = ({ status }: { status: OrderStatus }) => ['validate', 'pay'].includes(orderLife[status].asksBuyer);
 
 /**

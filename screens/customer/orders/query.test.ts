@@ -111,6 +111,6 @@ test('D-16 CUS-12 a foreign order, an unknown order and an invalid id get the sa
   assert.deepEqual([foreign.status, foreign.problem?.title], [404, 'Commande introuvable']);
   assert.deepEqual(foreign.body, none.body);
   assert.equal((await shop.call(getMyOrder, { orderId: 'x’ or 1=1' }, stranger)).status, 404);
-  // Not even an administrator reads it as a customer: her own orders are hers.
+  // An administrator cannot read it as a customer either, because only own orders are visible.
   assert.equal((await shop.call(getMyOrder, { orderId: order.orderId }, shop.admin)).status, 404);
 });

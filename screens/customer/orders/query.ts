@@ -19,7 +19,7 @@ import { listedWords } from '#platform/server/db/listed-words.ts';
 
 const isSold = sql`holder.status in (${listedWords(statusesWhere((life) => life.isPastPayment))})`;
 
-/** A row `c` of the claims with its piece `p`, its live `l` and the order `holder` that has the piece, if one has. */
+/** JSON of a claim `c` with its piece `p`, its live `l` and the order `holder` that has the piece, if any. */
 const myClaimJson = jsonObject<MyClaim>({
   id: sql`c.id::text`,
   ref: sql`p.ref`,
@@ -56,7 +56,10 @@ const cardJson = jsonObject<OrderCard>({
   ),
 });
 
-/** The statement behind a customer's list: its one row is the reply's JSON, as text. Also the floor of the benchmark. */
+/**
+ * Builds the statement of a customer's list. Its single row is the JSON of the reply, as text. Also the baseline of the
+ * benchmark.
+ */
 export const myOrdersStatement = (userId: string): Sql => sql`
   select json_build_object('orders', coalesce(json_agg(card order by order_date desc, id desc), '[]'))::text as json from (
     select o.order_date, o.id, ${cardJson} as card

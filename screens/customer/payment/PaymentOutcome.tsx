@@ -4,7 +4,9 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 
-/** `checking`: the shop asks the provider; `unconfirmed`: it could not; `pending`: the bank has not answered yet. */
+/**
+ * `checking`: the shop asks the provider; `unconfirmed`: the check failed; `pending`: the bank has not answered yet.
+ */
 export type Outcome = 'checking' | 'unconfirmed' | 'pending' | 'paid';
 
 interface PaymentOutcomeProps {

@@ -20,7 +20,7 @@ interface PaymentPanelProps {
   underWay: boolean;
 }
 
-/** The card form, and what becomes of the payment (CUS-17, CUS-18). */
+/** Shows the card form and the result of the payment (CUS-17, CUS-18). */
 export function PaymentPanel({ orderId, total, isPaid, underWay }: PaymentPanelProps) {
   const backToOrder = useBackToOrder(orderId);
   const [told, setTold] = useState<Outcome | null>(null);

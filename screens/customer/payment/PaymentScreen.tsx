@@ -108,7 +108,7 @@ function Payment({ kept }: { kept: KeptOrder }) {
   );
 }
 
-/** `/payment/$orderId`: for an order that its own page has kept, else that page (CUS-17). */
+/** `/payment/$orderId`: needs the order stored by its own page, else redirects there (CUS-17). */
 export default function PaymentScreen() {
   const { orderId } = useParams({ from: '/mine/payment/$orderId' });
   const [kept] = useState(() => orderToPay(orderId));

@@ -31,7 +31,7 @@ declare global {
 }
 
 const CLIENT = '/static/js/krypton-client/V4.0';
-/** The provider's own loader waits for ever; a buyer does not. */
+/** Timeout in ms. The provider's own loader waits without limit. */
 const PATIENCE = 15_000;
 const LOOK_EVERY = 100;
 
@@ -89,7 +89,7 @@ async function load(): Promise<Krypton> {
 
 let loading: Promise<Krypton> | null = null;
 
-/** The provider's card form, loaded once; rejects when it does not come in time, and may then be asked again. */
+/** Loads the provider's card form once. Rejects on a timeout; a later call tries again. */
 export function loadKrypton(): Promise<Krypton> {
   loading ??= inTime(load()).catch((cause: unknown) => {
     loading = null;

@@ -24,7 +24,7 @@ interface CardFormOptions {
   onRefused: (problem: ApiProblem) => void;
 }
 
-/** The provider's card form in `place`: opened, opened again when it is over, taken away with the page. */
+/** Holds the provider's card form in `place`. Opens it again when it is over, and removes it with the page. */
 export function useCardForm({ orderId, total, wanted, onPaid, onRefused }: CardFormOptions) {
   const place = useRef<HTMLDivElement>(null);
   const [settled, setSettled] = useState<{ form: string; state: 'ready' | 'failed' } | null>(null);
@@ -91,7 +91,7 @@ export function useCardForm({ orderId, total, wanted, onPaid, onRefused }: CardF
   };
 }
 
-/** An element of the provider's own: it may draw in it and remove it, React knows nothing of it. */
+/** Creates an element for the provider, which may draw in it and remove it without React. */
 function newTarget(place: HTMLElement): HTMLElement {
   const target = document.createElement('div');
   target.className = 'kr-smart-form';
@@ -109,7 +109,7 @@ interface Heard {
 async function listen(krypton: Krypton, heard: Heard): Promise<void> {
   await krypton.onSubmit((answer) => {
     heard.paid(answer);
-    // The provider would otherwise leave the page with its answer.
+    // Returning false keeps the provider from leaving the page.
     return false;
   });
   await krypton.onError((error) => {

@@ -33,7 +33,7 @@ function Shown({ order }: { order: MyWithdrawals }) {
   );
 }
 
-/** `/customer/order/$orderId/retractation`: one page to state it, and to follow it. */
+/** `/customer/order/$orderId/retractation`: states a withdrawal and shows its progress. */
 export default function MyWithdrawalScreen() {
   const { orderId } = useParams({ from: '/mine/customer/order/$orderId/retractation' });
   const read = useEndpoint(getMyWithdrawals, { orderId }, { every: POLL });

@@ -3,7 +3,7 @@ import { getSession } from '#features/users/domain/endpoints.ts';
 import { prepare } from '#screens/prepare.ts';
 import { root } from '#screens/root.tsx';
 
-/** The frame of the pages that anyone may open. */
+/** Frame of the public pages. */
 export const publicLayout = createRoute({
   getParentRoute: () => root,
   id: 'public',

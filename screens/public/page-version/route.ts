@@ -4,7 +4,7 @@ import { answered, titled } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
-/** A legal text as it was shown. */
+/** Version of a legal text. */
 export const pageVersion = createRoute({
   getParentRoute: () => publicLayout,
   path: '/pages/$code/versions/$versionId',

@@ -24,7 +24,7 @@ function wrongIn({ orderNumber, email, name }: Values) {
 }
 
 interface GuestWithdrawalFormProps {
-  /** From the link of a mail. */
+  /** Order number from the link of a mail. */
   orderNumber?: string | undefined;
   /** Form sent by a browser without JavaScript. */
   posted?: Posted | undefined;
