@@ -6,7 +6,6 @@ import type { ShopIdentity } from '#shared/http/shop-identity.ts';
 export interface RouterContext {
   queryClient: QueryClient;
   shop: ShopIdentity;
-  /** Set only on the server. */
   posted?: Posted | undefined;
   /** True when the address is for another role. Its data is not requested, because the server would refuse it. */
   isWithheld?: boolean;

@@ -3,7 +3,6 @@ import { isUnder, OFFICE } from './office.ts';
 type Written = Readonly<Record<string, unknown>>;
 
 // Readers ignore invalid values, so that a hand-made address never breaks a screen.
-/** Reads any text. */
 export const text = (written: unknown): string | undefined => (typeof written === 'string' ? written : undefined);
 const TYPED_MAX = 100;
 /** Reads the text of a search field, trimmed and cut like the server's input. */

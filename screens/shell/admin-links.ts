@@ -98,10 +98,8 @@ export function mayOpen(role: Role | null, pathname: string): boolean {
   return link ? isFor(role, link) : reaches(role);
 }
 
-/** Returns whether a role sees a link. */
 export const isFor = (role: Role | null, link: AdminLink): boolean =>
   reaches(role, 'role' in link ? link.role : undefined);
 
-/** Returns the links of a role, in order. */
 export const linksOf = (role: Role | null): readonly AdminLink[] =>
   [...adminLinks, ...footLinks].filter((link) => isFor(role, link));

@@ -17,7 +17,6 @@ const columns: readonly Column<OwnSession>[] = [
   { key: 'seen', label: 'Vu pour la dernière fois', cell: ({ seenAt }) => <DateTime at={seenAt} /> },
 ];
 
-/** Lists the user's own sessions, each with a button that ends it. */
 export function OwnSessions() {
   const read = useEndpoint(listSessions, {});
   const onProblem = (problem: unknown) => void toast.error(sentenceOf(problem));

@@ -15,7 +15,6 @@ const FEW_CODES = 3;
 const codesLeft = (count: number): string =>
   count === 0 ? 'Il ne reste aucun code de secours' : `Il reste ${count} code${count > 1 ? 's' : ''} de secours`;
 
-/** Shows the state of the user's own second factor, with a button that changes it. */
 export function SecondFactor() {
   const { data, error, refetch } = useEndpoint(getSecondFactor, {});
   const [open, setOpen] = useState<'enable' | 'disable' | null>(null);

@@ -7,7 +7,6 @@ export interface AccountsSearch {
   after?: string | undefined;
 }
 
-/** Converts the URL search into the input of the endpoint. */
 export const periodInput = ({ from, to }: AccountsSearch) => ({ ...(from && { from }), ...(to && { to }) });
 
 /** Returns the first and last day of the month `months` after the month of `day`. */

@@ -11,7 +11,6 @@ export const totals = {
   creditNotes: z.int(),
   /** Invoices minus credit notes, tax included; negative when refunds exceed sales. */
   gross: z.int(),
-  /** `gross` without VAT. */
   net: z.int(),
   /** Part of `gross` paid or refunded outside of the card provider. */
   outside: z.int(),

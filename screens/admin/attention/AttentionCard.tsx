@@ -51,7 +51,6 @@ function PeopleLine({ data: { pseudo, heard, who } }: Pick<AttentionItem, 'data'
   );
 }
 
-/** Links the console of the live whose piece waits. */
 function LiveLine({ data: { liveId } }: Pick<AttentionItem, 'data'>) {
   if (typeof liveId !== 'string') return null;
   return (
@@ -77,11 +76,9 @@ const kinds: Record<string, string> = {
   customer: 'la cliente',
 };
 
-/** Returns a step in words. */
 const stepWords = ({ what, author }: Pick<AttentionItem['steps'][number], 'what' | 'author'>): string =>
   what === 'raised' && author === 'system' ? 'Constaté par la boutique' : `${done[what]} ${kinds[author] ?? author}`;
 
-/** Lists the steps of an item, with author and date. */
 function Steps({ steps }: Pick<AttentionItem, 'steps'>) {
   return (
     <ol className={styles.steps}>

@@ -31,7 +31,6 @@ function openEnds({ isUnderWay, leftToAsk, lines }: Reconciliation): string[] {
   ];
 }
 
-/** Returns the result of a comparison, in sentences. */
 function sentenceOf(last: Reconciliation): string {
   const { asked, mended, lines, leftToAsk } = last;
   if (asked + leftToAsk === 0) return 'Aucun paiement à comparer.';
@@ -46,7 +45,6 @@ function sentenceOf(last: Reconciliation): string {
   return [first, ...openEnds(last), ...mendedOrders].join(' ');
 }
 
-/** Lists the orders for which the shop and the provider differ. */
 const Differing = ({ lines }: { lines: readonly ReconciliationLine[] }) => (
   <ul className={styles.lines}>
     {lines.map(

@@ -16,7 +16,7 @@ import { LegalNeeds } from './LegalNeeds.tsx';
 
 type Section = (typeof identitySections)[number];
 
-/** Form of one section of the shop's identity. An incomplete section can be saved. */
+/** Saves one section of the shop's identity, even incomplete. */
 function SectionForm({ settings, section: { title, rows } }: { settings: Settings; section: Section }) {
   const names = rows.flat();
   const { form, saving, error, submit, isUnchanged } = useSettingsForm({

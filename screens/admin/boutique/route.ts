@@ -5,7 +5,6 @@ import { titled } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
-/** Identity of the shop and its legal information. */
 export const boutique = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/boutique',

@@ -22,7 +22,6 @@ function whyNot(live: string, { name, price }: GridValues, pieces: readonly Grid
   return pieces.length > PASTED_MAX ? `${PASTED_MAX} pièces au maximum à la fois` : null;
 }
 
-/** Form of a grid of sizes and colours, with the pieces that it creates. */
 export function useGridForm(live: string, onMade: () => void) {
   const [values, setValues] = useState<GridValues>({ name: '', price: null, first: null, sizes: '', colourIds: [] });
   const refs = useEndpoint(liveRefs, { liveId: live }, { enabled: live !== '' });

@@ -25,7 +25,6 @@ interface ChipsOptions extends HistoryFiltersProps {
   authorName: string | undefined;
 }
 
-/** Lists the active filters, each with a remove button. */
 function chipsOf({ search, onFilter, authorName }: ChipsOptions): Chip[] {
   const { q, author, from, to } = search;
   const { kind } = historyInput(search);
@@ -38,7 +37,6 @@ function chipsOf({ search, onFilter, authorName }: ChipsOptions): Chip[] {
   ];
 }
 
-/** Filters of the history, all stored in the URL. */
 export function HistoryFilters({ search, onFilter }: HistoryFiltersProps) {
   const { author = '' } = search;
   const { user } = useSession();

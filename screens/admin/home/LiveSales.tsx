@@ -39,7 +39,6 @@ const columnsFor = (best: number): readonly Column<Sales>[] => [
   { key: 'paid', label: 'dont payé', align: 'end', nowrap: true, cell: ({ paid }) => <Money cents={paid} /> },
 ];
 
-/** Shows the sales of the latest lives as a table with bars. */
 export function LiveSales() {
   const read = useEndpoint(listLiveSales, {}, { fresh: 60_000 });
   const lives = read.data?.lives;

@@ -19,7 +19,6 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import styles from './dashboard.module.css';
 
-/** Shows a count and its label in a link to the list. */
 function Count({ of, most, what, detail }: { of: number; most: number; what: string; detail?: ReactNode }) {
   return (
     <>
@@ -75,7 +74,6 @@ function Counts({ work }: { work: WorkCounts }) {
 
 type Providers = ReplyOf<typeof listFailingProviders>;
 
-/** Areas of the shop's operation, with the providers behind each. */
 const parts: readonly [name: string, ...providers: WatchedPart[]][] = [
   ['paiement', 'payment'],
   ['transporteur', 'shipping', 'tracking'],
@@ -120,7 +118,6 @@ function Connections({ live }: Pick<WorkCounts, 'live'>) {
   );
 }
 
-/** Shows the counts of open tasks, each linked to its list. */
 export function WaitingWork() {
   const read = useEndpoint(countWork, {}, { every: 30_000 });
   const { data, error, refetch } = read;

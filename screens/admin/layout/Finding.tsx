@@ -59,7 +59,7 @@ export interface FindingProps {
   typed: Typed;
   onTyped: (typed: Typed) => void;
   onClose: () => void;
-  /** Replaces the search with another dialog. */
+  /** Replaces the search with a dialog. */
   onOpen: (window: ReactNode) => void;
 }
 

@@ -7,11 +7,9 @@ interface PaletteLineProps {
   main: ReactNode;
   /** Text that distinguishes equal names. */
   detail?: ReactNode;
-  /** Content at the end of the row: a badge or a key. */
   end?: ReactNode;
 }
 
-/** Row of the palette. */
 export const PaletteLine = ({ icon, main, detail, end }: PaletteLineProps) => (
   <span className={styles.line}>
     {icon}

@@ -10,7 +10,6 @@ import styles from './shortcuts-help.module.css';
 
 type Told = readonly (readonly [keys: string, does: ReactNode])[];
 
-/** Returns the shortcuts of a role, in groups. */
 const groupsFor = (role: Role): { title: string; told: Told }[] => [
   {
     title: 'Partout',

@@ -8,7 +8,6 @@ import { Money } from '#platform/web/ui/Money.tsx';
 import type { LineGroup } from '#platform/web/ui/OpenCombobox.tsx';
 import { PaletteLine } from './PaletteLine.tsx';
 
-/** Navigation to the results. */
 export interface Ways {
   toOrder: (orderId: string) => void;
   toPerson: (userId: string) => void;
@@ -36,7 +35,6 @@ const allOf = (found: readonly unknown[], path: '/admin/orders' | '/admin/users'
         },
       ];
 
-/** Groups the results as rows of the palette: pieces, orders, users. */
 export const foundGroups = ({ orders, people, pieces }: Found, typed: string, ways: Ways): LineGroup[] => [
   {
     title: 'Pièces',

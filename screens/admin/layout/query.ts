@@ -40,7 +40,6 @@ export async function countAttention(ctx: Ctx): Promise<{ open: number }> {
   return { open: row?.open ?? 0 };
 }
 
-/** Returns the open rehearsal. */
 export async function getRehearsal(ctx: Ctx): Promise<{ rehearsal: Rehearsal | null }> {
   const note = await readNote(copyOf(ctx).db);
   return { rehearsal: note && rehearsalOf(note) };

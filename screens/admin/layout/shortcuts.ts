@@ -1,7 +1,6 @@
 import { undoNewest } from '#platform/web/ui/undo-action.ts';
 import { tickLine, walkLines } from './walk-lines.ts';
 
-/** Functions of the frame that shortcuts call. */
 export interface Office {
   help: () => void;
 }

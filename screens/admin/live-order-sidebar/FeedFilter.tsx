@@ -2,7 +2,6 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import styles from '#features/feed/web/feed.module.css';
 
 interface FeedFilterProps {
-  /** Label of the marked events. */
   label: string;
   chosen: boolean;
   onChoose: (isMarkedOnly: boolean) => void;

@@ -22,11 +22,9 @@ function newSentence({ events, comments }: { events: number; comments: number })
 interface FeedListProps {
   heard: Heard;
   onPick: (picked: PickedEvent) => void;
-  /** Marks by event id. */
   marks?: ReadonlyMap<string, readonly FeedMark[]> | undefined;
   /** Text that says where older events are listed. */
   older: string;
-  /** Control that filters the list. */
   filter?: ReactNode;
 }
 

@@ -16,14 +16,12 @@ const FAILED = 'Impossible de charger les événements TikTok';
 
 /** Events that another feature marks. The panel shows their marks and can list them alone. */
 interface Marked {
-  /** Label of these events. */
   label: string;
   marks: ReadonlyMap<string, readonly FeedMark[]>;
   /** Newest first; includes events that the feed no longer shows. */
   events: readonly LiveFeedEvent[];
   /** True when older events exist. */
   isCutShort: boolean;
-  /** Text that says where the older events are listed. */
   older: string;
 }
 
@@ -35,7 +33,6 @@ interface FeedPanelProps {
 
 const allOf = ({ events, cuts }: FeedSnapshot) => ({ events, cuts, isCutShort: events.length >= SHOWN_EVENTS });
 
-/** Shows the comments of a live and the state of its feed. */
 export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
   const { data, error, refetch } = useFeed(liveId);
   // Hides the error during an outage: the badge already reports the outage.

@@ -18,13 +18,15 @@ import { WindowButton } from './WindowButton.tsx';
 import styles from './console.module.css';
 
 interface LiveConsoleProps {
-  /** Live in the URL. */
   liveId: string | undefined;
   /** Writes the live in the URL; `replace` is true for an automatic choice. */
   onLive: (liveId: string | undefined, replace: boolean) => void;
 }
 
-/** Selects the newest active live when the URL has none. The URL then keeps this live even when a newer live starts. */
+/**
+ * Selects the newest active live when the URL has none, and stores it in the URL. A newer live does not replace it
+ * later.
+ */
 function LiveToChoose({ onLive }: Pick<LiveConsoleProps, 'onLive'>) {
   const { data, error, refetch } = useEndpoint(listLives, {});
   const newest = data?.lives.find(({ isActive }) => isActive)?.id;

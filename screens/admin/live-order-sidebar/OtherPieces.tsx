@@ -11,11 +11,9 @@ import styles from './line.module.css';
 interface OtherPiecesProps {
   pieces: readonly ShownPiece[];
   actions: ClaimActions;
-  /** Puts this piece on air. */
   onAir: (ref: number) => void;
 }
 
-/** Lists the first users in queue order, then counts the rest. */
 function namesOf({ first, waiting }: ShownPiece): string {
   const left = waiting - first.length;
   const names = first.map((pseudo) => `@${pseudo}`).join(', ');

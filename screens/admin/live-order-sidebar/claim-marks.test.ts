@@ -30,7 +30,6 @@ const claim = (pseudo: string, said: number, more: Partial<Claim> = {}): Claim =
 const piece = (claims: Claim[], holder: PieceLine['holder'] = null) =>
   ({ productId: '42', ref: 42, holder, claims }) as PieceLine;
 const hers = (pseudo: string): PieceLine['holder'] => ({ pseudo, orderId: 'o', orderNumber: 'C1', isSold: false });
-/** Texts of the marks, by comment. */
 const saidOf = (...pieces: PieceLine[]): SaidClaim[] =>
   pieces.flatMap(({ claims, holder }) => {
     const line = claims.filter(({ state }) => state === 'waiting');

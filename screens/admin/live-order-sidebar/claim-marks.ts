@@ -7,7 +7,6 @@ import { refInComment } from './comment-ref.ts';
 import type { FeedMark } from './FeedEventCard.tsx';
 import type { LiveClaims } from '#features/claims/web/use-live-claims.ts';
 
-/** Returns the mark for the state of a claim. */
 function standing({ state, pseudo, place, isFree, leaves }: SaidClaim): FeedMark {
   if (leaves) return { text: `à @${pseudo}, veut laisser`, tone: 'danger' };
   if (state === 'held') return { text: `à @${pseudo}`, tone: 'success' };
@@ -54,7 +53,6 @@ const eventOf = (claim: Claim, eventId: string): LiveFeedEvent => ({
 });
 
 interface ClaimsInFeed {
-  /** Marks by event id. */
   marks: ReadonlyMap<string, readonly FeedMark[]>;
   /** Comments of the open claims, newest first. */
   events: LiveFeedEvent[];

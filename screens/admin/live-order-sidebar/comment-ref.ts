@@ -7,7 +7,6 @@ export interface CommentRef {
   to: number;
 }
 
-/** Longest possible number of a piece. */
 const REF_MAX = 999_999;
 
 /** Accepts any number. The form checks later that the piece exists. */

@@ -7,7 +7,6 @@ export type FeedLine =
   | { kind: 'event'; key: string; event: LiveFeedEvent }
   | { kind: 'cut'; key: string; sentence: string; open: boolean };
 
-/** Content of a feed list, newest first. */
 export interface Heard {
   events: readonly LiveFeedEvent[];
   cuts: readonly FeedCut[];

@@ -7,7 +7,6 @@ interface Keys {
   pass: () => void;
   next: () => void;
   previous: () => void;
-  /** Field for piece numbers. */
   refField: RefObject<HTMLInputElement | null>;
   /** Element that receives the focus when the number field is left. */
   home: RefObject<HTMLElement | null>;

@@ -26,7 +26,6 @@ const Figures = ({ title, facts }: { title: string; facts: readonly (readonly [s
   </Card>
 );
 
-/** Shows the figures of a live. */
 export function LiveReportFigures({ report }: { report: LiveReport }) {
   const { buyers, claims, cuts, orders } = report;
   const figures = reportFigures(report);

@@ -39,9 +39,7 @@ function Unreadable({ error, onRetry }: { error: ApiProblem; onRetry: () => void
 
 interface LiveScreenProps {
   liveId: string;
-  /** Further actions on the live. */
   actions: ReactNode;
-  /** Events of the live. */
   children: ReactNode;
 }
 

@@ -22,7 +22,6 @@ import { PaymentFact } from './PaymentFact.tsx';
 import { OrderStatusDialog } from './OrderStatusDialog.tsx';
 import styles from '#features/orders/web/admin/order.module.css';
 
-/** Accepted version of the terms, with the time of acceptance. */
 const TermsFact = ({ terms }: { terms: AcceptedTerms }) => (
   <>
     <TextLink to="/pages/$code/versions/$versionId" params={{ code: TERMS_CODE, versionId: terms.version }}>

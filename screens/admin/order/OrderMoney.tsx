@@ -53,7 +53,6 @@ function Line({ transaction, lowered }: { transaction: Transaction; lowered: Cen
   );
 }
 
-/** Links the invoices and credit notes, oldest first. */
 function Documents({ documents }: Pick<AdminOrder, 'documents'>) {
   const may = useMay()(getDocument);
   if (documents.length === 0 || !may) return null;

@@ -15,7 +15,6 @@ import { toast } from '#platform/web/ui/toast.ts';
 
 type Refund = AdminOrder['refunds'][number];
 
-/** Shows the result of a repeated check or of a denial. */
 function announce({ state }: { state: RefundState }): void {
   if (state === 'done') toast.success('Le prestataire l’a fait : il est dans les paiements');
   else if (state === 'refused') toast.success('Noté : vous pouvez le redemander');

@@ -14,11 +14,10 @@ import { toast } from '#platform/web/ui/toast.ts';
 
 interface Props {
   order: AdminOrder;
-  /** Missing amount, in cents. */
+  /** In cents. */
   rest: number;
 }
 
-/** « Accepter la perte… »: asks for a reason. */
 function WaiveDialog({ order, rest, onClose }: Props & { onClose: () => void }) {
   const [reason, setReason] = useState('');
   const waive = useCommand(waiveRest, {

@@ -102,7 +102,6 @@ const orderJson = (now: Date) =>
     events: traceJson,
   });
 
-/** Returns an order with its items, label, payment and history. */
 export async function getOrder(ctx: Ctx, { orderId }: ParsedInputOf<typeof endpoints.getOrder>): Promise<AdminOrder> {
   const order = await readOne(
     ctx.db,

@@ -17,7 +17,6 @@ export interface Sums {
   isWaiting: boolean;
 }
 
-/** Computes the refundable sums of an order. */
 export function sumsOf(order: AdminOrder): Sums {
   const { transactions: books, refunds } = order;
   const left = refundableOf(books, refunds, order.returned);
@@ -30,7 +29,6 @@ export function sumsOf(order: AdminOrder): Sums {
   };
 }
 
-/** Lists the possible choices with their labels. */
 export function choicesOf({ left, owed, double }: Sums): { value: Choice; label: string }[] {
   return [
     ...(double > 0 ? [{ value: 'double' as const, label: `Le second paiement : ${formatEuros(double)}` }] : []),
@@ -48,7 +46,6 @@ export function firstChoice(lead: RefundLead, sums: Sums): Choice {
   return 'pieces';
 }
 
-/** Input of the dialog. */
 export interface Draft {
   choice: Choice;
   itemIds: readonly string[];

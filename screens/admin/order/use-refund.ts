@@ -12,7 +12,6 @@ type Wish = Omit<InputOf<typeof refundOrder>, 'orderId' | 'key'>;
 
 const codes: ReadonlySet<string> = new Set(Object.values(refundProblems).map(({ code }) => code));
 
-/** Shows the result of a refund request. */
 function announce({ state }: ReplyOf<typeof refundOrder>, amount: number): void {
   const euros = formatEuros(amount);
   if (state === 'done') toast.success(`${euros} remboursés`);

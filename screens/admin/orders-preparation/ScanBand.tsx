@@ -44,7 +44,6 @@ function Undo({ label, onUndo }: { label: string; onUndo: () => void }) {
 
 const restOf = ({ title, text }: NextStep): string => (title === COMPLETE ? text : `${title}. ${text}`);
 
-/** Shows the last scan in the full width, with text, icon and colour. */
 export function ScanBand({ said, next, onChoose, onTakeBack, onAgain, onUndo }: ScanBandProps) {
   if (!said)
     return (

@@ -26,7 +26,6 @@ interface PapersProps {
   print: Ref<HTMLButtonElement>;
 }
 
-/** Buttons that print the labels and the packing slips of the selection. */
 const Papers = ({ ticked, labelled, disabled, print }: PapersProps) => (
   <>
     <Button
@@ -51,7 +50,6 @@ const Papers = ({ ticked, labelled, disabled, print }: PapersProps) => (
   </>
 );
 
-/** Provides the actions on the selected parcels: labels, printing and validation. */
 export function SelectedParcels({ parcels, selection }: Ticked) {
   const { ticked, labelled, toLabel, progress, result, incomplete, ...work } = useSelectedParcels({
     parcels,

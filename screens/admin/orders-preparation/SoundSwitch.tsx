@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { play, soundsAreOn, turnSounds } from './sounds.ts';
 
-/** Switches the sounds of this device on or off. */
 export function SoundSwitch() {
   const [on, setOn] = useState(soundsAreOn);
   const Icon = on ? IconVolume : IconVolumeOff;

@@ -21,7 +21,6 @@ interface TableParcelProps {
   finishing: boolean;
 }
 
-/** Shows the buyer and the packing progress. */
 function Head({ parcel: { first, orders, pieces, left } }: { parcel: OnTable }) {
   const name = addresseeOf(first);
   return (
@@ -40,7 +39,6 @@ function Head({ parcel: { first, orders, pieces, left } }: { parcel: OnTable }) 
   );
 }
 
-/** Lists the pieces, under the number of their order when the parcel has several. */
 function Pieces({ parcel: { orders, packed, isPackable }, onTick }: Pick<TableParcelProps, 'parcel' | 'onTick'>) {
   return orders.map((order) => (
     <section key={order.id} aria-label={`Pièces de ${order.number}`}>
@@ -60,7 +58,6 @@ function Pieces({ parcel: { orders, packed, isPackable }, onTick }: Pick<TablePa
   ));
 }
 
-/** Shows the last steps after the pieces: label and validation. */
 function Finish({ parcel, onFinish, finishing }: Omit<TableParcelProps, 'onTick'>) {
   const { first, left, isPackable } = parcel;
   if (!isPackable)

@@ -2,7 +2,6 @@ import { outcomeSentence } from '#shared/counted.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import type { EachOutcome } from './use-each.ts';
 
-/** French words for the result of a batch. */
 export interface Words {
   one: string;
   many: string;
@@ -23,10 +22,8 @@ export function outcomeOf({ one, many }: Words, { finished, refused, left }: Eac
   );
 }
 
-/** Returns true when every order succeeded. */
 export const isWhole = ({ refused, left }: EachOutcome): boolean => refused.length + left === 0;
 
-/** Keeps only the successful orders. */
 export const wentWell = ({ finished }: EachOutcome): EachOutcome => ({ finished, refused: [], left: 0, stopped: null });
 
 /** Merges the result of a second attempt into the first result. */

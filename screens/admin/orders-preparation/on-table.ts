@@ -7,7 +7,6 @@ import type { TableOrder } from './schemas.ts';
 
 export const COMPLETE = 'Colis complet';
 
-/** Parcel on the packing table. */
 export interface OnTable {
   /** Order that represents the parcel. */
   first: TableOrder;
@@ -45,9 +44,7 @@ export function onTable(read: readonly TableOrder[]): OnTable | null {
   };
 }
 
-/** Remaining step for a parcel. */
 export interface NextStep {
-  /** State of the parcel. */
   title: string;
   text: string;
 }

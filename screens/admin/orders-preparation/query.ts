@@ -28,7 +28,6 @@ import {
   parcelJson,
 } from '#features/orders/server/sql/label-and-parcel.ts';
 
-/** Database and clock of the reads. */
 type Reading = Pick<Ctx, 'db' | 'now'>;
 
 /** Order without the printed address, which the carrier computes. */

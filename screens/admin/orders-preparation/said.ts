@@ -24,15 +24,13 @@ export interface Doubt {
 export interface Said {
   sound: Sound;
   sentence: string;
-  /** Small text below the sentence. */
   details?: readonly string[];
   /** Pieces that the scanned piece may be. A click packs the piece into its parcel. */
   places?: readonly ScannedPlace[];
-  /** Packed piece that can be unpacked. */
+  /** Set when the packed piece may be another piece and can be unpacked. */
   doubt?: Doubt;
   /** Scanned text that did not reach the server, to send again. */
   lost?: string;
-  /** Validation that can be undone. */
   validated?: Validated;
   /** True when the message says which parcel was opened. The same code must then not validate it. */
   isOpening?: boolean;
@@ -48,7 +46,6 @@ export function saidOfTick(sentence: string, left: number, doubt?: Doubt): Said 
   return { sound: 'again', sentence, details, doubt };
 }
 
-/** Returns the message for a scan. */
 export function saidOfScan(reply: ReplyOf<typeof scanAtTable>): Said {
   const { kind, ref, places, left } = reply;
   const [first, ...others] = places;

@@ -24,7 +24,6 @@ export const sayValidated = (message: ReactNode, undo: () => Promise<void>): voi
 /** Hides that message, because the next question has its own « Annuler ». */
 export const forgetValidated = (): void => toast.dismiss(said);
 
-/** Confirms an undo. */
 export const sayUndone = (message: string): void => say(() => toast.success(message));
 
 /** Reports an incomplete undo; `again` retries it when the server did not answer. */

@@ -5,7 +5,6 @@ import { person } from '#features/users/domain/schemas.ts';
 import { cents, id, instant, isNear, trimmed } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
-/** Address as the carrier prints it. */
 export const printedAddress = z.object({
   lines: z.array(z.string()),
   /** Reason for the carrier's refusal of the address; null when it is accepted. */
@@ -32,7 +31,6 @@ export const toPrepare = z.object({
    * exists.
    */
   printedAddress: z.nullable(printedAddress),
-  /** Number of packed pieces. */
   ticked: z.int(),
   /** Attention items, oldest first. Some hold the parcel (D-13). */
   attention: z.array(attentionLine),

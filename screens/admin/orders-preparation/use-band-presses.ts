@@ -19,7 +19,6 @@ interface Turns {
 
 /** Handles the buttons of the band, queued with the scans. */
 export function useBandPresses({ inTurn, goTo, say }: Turns) {
-  /** Packs the chosen piece into its parcel. */
   const choose = (place: ScannedPlace) =>
     inTurn(async () => {
       const { orderId: to, piece } = place;

@@ -8,14 +8,12 @@ import { invalidateAfter } from '#platform/web/api/query.ts';
 /** Requests sent at the same time. The carrier is slow; a small number does not look like an attack. */
 const AT_ONCE = 3;
 
-/** Order of a batch. */
 export interface One {
   id: string;
   number: string;
 }
 
 export interface EachOutcome {
-  /** Orders that succeeded. */
   finished: readonly One[];
   /** Orders that failed, or whose result is unknown because the server did not answer. */
   refused: (SelectionOutcome['refused'][number] & One & { isUnanswered: boolean })[];

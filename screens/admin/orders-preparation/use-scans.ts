@@ -13,7 +13,6 @@ const opens = ({ kind }: ReplyOf<typeof scanAtTable>): boolean =>
   kind === 'opened' || kind === 'packed' || kind === 'packed-before';
 
 interface Table {
-  /** Order of the open parcel. */
   orderId: string | undefined;
   onOpen: (orderId: string | undefined) => void;
   /** Validates the complete open parcel whose label was scanned. Returns false on failure. */

@@ -49,7 +49,6 @@ const Customer = ({ pseudo, customer }: AdminOrderRow) => {
   );
 };
 
-/** Shows the status of the order and its hold deadline. */
 const Standing = (order: AdminOrderRow) => {
   const badge = <OrderBadge status={order.status} cancelReason={order.cancelReason} isReturned={order.isReturned} />;
   if (!order.heldUntil) return badge;
@@ -111,7 +110,6 @@ function OrdersCount({ search }: { search: OrdersSearch }) {
   return <MutedText>{isMore ? `Plus de ${orders}` : orders}</MutedText>;
 }
 
-/** Buttons of the screen. The CSV file contains the listed orders. */
 function Ways({ file, onCreate }: { file: string | null; onCreate: () => void }) {
   const may = useMay();
   return (

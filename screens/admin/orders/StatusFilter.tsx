@@ -32,7 +32,6 @@ export const StatusFilter = ({ statuses, isSeveral, onSeveral, onChange }: Statu
   />
 );
 
-/** Shows a checkbox for each status. */
 export const SeveralStatuses = ({ statuses, onChange }: Pick<StatusFilterProps, 'statuses' | 'onChange'>) => (
   <fieldset className={styles.statuses}>
     <legend>Plusieurs statuts</legend>

@@ -1,7 +1,6 @@
 import { orderStatuses, type OrderStatus } from '#features/orders/domain/life.ts';
 import { onlies, type Only } from '#features/orders/domain/reading-only.ts';
 
-/** Filters of the order list in the URL. */
 export interface OrdersSearch {
   /** One status, or several: `paid,preparing`. */
   status?: string | undefined;
@@ -42,7 +41,6 @@ export function narrowedInput({ status, live, user, from, to, only }: OrdersSear
   };
 }
 
-/** Converts the URL search into the input of the endpoint. */
 export function ordersInput({ q, after, ...narrowing }: OrdersSearch) {
   return { ...narrowedInput(narrowing), ...(q && { q }), ...(after && { after }) };
 }

@@ -2,7 +2,6 @@ import { statusesWhere } from '#features/orders/domain/life.ts';
 import { forget, keep, recallAll } from '#platform/web/api/kept.ts';
 import { ordersInput, type OrdersSearch } from './orders-filters.ts';
 
-/** Named filters. */
 export interface View {
   name: string;
   search: OrdersSearch;

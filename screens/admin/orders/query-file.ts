@@ -9,7 +9,6 @@ import { jsonObject } from '#platform/server/db/json.ts';
 import { buyerPseudo, fullName } from '#features/users/server/sql/whose-order.ts';
 import { shownLines } from '#features/orders/server/sql/pieces.ts';
 
-/** Row of the CSV file. */
 export interface FileRow {
   number: string;
   orderDate: string;

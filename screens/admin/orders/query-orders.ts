@@ -11,7 +11,6 @@ const newestFirst = sql`order by o.order_date desc, o.id desc`;
 /** Looked up order by order: a plain join reads all lives for each order. */
 const itsLive = sql`left join lateral (select l.title from lives l where l.id = o.live_id offset 0) l on true`;
 
-/** Query of an order list. */
 export interface AskedOrders {
   /** JSON of a row. Has `o`, its buyer `u` and its live `l` in scope. */
   row: Sql;
@@ -28,7 +27,6 @@ interface Found<Row> {
 
 const columns = (row: Sql): Sql => sql`o.id, o.order_date::text as at, ${row} as row`;
 
-/** Reads the orders of a list, newest first. */
 export const readOrders = <Row>(db: Db, { row, narrowed, most }: AskedOrders): Promise<Found<Row>[]> =>
   db.many(sql`
     select ${columns(row)}
@@ -43,7 +41,6 @@ export function searchOrders<Row>(
 ): Promise<Found<Row>[]> {
   const ways = waysToOrder(searched, shownLines);
   const { which } = narrowed;
-  /** Rows of `page`, each order looked up by its id. */
   const pageOfOrders = sql`select ${columns(row)} from page
     cross join lateral (select o.* from orders o where o.id = page.id offset 0) o
     join users u on u.id = o.user_id ${itsLive} ${newestFirst}`;

@@ -87,7 +87,6 @@ export async function countOrders(
   return { count: Math.min(count, COUNTED), isMore: count > COUNTED };
 }
 
-/** Returns a page of orders, filtered by a text if given. */
 async function pageOfOrders<Row>(db: Db, q: string | undefined, asked: AskedOrders): Promise<Page<Row>> {
   const { most } = asked;
   const oneMore = { ...asked, most: most + 1 };

@@ -24,7 +24,6 @@ interface Replaced {
   updatedAt: string | null;
 }
 
-/** Holds the form of a page, its errors and its save. */
 export function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
   const [seen, setSeen] = useState<Replaced>({ pageId: page?.id ?? null, updatedAt: page?.updatedAt ?? null });
   const form = useForm({

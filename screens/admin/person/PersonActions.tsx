@@ -12,7 +12,6 @@ import { MoreActions } from '#platform/web/ui/MoreActions.tsx';
 
 const icon = { size: 19, 'aria-hidden': true } as const;
 
-/** Actions on a user, as in the list of users. */
 export function PersonActions({ person }: { person: Person }) {
   const [open, setOpen] = useState<'edit' | 'block' | 'data' | null>(null);
   const may = useMay();

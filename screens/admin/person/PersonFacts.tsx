@@ -15,7 +15,6 @@ import { Row } from '#platform/web/ui/Row.tsx';
 const MISSING = 'Non renseigné';
 const missing = <MutedText>{MISSING}</MutedText>;
 
-/** Shows identity, contact and sign-in method of the user. */
 export const PersonFacts = ({ person }: { person: Person }) => (
   <Card title="Qui elle est">
     {person.standing && <StandingMarks standing={person.standing} />}

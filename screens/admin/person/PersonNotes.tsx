@@ -8,7 +8,6 @@ interface PersonNotesProps {
   person: { id: string; notes: readonly Note[] };
 }
 
-/** Shows the internal notes about a user. */
 export function PersonNotes({ person: { id: userId, notes } }: PersonNotesProps) {
   const draft = `note ${userId}`;
   const write = useCommand(writePersonNote, { onSuccess: () => dropDraft(draft) });

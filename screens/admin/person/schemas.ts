@@ -15,7 +15,6 @@ const personOrder = z.pick(adminOrderRow, {
   liveTitle: true,
 });
 
-/** Piece that the user waits for. */
 const waitedFor = z.object({
   id: z.string(),
   productId: id,
@@ -27,13 +26,11 @@ const waitedFor = z.object({
   place: z.nullable(z.int()),
 });
 
-/** Data of one user for the back office. */
 export const person = z.extend(adminUser, {
   phone: z.nullable(z.string()),
   /** True after the erasure of the user's data. Only orders needed for accounting remain. */
   isErased: z.boolean(),
   hasPassword: z.boolean(),
-  /** True when the second factor is on. */
   hasFactor: z.boolean(),
   /** Earlier pseudos of the user, and pseudos of the user's orders. */
   otherPseudos: z.array(z.string()),

@@ -18,7 +18,6 @@ interface ProductsFiltersProps {
 
 const options = availabilities.map((value) => ({ value, label: availabilityLabels[value] }));
 
-/** Lists the active filters, each with a remove button. */
 function useProductsChips({ search, onFilter }: Omit<ProductsFiltersProps, 'onReset'>): Chip[] {
   const { live, q } = search;
   const is = availabilityOf(search.is);

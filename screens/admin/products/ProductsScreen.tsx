@@ -26,7 +26,6 @@ import { availabilityOf, productsInput, type ProductsSearch } from './products-f
 
 interface ProductsScreenProps {
   search: ProductsSearch;
-  /** Writes the filters or the page in the URL. */
   onSearch: (search: ProductsSearch) => void;
   /** History of a piece. A slot, because it belongs to later features. */
   history: (product: Product, onClose: () => void) => ReactNode;

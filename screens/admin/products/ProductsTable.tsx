@@ -16,7 +16,6 @@ import styles from '#features/catalog/web/catalog.module.css';
 
 const NONE = '–';
 
-/** Shows the holder of the piece, with a link to the order. */
 const Holder = ({ heldBy }: { heldBy: NonNullable<Product['heldBy']> }) => (
   <span className={styles.holder} data-beside>
     Prise par {heldBy.pseudo ? `@${heldBy.pseudo}` : 'une cliente'} ·{' '}
@@ -65,7 +64,6 @@ interface ProductsTableProps {
   onDelete: (product: Product) => void;
 }
 
-/** Lists the pieces, with the holders of taken pieces. */
 export const ProductsTable = ({
   products,
   selection,

@@ -8,7 +8,6 @@ import { PricesDialog } from './PricesDialog.tsx';
 import { ProductsDeleteDialog } from './ProductsDeleteDialog.tsx';
 import { useSelectedProducts } from './use-selected-products.ts';
 
-/** Actions on the selected pieces. */
 export function SelectedProducts({ selection }: { selection: Selection }) {
   const { asking, result, forget, busy, ask, close, change, remove } = useSelectedProducts(selection);
   return (

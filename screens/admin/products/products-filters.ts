@@ -1,6 +1,5 @@
 import { availabilities, type Availability } from '#features/catalog/domain/rules.ts';
 
-/** Filters of the product list in the URL. */
 export interface ProductsSearch {
   live?: string | undefined;
   is?: string | undefined;
@@ -12,7 +11,6 @@ export interface ProductsSearch {
 export const availabilityOf = (text: string | undefined): Availability | undefined =>
   availabilities.find((one) => one === text);
 
-/** Converts the URL search into the input of the endpoint. */
 export function productsInput({ live, is, q, after }: ProductsSearch) {
   const known = availabilityOf(is);
   return { ...(live && { liveId: live }), ...(known && { is: known }), ...(q && { q }), ...(after && { after }) };

@@ -38,7 +38,6 @@ function whichOf({ liveId, after }: Asked): Sql {
 /** Further condition, checked only for pieces that match the other conditions. */
 const alsoOf = ({ is }: Asked): Sql => (is ? sql`and ${availability[is]}` : empty);
 
-/** Selects pieces by their ids. */
 export const thoseOf = (ids: readonly string[]): Sql =>
   sql`select p.* from products p where p.id = any(${ids}::uuid[])`;
 

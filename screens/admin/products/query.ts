@@ -43,7 +43,6 @@ export async function getProductsFile(
   return new Attachment(text, 'text/csv; charset=utf-8', `produits-${parisDay(shop.now())}.csv`, { kept: true });
 }
 
-/** Returns a page of at most `most` pieces. */
 async function pageOfProducts(db: Db, asked: Narrowing, most: number): Promise<Page<Product>> {
   const found = await findProducts(db, asked, most + 1);
   const { rows, next } = pageOf(found, most, ({ ref, id }) => [ref, id]);

@@ -11,7 +11,6 @@ import type { Selection } from '#platform/web/ui/use-selection.ts';
 
 export type ChosenPiece = ReplyOf<typeof readSelection>['pieces'][number];
 
-/** Open dialog, with the pieces of the selection. */
 type Asking = { what: 'prices' | 'delete'; pieces: readonly ChosenPiece[] };
 interface Result {
   title: string;

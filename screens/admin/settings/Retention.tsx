@@ -15,7 +15,6 @@ import { ForgetPseudoDialog } from './ForgetPseudoDialog.tsx';
 
 const count = (removed: number): string => counted(removed, 'effacement');
 
-/** Shows the last run, its deletions and its errors. */
 function Last({ last, lastRemoval }: RetentionRun) {
   if (!last) return <MutedText>Pas encore</MutedText>;
   const { at, removed, failed, isBroken } = last;

@@ -32,7 +32,6 @@ const runJson = jsonObject<RetentionRun>({
   lastRemoval: latest(jsonObject<Removal>({ at: sql`r.at`, removed: sql`r.removed` }), sql`and r.removed > 0`),
 });
 
-/** Lists the last run of each kind of data. */
 export async function listRetention(ctx: Ctx): Promise<{ kinds: RetentionRun[] }> {
   const kinds = await readAll(
     ctx.db,

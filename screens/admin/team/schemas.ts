@@ -11,7 +11,6 @@ export const member = z.object({
   lastName: z.nullable(z.string()),
   role,
   lastSignInAt: z.nullable(instant),
-  /** True when the second factor is on. */
   hasFactor: z.boolean(),
 });
 

@@ -22,7 +22,6 @@ export interface MergePicks {
 }
 
 interface MergeScreenProps extends MergePicks {
-  /** Writes source and destination in the URL. */
   onPick: (picks: MergePicks) => void;
 }
 

@@ -97,7 +97,6 @@ const mergeJson = jsonObject<KeptMerge>({
 
 const MOST = 20;
 
-/** Lists the latest merges, newest first. */
 export const listMerges = async (shop: Shop): Promise<{ merges: KeptMerge[] }> => ({
   merges: await readAll(shop.db, mergeJson, sql`from user_merges m order by m.merged_at desc, m.id desc limit ${MOST}`),
 });

@@ -32,7 +32,6 @@ interface UsersSearch {
 
 interface UsersScreenProps {
   search: UsersSearch;
-  /** Writes the search, the page and the selected users in the URL. */
   onSearch: (search: UsersSearch) => void;
   /** Shows the orders of a user. A slot, because orders come later in the order of features. */
   ordersOf: (user: AdminUser, onClose: () => void) => ReactNode;

@@ -31,7 +31,6 @@ const Picked = ({ source, destination, onClear }: PickedProps) => (
 
 interface UsersSelectionProps extends PickedProps {
   title: string;
-  /** List of users with checkboxes. */
   children: ReactNode;
 }
 

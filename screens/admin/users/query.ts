@@ -85,7 +85,6 @@ function whichOf({ blocked, after }: Asked): Sql {
     ${cursor ? sql`and (u.created_at, u.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
 }
 
-/** Returns a page of at most `most` users, newest first. */
 async function findListed(db: Db, asked: Asked, most: number): Promise<Page<Found>> {
   const which = whichOf(asked);
   const enough = most + 1;

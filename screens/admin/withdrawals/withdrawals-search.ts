@@ -1,6 +1,5 @@
 import { withdrawalStates, type WithdrawalState } from '#features/withdrawals/domain/life.ts';
 
-/** Filter and cursor of the list in the URL. */
 export interface WithdrawalsSearch {
   state?: string | undefined;
   after?: string | undefined;
@@ -10,7 +9,6 @@ export interface WithdrawalsSearch {
 export const stateOf = (text: string | undefined): WithdrawalState | undefined =>
   withdrawalStates.find((state) => state === text);
 
-/** Converts the URL search into the input of the endpoint. */
 export function withdrawalsInput({ state, after }: WithdrawalsSearch) {
   const known = stateOf(state);
   return { ...(known && { state: known }), ...(after && { after }) };

@@ -46,7 +46,6 @@ function AddressLines({ order }: { order: MyOrder }) {
   );
 }
 
-/** Lists the facts about delivery and payment. */
 function factsOf(order: MyOrder): readonly (readonly [label: string, value: ReactNode])[] {
   const { showsDelivery } = lifeOf(order.status);
   const address = ['Adresse de livraison', <AddressLines key="address" order={order} />] as const;

@@ -3,7 +3,6 @@ import type { AddressSuggestion } from '#features/addresses/domain/schemas.ts';
 import { Combobox } from '#platform/web/ui/Combobox.tsx';
 import { useAddressSearch } from './use-address-search.ts';
 
-/** Fields that a suggestion fills in. */
 export type FoundStreet = Pick<AddressSuggestion, 'street' | 'zip' | 'city'>;
 
 interface MyStreetFieldProps {

@@ -4,7 +4,6 @@ import type { ApiProblem } from '#platform/web/api/problem.ts';
 import type { SessionUser } from '#features/users/web/session.ts';
 import type { FieldErrors } from '#platform/web/ui/use-form.ts';
 
-/** Typed values of the address form. */
 export const noAddress = {
   firstName: '',
   lastName: '',

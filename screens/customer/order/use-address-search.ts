@@ -6,7 +6,6 @@ import { useDebounced } from '#platform/web/ui/use-debounced.ts';
 
 interface AddressSearch {
   suggestions: readonly AddressSuggestion[];
-  /** True while the address service does not answer. */
   unavailable: boolean;
 }
 

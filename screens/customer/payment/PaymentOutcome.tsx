@@ -62,7 +62,7 @@ function OutcomeWords({ outcome, orderId, onAskAgain, asking }: PaymentOutcomePr
 export function PaymentOutcome(props: PaymentOutcomeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // `void` because newer browsers return a promise, which an effect must not return.
+    // Ignores the result: newer browsers return a promise, which is not meant for React.
     void place.current?.scrollIntoView({ block: 'center' });
   }, [props.outcome]);
   return (

@@ -37,7 +37,6 @@ const Erased = () => {
   );
 };
 
-/** Exports or erases the customer's data. */
 export function MyData({ user }: { user: SessionUser }) {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();

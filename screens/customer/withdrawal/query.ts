@@ -19,7 +19,6 @@ import { withdrawalJson } from '#features/withdrawals/server/steps/read-withdraw
 import { readAll } from '#platform/server/db/json.ts';
 import sql from 'sql-template-tag';
 
-/** Lists the withdrawals of an order, earliest first. */
 const withdrawalsOf = (ctx: Ctx, orderId: string): Promise<Withdrawal[]> =>
   readAll(ctx.db, withdrawalJson, sql`from withdrawals w where w.order_id = ${orderId} order by w.stated_at, w.id`);
 

@@ -5,7 +5,6 @@ import { titled } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
-/** Home page of the shop. */
 export const landing = createRoute({
   getParentRoute: () => publicLayout,
   path: '/',

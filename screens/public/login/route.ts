@@ -4,7 +4,6 @@ import { titled } from '#screens/head.ts';
 import { search, text } from '#screens/search.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
-/** Requests a sign-in link by mail. */
 export const login = createRoute({
   getParentRoute: () => publicLayout,
   path: '/login',

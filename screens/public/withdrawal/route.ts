@@ -4,7 +4,6 @@ import { titled } from '#screens/head.ts';
 import { search, text } from '#screens/search.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
-/** Withdrawal without signing in. */
 export const withdrawal = createRoute({
   getParentRoute: () => publicLayout,
   path: '/retractation',
