@@ -21,7 +21,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Describes the effects of the refund, and the effects that it does not have. */
+/** Describes the effects of the refund on the money and the parcel. */
 function Consequence({ order, amount }: { order: AdminOrder; amount: number }) {
   const { parcelIsHere, keepsItsMoney } = lifeOf(order.status);
   return (
