@@ -64,7 +64,7 @@ test('a cut that is still open comes first', () => {
   );
 });
 
-test('once the list is full, cuts older than its last event are left out', () => {
+test('a full list leaves out cuts older than its last event', () => {
   const lines = feedLines({
     events: [said('2', '19:10:00'), said('1', '19:09:00')],
     cuts: [cut('a', '19:05:00', '19:06:00')],
@@ -76,7 +76,7 @@ test('once the list is full, cuts older than its last event are left out', () =>
   );
 });
 
-test('while the list is held, what came meanwhile is counted, comments apart', () => {
+test('events and comments received while the list is frozen are counted', () => {
   const shown = [said('2', '19:10:00'), said('1', '19:09:00')];
   const current = [said('4', '19:12:00', 'member'), said('3', '19:11:00'), ...shown];
   assert.deepEqual(countNew(current, shown), { events: 2, comments: 1 });

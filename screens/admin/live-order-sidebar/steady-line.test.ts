@@ -7,7 +7,7 @@ const claim = (id: string, pseudo = `elle.${id}`) => ({ id, pseudo, certainty: '
 const rowsOf = (drawn: readonly Claim[], current: readonly Claim[]) =>
   steadyLine(drawn, current).map(({ claim: { id }, place }) => [id, place]);
 
-test('a line that did not change is drawn in its order, from the first place', () => {
+test('an unchanged queue is drawn in order, from the first place', () => {
   const line = [claim('1'), claim('2')];
   assert.deepEqual(rowsOf(line, line), [
     ['1', 1],
@@ -31,7 +31,7 @@ test('a new claim is drawn last, even with an earlier place', () => {
   ]);
 });
 
-test('a row shows what is known of the claim now', () => {
+test('a row shows the current data of its claim', () => {
   const [row] = steadyLine([claim('1', 'ancien.nom')], [claim('1', 'nouveau.nom')]);
   assert.equal(row?.claim.pseudo, 'nouveau.nom');
 });

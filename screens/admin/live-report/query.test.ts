@@ -69,7 +69,7 @@ async function anEvening() {
 }
 const evening = anEvening();
 
-test('ADM-04 the sales of the last lives are those of their reports, without what is cancelled or taken out', async () => {
+test('ADM-04 the sales of the last lives equal those of their reports, without cancelled orders and removed items', async () => {
   const { liveId } = await evening;
   const { lives } = fine(await shop.call(listLiveSales, {}, admin));
   const sales = lives.find(({ id }) => id === liveId);
@@ -84,7 +84,7 @@ test('ADM-04 the sales of the last lives are those of their reports, without wha
   assert.equal((await shop.call(listLiveSales, {}, await shop.aCustomer())).status, 403);
 });
 
-test('the figures of an evening are those counted by hand', async () => {
+test('the figures of a live equal those counted by hand', async () => {
   const { liveId, ana } = await evening;
   const seen = await report(liveId);
   assert.deepEqual(seen.orders, {
@@ -132,7 +132,7 @@ test('an order in each status counts in the figure of that status', async () => 
   }
 });
 
-test('a cut that goes on lasts until now while the live is on; an evening without anything comes to nothing', async () => {
+test('an open cut lasts until now while the live is active, and an empty live has empty figures', async () => {
   const liveId = await shop.aLive();
   const empty = await report(liveId);
   assert.deepEqual(empty.pieces, []);
@@ -145,7 +145,7 @@ test('a cut that goes on lasts until now while the live is on; an evening withou
   assert.ok(cuts.ms >= 3_600_000, String(cuts.ms));
 });
 
-test('the file opens in a French spreadsheet, and runs nothing of what people wrote', async () => {
+test('the file opens in a French spreadsheet and runs no formula', async () => {
   const { liveId } = await evening;
   const path = getLiveReportFile.path.replace(':liveId', liveId);
   const answer = await shop.fetch(path, { as: admin });

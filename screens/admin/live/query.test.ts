@@ -26,7 +26,7 @@ const arrival = (index: number, more: Partial<FeedEvent> = {}): FeedEvent => ({
   ...more,
 });
 
-test('ADM-25 the people of a live are listed by arrival, the latest first, each once, page after page', async () => {
+test('ADM-25 the viewers of a live are listed once each, latest arrival first, in pages', async () => {
   const liveId = await shop.aLive();
   for (let index = 0; index < 120; index++) await keepEvents(shop.shop, liveId, [arrival(index)]);
   await keepEvents(shop.shop, liveId, [arrival(3, { msgId: 'again' })]);
@@ -73,7 +73,7 @@ test('ADM-25 « Détails » shows the data of the platform, and a missing event 
   assert.deepEqual([gone.status, gone.problem?.code], [404, 'feed.event-not-found']);
 });
 
-test('ADM-26 the latest hundred and the people are found by an index, however long the live', async () => {
+test('ADM-26 the latest hundred events of a long live are found by an index', async () => {
   const liveId = await shop.aLive();
   await shop.shop.db.run(sql`
     insert into tiktok_event (live_id, type_evenement, create_time)

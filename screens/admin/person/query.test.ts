@@ -16,7 +16,7 @@ const { admin } = shop;
 const { db } = shop.shop;
 const seen = async (userId: string) => fine(await shop.call(getPerson, { userId }, admin));
 
-test('ADM-08 a person’s page holds who she is, her orders, what she waits for, her unpaid past and her blocks', async () => {
+test('ADM-08 the page of a user shows identity, orders, awaited pieces, unpaid orders and blocks', async () => {
   const order = await toPay(shop);
   const { customer, liveId, orderId, pseudo } = order;
   const { userId, email } = customer;

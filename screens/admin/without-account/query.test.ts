@@ -22,7 +22,7 @@ const listed = async (liveId?: string) =>
   fine(await shop.call(listUnreached, { ...(liveId && { liveId }) }, admin)).people;
 const names = async (liveId?: string) => (await listed(liveId)).map(({ pseudo }) => pseudo);
 
-test('only those without an account whose pieces wait are listed, with all that waits for them, postage included', async () => {
+test('only buyers without an account who have waiting pieces are listed, with totals that include postage', async () => {
   await give('lea', 2000);
   await give('lea', 1500);
   await give('lea', 1000, other);
@@ -52,7 +52,7 @@ test('a contacted buyer comes last, with time and author, until a newer order wa
   assert.equal((await listed()).find((one) => one.userId === userId)?.told, null);
 });
 
-test('nobody but the seller reads the list or ticks it; who has an account is not ticked', async () => {
+test('only the seller reads the list or marks a contact, and a user with an account cannot be marked', async () => {
   const customer = await shop.aCustomer('curieuse');
   const [first] = await listed();
   for (const as of [null, customer]) {
@@ -77,7 +77,7 @@ test('the link shows the buyer’s pseudo and nothing else, until the buyer has 
   assert.deepEqual(fine(await shop.call(getInvitation, { invitation: hers?.invitation ?? '' })), { pseudo: null });
 });
 
-test('the message is the seller’s own, where she wrote one', async () => {
+test('the message uses the seller’s own text when it is set', async () => {
   const text = 'Hello {pseudo} : {pieces}, {total} {jusqu’au} → {lien}';
   fine(await shop.call(changeSettings, { unreachedText: text }, admin));
   const { people, text: told } = fine(await shop.call(listUnreached, {}, admin));

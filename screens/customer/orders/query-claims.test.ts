@@ -85,7 +85,7 @@ test('the place of a customer moves when earlier users get the piece, release it
   assert.deepEqual(await standing(lea), [[ref, 1, 'held']]);
 });
 
-test('a piece that an order past its payment holds is sold, in each status', async () => {
+test('a piece in an order counts as sold after its payment, in each status', async () => {
   const lea = await shop.aCustomer('lea.vendu');
   const productId = await aPiece();
   const claimId = await claimed(shop, productId, 'acheteuse');

@@ -41,7 +41,7 @@ test('CUS-05 CUS-07 a customer without an order has an empty list, and a visitor
   assert.equal((await shop.call(listMyOrders, {})).status, 401);
 });
 
-test('CUS-08 every status can be read, by the list and by the order itself', async () => {
+test('CUS-08 an order in every status is readable in the list and on its page', async () => {
   const order = await toValidate(shop);
   for (const status of orderStatuses) {
     await putInStatus(shop, order, status);
@@ -50,7 +50,7 @@ test('CUS-08 every status can be read, by the list and by the order itself', asy
   }
 });
 
-test('D-10 an order with a tracking number has its page at the carrier’s', async () => {
+test('D-10 an order with a tracking number links the page of the carrier', async () => {
   const order = await toPay(shop);
   await shop.shop.db.run(sql`update orders set tracking_id = '6A15984040331' where id = ${order.orderId}`);
   const page = 'https://www.laposte.fr/outils/suivre-vos-envois?code=6A15984040331';
