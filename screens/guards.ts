@@ -7,25 +7,26 @@ import { FORMS_NEED_SCRIPT } from './head.ts';
 interface Asked {
   context: RouterContext;
   location: ParsedLocation;
-  /** The address is only pointed at. */
+  /** True when a pointer is over the link. */
   preload: boolean;
-  /** `stay` where she is there already. */
+  /** `stay` when the page is already shown. */
   cause: 'preload' | 'enter' | 'stay';
 }
 
-/** What the pages for guests share: those who are signed in are taken to their orders (PUB-02, PUB-04). */
+/** Options of the pages for guests. Redirects signed-in customers to their orders (PUB-02, PUB-04). */
 export const forGuests = {
   ...(import.meta.env.SSR && { staticData: { withoutScript: FORMS_NEED_SCRIPT } }),
   beforeLoad: async ({ context }: Asked): Promise<void> => {
-    // Who is there can't be known without a network; the page can be read all the same.
+    // An unknown session, as without a network, still shows the page.
     const user = await userOf(context.queryClient).catch(() => null);
     if (user) throw redirect({ href: homeOfUser(), replace: true });
   },
 };
 
 /**
- * Lets those signed in through, sends the others to sign in (CUS-01), and to her profile who has no pseudo yet (CUS-04).
- * Where she was going is where she goes once signed in. Whose session ended under her is told so, and known.
+ * Admits signed-in customers and redirects others to the sign-in (CUS-01). Redirects customers without a pseudo to the
+ * profile (CUS-04). Stores the destination for after the sign-in. A session that ended on the page is reported, and its
+ * e-mail address is filled in.
  */
 export async function customersOnly({ context, location, preload, cause }: Asked): Promise<void> {
   const user = await userOf(context.queryClient);
@@ -38,7 +39,7 @@ export async function customersOnly({ context, location, preload, cause }: Asked
     throw redirect({ to: '/customer/profile', replace: true });
 }
 
-/** Lets administrators through, sends the others to their sign-in page with where they came from (ADM-02). */
+/** Admits administrators. Redirects others to the sign-in of the back office, with the current address (ADM-02). */
 export async function adminsOnly({ context, location }: Asked): Promise<SessionUser> {
   const user = await userOf(context.queryClient);
   if (!user?.isAdmin) throw redirect({ to: '/admin/login', search: { from: location.href }, replace: true });

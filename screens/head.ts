@@ -4,19 +4,19 @@ import type { InputOf, Read, ReplyOf } from '#shared/http/endpoint.ts';
 import { keyOf } from '#platform/web/api/query.ts';
 import type { RouterContext } from './context.ts';
 
-/** What a reader without JavaScript is told, by what there is to do on the page. */
+/** Message for readers without JavaScript, by the kind of page. */
 export const FORMS_NEED_SCRIPT =
   'Pour créer un compte, vous connecter et régler vos commandes, activez JavaScript dans votre navigateur. Les autres pages se lisent sans.';
 export const ACTS_NEED_SCRIPT =
   'Pour valider et régler vos commandes, activez JavaScript dans votre navigateur. Vous pouvez les lire sans.';
 
-/** What search engines and shared links say of an address; `canonical` where it is another way to one. */
+/** Metadata for search engines and shared links. `canonical` is set when the address is an alias. */
 interface About {
   description: string;
   canonical?: string | undefined;
 }
 
-/** The head of an address: its title, on the page and in the tab, and what only the server says of it. */
+/** Builds the head of a page: its title, and metadata that only the server adds. */
 export const titled = (title: string, about?: About | false) =>
   import.meta.env.SSR && about
     ? {
@@ -29,13 +29,13 @@ interface Match {
   context: RouterContext;
 }
 
-/** What was read for an address, once it is there: a title may name what is shown. */
+/** Returns the loaded reply of an endpoint, for titles that name the content. */
 export const answered = <E extends Read>({ context }: Match, endpoint: E, input: InputOf<E>) =>
   context.queryClient.getQueryData<ReplyOf<E>>(keyOf(endpoint, input));
 
 const EXCERPT = 155;
 
-/** The beginning of a text written by the shop, without its markup. */
+/** Returns the beginning of a text of the shop, without markup. */
 function excerptOf(html: string): string {
   const words = html
     .replace(/<[^<>]*>/g, ' ')
@@ -46,7 +46,7 @@ function excerptOf(html: string): string {
   return words.length <= EXCERPT ? words : `${words.slice(0, words.lastIndexOf(' ', EXCERPT))}…`;
 }
 
-/** The head of a page that the shop has written; `until` is its title until the page's own is there. */
+/** Builds the head of a page written by the shop; `until` is the title while the page is loading. */
 export function writtenPage(match: Match, code: string, until: string) {
   const page = answered(match, readPage, { code });
   const about = () =>

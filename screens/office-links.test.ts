@@ -4,7 +4,7 @@ import { test } from 'vitest';
 
 const links = readFileSync('screens/shell/admin-links.ts', 'utf8');
 
-test('ADM-03 every screen of the back office that needs no id is in the sidebar, by itself, beside another or under one', () => {
+test('ADM-03 every screen of the back office without an id is in the sidebar, as a link, beside or below a link', () => {
   const texts = globSync('screens/admin/*/route.ts').map((file) => readFileSync(file, 'utf8'));
   const paths = texts.flatMap((text) => /path: '(\/admin[^'$]*)'/.exec(text)?.[1] ?? []);
   assert.ok(paths.length > 10, 'the addresses are found');

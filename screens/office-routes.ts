@@ -27,7 +27,7 @@ import { history } from '#screens/admin/history/route.ts';
 import { settings } from '#screens/admin/settings/route.ts';
 import { signInFrame } from '#screens/admin/login/route.ts';
 
-/** The addresses of the back office: they arrive with the first of them, and no buyer loads them. */
+/** Routes of the back office. Loaded with its first page, and never by customers. */
 export const officeRoutes = [
   signInFrame,
   liveOnAir,

@@ -1,6 +1,6 @@
-/** Where the back office begins: all its addresses are under it. */
+/** Root of the back office; all its addresses are below it. */
 export const OFFICE = '/admin';
 
-/** True for an address, or a place under it. */
+/** Returns true for an address and everything below it. */
 export const isUnder = (pathname: string, address: string): boolean =>
   pathname === address || pathname.startsWith(`${address}/`);

@@ -3,8 +3,8 @@ import { endpointQuery } from '#platform/web/api/query.ts';
 import type { RouterContext } from './context.ts';
 
 /**
- * Reads what a screen shows, for its route's `loader`. The server waits for the answer, as it renders it. In the browser
- * the screen comes at once: it says that the answer is on its way, or why it did not come.
+ * Reads the data of a screen, for its route's `loader`. The server waits for the reply, because it renders it. In the
+ * browser the screen is shown at once and reports loading or errors itself.
  */
 export function prepare<E extends Read>(
   { queryClient, isWithheld }: Pick<RouterContext, 'queryClient' | 'isWithheld'>,
@@ -17,6 +17,6 @@ export function prepare<E extends Read>(
   return undefined;
 }
 
-/** What `prepare` gave for a screen that reads several things, all asked at once. */
+/** Combines the results of several `prepare` calls, which run in parallel. */
 export const together = (...answers: (Promise<unknown> | undefined)[]): Promise<unknown> | undefined =>
   import.meta.env.SSR ? Promise.all(answers) : undefined;

@@ -7,7 +7,7 @@ import { titled } from './head.ts';
 const never = () => () => undefined;
 
 function Root() {
-  // Messages hang from the document: a prerendered page has them once it is hydrated.
+  // Messages render in the document, so a prerendered page has them only after hydration.
   const isHydrated = useSyncExternalStore(
     never,
     () => true,
@@ -22,7 +22,7 @@ function Root() {
 }
 
 export const root = createRootRouteWithContext<RouterContext>()({
-  // By itself it shows that nothing has this address (PUB-15).
+  // Title of an unknown address (PUB-15).
   head: () => titled('Oops! Page not found'),
   component: Root,
   notFoundComponent: lazyRouteComponent(() => import('#screens/shell/NotFound.tsx'), 'NotFound'),

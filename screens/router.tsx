@@ -12,7 +12,9 @@ import { toOffice } from './to-office.ts';
 
 let screensShown = 0;
 
-/** A prerendered page is read, and scrolled, before its script is there: the first screen stays where it is. */
+/**
+ * Returns false for the first screen of a prerendered page: the reader may have scrolled before the script was loaded.
+ */
 function mayScroll(): boolean {
   screensShown += 1;
   return screensShown > 1 || !isPrerendered();
@@ -23,8 +25,8 @@ type Office = typeof officeRoutes;
 const treeOf = (office: Office) => root.addChildren([...shopRoutes, ...office]);
 
 /**
- * The router over the shop's addresses, and the back office's where they are given. Each screen is its own file and arrives when it is asked for, or pointed at.
- * With a history of its own it is the server's, for one rendering.
+ * Creates the router for the shop, and for the back office when given. Screens are loaded on navigation or when a
+ * pointer is over their link. The server passes a history, for one rendering.
  */
 export function openRouter(context: RouterContext, office: Office | null, history?: RouterHistory) {
   return createRouter({
@@ -37,7 +39,7 @@ export function openRouter(context: RouterContext, office: Office | null, histor
     defaultPreload: 'intent',
     defaultPendingMs: 300,
     defaultPendingComponent: LoadingState,
-    // Where even its file does not load, the router would render its own error, in English.
+    // When the file of the crash screen does not load, the router would show its own English error.
     defaultErrorComponent: lazyRouteComponent(
       () =>
         import('#screens/shell/Crash.tsx').catch(() => {
@@ -46,7 +48,7 @@ export function openRouter(context: RouterContext, office: Office | null, histor
         }),
       'Crash',
     ),
-    // On the server it would write a script into the page, which the content policy refuses.
+    // On the server, it would write a script into the page, which the content policy refuses.
     scrollRestoration: history ? false : mayScroll,
   });
 }
@@ -58,14 +60,17 @@ declare module '@tanstack/react-router' {
     router: ShopRouter;
   }
   interface StaticDataRouteOption {
-    /** Somebody's own: search engines stay away, and its guard's redirects are the browser's, which remembers the way. */
+    /**
+     * True for personal pages. Search engines are excluded. Redirects of the guard run in the browser, which stores the
+     * destination.
+     */
     isPrivate?: boolean;
-    /** What a reader without JavaScript is told; nothing where she can read everything. */
+    /** Message for readers without JavaScript; undefined when the whole page is readable. */
     withoutScript?: string;
   }
 }
 
-/** A new screen is announced by its title, unless something in it has taken the focus. */
+/** Focuses the title of a new screen for screen readers, unless an element of the screen has the focus. */
 export function announceScreens(router: ShopRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return;

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { id, inBackOffice, parseSearch, search, stringifySearch, text, typed } from './search.ts';
 
-test('what is searched for stays text: 42 is the characters 4 and 2, not a number', () => {
+test('search text stays text: 42 is the characters 4 and 2, not a number', () => {
   assert.deepEqual(parseSearch('?q=42&after=true'), { q: '42', after: 'true' });
   assert.equal(stringifySearch({ q: '42', live: undefined, user: '' }), '?q=42');
   assert.equal(stringifySearch({}), '');
 });
 
-test('a filter that is no identifier is ignored rather than breaking the screen', () => {
+test('an invalid identifier in a filter is ignored', () => {
   const { parse: read } = search({ q: text, live: id, user: id });
   const { q, live, user } = read({ q: 'léa', live: 'not-an-id', user: '018f2b5c-7f0e-7cc4-9a1b-3f9d5d0a1b2c' });
   assert.deepEqual([q, live, user], ['léa', undefined, '018f2b5c-7f0e-7cc4-9a1b-3f9d5d0a1b2c']);
 });
 
-test('what is typed to search is asked for without its blanks, and no longer than its field', () => {
+test('search text is trimmed and cut to the length of its field', () => {
   const { parse: read } = search({ q: typed });
   assert.deepEqual(
     [' léa ', '  ', undefined, 42, `${'a'.repeat(99)} b`].map((q) => read({ q }).q),
@@ -22,7 +22,7 @@ test('what is typed to search is asked for without its blanks, and no longer tha
   );
 });
 
-test('after signing in an administrator goes back to the back office and nowhere else', () => {
+test('an administrator returns to the back office after the sign-in, and to no other site', () => {
   const { parse: read } = search({ from: inBackOffice });
   assert.equal(read({ from: '/admin/orders?q=42' }).from, '/admin/orders?q=42');
   for (const elsewhere of [

@@ -23,7 +23,7 @@ import { withdrawal } from '#screens/public/withdrawal/route.ts';
 import { pageVersion } from '#screens/public/page-version/route.ts';
 import { pageVersions } from '#screens/public/page-versions/route.ts';
 
-/** The addresses of customers and visitors. Each has its own file, and a frame that it shares with others. */
+/** Routes of customers and visitors, each in a file of its own. */
 export const shopRoutes = [
   publicLayout.addChildren([
     landing,

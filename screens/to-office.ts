@@ -3,7 +3,7 @@ import { isUnder, OFFICE } from './office.ts';
 import { UPDATE_PASSWORD } from '#screens/public/update-password/route.ts';
 import { root } from './root.tsx';
 
-/** Leads from the shop to the back office, whose addresses come with a page of its own. */
+/** Redirects from the shop to the back office by a full page load, because its routes come with a page of their own. */
 export const toOffice = createRoute({
   getParentRoute: () => root,
   path: `${OFFICE}/$`,
@@ -12,6 +12,6 @@ export const toOffice = createRoute({
   },
 });
 
-/** True for the page at this path that loads the addresses of the back office: theirs, and the one that leads there. */
+/** Returns true for paths whose page loads the routes of the back office: its own, and the link for a new password. */
 export const loadsOffice = (pathname: string): boolean =>
   [OFFICE, UPDATE_PASSWORD].some((address) => isUnder(pathname, address));

@@ -1,4 +1,3 @@
 import { like } from '../search.ts';
 
-/** A day of the calendar. */
 export const day = like(/^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useShop } from '#platform/web/api/shop.ts';
 import styles from './shell.module.css';
 
-/** The shop's sign, which leads home: its logo, else its name in its own letters. */
+/** Links the home page with the shop's logo, else with its name. */
 export function Brand({ to }: { to: '/' | '/customer/orders' }) {
   const { name, logo } = useShop();
   return (

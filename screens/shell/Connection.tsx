@@ -5,7 +5,7 @@ import styles from './shell.module.css';
 
 const PATIENCE = 4_000;
 
-/** Says, discreetly, that what is on screen may be old. A cut shorter than a few seconds is not worth a word. */
+/** Warns that the screen may be outdated. Ignores outages of a few seconds. */
 export function Connection({ state, strip }: { state: ConnectionState; strip?: boolean }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { useShop } from '#platform/web/api/shop.ts';
 import { useConsent } from './use-consent.ts';
 
-// It comes after the page it lies on; a page is never lost because its question did not arrive.
+// Loaded after the page. A failed load renders nothing instead of an error.
 const Banner = lazy<ComponentType>(() =>
   import('./ConsentBanner.tsx').then(
     ({ ConsentBanner }) => ({ default: ConsentBanner }),
@@ -10,7 +10,10 @@ const Banner = lazy<ComponentType>(() =>
   ),
 );
 
-/** Asks once about recordings and reports, where the shop has a service for them. Until then plain faults alone leave. */
+/**
+ * Asks once for the consent to recordings and reports, when the shop has a service for them. Until then, only plain
+ * error reports are sent.
+ */
 export function Consent() {
   const { sentryDsn } = useShop();
   const choice = useConsent();

@@ -2,7 +2,7 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { ConsentButtons } from './ConsentButtons.tsx';
 import styles from './consent.module.css';
 
-/** The question about error reports, at the bottom of the page: everything else stays usable. */
+/** Asks about error reports at the bottom of the page, which stays usable. */
 export const ConsentBanner = () => (
   <section className={styles.banner} aria-label="Rapports d’erreur" data-consent>
     <p className={styles.words}>

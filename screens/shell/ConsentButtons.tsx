@@ -3,7 +3,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { useConsent } from './use-consent.ts';
 import styles from './consent.module.css';
 
-/** No and yes, alike in every way: refusing is as easy as accepting. */
+/** Equal buttons for no and yes: a refusal must be as easy as the consent. */
 export function ConsentButtons() {
   const choice = useConsent();
   return (

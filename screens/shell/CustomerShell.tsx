@@ -57,8 +57,8 @@ function SignOut() {
 }
 
 /**
- * What surrounds every screen of someone signed in (CUS-03). On a phone its navigation is under the thumb, but for
- * the payment, whose card form needs the room.
+ * Frame of every screen for signed-in customers (CUS-03). On a phone the navigation is at the bottom, except during the
+ * payment, whose card form needs the space.
  */
 export function CustomerShell({ user, children }: { user: SessionUser; children: ReactNode }) {
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import styles from './shell.module.css';
 
-/** What every page of the shop leads to, whoever reads it. */
+/** Links required on every page of the shop. */
 export const LegalFooter = () => (
   <footer className={styles.footer}>
     <nav className={styles.footerLinks} aria-label="Informations">

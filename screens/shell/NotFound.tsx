@@ -7,10 +7,10 @@ import { report } from '#platform/web/api/report.ts';
 import { LegalFooter } from './LegalFooter.tsx';
 import styles from './last-resort.module.css';
 
-/** An address that leads nowhere (PUB-15). */
+/** Page for an unknown address (PUB-15). */
 export function NotFound() {
   const { pathname: current } = useLocation();
-  // On the way out the address is already that of a screen that exists.
+  // Keeps the unknown address: after a click on a link, the location is already the next screen.
   const [pathname] = useState(current);
   useEffect(() => report(new Error('Unknown path'), { pathname }), [pathname]);
   return (

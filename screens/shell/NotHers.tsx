@@ -5,7 +5,6 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 
-/** A screen that is for another role says so. */
 export function NotHers({ role }: { role: Role }) {
   return (
     <Page title="Réservé à un autre rôle">

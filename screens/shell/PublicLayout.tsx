@@ -6,7 +6,6 @@ import { Consent } from './Consent.tsx';
 import { LegalFooter } from './LegalFooter.tsx';
 import styles from './shell.module.css';
 
-/** The pages that anyone may read. */
 export default function PublicLayout() {
   const { user } = useSession();
   return (

@@ -2,7 +2,10 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiProblem } from '#platform/web/api/problem.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 
-/** Who is signed in could not be read: nobody is sent away because a network is down. Leaves any other error to the crash screen. */
+/**
+ * Shows a retry when the session could not be read: a network failure must not sign anybody out. Other errors reach the
+ * crash screen.
+ */
 export default function SessionFailed({ error }: ErrorComponentProps) {
   const router = useRouter();
   if (!(error instanceof ApiProblem)) throw error;

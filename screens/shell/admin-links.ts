@@ -23,7 +23,10 @@ import {
 } from '@tabler/icons-react';
 import { reaches, type Role } from '#shared/roles.ts';
 
-/** The sidebar, in the order of ADM-03, after what waits for a person. `go` is the letter after `G`, `role` whom it is for at least. */
+/**
+ * Links of the sidebar, in the order of ADM-03, after the attention items. `go` is the key after `G`, `role` the
+ * minimum role.
+ */
 export const adminLinks = [
   { to: '/admin', label: 'Accueil', Icon: IconHome, go: 'a' },
   { to: '/admin/attention', label: 'À regarder', Icon: IconEye, go: 'e' },
@@ -45,7 +48,7 @@ export const adminLinks = [
   { to: '/admin/pages', label: 'Pages', Icon: IconFileText, go: 'g' },
 ] as const;
 
-/** Apart from them, at the foot of the sidebar. */
+/** Links at the foot of the sidebar. */
 export const footLinks = [
   { to: '/admin/comptabilite', label: 'Comptabilité', Icon: IconCalculator, go: 'm' },
   { to: '/admin/boutique', label: 'Ma boutique', Icon: IconId, go: 'b', role: 'owner' },
@@ -54,7 +57,7 @@ export const footLinks = [
   { to: '/admin/settings', label: 'Réglages', Icon: IconSettings, go: 's', role: 'owner' },
 ] as const;
 
-/** Reached from another screen, or found. */
+/** Screens without a link in the sidebar, opened from another screen or by the search. */
 const furtherScreens = [
   { to: '/admin/bulk-products', label: 'Création en masse', Icon: IconStack2 },
   { to: '/admin/user-merge', label: 'Fusion de comptes', Icon: IconArrowMerge },
@@ -63,10 +66,10 @@ const furtherScreens = [
   { to: '/admin/history', label: 'Historique', Icon: IconHistory },
 ] as const;
 
-/** Every screen that the palette leads to: given to it, so that its own file does not hold them. */
+/** All screens of the search. Passed as a prop, so that the file of the search does not contain them. */
 export const allScreens = [...adminLinks, ...footLinks, ...furtherScreens];
 
-/** The first letter that two links have in common: of two screens, `G` and that letter would open one only. */
+/** First key that two links share; `G` and that key could open only one of them. */
 type Twice<Links, Seen = never> = Links extends readonly [{ go: infer Letter }, ...infer Rest]
   ? Letter extends Seen
     ? Letter
@@ -78,22 +81,25 @@ type AdminLink = EachLetterOnce<[...typeof adminLinks, ...typeof footLinks]>[num
 
 const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
-/** Whether a screen belongs to a link, by path prefix; the home page only to itself (ADM-03). */
+/**
+ * Returns true when a screen belongs to a link, by path prefix; the home page belongs only to its own link (ADM-03).
+ */
 export function isActiveLink(link: AdminLink, pathname: string): boolean {
   if (link.to === '/admin') return pathname === '/admin' || pathname === '/admin/';
   return isUnder(pathname, link.to) || ('also' in link && isUnder(pathname, link.also));
 }
 
-/** Whether a role may open a screen of the back office: as the link that it belongs to; without one it is a seller's. */
+/**
+ * Returns whether a role may open a screen, by the link that covers it. A screen without a link needs the seller's
+ * role.
+ */
 export function mayOpen(role: Role | null, pathname: string): boolean {
   const link = [...adminLinks, ...footLinks].find((one) => isActiveLink(one, pathname));
   return link ? isFor(role, link) : reaches(role);
 }
 
-/** Whether a link is shown to a role. */
 export const isFor = (role: Role | null, link: AdminLink): boolean =>
   reaches(role, 'role' in link ? link.role : undefined);
 
-/** The links that a role sees, in their order. */
 export const linksOf = (role: Role | null): readonly AdminLink[] =>
   [...adminLinks, ...footLinks].filter((link) => isFor(role, link));

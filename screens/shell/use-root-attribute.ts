@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Marks the document while a layout is shown: dialogs and messages live outside the layout and must know it too. */
+/** Sets an attribute on the document while a layout is shown, for dialogs and messages outside of the layout. */
 export function useRootAttribute(name: string, value = ''): void {
   useLayoutEffect(() => {
     document.documentElement.setAttribute(name, value);

@@ -3,7 +3,7 @@ import { OwnAccount } from './OwnAccount.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 
-/** `/admin/access`: how one enters the back office oneself, and from where. */
+/** `/admin/access`: the user's own account, second factor and sessions. */
 export default function AccessScreen() {
   return (
     <Page>

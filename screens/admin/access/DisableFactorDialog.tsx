@@ -7,7 +7,7 @@ import { FactorCodeField } from '#features/users/web/FactorCodeField.tsx';
 import { ProofFields } from '#features/users/web/ProofFields.tsx';
 import { useProof } from '#features/users/web/use-proof.ts';
 
-/** Turns one's own second factor off, with a code and a fresh proof. */
+/** Turns off the user's own second factor. Needs a code and a fresh proof. */
 export function DisableFactorDialog({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState('');
   const proof = useProof({ withFactor: false });

@@ -11,10 +11,10 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useProof } from '#features/users/web/use-proof.ts';
 import styles from './factor.module.css';
 
-/** The secret in groups of four, for whoever types it. */
+/** Splits the secret into groups of four, which are easier to type. */
 const inGroups = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ');
 
-/** Turns one's own second factor on: a picture for the telephone, a first code and a fresh proof, then the recovery codes, once. */
+/** Turns on the user's own second factor: QR code, first code and fresh proof. Then shows the recovery codes once. */
 export function EnableFactorDialog({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState('');
   const proof = useProof({ withFactor: false });

@@ -11,7 +11,6 @@ import styles from '#features/users/web/account.module.css';
 
 type Change = 'name' | 'email' | 'password';
 
-/** One's own name, address and password in the back office. */
 export function OwnAccount() {
   const { user } = useSession();
   const [open, setOpen] = useState<Change | null>(null);

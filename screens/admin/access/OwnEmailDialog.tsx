@@ -13,7 +13,7 @@ import { useProof } from '#features/users/web/use-proof.ts';
 
 const TITLE = 'Modifier mon e-mail';
 
-/** Changes one's own address: a fresh proof first, then the code mailed to the new address. */
+/** Changes the user's own e-mail address: a fresh proof, then the code mailed to the new address. */
 export function OwnEmailDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return sentTo === null ? (

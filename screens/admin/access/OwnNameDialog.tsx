@@ -7,7 +7,7 @@ import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 
-/** Changes one's own name, as colleagues and the history show it. */
+/** Changes the user's own name, as colleagues and the history show it. */
 export function OwnNameDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const form = useForm({ initial: { firstName: user.firstName ?? '', lastName: user.lastName ?? '' } });
   const save = useCommand(updateProfile, {

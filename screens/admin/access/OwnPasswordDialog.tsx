@@ -13,7 +13,7 @@ import { newPasswordErrors } from '#features/users/web/new-password-errors.ts';
 import { ProofFields } from '#features/users/web/ProofFields.tsx';
 import { useProof } from '#features/users/web/use-proof.ts';
 
-/** Changes one's own password, with a fresh proof. */
+/** Changes the user's own password, with a fresh proof. */
 export function OwnPasswordDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const form = useForm({
     initial: { newPassword: '', again: '' },

@@ -17,7 +17,6 @@ const columns: readonly Column<OwnSession>[] = [
   { key: 'seen', label: 'Vu pour la dernière fois', cell: ({ seenAt }) => <DateTime at={seenAt} /> },
 ];
 
-/** Where one is signed in; each can be ended from here. */
 export function OwnSessions() {
   const read = useEndpoint(listSessions, {});
   const onProblem = (problem: unknown) => void toast.error(sentenceOf(problem));

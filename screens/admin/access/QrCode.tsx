@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import styles from './factor.module.css';
 
-/** A text as a picture that a telephone reads: dark on white in every theme, or none of them would. */
+/** Shows a text as a QR code. Dark on white in every theme, because phones do not read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -5,7 +5,7 @@ import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import styles from './factor.module.css';
 
-/** The recovery codes, shown this once: the dialog is left when they are said to be kept. */
+/** Shows the recovery codes once. The dialog closes after the user confirms having stored them. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [isKept, setKept] = useState(false);
   const copy = () =>

@@ -15,7 +15,6 @@ const FEW_CODES = 3;
 const codesLeft = (count: number): string =>
   count === 0 ? 'Il ne reste aucun code de secours' : `Il reste ${count} code${count > 1 ? 's' : ''} de secours`;
 
-/** One's own second factor: on or off, and how to change it. */
 export function SecondFactor() {
   const { data, error, refetch } = useEndpoint(getSecondFactor, {});
   const [open, setOpen] = useState<'enable' | 'disable' | null>(null);

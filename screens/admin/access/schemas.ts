@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 
 const ownSession = z.object({
   id,
-  /** How the browser describes itself; null when it did not. */
+  /** User agent sent by the browser; null without one. */
   userAgent: z.nullable(z.string()),
   begunAt: instant,
-  /** To the day. */
+  /** Accurate to the day. */
   seenAt: instant,
   isThis: z.boolean(),
 });

@@ -34,7 +34,7 @@ const columns: readonly Column<Day>[] = [
   amount('gross', 'TTC', ({ gross }) => gross),
 ];
 
-/** The sales of a period, a line for each day that has some. */
+/** Lists the sales of a period, with a row for each day with sales. */
 export const AccountsDays = ({ days, read }: { days: Accounts['days'] | undefined; read: Reading }) => (
   <Card title="Jour par jour" flush>
     <DataTable

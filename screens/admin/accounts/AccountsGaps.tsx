@@ -34,7 +34,7 @@ const columns: readonly Column<Gap>[] = [
   },
 ];
 
-/** The orders whose money and documents do not say the same, all counted; that all of them do, when they do. */
+/** Lists the orders whose money and documents differ, with their total count; else a success message. */
 export function AccountsGaps({ gaps: { count, orders } }: Pick<Accounts, 'gaps'>) {
   if (count === 0) {
     return (

@@ -14,7 +14,7 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { usePages } from '#platform/web/ui/use-pages.ts';
 import { periodInput, type AccountsSearch } from './accounts-search.ts';
 
-/** Credit notes below zero, so that the column adds up. */
+/** Credit notes are negative, so that the column adds up. */
 const signed = ({ kind }: JournalLine, cents: number) => <Money cents={kind === 'invoice' ? cents : -cents} />;
 
 const columns: readonly Column<JournalLine>[] = [
@@ -54,7 +54,7 @@ interface AccountsJournalProps {
   onSearch: (search: AccountsSearch) => void;
 }
 
-/** The sales journal of a day: its invoices and credit notes in the order of their numbers. */
+/** Lists the invoices and credit notes of a day, by number. */
 export function AccountsJournal({ search, onSearch }: AccountsJournalProps) {
   const { after } = search;
   const read = useEndpoint(listDocuments, { ...periodInput(search), ...(after && { after }) }, { keepPrevious: true });

@@ -36,7 +36,7 @@ const Missing = ({ missing }: Pick<Accounts, 'missing'>) =>
     </Alert>
   );
 
-/** How the money of a period came, where some came without the card provider. */
+/** Splits the money of a period into card payments and other payments, when there are other payments. */
 const waysOf = (gross: number, outside: number): [string, ReactNode][] => [
   ['Dont par carte', <Money key="card" cents={gross - outside} />],
   ['Dont hors prestataire', <Money key="outside" cents={outside} />],
@@ -61,7 +61,7 @@ interface AccountsScreenProps {
   onSearch: (search: AccountsSearch) => void;
 }
 
-/** `/admin/comptabilite`: what was invoiced and given back in a period, for the accountant; the address is the only state. */
+/** `/admin/comptabilite`: amounts invoiced and refunded in a period, for the accountant; all state is in the URL. */
 export function AccountsScreen({ search, onSearch }: AccountsScreenProps) {
   const read = useEndpoint(getAccounts, periodInput(search), { keepPrevious: true });
   const { data } = read;

@@ -1,16 +1,15 @@
 import { plusDays, plusMonths, type Day } from '#shared/working-days.ts';
 
-/** The period and the place of `/admin/comptabilite`, as the URL holds them. */
+/** Search of `/admin/comptabilite`: period and cursor. */
 export interface AccountsSearch {
   from?: string | undefined;
   to?: string | undefined;
   after?: string | undefined;
 }
 
-/** What to ask the server for. */
 export const periodInput = ({ from, to }: AccountsSearch) => ({ ...(from && { from }), ...(to && { to }) });
 
-/** The whole month so many months after the one that a day is in. */
+/** Returns the first and last day of the month `months` after the month of `day`. */
 export function monthFrom(day: Day, months: number): { from: Day; to: Day } {
   const from = plusMonths(`${day.slice(0, 7)}-01`, months);
   return { from, to: plusDays(plusMonths(from, 1), -1) };

@@ -41,7 +41,7 @@ async function fileRows(asked: object = period): Promise<string[][]> {
 }
 const centsOf = (cell = '') => Math.round(Number(cell.replace(',', '.')) * 100);
 
-test('D-13 an evening’s money, a refund, a charge-back, a double payment and one by hand: all ties, or stands in the list', async () => {
+test('D-13 a payment, a refund, a charge-back, a double payment and a manual payment match the documents or are listed as gaps', async () => {
   const [plain, back, bank, twice] = [
     await invoiced([2500, 1999]),
     await invoiced(),
@@ -69,7 +69,7 @@ test('D-13 an evening’s money, a refund, a charge-back, a double payment and o
       [twice.orderId, { reason: 'to-give-back', amount: 3100 }],
     ].toSorted(),
   );
-  // Documents and what the list says come to what is kept, to the cent.
+  // Documents plus gaps equal the money kept, to the cent.
   const kept = all.reduce((sum, { transactions }) => sum + moneyOf(transactions).kept, 0);
   const differs = gaps.orders.reduce((sum, { amount }) => sum + amount, 0);
   assert.equal(total.gross - total.outside + differs, kept);
@@ -89,7 +89,7 @@ test('D-13 an evening’s money, a refund, a charge-back, a double payment and o
   );
 });
 
-test('a double payment that is given back leaves the list', async () => {
+test('a refunded double payment is no longer listed as a gap', async () => {
   const order = await invoiced();
   await tell(order, {});
   const before = (await accounts(period)).gaps.count;
@@ -97,7 +97,7 @@ test('a double payment that is given back leaves the list', async () => {
   assert.equal((await accounts(period)).gaps.count, before - 1);
 });
 
-test('a buyer’s name is no formula and no column of its own', async () => {
+test('a buyer’s name cannot become a formula or add a column', async () => {
   const order = await paid(shop);
   await db.run(sql`
     update orders set shipping_address = shipping_address || '{"first_name":"=HYPERLINK(1)","last_name":"a;b\\"c"}' where id = ${order.orderId}`);
@@ -106,7 +106,7 @@ test('a buyer’s name is no formula and no column of its own', async () => {
   assert.ok((await answer.text()).includes(`;"'=HYPERLINK(1) a;b""c";`));
 });
 
-test('thousands of documents are listed page by page, and written to the file as they are read', async () => {
+test('thousands of documents are listed in pages and streamed to the file', async () => {
   const { orderId } = await toPay(shop);
   await db.run(sql`
     insert into invoices (order_id, rank, kind, reason, number, at, total_cents, net_cents, vat_rate, paid_cents, moved_at,
@@ -133,7 +133,7 @@ test('thousands of documents are listed page by page, and written to the file as
   });
 });
 
-test('the present month unless it is said; none that ends before it begins; administrators alone', async () => {
+test('the period is the current month by default, cannot end before it begins, and is for administrators only', async () => {
   const { from, to } = await accounts();
   assert.ok(from <= today);
   assert.ok(today <= to);

@@ -4,17 +4,17 @@ import { gapOf, instantsOf, type Period } from '#features/invoices/domain/rules.
 import type { Db } from '#platform/server/db/client.ts';
 import { standingsOf, suspects } from '#features/invoices/server/steps/read-standing.ts';
 
-/** True for an instant of a period. */
+/** True when an instant is in the period. */
 export function within(column: Sql, period: Period): Sql {
   const [from, until] = instantsOf(period);
   return sql`(${column} >= ${from}::timestamptz and ${column} < ${until}::timestamptz)`;
 }
 
-/** What a column comes to, credit notes taken off; in cents, of invoices `i`. */
+/** Sums a column of invoices minus credit notes, in cents. Needs `i` of `invoices` in scope. */
 export const signed = (column: Sql, where = sql`true`) => sql`coalesce(
   sum(case i.kind when 'invoice' then ${column} else -${column} end) filter (where ${where}), 0)::integer`;
 
-/** The documents of a period, day by day in Paris. */
+/** Sums the documents of a period by day in Paris. */
 export const daysOf = (db: Db, period: Period): Promise<Accounts['days']> =>
   db.many<Accounts['days'][number]>(sql`
     select to_char(i.at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day,
@@ -24,11 +24,14 @@ export const daysOf = (db: Db, period: Period): Promise<Accounts['days']> =>
       ${signed(sql`i.total_cents`, sql`i.transaction_ids = '{}'`)} as outside
     from invoices i where ${within(sql`i.at`, period)} group by 1 order by 1`);
 
-/** So many are shown; all are counted. */
+/** Maximum number of orders to show. The count covers all. */
 const SHOWN = 100;
 const AT_ONCE = 500;
 
-/** The orders that a period is about, by their money, their documents or their own date, whose money and documents differ. */
+/**
+ * Finds the orders whose money and documents differ. A period covers orders with a payment, a document or their own
+ * date in it.
+ */
 export async function gapsOf(db: Db, period: Period): Promise<Accounts['gaps']> {
   const concerned = sql`o.id in (
     select t.order_id from payment_transactions t where ${within(sql`t.transacted_at`, period)}

@@ -12,8 +12,8 @@ import { issueDocuments } from '#features/invoices/server/commands/issue-documen
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-test('what e-reporting asks: a line for each day, regime and rate, credit notes off on their own day, which comes to the accounts', async () => {
-  // The middle of a day: the next ones are the next days.
+test('the e-reporting file has a row for each day, regime and rate, counts credit notes on their own day, and matches the accounts', async () => {
+  // Starts at noon, so that a later step of one day falls on the next day.
   const tomorrow = Date.parse(`${plusDays(parisDay(shop.shop.now()), 1)}T11:00:00Z`);
   shop.advance(tomorrow - shop.shop.now().getTime());
   const begun = shop.shop.now();
@@ -22,7 +22,7 @@ test('what e-reporting asks: a line for each day, regime and rate, credit notes 
     const { orderId } = await paid(shop);
     await issueDocuments(shop.system, orderId);
     if (vatRegime !== 'standard') continue;
-    // Its refund is told on the next day.
+    // The provider reports the refund on the next day.
     shop.advance(86_400_000);
     await notify(shop, { orderId, transactions: [{ operationType: 'CREDIT', amount: 600 }] });
     await issueDocuments(shop.system, orderId);

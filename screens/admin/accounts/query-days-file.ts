@@ -30,7 +30,10 @@ interface DayOfRate {
   notes: number;
 }
 
-/** What e-reporting asks of sales to consumers: a line for each day in Paris, regime and rate of VAT; credit notes are taken off on their own day. */
+/**
+ * Writes the CSV for the e-reporting of sales to consumers: a row for each day in Paris, tax regime and VAT rate.
+ * Credit notes count on their own day.
+ */
 export async function writeDays(db: Db, period: Period): Promise<Buffer> {
   const days = await db.many<DayOfRate>(sql`
     select min(i.at)::text as at, i.content->>'regime' as regime, i.vat_rate as rate,
@@ -46,7 +49,7 @@ const rowOf = ({ at, regime, rate, gross, net, sales, notes }: DayOfRate): (stri
   formatDate(at),
   reportedAs[regime],
   regimeNames[regime],
-  // On the margin, what is VAT of the price is not known here.
+  // Under the margin scheme, the VAT part of the price is not known here.
   ...(rate === null ? ['', '', ''] : [`${rate} %`, eurosCell(net), eurosCell(gross - net)]),
   eurosCell(gross),
   sales,

@@ -27,7 +27,7 @@ const HEADERS = [
   'Transactions',
 ];
 
-/** The accountant’s file of a period, made while it is sent: credit notes below zero, so that columns add up. */
+/** Streams the accountant’s CSV of a period. Credit notes are negative, so that columns add up. */
 export const writeJournal = (db: Db, period: Period): AsyncGenerator<string> =>
   csvOf({
     headers: HEADERS,
@@ -40,7 +40,7 @@ export const writeJournal = (db: Db, period: Period): AsyncGenerator<string> =>
 
 function rowOf({ kind, net, total, vatRate, ...line }: JournalLine): string[] {
   const signed = (cents: number) => eurosCell(kind === 'invoice' ? cents : -cents);
-  // Under the margin scheme, what is VAT of the price is not known here.
+  // Under the margin scheme, the VAT part of the price is not known here.
   const [withoutTax, tax, rate] = vatRate === null ? ['', '', ''] : [signed(net), signed(total - net), `${vatRate} %`];
   return [
     formatDate(line.at),

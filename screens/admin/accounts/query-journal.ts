@@ -24,7 +24,7 @@ const lineJson = jsonObject<JournalLine>({
   transactionIds: typed<string[]>(sql`i.transaction_ids`),
 });
 
-/** Invoices and credit notes of a period, oldest first: so many after a mark, and the mark of the next ones. */
+/** Lists the invoices and credit notes of a period, oldest first: `limit` rows after a cursor, and the next cursor. */
 export async function readJournal(
   db: Db,
   period: Period,

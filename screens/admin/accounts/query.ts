@@ -16,7 +16,10 @@ import { Readable } from 'node:stream';
 
 export type Asked = ParsedInputOf<typeof endpoints.getAccounts>;
 
-/** The sales of a period by day, and the orders of it whose money and documents differ. @throws Refusal `invoices.backwards`. */
+/**
+ * Returns the sales of a period by day, and its orders whose money and documents differ.
+ * @throws Refusal `invoices.backwards`.
+ */
 export async function getAccounts(ctx: Ctx, asked: Asked): Promise<ReplyOf<typeof endpoints.getAccounts>> {
   const period = periodAsked(ctx, asked);
   const [days, gaps, identity] = await Promise.all([
@@ -37,7 +40,10 @@ export async function getAccounts(ctx: Ctx, asked: Asked): Promise<ReplyOf<typeo
 
 const PAGE = 50;
 
-/** The sales journal of a period; keyset pages of 50. @throws Refusal `invoices.backwards`. */
+/**
+ * Returns the sales journal of a period; keyset pages of 50.
+ * @throws Refusal `invoices.backwards`.
+ */
 export async function listDocuments(
   ctx: Ctx,
   { after, ...asked }: ParsedInputOf<typeof endpoints.listDocuments>,
@@ -46,14 +52,20 @@ export async function listDocuments(
   return { documents: lines, next };
 }
 
-/** The CSV of a period’s sales by day, regime and rate. @throws Refusal `invoices.backwards`. */
+/**
+ * Returns the CSV of a period’s sales by day, regime and rate.
+ * @throws Refusal `invoices.backwards`.
+ */
 export async function getDaysFile(ctx: Ctx, asked: Asked): Promise<Attachment> {
   const period = periodAsked(ctx, asked);
   const name = `ventes-par-jour-${period.from}-${period.to}.csv`;
   return new Attachment(await writeDays(ctx.db, period), 'text/csv; charset=utf-8', name, { kept: true });
 }
 
-/** The accountant’s CSV of a period, sent while it is read. @throws Refusal `invoices.backwards`. */
+/**
+ * Streams the accountant’s CSV of a period.
+ * @throws Refusal `invoices.backwards`.
+ */
 export async function getAccountsFile(ctx: Ctx, asked: Asked): Promise<Attachment> {
   const period = periodAsked(ctx, asked);
   const name = `comptabilite-${period.from}-${period.to}.csv`;

@@ -3,17 +3,16 @@ import { gapReasons } from '#features/invoices/domain/life.ts';
 import { day, file, id, pageMark } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
-/** A period, both of its days included; the present month where none is given. */
+/** Period, both days included. The default is the current month. */
 export const period = { from: z.optional(day), to: z.optional(day) };
 
 export const totals = {
   invoices: z.int(),
   creditNotes: z.int(),
-  /** Invoices without credit notes, tax included; below zero where more went back than came. */
+  /** Invoices minus credit notes, tax included; negative when refunds exceed sales. */
   gross: z.int(),
-  /** The same without VAT. */
   net: z.int(),
-  /** What of `gross` came and went outside of the card provider. */
+  /** Part of `gross` paid or refunded outside of the card provider. */
   outside: z.int(),
 };
 
@@ -27,10 +26,10 @@ export const getAccounts = {
     total: z.object(totals),
     gaps: z.object({
       count: z.int(),
-      /** The first hundred; `amount`: what their money is more than their documents. */
+      /** The first hundred orders. `amount` is their money minus their documents. */
       orders: z.array(z.object({ id, number: z.string(), reason: z.enum(gapReasons), amount: z.int() })),
     }),
-    /** What « Ma boutique » lacks, without which no invoice is made. */
+    /** Fields missing in « Ma boutique » that block every invoice. */
     missing: z.array(z.string()),
   }),
 };

@@ -36,7 +36,7 @@ function OrderLine({ order }: { order: NonNullable<AttentionItem['order']> }) {
   );
 }
 
-/** The users whom a line is about: a doubt about a pseudo, an account. */
+/** Links the users of an attention item about a pseudo or an account. */
 function PeopleLine({ data: { pseudo, heard, who } }: Pick<AttentionItem, 'data'>) {
   const names = [...new Set([pseudo, heard, who])].filter((name) => typeof name === 'string');
   if (names.length === 0) return null;
@@ -51,7 +51,6 @@ function PeopleLine({ data: { pseudo, heard, who } }: Pick<AttentionItem, 'data'
   );
 }
 
-/** The console of the live whose piece waits. */
 function LiveLine({ data: { liveId } }: Pick<AttentionItem, 'data'>) {
   if (typeof liveId !== 'string') return null;
   return (
@@ -77,11 +76,9 @@ const kinds: Record<string, string> = {
   customer: 'la cliente',
 };
 
-/** Returns a step in words. The shop notices what nobody has reported. */
 const stepWords = ({ what, author }: Pick<AttentionItem['steps'][number], 'what' | 'author'>): string =>
   what === 'raised' && author === 'system' ? 'Constaté par la boutique' : `${done[what]} ${kinds[author] ?? author}`;
 
-/** Who did what to the line; the first step says no more than its date, unless there were others. */
 function Steps({ steps }: Pick<AttentionItem, 'steps'>) {
   return (
     <ol className={styles.steps}>
@@ -115,7 +112,7 @@ function Reopening({ item }: { item: AttentionItem }) {
   );
 }
 
-/** One thing to look at: what happened, to whom, what to do, and the word that it is done. */
+/** Shows an attention item: event, order, task, and the form that settles it. */
 export function AttentionCard({ item }: { item: AttentionItem }) {
   const [settling, setSettling] = useState(false);
   const { title, sentence, todo } = attentionWords(item);

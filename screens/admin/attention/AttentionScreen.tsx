@@ -45,11 +45,11 @@ function Lines({ items, list }: { items: readonly AttentionItem[]; list: keyof t
 interface AttentionScreenProps {
   search: AttentionSearch;
   onSearch: (search: AttentionSearch) => void;
-  /** What the night’s comparison of payments came to: payments come after it. */
+  /** Result of the nightly comparison of payments. A slot, because payments come later in the order of features. */
   books: ReactNode;
 }
 
-/** `/admin/attention`: what waits for a person, and what was dealt with; the address is the only state. */
+/** `/admin/attention`: open and settled attention items; all state is in the URL. */
 export function AttentionScreen({ search, onSearch, books }: AttentionScreenProps) {
   const input = attentionInput(search);
   const { state, about, after } = input;

@@ -16,7 +16,7 @@ import styles from './books.module.css';
 
 const orders = (count: number): string => counted(count, 'commande');
 
-/** What the comparison has not found out, in sentences. */
+/** Lists the open results of the comparison as sentences. */
 function openEnds({ isUnderWay, leftToAsk, lines }: Reconciliation): string[] {
   const silent = lines.filter(({ difference }) => difference === null).length;
   if (isUnderWay) return [`La comparaison continue : encore ${orders(leftToAsk)} à vérifier.`];
@@ -31,7 +31,6 @@ function openEnds({ isUnderWay, leftToAsk, lines }: Reconciliation): string[] {
   ];
 }
 
-/** Returns the result of a comparison, in sentences. */
 function sentenceOf(last: Reconciliation): string {
   const { asked, mended, lines, leftToAsk } = last;
   if (asked + leftToAsk === 0) return 'Aucun paiement à comparer.';
@@ -46,7 +45,6 @@ function sentenceOf(last: Reconciliation): string {
   return [first, ...openEnds(last), ...mendedOrders].join(' ');
 }
 
-/** The orders in which the two say something else. */
 const Differing = ({ lines }: { lines: readonly ReconciliationLine[] }) => (
   <ul className={styles.lines}>
     {lines.map(
@@ -64,7 +62,7 @@ const Differing = ({ lines }: { lines: readonly ReconciliationLine[] }) => (
   </ul>
 );
 
-/** « Comparer maintenant », for an owner; the result is shown by the card around it. */
+/** « Comparer maintenant », for owners only; the card around it shows the result. */
 function CompareNow({ isUnderWay }: { isUnderWay: boolean }) {
   const may = useMay()(reconcilePayments);
   const compare = useCommand(reconcilePayments, {
@@ -94,7 +92,7 @@ function toneOf(last: Reconciliation): 'danger' | 'warning' | 'info' | 'success'
   return countsOf(last).unknown > 0 ? 'warning' : 'success';
 }
 
-/** The last comparison of payments with the card provider, and the button that starts one. */
+/** Shows the last comparison of payments with the card provider, and the button that starts a comparison. */
 export function BooksCard() {
   const { data, error, refetch } = useEndpoint(getReconciliation, {});
   if (!data && error)

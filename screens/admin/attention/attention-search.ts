@@ -1,11 +1,9 @@
-/** What the address says: which list, and from where. */
 export interface AttentionSearch {
   state?: string | undefined;
   about?: string | undefined;
   after?: string | undefined;
 }
 
-/** What to ask the server for. */
 export const attentionInput = ({ state, about, after }: AttentionSearch) => ({
   state: state === 'settled' ? ('settled' as const) : ('open' as const),
   ...(about === 'parcels' && { about: 'parcels' as const }),

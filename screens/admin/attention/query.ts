@@ -41,7 +41,7 @@ const itemJson = jsonObject<AttentionItem>({
 
 const PAGE = 50;
 
-/** What waits for a person, the longest waiting first, or what was dealt with, the latest first; keyset pages of 50. */
+/** Lists the open attention items, oldest first, or the settled items, latest first. Keyset pages of 50. */
 export async function listAttention(
   ctx: Ctx,
   { state = 'open', about, after }: ParsedInputOf<typeof endpoints.listAttention>,

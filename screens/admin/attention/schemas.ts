@@ -7,7 +7,7 @@ export const listAttention = {
     'What a person must look at, the longest waiting first, or what was dealt with, the latest first; keyset pages',
   input: z.object({
     state: z.optional(z.enum(['open', 'settled'])),
-    /** Only what is said of parcels; all of it unless said. */
+    /** Limits the list to items about parcels. Default: all items. */
     about: z.optional(z.enum(['parcels'])),
     after: pageMark,
   }),

@@ -16,7 +16,7 @@ import { LegalNeeds } from './LegalNeeds.tsx';
 
 type Section = (typeof identitySections)[number];
 
-/** One matter of what the shop is: half filled, it is kept all the same. */
+/** Saves one section of the shop's identity, even incomplete. */
 function SectionForm({ settings, section: { title, rows } }: { settings: Settings; section: Section }) {
   const names = rows.flat();
   const { form, saving, error, submit, isUnchanged } = useSettingsForm({
@@ -48,7 +48,7 @@ function SectionForm({ settings, section: { title, rows } }: { settings: Setting
   );
 }
 
-/** `/admin/boutique`: who the shop is. */
+/** `/admin/boutique`: the identity of the shop. */
 export default function IdentityScreen() {
   const read = useEndpoint(getSettings, {});
   const { data, error, refetch } = read;

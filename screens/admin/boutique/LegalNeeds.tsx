@@ -12,17 +12,17 @@ import styles from './identity.module.css';
 
 type Need = ReplyOf<typeof listLegalNeeds>['missing'][number];
 
-/** An article’s number stays with its letter. */
+/** Prevents a line break inside the number of an article. */
 const unbroken = (source: string): string => source.replace(/\. (?=[LR\d])/g, '.\u00a0').replaceAll('-', '\u2011');
 
-/** Takes the reader to the field that is to be filled in. */
+/** Focuses and shows the missing field. */
 function goTo([name = '']: Need['fields']): void {
   const field = document.querySelector<HTMLElement>(`main [name="${name}"]`);
   field?.focus({ preventScroll: true });
   field?.scrollIntoView({ block: 'center' });
 }
 
-/** Answers that a need does not concern this shop, or takes the answer back. */
+/** Declares that a need does not concern this shop, or undoes the declaration. */
 function Concern({ need, isDeclined }: { need: Need; isDeclined: boolean }) {
   const { data: settings } = useEndpoint(getSettings, {});
   const save = useCommand(changeSettings, {
@@ -77,7 +77,7 @@ function Needs({ title, needs, isDeclined = false }: { title: string; needs: rea
 
 const isBlocking = ({ blocks }: Need): boolean => blocks;
 
-/** What the law asks of this shop and is not filled in, each with why. */
+/** Lists the missing information that the law requires of this shop, with reasons. */
 export function LegalNeeds() {
   const { data, error, refetch } = useEndpoint(listLegalNeeds, {});
   if (!data && error)

@@ -5,7 +5,6 @@ import { titled } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
-/** Who the shop is, and what the law asks it to say. */
 export const boutique = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/boutique',

@@ -10,7 +10,7 @@ import { PhotoField } from '#features/catalog/web/PhotoField.tsx';
 import { PieceFacts } from '#features/catalog/web/PieceFacts.tsx';
 import { useBulkForm, type BulkFormOptions } from './use-bulk-form.ts';
 
-/** What is created, and for which references. It can be sent once everything is right, and says what is not. */
+/** Creates pieces for a range of references. A reason explains a disabled submit button. */
 export function BulkForm(props: BulkFormOptions) {
   const { saving, error, reason, submit, field, photo, typeStart } = useBulkForm(props);
   return (

@@ -10,7 +10,7 @@ import { PasteDialog } from '#features/catalog/web/PasteDialog.tsx';
 import { RecentProducts } from './RecentProducts.tsx';
 
 interface BulkScreenProps {
-  /** The live in the URL; `''` when none is picked. */
+  /** Id of the live in the URL; `''` without one. */
   live: string;
   onLive: (liveId: string) => void;
 }
@@ -19,7 +19,7 @@ interface BulkScreenProps {
 export function BulkScreen({ live, onLive }: BulkScreenProps) {
   const [skipped, setSkipped] = useState<readonly number[]>([]);
   const [open, setOpen] = useState<'paste' | 'grid' | null>(null);
-  // Pieces made in a dialog move the next free range.
+  // Pieces created in a dialog change the next free range.
   const [closed, setClosed] = useState(0);
   const close = () => {
     setOpen(null);

@@ -60,7 +60,7 @@ const ColourBoxes = ({ colours, chosen, onChange }: ColourBoxesProps) => (
   </Stack>
 );
 
-/** A piece for each size in each colour: all are seen before they are made. */
+/** Creates a piece for each size in each colour, after a preview. */
 export function GridDialog({ live, onLive, onClose }: GridDialogProps) {
   const { values, set, first, pieces, saving, error, reason, submit } = useGridForm(live, onClose);
   const colours = useEndpoint(listColours, {});

@@ -24,7 +24,7 @@ const columns: readonly Column<Product>[] = [
   { key: 'created', label: 'Créé le', nowrap: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
 ];
 
-/** The latest 50 products, one just made on top (ADM-17). */
+/** Lists the latest 50 products, newest first (ADM-17). */
 export function RecentProducts() {
   const read = useEndpoint(recentProducts, {});
   const { data, isFetching, refetch } = read;

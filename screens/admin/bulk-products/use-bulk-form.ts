@@ -13,9 +13,9 @@ import { createdSentence, withStart, type BulkRange } from '#features/catalog/we
 export interface BulkFormOptions {
   live: string;
   onLive: (liveId: string) => void;
-  /** The references that were there already, after each creation. */
+  /** Called after each creation with the references that already existed. */
   onSkipped: (refs: readonly number[]) => void;
-  /** How many dialogs that make pieces were closed: the range is proposed again after each. */
+  /** Number of closed creation dialogs. The range is proposed again after each. */
   dialogsClosed: number;
 }
 
@@ -43,11 +43,11 @@ interface Proposal {
   take: (range: BulkRange) => void;
 }
 
-/** Asks for the range of each live picked, and after each dialog; an answer that comes after another question is dropped. */
+/** Loads the proposed range for each selected live, and after each dialog. Ignores replies to earlier requests. */
 function useProposedRange(live: string, dialogsClosed: number, { asked: noteAsked, take }: Proposal): void {
   const begin = useEffectEvent(noteAsked);
   const takeRange = useEffectEvent(take);
-  // A range typed for another live is forgotten; one typed for this live stays when a dialog closes.
+  // Discards a range typed for another live. A range typed for this live stays when a dialog closes.
   useEffect(() => {
     if (live) begin();
   }, [live]);
@@ -66,7 +66,7 @@ function useProposedRange(live: string, dialogsClosed: number, { asked: noteAske
   }, [live, dialogsClosed]);
 }
 
-/** The bulk form: its range follows the live picked, and what is wrong is known at every key. */
+/** Form of the bulk creation. Proposes the range of the selected live and validates at every key. */
 export function useBulkForm({ live, onSkipped, dialogsClosed }: BulkFormOptions) {
   const [values, setValues] = useState<BulkValues>({
     name: '',
@@ -103,7 +103,7 @@ export function useBulkForm({ live, onSkipped, dialogsClosed }: BulkFormOptions)
   const range = ['indexStart', 'indexEnd'];
   useProposedRange(live, dialogsClosed, {
     asked: () => setTouched((before) => new Set([...before].filter((name) => !range.includes(name)))),
-    // What was typed meanwhile stays.
+    // Keeps a range typed during the request.
     take: (proposed) => range.some((name) => touched.has(name)) || set(proposed),
   });
 
@@ -123,7 +123,7 @@ export function useBulkForm({ live, onSkipped, dialogsClosed }: BulkFormOptions)
     photo,
     saving: create.isPending || photo.isSending,
     error: create.error && `${CREATION_FAILED}. ${create.error.message}`,
-    // What is said under a field is not said again under the button.
+    // An error shown below a field is not repeated below the button.
     reason: first ? (shown ? 'Corrigez ce qui est signalé ci-dessus.' : first[1]) : null,
     submit: () => {
       onSkipped([]);

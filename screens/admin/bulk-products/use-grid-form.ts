@@ -8,7 +8,7 @@ import { createdSentence } from '#features/catalog/web/bulk-range.ts';
 interface GridValues {
   name: string;
   price: number | null;
-  /** The first reference, as typed; null for the one that follows the highest. */
+  /** First reference, as typed; null to continue after the highest reference. */
   first: number | null;
   sizes: string;
   colourIds: readonly string[];
@@ -22,7 +22,6 @@ function whyNot(live: string, { name, price }: GridValues, pieces: readonly Grid
   return pieces.length > PASTED_MAX ? `${PASTED_MAX} pièces au maximum à la fois` : null;
 }
 
-/** A grid of sizes and colours: what is typed of it, the pieces that it makes, and how they are made. */
 export function useGridForm(live: string, onMade: () => void) {
   const [values, setValues] = useState<GridValues>({ name: '', price: null, first: null, sizes: '', colourIds: [] });
   const refs = useEndpoint(liveRefs, { liveId: live }, { enabled: live !== '' });

@@ -10,7 +10,7 @@ const whyNot = (problem: unknown): string =>
   (refusedWith(problem, catalogProblems.colourInUse) ? '' : 'Impossible de supprimer la couleur. ') +
   sentenceOf(problem);
 
-/** Asks before a colour goes; one that a product uses stays. */
+/** Confirms the deletion of a colour. A colour in use cannot be deleted. */
 export function ColourDeleteDialog({ colour, onClose }: { colour: Colour; onClose: () => void }) {
   const remove = useCommand(deleteColour, {
     onSuccess: () => {

@@ -5,7 +5,6 @@ import { useCommand } from '#platform/web/api/query.ts';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** Asks before a question goes. */
 export function FaqAdminDelete({ faq, onClose }: { faq: Faq; onClose: () => void }) {
   const remove = useCommand(deleteFaq, {
     onSuccess: () => {

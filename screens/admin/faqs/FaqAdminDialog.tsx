@@ -16,7 +16,7 @@ import { keepPicture } from '#features/content/web/keep-picture.ts';
 
 const ALL_FIELDS = 'Veuillez remplir tous les champs';
 
-/** Adds a question, or changes one (ADM-29). */
+/** Adds or edits a question (ADM-29). */
 export function FaqAdminDialog({ faq, onClose }: { faq?: Faq; onClose: () => void }) {
   const [seenAt, setSeenAt] = useState(faq?.updatedAt);
   const form = useForm({

@@ -88,7 +88,7 @@ export default function FaqAdminScreen() {
             <Actions
               faq={faq}
               isLast={faq.id === faqs?.at(-1)?.id}
-              // One at a time; a button that turned off under the finger would lose the focus.
+              // Ignores clicks during a move. A disabled button would lose the focus.
               onMove={(direction) => !move.isPending && move.mutate({ faqId: faq.id, direction })}
               onEdit={() => setOpen({ what: 'edit', faq })}
               onDelete={() => setOpen({ what: 'delete', faq })}

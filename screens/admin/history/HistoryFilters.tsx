@@ -25,7 +25,6 @@ interface ChipsOptions extends HistoryFiltersProps {
   authorName: string | undefined;
 }
 
-/** The filters in force, each removable. */
 function chipsOf({ search, onFilter, authorName }: ChipsOptions): Chip[] {
   const { q, author, from, to } = search;
   const { kind } = historyInput(search);
@@ -38,13 +37,12 @@ function chipsOf({ search, onFilter, authorName }: ChipsOptions): Chip[] {
   ];
 }
 
-/** What narrows the history, all of it in the URL. */
 export function HistoryFilters({ search, onFilter }: HistoryFiltersProps) {
   const { author = '' } = search;
   const { user } = useSession();
   const { data, error, refetch } = useEndpoint(listAuthors, {});
   const [text, setText] = useTypedFilter(search.q ?? '', (q) => onFilter({ q: q || undefined }));
-  // Another filter takes along what is being typed.
+  // A change of another filter also applies the typed text.
   const filter = (change: HistorySearch) => onFilter({ q: text.trim() || undefined, ...change });
   const authors = (data?.authors ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const authorName = authors.find(({ value }) => value === author)?.label ?? (data ? 'inconnu' : undefined);

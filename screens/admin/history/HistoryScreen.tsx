@@ -19,7 +19,7 @@ interface HistoryScreenProps {
   onSearch: (search: HistorySearch) => void;
 }
 
-/** `/admin/history`: what was recorded everywhere, newest first. The URL is the only state. */
+/** `/admin/history`: all recorded changes, newest first. All state is in the URL. */
 export function HistoryScreen({ search, onSearch }: HistoryScreenProps) {
   const read = useEndpoint(listHistory, historyInput(search), { keepPrevious: true });
   const { data } = read;

@@ -32,7 +32,7 @@ const cards = [
   },
 ] as const;
 
-/** `/admin` (ADM-04): what waits, the three cards of the specification, and what the last lives sold. */
+/** `/admin` (ADM-04): open tasks, the three cards of the specification and the sales of the last lives. */
 export default function AdminHome() {
   return (
     <Page>

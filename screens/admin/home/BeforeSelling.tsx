@@ -4,8 +4,8 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 
 /**
- * Leads to « Ma boutique » while something that the law asks is missing there: a shop that rehearses takes orders all the
- * same. One that takes none is told so above, on every screen.
+ * Links to « Ma boutique » while legal information is missing. Only for a shop that takes orders: a closed shop shows
+ * its warning on every screen.
  */
 export function BeforeSelling() {
   const { data } = useEndpoint(listLegalNeeds, {}, { every: 60_000 });

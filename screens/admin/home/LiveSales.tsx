@@ -11,7 +11,7 @@ import styles from './dashboard.module.css';
 
 const totalOf = ({ paid, awaited }: Sales): number => paid + awaited;
 
-/** A live’s sales as a bar, as long beside the best live as they are large; its figures stand beside it. */
+/** Shows the sales of a live as a bar, scaled to the best live. The table shows the figures beside it. */
 function Bar({ sales, best }: { sales: Sales; best: number }) {
   const share = (cents: number) => `${best === 0 ? 0 : (100 * cents) / best}%`;
   return (
@@ -39,7 +39,6 @@ const columnsFor = (best: number): readonly Column<Sales>[] => [
   { key: 'paid', label: 'dont payé', align: 'end', nowrap: true, cell: ({ paid }) => <Money cents={paid} /> },
 ];
 
-/** What the last lives sold: a table that reads as a chart. */
 export function LiveSales() {
   const read = useEndpoint(listLiveSales, {}, { fresh: 60_000 });
   const lives = read.data?.lives;

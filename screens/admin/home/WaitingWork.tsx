@@ -19,7 +19,6 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import styles from './dashboard.module.css';
 
-/** A number and what it counts, inside the link to its list. */
 function Count({ of, most, what, detail }: { of: number; most: number; what: string; detail?: ReactNode }) {
   return (
     <>
@@ -75,7 +74,6 @@ function Counts({ work }: { work: WorkCounts }) {
 
 type Providers = ReplyOf<typeof listFailingProviders>;
 
-/** Parts of the shop's day, by the providers behind each. */
 const parts: readonly [name: string, ...providers: WatchedPart[]][] = [
   ['paiement', 'payment'],
   ['transporteur', 'shipping', 'tracking'],
@@ -83,7 +81,7 @@ const parts: readonly [name: string, ...providers: WatchedPart[]][] = [
   ['fichiers', 'files'],
 ];
 
-/** Last answer of each part. A part that was never asked is never called fine. */
+/** Formats the last answer of each area; « jamais interrogé » without any. */
 function lastAnswers({ answered, simulated }: Providers): string {
   const stateOf = (providers: readonly WatchedPart[]) => {
     const times = answered.filter(({ provider }) => providers.includes(provider)).map(({ at }) => at);
@@ -95,7 +93,7 @@ function lastAnswers({ answered, simulated }: Providers): string {
   return `Dernière réponse, ${sentences.join(' · ')}.`;
 }
 
-/** How the live is heard, and whether outside parts do their job; what fails is said at the top of every screen. */
+/** Shows the state of the live feed and of the providers. Failures are detailed at the top of every screen. */
 function Connections({ live }: Pick<WorkCounts, 'live'>) {
   const { data, error } = useEndpoint(listFailingProviders, {}, { every: 30_000 });
   const failing = data?.failing.length ?? 0;
@@ -120,7 +118,6 @@ function Connections({ live }: Pick<WorkCounts, 'live'>) {
   );
 }
 
-/** What waits for the people of the shop, each count a link to its list. */
 export function WaitingWork() {
   const read = useEndpoint(countWork, {}, { every: 30_000 });
   const { data, error, refetch } = read;

@@ -30,7 +30,7 @@ test('ADM-04 the dashboard of an empty shop counts nothing', async () => {
   });
 });
 
-test('ADM-04 the dashboard counts what waits as its lists show it, and since when an order is to be paid', async () => {
+test('ADM-04 the dashboard counts the same tasks as its lists, and shows the date of the oldest order to pay', async () => {
   const first = await toPay(shop);
   const second = await toPay(shop);
   await db.run(sql`update orders set order_date = '2026-11-02T10:00:00Z' where id = ${first.orderId}`);
@@ -69,7 +69,7 @@ test('ADM-04 the dashboard counts what waits as its lists show it, and since whe
   assert.equal((await counted()).live?.id, waiting.liveId);
 });
 
-test('ADM-22 the dashboard counts apart the orders that « Préparation » holds or keeps in an open parcel', async () => {
+test('ADM-22 the dashboard counts separately the orders held by an alert and the orders in an open parcel', async () => {
   const before = await counted();
   const [held, together, open] = [await toValidate(shop), await toValidate(shop), await toValidate(shop)];
   for (const order of [held, together, open]) await putInStatus(shop, order, 'paid');
@@ -89,6 +89,6 @@ test('ADM-22 the dashboard counts apart the orders that « Préparation » holds
   );
 });
 
-test('ADM-04 the dashboard is for administrators alone', async () => {
+test('ADM-04 the dashboard is for administrators only', async () => {
   for (const as of [await shop.aCustomer(), null]) assert.equal((await shop.call(countWork, {}, as)).status, 403);
 });

@@ -20,7 +20,7 @@ import { postageInTotal } from '#features/lives/server/sql/postage.ts';
 import { MOST_COUNTED, parcelKinds } from '#features/attention/domain/rules.ts';
 import { isOpen } from '#features/orders/server/steps/join-parcel.ts';
 
-/** How many rows `from …` has, as far as `most`: a shop of years is not read for a number that nobody reads. */
+/** Counts the rows of `from …` up to `most`, so that a large table is not read completely. */
 const upTo = (most: number, from: Sql): Sql =>
   sql`(select count(*)::integer from (select ${from} limit ${most}) counted)`;
 
@@ -65,7 +65,7 @@ const workJson = jsonObject<WorkCounts>({
   ),
 });
 
-/** What waits for the people of the shop, in one statement that reads no more rows than it may count. */
+/** Counts the open tasks in one statement. Each count stops at its limit. */
 export async function countWork({ db }: Ctx): Promise<WorkCounts> {
   const row = await db.one<{ json: WorkCounts }>(sql`
     select ${workJson} as json from (select) one left join lateral (
@@ -79,7 +79,7 @@ const goodsOf = (
 ): Sql => sql`(select coalesce(sum(o.total_amount_cents - ${postageInTotal}), 0)::integer
     from ${ordersOfLive} and o.status in (${listedWords(statuses)}))`;
 
-/** What each of the last eight lives sold, newest first; one that has not begun is none of them. */
+/** Returns the sales of the last eight lives, newest first. Leaves out future lives. */
 export async function listLiveSales(ctx: Ctx): Promise<{ lives: LiveSales[] }> {
   const salesJson = jsonObject<LiveSales>({
     id: sql`l.id`,

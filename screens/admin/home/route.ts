@@ -9,7 +9,7 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const home = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin',
-  // Hers begins at what there is to prepare.
+  // Redirects roles without the dashboard to the preparation.
   beforeLoad: async ({ context }) => {
     const user = await userOf(context.queryClient);
     if (user?.role && !reaches(user.role, roleFor(countWork)))

@@ -1,2 +1,2 @@
-/** The most orders that a count of the dashboard tells apart. */
+/** Highest order count that the dashboard shows exactly. */
 export const MOST_ORDERS_COUNTED = 1000;

@@ -2,22 +2,22 @@ import { feedStates } from '#features/feed/domain/life.ts';
 import { cents, id, instant, noInput } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
-/** What waits for the people of the shop, each count as its own list shows it; 1000 orders or 100 things stand for that or more. */
+/** Counts of open tasks, each equal to its list. 1000 orders or 100 other items mean that number or more. */
 const workCounts = z.object({
   toValidate: z.int(),
   toPay: z.int(),
-  /** Since when the oldest order to pay is there; null when none is. */
+  /** Date of the oldest order to pay; null without one. */
   toPaySince: z.nullable(instant),
-  /** All orders of « Préparation », those below among them. */
+  /** All orders of « Préparation », including the two counts below. */
   toPrepare: z.int(),
-  /** Their parcel is held by an alert. */
+  /** Orders whose parcel is held by an alert. */
   toPrepareHeld: z.int(),
-  /** Their parcel is open and waits for the buyer's other orders. */
+  /** Orders whose open parcel waits for the buyer's other orders. */
   toPrepareInOpenParcel: z.int(),
-  /** Parcels in trouble, coming back, or silent for days. */
+  /** Parcels with a problem, on their way back, or without news for days. */
   stuckParcels: z.int(),
   toLookAt: z.int(),
-  /** The newest live that is on, and how the connection to it is doing; null while none is on. */
+  /** Newest active live and the state of its feed; null without an active live. */
   live: z.nullable(z.object({ id, title: z.string(), feed: z.enum(feedStates) })),
 });
 
@@ -27,7 +27,7 @@ export const countWork = {
   reply: workCounts,
 };
 
-/** What a live sold, without postage: what is paid, and what waits for its buyer. */
+/** Sales of a live without postage: paid amount, and amount that awaits validation or payment. */
 const liveSales = z.object({ id, title: z.string(), liveDate: instant, paid: cents, awaited: cents });
 
 export const listLiveSales = {

@@ -35,7 +35,7 @@ import styles from '#screens/shell/shell.module.css';
 
 const TITLE = 'Admin Dashboard';
 
-/** Lists of many columns: they take the width of a large screen, where other screens keep their measure. */
+/** Screens with wide tables use the full width. Other screens have a maximum width. */
 const WIDE = new Set(['/admin/orders', '/admin/products', '/admin/users']);
 
 type Team = SessionUser & { role: Role };
@@ -133,7 +133,8 @@ function Office({ user }: { user: Team }) {
   const { role } = user;
   const sells = reaches(role);
   const screens = useMemo(() => allScreens.filter(({ to }) => mayOpen(role, to)), [role]);
-  // Open at one address only: leaving it closes the menu, as does the link to where one is; so with what finds.
+  // URLs at which the menu and the search are open. A change of the URL closes them, and so does a link to the current
+  // screen.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === href;
   const [findingAt, setFindingAt] = useState<string | null>(null);
@@ -150,7 +151,7 @@ function Office({ user }: { user: Team }) {
       <SkipLink />
       <aside className={styles.side} aria-label={TITLE}>
         <p className={styles.sideTitle}>{TITLE}</p>
-        {/* The console tells of a cut itself. */}
+        {/* The console shows the outage in its own place. */}
         {pathname !== CONSOLE && <Connection state={feed} />}
         <FindButton onFind={find} />
         <Links role={role} />
@@ -190,7 +191,7 @@ function Office({ user }: { user: Team }) {
   );
 }
 
-/** The back office: its screens one click away, on a phone behind one button (ADM-03). */
+/** Frame of the back office: a sidebar of links, behind a button on a phone (ADM-03). */
 export default function AdminLayout() {
   const { user } = useSession();
   return user?.role ? <Office user={{ ...user, role: user.role }} /> : <CheckingRights />;

@@ -5,7 +5,7 @@ import { useEndpoint } from '#platform/web/api/query.ts';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import styles from '#features/attention/web/attention.module.css';
 
-/** How many things wait for a person; nothing when none does. The live feed keeps it right, the clock behind it. */
+/** Shows the number of open attention items; nothing for zero. The live feed updates it, with polling as a fallback. */
 export function AttentionCount({ alone }: { alone?: boolean }) {
   const { data } = useEndpoint(countAttention, {}, { every: 30_000 });
   const open = data?.open ?? 0;

@@ -3,7 +3,7 @@ import { useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 
-/** Says, on every screen of the back office, that the shop takes no order, and what it waits for. */
+/** Shows, on every screen of the back office, that the shop takes no orders, and the reason. */
 export function ClosedToOrders() {
   const { data } = useEndpoint(listLegalNeeds, {}, { every: 60_000 });
   if (!data || data.takesOrders) return null;

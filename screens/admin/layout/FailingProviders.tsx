@@ -6,12 +6,12 @@ import { useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import styles from '#screens/shell/shell.module.css';
 
-/** Says, on every screen of the back office, which outside part does not do its job, what waits meanwhile and what to do. */
+/** Shows the failing providers on every screen of the back office, with the effect and the fix. */
 export function FailingProviders() {
   const { data } = useEndpoint(listFailingProviders, {}, { every: 30_000 });
   if (!data || (data.failing.length === 0 && !data.hasTestKeys && !hasDifferences(data.differing))) return null;
   const alerts = data.failing.map(({ provider, since, reason, error }) => {
-    // A page that is older than the server may not know it.
+    // A newer server may report a provider that this page does not know.
     const label: ProviderWords | undefined = providerLabels[provider];
     const isOurs = reason === 'misconfigured';
     const isCertificate = reason.startsWith('certificate-');
@@ -44,7 +44,7 @@ export function FailingProviders() {
   );
 }
 
-/** A page may be newer than the server that answers, whose reply then lacks the list. */
+/** A page may be newer than the server, whose reply then lacks the list. */
 const hasDifferences = (traits: readonly ProcessTrait[] | undefined): traits is readonly ProcessTrait[] =>
   traits !== undefined && traits.length > 0;
 

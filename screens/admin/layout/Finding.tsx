@@ -38,7 +38,7 @@ const actionGroup = (actions: readonly Action[], begin: (action: Action) => void
   })),
 });
 
-/** What failed, as a line that asks again. */
+/** Shows an error as a row that retries the search. */
 const failedGroup = (error: unknown, retry: () => void): LineGroup => ({
   title: 'Commandes, utilisateurs et pièces',
   lines: error
@@ -46,7 +46,7 @@ const failedGroup = (error: unknown, retry: () => void): LineGroup => ({
     : [],
 });
 
-/** What is typed, and whether Enter was pressed on it before there was a line to take. */
+/** Typed text. `isEntered` is true when Enter was pressed before a result was listed. */
 export interface Typed {
   text: string;
   isEntered: boolean;
@@ -54,16 +54,16 @@ export interface Typed {
 
 export interface FindingProps {
   screens: readonly Screen[];
-  /** What the frame itself can begin. */
+  /** Actions of the frame, added to the common actions. */
   more: readonly Action[];
   typed: Typed;
   onTyped: (typed: Typed) => void;
   onClose: () => void;
-  /** Shows a window in the place of this one. */
+  /** Replaces the search with a dialog. */
   onOpen: (window: ReactNode) => void;
 }
 
-/** Everything the back office has, found as one types: what is chosen opens over the screen, or instead of it. */
+/** Searches screens, actions and data of the back office. A result opens in a dialog or navigates. */
 export default function Finding({ typed: { text, isEntered }, onTyped, onClose, onOpen, screens, more }: FindingProps) {
   const navigate = useNavigate();
   const may = useMay();

@@ -6,7 +6,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import type { FindingProps, Typed } from './Finding.tsx';
 import { paletteField } from './palette-field.ts';
 
-/** « Trouver » (Ctrl K). It takes what is typed before what finds is there. */
+/** « Trouver » (Ctrl K). Accepts text before the code of the search is loaded. */
 export function Palette({ onClose, ...offered }: Pick<FindingProps, 'screens' | 'more' | 'onClose'>) {
   const [typed, setTyped] = useState<Typed>({ text: '', isEntered: false });
   const [opened, setOpened] = useState<ReactNode>(null);
@@ -15,7 +15,7 @@ export function Palette({ onClose, ...offered }: Pick<FindingProps, 'screens' | 
     toast.error(NETWORK_SENTENCE);
     onClose();
   });
-  // Its code comes the first time that it is asked for.
+  // Loads the code of the search on first use.
   useEffect(() => {
     import('./Finding.tsx').then(({ default: loaded }) => setFinding(() => loaded), fail);
   }, []);

@@ -5,13 +5,11 @@ import styles from './palette.module.css';
 interface PaletteLineProps {
   icon?: ReactNode;
   main: ReactNode;
-  /** What tells it from others of its name. */
+  /** Text that distinguishes equal names. */
   detail?: ReactNode;
-  /** At the end of the line: a badge, a key. */
   end?: ReactNode;
 }
 
-/** What the palette shows of one thing. */
 export const PaletteLine = ({ icon, main, detail, end }: PaletteLineProps) => (
   <span className={styles.line}>
     {icon}

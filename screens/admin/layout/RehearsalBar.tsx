@@ -15,7 +15,7 @@ const speeds = [
   { speed: 4, label: '×4', said: 'Lecture ×4', Icon: IconPlayerTrackNext },
 ] as const satisfies { speed: Speed; label: string; said: string; Icon: unknown }[];
 
-/** What is rehearsed and how far it is, how fast it goes, and its end. */
+/** Shows title, progress and speed of the rehearsal, with a button that ends it. */
 export function RehearsalBar({ start }: { start: Rehearsal }) {
   const { speed, setSpeed, rehearsal } = usePlayback(start);
   const { title, sourceId, playedMs, totalMs, said, comments } = rehearsal;

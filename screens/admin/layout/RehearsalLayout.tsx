@@ -23,7 +23,7 @@ function Bar() {
   );
 }
 
-/** The frame of the pages of a rehearsal: the evening's screen, and what plays it. */
+/** Frame of a rehearsal: the screen of the live, and the playback bar. */
 export default function RehearsalLayout() {
   const { user } = useSession();
   useLiveFeed(refreshSession);

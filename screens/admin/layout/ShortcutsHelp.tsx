@@ -10,7 +10,6 @@ import styles from './shortcuts-help.module.css';
 
 type Told = readonly (readonly [keys: string, does: ReactNode])[];
 
-/** What the keys do for a role. */
 const groupsFor = (role: Role): { title: string; told: Told }[] => [
   {
     title: 'Partout',
@@ -26,7 +25,7 @@ const groupsFor = (role: Role): { title: string; told: Told }[] => [
   ...(reaches(role) ? [{ title: 'Pendant un live, sur la commande live', told: consoleKeys }] : []),
 ];
 
-/** `?`: what the keys do, and whether letters alone do anything. */
+/** `?`: lists the shortcuts, and switches single-letter shortcuts on or off. */
 export function ShortcutsHelp({ role, onClose }: { role: Role; onClose: () => void }) {
   const [on, setOn] = useState(letterKeysAreOn);
   const turn = (wanted: boolean) => {

@@ -13,12 +13,12 @@ import { OrderCreateDialog } from '#features/orders/web/admin/OrderCreateDialog.
 
 export interface Action {
   label: string;
-  /** What else it is called. */
+  /** Synonyms for the search. */
   words: string;
   Icon: typeof IconHanger;
-  /** What it asks of the server, whose role it takes; without it, it is everybody's. */
+  /** Endpoint whose role the action needs; undefined allows every role. */
   does?: Pick<Endpoint, 'role'>;
-  /** The window that does it, over the screen one is on. */
+  /** Dialog of the action, shown over the current screen. */
   dialog: (onClose: () => void) => ReactNode;
 }
 
@@ -65,7 +65,7 @@ const all: readonly Action[] = [
   },
 ];
 
-/** What can be begun from anywhere by whoever may, that a text names; all of it without a text. */
+/** Returns the allowed actions that match a text; all of them for an empty text. */
 export const actionsNamed = (
   more: readonly Action[],
   typed: string,

@@ -1,4 +1,4 @@
-/** The keys of the live's console, as they are told; `useConsoleKeys` hears them. */
+/** Documented keys of the live console, handled by `useConsoleKeys`. */
 export const consoleKeys = [
   ['0…9', 'Taper un numéro de pièce'],
   ['Entrée', 'Donner la pièce'],

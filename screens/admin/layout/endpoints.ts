@@ -16,7 +16,7 @@ export const countAttention: Read<typeof schemas.countAttention, 'admin'> = {
   shows: ['attention'],
 };
 
-// They are the shop's own, also for the pages of the copy: the copy can neither begin nor end itself.
+// Always answered by the shop, also for the pages of a rehearsal, because a copy can neither begin nor end itself.
 
 export const getRehearsal: Read<typeof schemas.getRehearsal, 'admin'> = {
   method: 'GET',

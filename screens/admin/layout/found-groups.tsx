@@ -8,12 +8,11 @@ import { Money } from '#platform/web/ui/Money.tsx';
 import type { LineGroup } from '#platform/web/ui/OpenCombobox.tsx';
 import { PaletteLine } from './PaletteLine.tsx';
 
-/** Where what is found leads. */
 export interface Ways {
   toOrder: (orderId: string) => void;
   toPerson: (userId: string) => void;
   toPiece: (piece: FoundPiece) => void;
-  /** The list that holds the text. */
+  /** Opens the list filtered by the text. */
   toList: (path: '/admin/orders' | '/admin/users', q: string) => void;
 }
 
@@ -24,7 +23,7 @@ const whoElse = (person: FoundPerson): string =>
     .filter((word) => word && word !== displayNameOf(person))
     .join(' · ');
 
-/** The whole list, where there may be more than are shown. */
+/** Adds a link to the whole list when more results may exist. */
 const allOf = (found: readonly unknown[], path: '/admin/orders' | '/admin/users', typed: string, { toList }: Ways) =>
   found.length < MOST_FOUND
     ? []
@@ -36,7 +35,6 @@ const allOf = (found: readonly unknown[], path: '/admin/orders' | '/admin/users'
         },
       ];
 
-/** What a text found, as lines of the palette: pieces, orders, people. */
 export const foundGroups = ({ orders, people, pieces }: Found, typed: string, ways: Ways): LineGroup[] => [
   {
     title: 'Pièces',

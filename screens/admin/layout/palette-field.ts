@@ -1,4 +1,4 @@
-/** The field of the palette, the same before its code is there and after. */
+/** Input of the palette, identical before and after its code is loaded. */
 export const paletteField = {
   label: 'Trouver',
   placeholder: 'Commande, cliente, pièce, écran…',

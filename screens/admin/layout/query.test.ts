@@ -14,7 +14,7 @@ const { db } = shop.shop;
 const find = async (q: string) => fine(await shop.call(findAnything, { q }, admin));
 const numbers = async (q: string) => (await find(q)).orders.map(({ number }) => number);
 
-test('ADM-03 ADM-18 one search finds orders, people and pieces, each as its list finds it', async () => {
+test('ADM-03 ADM-18 the search finds orders, users and pieces by the rules of their lists', async () => {
   const order = await toPay(shop);
   const { number, items } = await seenByAdmin(shop, order);
   const { email, pseudo } = fine(await shop.call(getUser, { userId: order.customer.userId }, admin));
@@ -40,7 +40,7 @@ test('ADM-03 ADM-18 one search finds orders, people and pieces, each as its list
   );
 });
 
-test('ADM-03 ADM-18 at most five of each kind, what is said in full first, then the newest', async () => {
+test('ADM-03 ADM-18 the search returns at most five results of each kind, exact matches first, then the newest', async () => {
   await db.run(sql`
     insert into users (email, tiktok_username, created_at)
     select 'suite' || n || '@test.example', 'suite.' || n, now() - n * interval '1 minute' from generate_series(1, 8) n`);
@@ -64,7 +64,7 @@ test('ADM-03 ADM-18 at most five of each kind, what is said in full first, then 
   assert.equal(found[0], 'C7755', 'the whole number before those that only begin with it');
 });
 
-test('ADM-03 ADM-18 a mistake of typing finds the nearest people and their orders, and says so', async () => {
+test('ADM-03 ADM-18 a text with a typo finds similar users and their orders, marked as fuzzy matches', async () => {
   const order = await toPay(shop);
   const { number } = await seenByAdmin(shop, order);
   await db.run(sql`update users set last_name = 'Vandenbroucke' where id = ${order.customer.userId}`);
@@ -78,7 +78,7 @@ test('ADM-03 ADM-18 a mistake of typing finds the nearest people and their order
   assert.deepEqual(await find('xqzxqzxqz'), { orders: [], people: [], pieces: [], isNear: false });
 });
 
-test('D-16 ADM-03 who prepares finds orders, by whom they are too, and neither people nor pieces', async () => {
+test('D-16 ADM-03 a packer finds orders, also by their buyer, but neither people nor pieces', async () => {
   const [order, packer] = [await toPay(shop), await shop.aCustomer()];
   await db.run(sql`update users set is_admin = true, role = 'packer' where id = ${packer.userId}`);
   const { number, items } = await seenByAdmin(shop, order);
@@ -93,7 +93,7 @@ test('D-16 ADM-03 who prepares finds orders, by whom they are too, and neither p
   }
 });
 
-test('ADM-03 ADM-18 signs of LIKE are letters, administrators are not people to find, and nobody else may ask', async () => {
+test('ADM-03 ADM-18 LIKE wildcards match literally, administrators are not found, and customers and visitors are refused', async () => {
   for (const q of ['%', '_', "'"]) assert.deepEqual((await find(q)).pieces, [], q);
   assert.deepEqual((await find('admin@test.example')).people, []);
   for (const as of [await shop.aCustomer(), null])

@@ -21,8 +21,9 @@ import { buyerPseudo, customerName } from '#features/users/server/sql/whose-orde
 import { shownLines } from '#features/orders/server/sql/pieces.ts';
 
 /**
- * The first orders, people and pieces that a text finds, by the rules of their lists (decision 0059): one statement.
- * Where it finds nothing, two more look for the people nearest to it, and their orders. Who prepares is given the orders.
+ * Finds the first orders, users and pieces for a text in one statement, by the rules of their lists (decision 0059).
+ * Without a result, two more statements search fuzzy matches of users and their orders. Packers receive only the
+ * orders.
  */
 export async function findAnything(
   { db, actor }: SignedInCtx,
@@ -32,20 +33,19 @@ export async function findAnything(
   return reaches(actor.role) ? found : { ...found, people: [], pieces: [] };
 }
 
-/** How many things wait for a person, counted up to 100. */
+/** Counts the open attention items, up to 100. */
 export async function countAttention(ctx: Ctx): Promise<{ open: number }> {
   const row = await ctx.db.one<{ open: number }>(sql`
     select count(*)::integer as open from (select from attention_items where settled_at is null limit ${MOST_COUNTED}) counted`);
   return { open: row?.open ?? 0 };
 }
 
-/** The rehearsal that is open. */
 export async function getRehearsal(ctx: Ctx): Promise<{ rehearsal: Rehearsal | null }> {
   const note = await readNote(copyOf(ctx).db);
   return { rehearsal: note && rehearsalOf(note) };
 }
 
-/** Where to look, each as a table of ids `(id)`. */
+/** Candidates of each kind, as tables of ids `(id)`. */
 export type Places = Record<keyof Found, Sql>;
 
 const orderJson = jsonObject<FoundOrder>({
@@ -95,8 +95,8 @@ const foundJson = jsonObject<Found>({
 });
 
 /**
- * The first of each kind, in one statement: people and orders that are what the text says before those that hold it,
- * then the newest. The orders of the people found are among them.
+ * Returns the first results of each kind, in one statement. Exact matches of users and orders come before partial
+ * matches, then the newest. Includes the orders of the users found.
  */
 export async function read(db: Db, searched: Searched, { people, orders, pieces }: Places): Promise<Found> {
   const { text } = searched;
@@ -123,20 +123,20 @@ export async function read(db: Db, searched: Searched, { people, orders, pieces 
 
 export const none = sql`select null::uuid as id where false`;
 
-/** So many of the newest people are looked at one by one. */
+/** Number of newest users to check one by one. */
 const NEWEST = 120;
 
-/** The people who hold the text: those of the index, and the newest, who come first where too many hold it. */
+/** Users who match the text: those of the index, and the newest users. The newest come first when too many match. */
 export const holding = (searched: Searched): Sql => sql`
   select found.id from ${usersFound(searched)} union
   select id from (
     select id, search_text from users u where not is_admin order by created_at desc, id desc ${limitTo(NEWEST)}) u
   where ${userHolds('u', searched)}`;
 
-/** Among so many pieces, those made last, a name is looked for. */
+/** Number of newest pieces whose name is searched. */
 const NAMED_PIECES = 500;
 
-/** The pieces that bear the number, then those made lately whose name holds the text: as `(id, place)`. */
+/** Pieces with that number, then recent pieces whose name contains the text, as `(id, place)`. */
 export const piecesOf = (searched: Searched): Sql => sql`
   select p.id, row_number() over (order by p.is_number desc, p.created_at desc, p.ref desc) as place from (
     (select id, created_at, ref, true as is_number from products where ref = ${pieceRefOf(searched)}

@@ -5,11 +5,11 @@ import { mayOpen } from '#screens/shell/admin-links.ts';
 import { adminsOnly } from '#screens/guards.ts';
 import { root } from '#screens/root.tsx';
 
-/** What the screens of the back office share, with its frame or without. They are rendered by the browser alone. */
+/** Options shared by the screens of the back office, with or without its frame. They render only in the browser. */
 export const forAdmins = {
   ssr: false,
   staticData: { isPrivate: true },
-  // Of an address that is for another role the frame says so, and nothing of it is asked.
+  // The frame shows a refusal for addresses of another role. Their data is not loaded.
   beforeLoad: async (asked: Parameters<typeof adminsOnly>[0]) => {
     const { role } = await adminsOnly(asked);
     return { isWithheld: !mayOpen(role, asked.location.pathname) };
@@ -20,7 +20,7 @@ export const forAdmins = {
 
 const frame = () => (copyBase ? import('./RehearsalLayout.tsx') : import('./AdminLayout.tsx'));
 
-/** The frame of the back office; in a rehearsal another one. */
+/** Frame of the back office. A rehearsal has another frame. */
 export const adminLayout = createRoute({
   getParentRoute: () => root,
   id: 'office',

@@ -1,6 +1,6 @@
 import { folded } from '#shared/folded-text.ts';
 
-/** The most of each kind that one search gives: a list shows the rest. */
+/** Maximum number of results of each kind. The lists show the rest. */
 export const MOST_FOUND = 5;
 
 const wordsOf = (text: string): string[] =>
@@ -8,7 +8,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Whether each word that is typed begins a word of the label: « pro li » names « Produits du live ». */
+/** Returns true when each typed word begins a word of the label: « pro li » names « Produits du live ». */
 export function names(typed: string, label: string): boolean {
   const words = wordsOf(label);
   const sought = wordsOf(typed);

@@ -28,7 +28,7 @@ const foundPiece = z.object({
   ref: z.int(),
   name: z.string(),
   liveTitle: z.string(),
-  /** The order that has the piece now; null while it is free. */
+  /** Number of the order that holds the piece; null while it is free. */
   orderNumber: z.nullable(z.string()),
 });
 

@@ -3,7 +3,7 @@ import type { allScreens } from '#screens/shell/admin-links.ts';
 
 export type Screen = (typeof allScreens)[number];
 
-/** What else a screen is called. */
+/** Synonyms of the screens for the search. */
 const words: Partial<Record<Screen['to'], string>> = {
   '/admin': 'tableau de bord',
   '/admin/attention': 'attention alertes problèmes',
@@ -21,6 +21,6 @@ const words: Partial<Record<Screen['to'], string>> = {
   '/admin/retractations': 'retours remboursements',
 };
 
-/** The screens that a text names; all of them without a text. */
+/** Returns the screens that match a text; all of them for an empty text. */
 export const screensNamed = (screens: readonly Screen[], typed: string): readonly Screen[] =>
   typed === '' ? screens : screens.filter(({ to, label }) => names(typed, `${label} ${words[to] ?? ''}`));

@@ -1,7 +1,6 @@
 import { undoNewest } from '#platform/web/ui/undo-action.ts';
 import { tickLine, walkLines } from './walk-lines.ts';
 
-/** What the frame of the back office does for its keys. */
 export interface Office {
   help: () => void;
 }
@@ -9,7 +8,7 @@ export interface Office {
 export interface Shortcut {
   key: string;
   does: string;
-  /** False where there is nothing to do it with: the key is left to the browser. */
+  /** Returns false without a target. The browser then handles the key. */
   act: (office: Office) => boolean;
 }
 
@@ -19,7 +18,7 @@ function search(): boolean {
   return field !== null;
 }
 
-/** The keys that do something by themselves: heard by `useShortcuts`, told by `ShortcutsHelp`. */
+/** Single-key shortcuts, handled by `useShortcuts` and documented by `ShortcutsHelp`. */
 export const shortcuts: readonly Shortcut[] = [
   { key: '/', does: 'Aller à la recherche de l’écran', act: search },
   { key: 'j', does: 'Aller à la ligne suivante d’une liste ; Entrée l’ouvre', act: () => walkLines(1) },

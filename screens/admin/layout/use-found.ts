@@ -14,7 +14,7 @@ interface FoundNow {
   retry: () => void;
 }
 
-/** What a typed text finds, once it rests; never what another text found. */
+/** Returns the results of the typed text after a pause. Never returns the results of an earlier text. */
 export function useFound(typed: string): FoundNow {
   const q = useDebounced(typed, REST);
   const { data, error, refetch } = useEndpoint(findAnything, { q }, { enabled: q !== '' });

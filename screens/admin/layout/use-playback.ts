@@ -6,13 +6,16 @@ import { sentenceOf } from '#platform/web/api/problem.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 
 const EVERY_MS = 500;
-/** A computer that slept does not catch up. */
+/** Limits a step, so that a computer does not catch up after sleep. */
 const LONGEST_STEP_MS = 2_000;
 
-/** How fast the evening goes by; 0 while it stands still. */
+/** Speed factor of the playback; 0 means paused. */
 export type Speed = 0 | 1 | 4;
 
-/** Plays the evening again from where it is: this page keeps the time, and the shop says what was said meanwhile. */
+/**
+ * Plays the recorded live from its current position. This page measures the time, and the server adds the comments of
+ * each step.
+ */
 export function usePlayback(start: Rehearsal) {
   const [speed, setSpeed] = useState<Speed>(0);
   const [rehearsal, setRehearsal] = useState(start);

@@ -16,11 +16,11 @@ const isFind = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boo
 const isUndo = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'z' && ctrlKey !== metaKey && !altKey && !shiftKey;
 
-/** Nothing is written in a box that is ticked. */
+/** Returns true for a checkbox, in which nothing is typed. */
 const isTick = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input[type="checkbox"]');
 
-/** Out of a search into the list under it: the arrow down at once, Escape once the search is empty. */
+/** Moves from a search field to the list below: the down arrow at once, Escape when the field is empty. */
 function leaveSearch({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLInputElement) || target.type !== 'search') return false;
   if (key !== 'ArrowDown' && (key !== 'Escape' || target.value !== '')) return false;
@@ -30,8 +30,9 @@ function leaveSearch({ key, target }: KeyboardEvent): boolean {
 }
 
 /**
- * In the back office Ctrl K (or ⌘ K) opens what finds anything, Ctrl Z clicks the newest « Annuler », `G` then a letter a screen, and the keys of `shortcuts`
- * do what they say; letters and signs neither while typing nor where they were turned off, and nothing over a dialog.
+ * Handles the shortcuts of the back office. Ctrl K (or ⌘ K) opens the search, Ctrl Z clicks the newest « Annuler », `G`
+ * and a letter open a screen. Single keys follow `shortcuts`: not during typing, and not when the user turned them off.
+ * A dialog disables all shortcuts.
  */
 export function useShortcuts({ find, role, ...office }: Office & { find: () => void; role: Role }): void {
   const navigate = useNavigate();
@@ -54,12 +55,12 @@ export function useShortcuts({ find, role, ...office }: Office & { find: () => v
       }
       if (leaveSearch(event)) return event.preventDefault();
       const isWriting = isTyping(event.target) && !isTick(event.target);
-      // In a field, Ctrl Z undoes what is typed there.
+      // In a field, the browser handles Ctrl Z.
       if (isUndo(event) && !isWriting && !event.repeat && undoNewest()) return event.preventDefault();
       if (event.ctrlKey || event.metaKey || event.altKey || isWriting || !letterKeysAreOn()) return;
       const isGoing = event.timeStamp < goUntil;
       goUntil = !isGoing && event.key.toLowerCase() === 'g' ? event.timeStamp + PAUSE : 0;
-      // A screen may have a shortcut of its own on this letter.
+      // A screen may have its own shortcut on this letter.
       if (hearLetter(event, isGoing)) event.preventDefault();
     };
     document.addEventListener('keydown', hear);

@@ -1,9 +1,9 @@
 import { lineMain } from '#platform/web/ui/line-main.ts';
 
-/** The lines of the lists on screen: rows of tables, and cards that are listed. */
+/** Rows of the lists on screen: table rows and listed cards. */
 const LINES = 'main tbody tr:not([aria-hidden]), main li:has(h2)';
 
-/** Puts the focus on the next line of the list, or the one before; without one, on the first. False where there is none. */
+/** Focuses the next or previous row of the list; the first row when none has the focus. Returns false without a row. */
 export function walkLines(by: 1 | -1): boolean {
   const lines = [...document.querySelectorAll(LINES)];
   const at = lines.findIndex((line) => line.contains(document.activeElement));
@@ -13,7 +13,7 @@ export function walkLines(by: 1 | -1): boolean {
   return main !== undefined;
 }
 
-/** Ticks the line that has the focus, or takes it out. False where nothing is ticked. */
+/** Toggles the selection of the focused row. Returns false without a checkbox. */
 export function tickLine(): boolean {
   const box = document.activeElement?.closest(LINES)?.querySelector<HTMLInputElement>('input[type="checkbox"]');
   box?.click();

@@ -14,7 +14,7 @@ import { pieceOnAir, useLiveClaims } from '#features/claims/web/use-live-claims.
 import { useAwake } from './use-awake.ts';
 import styles from './window.module.css';
 
-/** Who has the piece, in the words that are said aloud. */
+/** Describes the holder of the piece, worded for reading aloud. */
 function holding({ holder, keptFor }: ShownPiece): string {
   if (keptFor !== undefined) return `à @${keptFor}, en attente d’envoi`;
   if (!holder) return 'libre';
@@ -27,7 +27,7 @@ function waiting(people: number): string {
   return people === 1 ? '1 personne attend' : `${people} personnes attendent`;
 }
 
-/** A text that is read whole: the longer, the smaller it is written. */
+/** Shows a whole text, in smaller letters for a longer text. */
 const Fitted = ({ text, className }: { text: string; className: string | undefined }) => (
   <b className={className} style={{ '--length': text.length } as CSSProperties}>
     {text}
@@ -56,8 +56,8 @@ function OnAir({ piece }: { piece: ShownPiece }) {
 }
 
 /**
- * `/admin/lives/$liveId/antenne`: the piece on air for who stands in front of the camera, read from two metres away. It
- * changes nothing, and says when it may be old.
+ * `/admin/lives/$liveId/antenne`: the piece on air for the seller at the camera, legible from two metres. Read-only;
+ * warns when the data may be outdated.
  */
 export function OnAirScreen({ liveId }: { liveId: string }) {
   const title = useTitle();

@@ -5,7 +5,7 @@ import { prepare } from '#screens/prepare.ts';
 import { root } from '#screens/root.tsx';
 import { forAdmins } from '#screens/admin/layout/route.ts';
 
-/** A bare screen, for a second window: the frame of the back office does not stand around it. */
+/** Screen for a second window, without the frame of the back office. */
 export const liveOnAir = createRoute({
   getParentRoute: () => root,
   path: '/admin/lives/$liveId/antenne',

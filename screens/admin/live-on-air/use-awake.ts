@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen of a device that nobody touches from going dark, where the browser can. */
+/** Keeps the screen of an unused device on, when the browser supports it. */
 export function useAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let isOver = false;
-    // The browser lets go of it whenever the page is hidden.
+    // The browser releases the lock whenever the page is hidden.
     const stay = async () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
       lock = await navigator.wakeLock.request('screen').catch(() => undefined);

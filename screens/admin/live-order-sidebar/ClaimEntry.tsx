@@ -64,7 +64,7 @@ function EntryDialog({ liveId, piece, onClose }: ClaimEntryProps & { onClose: ()
   );
 }
 
-/** Enters a claim that no comment made: a pseudo told to the person at the console. */
+/** Enters a claim that reached the seller outside the comments. */
 export function ClaimEntry({ liveId, piece }: ClaimEntryProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -74,8 +74,9 @@ function ClaimRow({ claim, place, hasLeft, isFree, actions }: RowProps) {
 const andMore = (people: number): string =>
   people === 1 ? '1 autre personne attend après elles' : `${people} autres personnes attendent après elles`;
 
-/** The line of a piece, first come first. As long as a hand is over it, its rows stay where they are; a mouse
- * left there is no hand. */
+/**
+ * Lists the queue of a piece in order of arrival. Freezes the rows while a pointer is over them, until a mouse rests.
+ */
 export function ClaimRows({ piece, actions }: { piece: ShownPiece; actions: ClaimActions }) {
   const { isOver, watch } = useHand({ rests: true });
   const waiting = waitingFor(piece);

@@ -10,23 +10,23 @@ import { refInComment } from './comment-ref.ts';
 import { LateMark } from '#features/feed/web/LateMark.tsx';
 import styles from '#features/feed/web/feed.module.css';
 
-/** What a click on an event gives: who spoke, and the piece named, if any. */
+/** Author of the clicked event, and the piece that the comment names; null without a piece. */
 export interface PickedEvent {
   pseudo: string;
   ref: string | null;
 }
 
-/** What another feature says of an event, in two or three words. */
+/** Badge that another feature adds to an event. */
 export interface FeedMark {
   text: string;
   tone: Tone;
-  /** Said of an event that asks for nothing: it is not drawn as one that does. */
+  /** True for a mark that needs no action. The event is then not highlighted. */
   isAside?: true;
 }
 
 const asksFor = (marks: readonly FeedMark[] | undefined): boolean => marks?.some(({ isAside }) => !isAside) ?? false;
 
-/** The words of a comment, its number marked where it asks for a piece. */
+/** Shows a comment and highlights its number when the comment claims a piece. */
 function Comment({ comment, asks }: { comment: string; asks: boolean }): ReactNode {
   const named = asks ? refInComment(comment) : null;
   if (!named) return comment;
@@ -104,8 +104,8 @@ function Card({ event, onPick, marks }: FeedEventCardProps) {
 }
 
 /**
- * Something heard in the live; a click takes its pseudo and its piece. An event never changes: it is drawn once, and
- * again when what is said of it does.
+ * Shows an event of the live. A click copies its pseudo and its piece into the form. An event never changes, so the
+ * card renders again only when its marks do.
  */
 export const FeedEventCard = memo(
   Card,

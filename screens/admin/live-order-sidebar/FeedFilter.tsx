@@ -2,13 +2,12 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import styles from '#features/feed/web/feed.module.css';
 
 interface FeedFilterProps {
-  /** How those that are marked are called. */
   label: string;
   chosen: boolean;
   onChoose: (isMarkedOnly: boolean) => void;
 }
 
-/** Everything, or what another feature marked alone. */
+/** Switches between all events and the marked events. */
 export const FeedFilter = ({ label, chosen, onChoose }: FeedFilterProps) => (
   <div className={styles.filter} role="group" aria-label="Ce qui est affiché">
     {[false, true].map((isMarkedOnly) => (

@@ -22,17 +22,15 @@ function newSentence({ events, comments }: { events: number; comments: number })
 interface FeedListProps {
   heard: Heard;
   onPick: (picked: PickedEvent) => void;
-  /** What to say of an event, by its id. */
   marks?: ReadonlyMap<string, readonly FeedMark[]> | undefined;
-  /** Where to find what is older than the list. */
+  /** Text that says where older events are listed. */
   older: string;
-  /** Chooses what is listed. */
   filter?: ReactNode;
 }
 
 /**
- * The events, newest first. As long as the mouse is over them, a key is in them or they are scrolled, nothing moves:
- * what came meanwhile is counted and shown at a click.
+ * Lists the events, newest first. Freezes while the mouse or the focus is inside, or while the list is scrolled. A
+ * button then counts the new events and shows them.
  */
 export function FeedList({ heard, onPick, marks, older, filter }: FeedListProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -14,16 +14,14 @@ import styles from '#features/feed/web/feed.module.css';
 
 const FAILED = 'Impossible de charger les événements TikTok';
 
-/** What another feature knows of the events: it is said beside them, and they can be listed alone. */
+/** Events that another feature marks. The panel shows their marks and can list them alone. */
 interface Marked {
-  /** How these events are called. */
   label: string;
   marks: ReadonlyMap<string, readonly FeedMark[]>;
-  /** Newest first, those too that the feed shows no more. */
+  /** Newest first; includes events that the feed no longer shows. */
   events: readonly LiveFeedEvent[];
-  /** Whether there are older ones than those. */
+  /** True when older events exist. */
   isCutShort: boolean;
-  /** Where to find them. */
   older: string;
 }
 
@@ -35,10 +33,9 @@ interface FeedPanelProps {
 
 const allOf = ({ events, cuts }: FeedSnapshot) => ({ events, cuts, isCutShort: events.length >= SHOWN_EVENTS });
 
-/** What is said in the live, and whether it is being heard. */
 export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
   const { data, error, refetch } = useFeed(liveId);
-  // During a cut, the badge alone tells of it.
+  // Hides the error during an outage: the badge already reports the outage.
   const isCut = useConnection() === 'stale';
   const [isMarkedOnly, setMarkedOnly] = useState(false);
   const { label, events, isCutShort } = marked;
@@ -70,7 +67,7 @@ export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
       ) : (
         <Skeleton lines={8} />
       )}
-      {/* Under what is said, which stays under the hand. */}
+      {/* The alert is below the comments, so that it does not move them under the pointer. */}
       {data && error && !isCut && <RetryAlert onRetry={refetch}>{FAILED}</RetryAlert>}
       {data && <FeedStateNote liveId={liveId} feed={data.feed} />}
     </section>

@@ -10,9 +10,9 @@ import { NextTry } from '#features/feed/web/NextTry.tsx';
 import { SetAside } from '#features/feed/web/SetAside.tsx';
 import styles from '#features/feed/web/feed.module.css';
 
-/** Whether the live is being heard. Never hidden (ADM-26). */
+/** Shows the state of the feed; never hidden (ADM-26). */
 export function FeedStateBadge({ feed: { state } }: { feed: FeedState }) {
-  // What the shop last said of its own connection is worth nothing while the shop itself is not heard.
+  // Ignores the last known feed state while the shop is unreachable.
   const isCut = useConnection() === 'stale';
   return (
     <div className={styles.state} role="status">
@@ -26,14 +26,14 @@ export function FeedStateBadge({ feed: { state } }: { feed: FeedState }) {
 }
 
 /**
- * The rest of it: since when, the provider’s own words when it refuses, when it is asked again, and what could not be
- * read. It stands under what is said: as long as it may be, no comment moves.
+ * Shows the details of the feed state: start time, provider's answer, next attempt, unreadable events. Placed below the
+ * comments, so that its height does not move them.
  */
 export function FeedStateNote({ liveId, feed }: { liveId: string; feed: FeedState }) {
   const isCut = useConnection() === 'stale';
   const { isHeard, quotesAnswer } = feedLife[feed.state];
   const hasNews = feed.setAside > 0 || (!isHeard && (feed.since ?? feed.nextTryAt) !== null);
-  // The badge has said it already.
+  // The badge already shows it.
   if (isCut || (!hasNews && !(quotesAnswer && feed.detail))) return null;
   return (
     <div className={styles.note} role="status">

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { reasonLabel } from './reason-label.ts';
 import type { ClaimActions } from './use-claim-actions.ts';
 
-/** What speaks against giving her the piece; a block that this screen has not read yet is said by the shop alone. */
+/** Lists the reasons against the give. Only the server knows a block that this screen has not loaded yet. */
 function whyNot({ pseudo, standing, certainty, reason, comment }: Claim): string[] {
   const { block } = standingLabels(standing);
   if (block) return [`@${pseudo} est ${block}.`];
@@ -13,7 +13,7 @@ function whyNot({ pseudo, standing, certainty, reason, comment }: Claim): string
   return [`Sa demande est à vérifier${why ? ` : ${why}` : ''}.`, ...(comment ? [`Elle a écrit « ${comment} ».`] : [])];
 }
 
-/** Asks before a piece goes to who is blocked, or who may not have asked for it. */
+/** Asks for a confirmation before a give to a blocked user or for an uncertain claim. */
 export function GiveQuestion({ actions: { asked, answer } }: { actions: Pick<ClaimActions, 'asked' | 'answer'> }) {
   if (!asked) return null;
   return (

@@ -4,7 +4,7 @@ import { useCommand } from '#platform/web/api/query.ts';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** « Au premier »: a certain claim on a free piece is given at once, by the shop. */
+/** « Au premier »: the shop gives a free piece automatically to a certain claim. */
 export function GivingSwitch({ liveId, on }: { liveId: string; on: boolean }) {
   const { mutate, isPending, variables } = useCommand(updateLive, {
     onProblem: (problem) => toast.error(sentenceOf(problem)),

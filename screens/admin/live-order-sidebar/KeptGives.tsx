@@ -43,7 +43,10 @@ function Kept({ give }: { give: KeptGive }) {
   );
 }
 
-/** What was given while the shop did not answer: it is sent by itself, in order; what the shop refuses waits here. */
+/**
+ * Lists the gives made while the shop was unreachable. Sends them automatically in order, and keeps the refused gives
+ * on screen.
+ */
 export function KeptGives() {
   const gives = useSyncExternalStore(onKeptGives, keptGives, keptGives);
   useEffect(sendWhenBack, []);

@@ -1,4 +1,4 @@
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 
-/** She said in the live that she no longer wants the piece: nothing is done by itself. */
+/** Shows that the holder gave the piece up in a comment. Only the seller releases the piece. */
 export const LeavesMark = () => <StatusBadge tone="danger" label="veut laisser" />;

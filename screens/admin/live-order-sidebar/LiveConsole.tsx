@@ -18,13 +18,15 @@ import { WindowButton } from './WindowButton.tsx';
 import styles from './console.module.css';
 
 interface LiveConsoleProps {
-  /** From the URL. */
   liveId: string | undefined;
-  /** Writes it there; `replace` when it is not the person who chose. */
+  /** Writes the live in the URL; `replace` is true for an automatic choice. */
   onLive: (liveId: string | undefined, replace: boolean) => void;
 }
 
-/** No live in the URL: the newest active one is taken, once and for all, so that none takes its place mid-evening. */
+/**
+ * Selects the newest active live when the URL has none, and stores it in the URL. A newer live does not replace it
+ * later.
+ */
 function LiveToChoose({ onLive }: Pick<LiveConsoleProps, 'onLive'>) {
   const { data, error, refetch } = useEndpoint(listLives, {});
   const newest = data?.lives.find(({ isActive }) => isActive)?.id;
@@ -55,7 +57,7 @@ function LiveToChoose({ onLive }: Pick<LiveConsoleProps, 'onLive'>) {
   );
 }
 
-/** `/admin/live-order-sidebar`: the evening’s screen (ADM-26, ADM-27). */
+/** `/admin/live-order-sidebar`: the console of a live (ADM-26, ADM-27). */
 export function LiveConsole({ liveId, onLive }: LiveConsoleProps) {
   const { whole, toggle } = useFullscreen();
   const Icon = whole ? IconArrowsMinimize : IconArrowsMaximize;

@@ -22,8 +22,8 @@ interface LiveDeskProps {
 }
 
 /**
- * What is said, what is shown and who waits for it, what is given to whom: the parts of an evening. Belongs to one
- * live, and starts afresh for another.
+ * Shows the comments, the piece on air with its queue, the give form and the orders. Belongs to one live; another live
+ * starts with empty state.
  */
 export function LiveDesk({ liveId, onLive }: LiveDeskProps) {
   const add = useLiveAdd(liveId);
@@ -37,7 +37,7 @@ export function LiveDesk({ liveId, onLive }: LiveDeskProps) {
     latest.current = add;
   });
   useEffect(() => {
-    // On a telephone the keyboard would cover the screen before anything was read.
+    // No focus on a phone: its keyboard would cover the screen.
     if (matchMedia('(pointer: fine)').matches) latest.current.refField.current?.focus();
   }, []);
   const pick = useCallback(({ pseudo, ref }: PickedEvent) => {
@@ -45,10 +45,10 @@ export function LiveDesk({ liveId, onLive }: LiveDeskProps) {
     take({ pseudo, ref });
     (ref !== null || draft.ref !== '' ? pseudoField : refField).current?.focus();
   }, []);
-  // `42` then Ctrl+Enter in the number's field shows the piece; Enter alone goes on as ever (ADM-26).
+  // In the number field, `42` then Ctrl+Enter puts the piece on air; Enter alone continues as usual (ADM-26).
   const hearRefKeys = (event: KeyboardEvent) => {
     const { draft, fill, refField } = add;
-    // Nothing typed, nothing listed: the field is left for the keys of the middle.
+    // Escape in an empty field moves the focus to the keys of the console.
     if (event.key === 'Escape' && event.target === refField.current && draft.ref === '') home.current?.focus();
     const isForAir = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
     if (!isForAir || event.target !== refField.current) return;

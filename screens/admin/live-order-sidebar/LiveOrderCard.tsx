@@ -10,7 +10,6 @@ import { OrderLines } from '#features/orders/web/OrderLine.tsx';
 import { useRemoval } from '#features/orders/web/use-removal.ts';
 import styles from './live-orders.module.css';
 
-/** An order of the live, its pieces at a click. */
 export function LiveOrderCard({ order, isLast }: { order: LiveOrder; isLast: boolean }) {
   const [open, setOpen] = useState(false);
   const { remove, removing } = useRemoval(order);

@@ -12,7 +12,7 @@ import styles from './live-orders.module.css';
 
 const POLL = 10_000;
 
-/** The orders of a live that are still open, newest first; `lastId` is the one that has just received a piece. */
+/** Lists the open orders of a live, newest first. `lastId` is the order that last received a piece. */
 export function LiveOrders({ liveId, lastId }: { liveId: string; lastId: string | null }) {
   const read = useEndpoint(listLiveOrders, { liveId }, { every: POLL });
   const { data, error, refetch } = read;

@@ -24,7 +24,7 @@ interface OnAirPanelProps {
   airing: Airing;
   actions: ClaimActions;
   refField: RefObject<HTMLInputElement | null>;
-  /** Where the keys of the panel are heard from. */
+  /** Element that receives the focus for the keyboard shortcuts. */
   home: RefObject<HTMLHeadingElement | null>;
 }
 
@@ -34,7 +34,7 @@ const Key = ({ children }: { children: string }) => (
   </kbd>
 );
 
-/** Once the mouse has pressed one of these buttons, the keys go on from there: Enter gives, it does not press again. */
+/** Moves the focus away from a clicked button, so that Enter gives the piece instead of clicking again. */
 function useKeysAfterMouse(home: RefObject<HTMLElement | null>) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -50,13 +50,13 @@ function useKeysAfterMouse(home: RefObject<HTMLElement | null>) {
 
 interface ButtonsProps {
   piece: ShownPiece | null;
-  /** Something is being done to a claim: another press would be meant for what is seen no more. */
+  /** True while a claim action runs. A second click would act on a state that is no longer shown. */
   isBusy: boolean;
   does: Record<'give' | 'pass' | 'next' | 'previous', () => void>;
   home: RefObject<HTMLElement | null>;
 }
 
-/** What is done all evening, each with its key. They are always there, and always in the same place. */
+/** Main actions with their keys. The buttons never move or disappear. */
 function Buttons({ piece, isBusy, does, home }: ButtonsProps) {
   const bar = useKeysAfterMouse(home);
   const [first] = piece ? waitingFor(piece) : [];
@@ -98,7 +98,7 @@ function Buttons({ piece, isBusy, does, home }: ButtonsProps) {
   );
 }
 
-/** Says how to begin: by the keys where there are some. */
+/** Explains the first step, with keys when the device has a keyboard. */
 const NothingOnAir = () => (
   <EmptyState kind="nothing-yet" title="Aucune pièce à l’antenne">
     <span className={styles.withKeys}>
@@ -110,14 +110,14 @@ const NothingOnAir = () => (
 
 const FAILED = 'Impossible de charger les demandes';
 
-/** The middle of the evening: the piece on air and its line, then the other pieces that somebody waits for. */
+/** Shows the piece on air with its queue, then the other awaited pieces. */
 export function OnAirPanel({ liveId, airing, actions, refField, home }: OnAirPanelProps) {
   const { data, error, refetch } = useLiveClaims(liveId);
   const isCut = useConnection() === 'stale';
   const piece = pieceOnAir(data);
   const ref = piece?.ref ?? null;
   const does = {
-    // While another is on its way, the piece that is seen is no longer the one that is meant.
+    // Ignored while another piece is put on air: the shown piece is then no longer the intended one.
     give: () => piece && !airing.busy && actions.giveFirst(piece),
     pass: () => piece && !airing.busy && actions.pass(piece),
     next: () => airing.airBeside(ref, 1),
@@ -159,7 +159,7 @@ export function OnAirPanel({ liveId, airing, actions, refField, home }: OnAirPan
             )}
             <OtherPieces pieces={others} actions={actions} onAir={(one) => airing.airRef(String(one))} />
           </div>
-          {/* Under all the rest: the buttons stay under the hand. */}
+          {/* The alert is last, so that it does not move the buttons. */}
           {error && !isCut && <Alert tone="warning">{FAILED}</Alert>}
         </>
       )}

@@ -9,7 +9,10 @@ import { LeavesMark } from './LeavesMark.tsx';
 import { holderLeaves } from '#features/claims/web/use-live-claims.ts';
 import styles from './claims.module.css';
 
-/** Who has a piece: « libre », whom this device gave it to and has yet to tell the shop, or whose order holds it, and whether she said that she no longer wants it. */
+/**
+ * Shows « libre », the recipient of an unsent give, or the order that holds the piece. Adds a mark when the holder
+ * gives the piece up.
+ */
 export function Holder({ piece }: { piece: ShownPiece }) {
   const { holder, keptFor } = piece;
   if (keptFor !== undefined) return <StatusBadge tone="warning" label={`à @${keptFor}, en attente d’envoi`} />;
@@ -22,7 +25,7 @@ export function Holder({ piece }: { piece: ShownPiece }) {
   );
 }
 
-/** The piece being shown: its number as large as it is on the piece itself, then what it is and who has it. */
+/** Shows the piece on air: large number, details and holder. */
 export const OnAirPiece = ({ piece }: { piece: ShownPiece }) => (
   <div className={styles.piece} role="status">
     <span className={styles.mark}>

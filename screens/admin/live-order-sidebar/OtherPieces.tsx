@@ -11,11 +11,9 @@ import styles from './line.module.css';
 interface OtherPiecesProps {
   pieces: readonly ShownPiece[];
   actions: ClaimActions;
-  /** Shows this piece instead. */
   onAir: (ref: number) => void;
 }
 
-/** The first, in the order in which they would get the piece: the rest of a long line is a number. */
 function namesOf({ first, waiting }: ShownPiece): string {
   const left = waiting - first.length;
   const names = first.map((pseudo) => `@${pseudo}`).join(', ');
@@ -60,8 +58,8 @@ function OtherPiece({ piece, actions, onAir }: Omit<OtherPiecesProps, 'pieces'> 
 }
 
 /**
- * The pieces that are not shown and that somebody waits for or wants to leave, these first, by number. Under a hand none
- * comes, goes or moves.
+ * Lists the other pieces with a queue or a holder who gives up, these holders first, then by number. Freezes the list
+ * while a pointer is over it.
  */
 export function OtherPieces({ pieces, ...rest }: OtherPiecesProps) {
   const { isOver, watch } = useHand({ rests: true });

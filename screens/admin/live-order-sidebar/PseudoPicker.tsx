@@ -10,11 +10,11 @@ import styles from '#features/orders/web/pieces.module.css';
 
 interface PseudoPickerProps {
   liveId: string;
-  /** Number of the piece that is being given: those who wait for it come first. Empty for none. */
+  /** Number of the piece to give, whose queue is suggested first; empty without a piece. */
   pieceRef: string;
   value: string;
   onChange: (pseudo: string) => void;
-  /** Enter on what is typed: `chosen` when a line of the list was taken, who is meant is then certain. */
+  /** Called on Enter. `chosen` is true when an option of the list was selected: the user is then certain. */
   onEnter: (pseudo: string, chosen: boolean) => void;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
@@ -51,7 +51,7 @@ const New = ({ pseudo }: { pseudo: string }) => (
 export function PseudoPicker({ liveId, pieceRef, value, onChange, onEnter, error, ref }: PseudoPickerProps) {
   const [isFocused, setFocused] = useState(false);
   const search = usePseudoSearch({ liveId, pieceRef, typed: value, isFocused });
-  // During a cut, the pseudo is taken as it is typed.
+  // During an outage, the typed pseudo is accepted as it is.
   const isCut = useConnection() === 'stale';
   const { pseudos, loading, retry } = search;
   const problem = isCut ? null : search.error;

@@ -4,7 +4,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 
 const WINDOW = 'defile-antenne';
 
-/** A window of its own, to be moved to a second screen; where it may not be opened, the link opens a tab. */
+/** Separate window for a second screen. When the browser refuses it, the link opens a tab. */
 function openWindow(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   const opened = window.open(event.currentTarget.href, WINDOW, 'popup,width=1024,height=768');
@@ -13,7 +13,7 @@ function openWindow(event: MouseEvent<HTMLAnchorElement>): void {
   opened.focus();
 }
 
-/** Opens the piece on air for who stands in front of the camera; pressed again, the same window shows it. */
+/** Opens the piece on air in a window for the camera. A second click reuses the window. */
 export const WindowButton = ({ liveId }: { liveId: string }) => (
   <LinkButton
     to="/admin/lives/$liveId/antenne"

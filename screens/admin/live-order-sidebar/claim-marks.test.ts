@@ -30,7 +30,6 @@ const claim = (pseudo: string, said: number, more: Partial<Claim> = {}): Claim =
 const piece = (claims: Claim[], holder: PieceLine['holder'] = null) =>
   ({ productId: '42', ref: 42, holder, claims }) as PieceLine;
 const hers = (pseudo: string): PieceLine['holder'] => ({ pseudo, orderId: 'o', orderNumber: 'C1', isSold: false });
-/** What the shop says of these lines, comment by comment. */
 const saidOf = (...pieces: PieceLine[]): SaidClaim[] =>
   pieces.flatMap(({ claims, holder }) => {
     const line = claims.filter(({ state }) => state === 'waiting');
@@ -43,7 +42,7 @@ const textsOf = (...pieces: PieceLine[]) =>
     ...marks.map(({ text }) => text),
   ]);
 
-test('of a free piece the first in line hears that it is free, the others their place', () => {
+test('the first claim of a free piece is marked as free, the other claims with their places', () => {
   assert.deepEqual(textsOf(piece([claim('lea', 1), claim('ines', 2), claim('nina', 3)])), [
     ['1', 'libre'],
     ['2', '2e dans la file'],
@@ -51,19 +50,19 @@ test('of a free piece the first in line hears that it is free, the others their 
   ]);
 });
 
-test('of a piece that is held, whose it is, and the places of those who wait', () => {
+test('a claim that holds the piece is marked with its holder, the waiting claims with their places', () => {
   assert.deepEqual(textsOf(piece([claim('lea', 1, { state: 'held' }), claim('ines', 2)], hers('lea'))), [
     ['1', 'à @lea'],
     ['2', '1re dans la file'],
   ]);
 });
 
-test('a claim to be checked says so, with its number where the comment does not say it by itself', () => {
+test('a claim to check is marked as such, with its number when the comment does not contain it', () => {
   const doubtful = claim('lea', 1, { certainty: 'to-check', comment: 'moi !' });
   assert.deepEqual(textsOf(piece([doubtful])), [['1', '42 · à vérifier']]);
 });
 
-test('who is to be checked stands first where she came first, and those behind her keep their places', () => {
+test('a claim to check keeps its position and takes no place in the queue', () => {
   const doubtful = claim('lea', 1, { certainty: 'to-check' });
   assert.deepEqual(textsOf(piece([doubtful, claim('ines', 2), claim('nina', 3)])), [
     ['1', 'à vérifier'],
@@ -77,20 +76,20 @@ test('a comment that claims two pieces has both marks', () => {
   assert.deepEqual(textsOf(piece([claim('lea', 1, { comment: '42 et 17' })]), other), [['1', 'libre', '17 · libre']]);
 });
 
-test('what a person entered is on no comment; comments come newest first', () => {
+test('a claim entered by hand marks no comment, and comments come newest first', () => {
   const said = saidOf(piece([claim('lea', 500, { eventId: null }), claim('ines', 1), claim('nina', 2)]));
   const { marks, events } = claimsInFeed({ said, mentions: [] });
   assert.deepEqual([marks.size, events.map(({ id }) => id)], [2, ['2', '1']]);
 });
 
-test('of a holder who gives the piece up, that she does', () => {
+test('a holder who gives the piece up is marked as leaving', () => {
   const [lea] = saidOf(piece([claim('lea', 1, { state: 'held' })], hers('lea')));
   assert.ok(lea);
   const { marks } = claimsInFeed({ said: [{ ...lea, leaves: true }], mentions: [] });
   assert.equal(marks.get('1')?.[0]?.text, 'à @lea, veut laisser');
 });
 
-test('of somebody who is blocked, or has not paid before, her comment says so once, with the reason', () => {
+test('a comment of a blocked or unpaying user is marked once, with the reason', () => {
   const block = { action: '1', reason: 'Ne règle pas', at: minute(0), by: 'Nadia' };
   const lea = claim('lea', 1, { comment: '42 et 43', standing: { block, expiredOrders: 2 } });
   const other = { ...piece([{ ...lea, id: 'other', ref: 43 }]), ref: 43 };
@@ -101,7 +100,7 @@ test('of somebody who is blocked, or has not paid before, her comment says so on
   assert.deepEqual(textsOf(piece([ines])), [['2', '1 commande expirée', 'libre']]);
 });
 
-test('a number that no piece has, and a question, are marked beside the claims and never as one', () => {
+test('an unknown number and a question are marked, but not as claims', () => {
   const mentions = [
     { eventId: '9', ref: 999, piece: null },
     { eventId: '1', ref: 998, piece: null },

@@ -7,7 +7,6 @@ import { refInComment } from './comment-ref.ts';
 import type { FeedMark } from './FeedEventCard.tsx';
 import type { LiveClaims } from '#features/claims/web/use-live-claims.ts';
 
-/** What became of a claim, in two or three words. */
 function standing({ state, pseudo, place, isFree, leaves }: SaidClaim): FeedMark {
   if (leaves) return { text: `à @${pseudo}, veut laisser`, tone: 'danger' };
   if (state === 'held') return { text: `à @${pseudo}`, tone: 'success' };
@@ -16,21 +15,21 @@ function standing({ state, pseudo, place, isFree, leaves }: SaidClaim): FeedMark
   return { text: placeLabel(place), tone: 'neutral' };
 }
 
-/** The same, with the piece's number where the comment does not say it by itself. */
+/** Adds the number of the piece when the comment does not contain it. */
 function markOf(claim: SaidClaim): FeedMark {
   const mark = standing(claim);
   const named = refInComment(claim.comment)?.ref === String(claim.ref);
   return named ? mark : { ...mark, text: `${claim.ref} · ${mark.text}` };
 }
 
-/** What is said of a number that is not asked for: nobody answers it. */
+/** Returns the mark of a number that a comment mentions without claiming it. */
 function asideOf({ ref, piece }: Mention): FeedMark {
   if (!piece) return { text: 'référence inconnue', tone: 'neutral', isAside: true };
   const holder = piece.holder ? `à @${piece.holder}` : 'dans une commande';
   return { text: `question · ${ref} ${piece.isFree ? 'libre' : holder}`, tone: 'neutral', isAside: true };
 }
 
-/** What is to be known of who claims, once a comment. */
+/** Returns the warnings about the claiming user, shown once per comment. */
 function marksOfHer({ standing }: Claim): FeedMark[] {
   const { block, expired } = standingLabels(standing);
   return [
@@ -39,7 +38,7 @@ function marksOfHer({ standing }: Claim): FeedMark[] {
   ];
 }
 
-/** A comment that made a claim, as the feed draws it, whether the feed still has it or not. */
+/** Builds the feed event of a claim, even when the feed no longer has it. */
 const eventOf = (claim: Claim, eventId: string): LiveFeedEvent => ({
   id: eventId,
   userNickname: claim.displayName,
@@ -54,15 +53,14 @@ const eventOf = (claim: Claim, eventId: string): LiveFeedEvent => ({
 });
 
 interface ClaimsInFeed {
-  /** What to say of a comment, by its id. */
   marks: ReadonlyMap<string, readonly FeedMark[]>;
-  /** The comments that made the claims still open, newest first. */
+  /** Comments of the open claims, newest first. */
   events: LiveFeedEvent[];
-  /** Whether there are older claims than those. */
+  /** True when older claims exist. */
   isCutShort: boolean;
 }
 
-/** The open claims of a live as its feed shows them, and what is said of numbers that are not asked for. */
+/** Builds the marks of the feed from the open claims and the mentioned numbers. */
 export function claimsInFeed({ said, mentions }: Pick<LiveClaims, 'said' | 'mentions'>): ClaimsInFeed {
   const marks = new Map<string, FeedMark[]>();
   const events = new Map<string, LiveFeedEvent>();

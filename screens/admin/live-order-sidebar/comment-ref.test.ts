@@ -2,25 +2,25 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { refInComment } from './comment-ref.ts';
 
-test('the piece a viewer asks for is the first number of her comment', () => {
+test('the first number of a comment names the piece', () => {
   assert.equal(refInComment('42')?.ref, '42');
   assert.equal(refInComment('jp le 42 ou le 43 svp')?.ref, '42');
   assert.equal(refInComment('n°042!!')?.ref, '42');
   assert.equal(refInComment('le 7je prends')?.ref, '7');
 });
 
-test('the number is found where it stands, to be shown', () => {
+test('the position of the number in the comment is returned', () => {
   assert.deepEqual(refInComment('jp 42 🙏'), { ref: '42', from: 3, to: 5 });
 });
 
-test('no number, or one that no piece can bear, names no piece', () => {
+test('a comment without a possible piece number names no piece', () => {
   assert.equal(refInComment('moi !'), null);
   assert.equal(refInComment('0'), null);
   assert.equal(refInComment('0612345678'), null);
   assert.equal(refInComment(null), null);
 });
 
-test('the number is the one that the shop reads: no time, measure or telephone, and figures however they are drawn', () => {
+test('a number is read as on the server: no times, measures or telephone numbers, but figures of any script', () => {
   for (const [comment, ref] of [
     ['4️⃣2️⃣', '42'],
     ['４２', '42'],
@@ -34,7 +34,7 @@ test('the number is the one that the shop reads: no time, measure or telephone, 
     assert.equal(refInComment(comment)?.ref, ref, comment);
 });
 
-test('figures drawn as emojis are found where they stand', () => {
+test('figures drawn as emojis are found at their position', () => {
   const comment = 'la 4️⃣2️⃣ svp';
   const found = refInComment(comment);
   assert.equal(comment.slice(found?.from, found?.to), '4️⃣2️⃣');

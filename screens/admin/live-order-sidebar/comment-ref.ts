@@ -1,23 +1,24 @@
 import { readClaim } from '#features/claims/domain/reading.ts';
 
-/** Where a comment names a piece: its number, and the place of that number in the text. */
+/** Number of a piece in a comment, with its position in the text. */
 export interface CommentRef {
   ref: string;
   from: number;
   to: number;
 }
 
-/** No piece has a longer number. */
 const REF_MAX = 999_999;
 
-/** Any number may be a piece's: whether it is one, the form says once it is filled. */
+/** Accepts any number. The form checks later that the piece exists. */
 const anyPiece = {
   refs: { has: (ref: number) => ref > 0 && ref <= REF_MAX },
   sizes: { has: () => false },
   onAir: null,
 } as const;
 
-/** The first piece that a comment names (« jp le 42 svp » → 42), as the shop reads it; null when it names none. */
+/**
+ * Returns the first piece number of a comment (« jp le 42 svp » → 42), read as the server does. Null without a number.
+ */
 export function refInComment(comment: string | null): CommentRef | null {
   const { pieces } = readClaim(comment ?? '', { ...anyPiece, at: new Date() });
   const named = pieces.find(({ place, kind }) => place !== null && kind !== 'unknown-reference');

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { FeedCut, LiveFeedEvent } from '#features/feed/domain/schemas.ts';
 import { countNew, cutSentence, feedLines } from './feed-lines.ts';
 
-// In November the clocks of Paris are an hour ahead of UTC.
+// In November, Paris is one hour ahead of UTC.
 const at = (clock: string) => `2026-11-21T${clock}.000Z`;
 
 const said = (id: string, clock: string, type = 'chat'): LiveFeedEvent => ({
@@ -25,13 +25,13 @@ const cut = (id: string, from: string, to: string | null): FeedCut => ({
   reason: 'drop',
 });
 
-test('a cut says from when to when nothing was heard, in Paris', () => {
+test('a cut shows its start and end in the time of Paris', () => {
   assert.equal(cutSentence(cut('1', '19:15:10', '19:17:40')), 'Aucun commentaire reçu de 20:15 à 20:17');
   assert.equal(cutSentence(cut('1', '19:15:10', '19:15:40')), 'Aucun commentaire reçu de 20:15:10 à 20:15:40');
   assert.equal(cutSentence(cut('1', '19:15:10', null)), 'Aucun commentaire reçu depuis 20:15');
 });
 
-test('a cut stands between what was heard before it and what was heard after', () => {
+test('a cut is placed between the events received before and after it', () => {
   const lines = feedLines({
     events: [said('3', '19:18:00'), said('2', '19:14:00'), said('1', '19:10:00')],
     cuts: [cut('b', '19:15:00', '19:17:00'), cut('a', '19:05:00', '19:06:00')],
@@ -43,7 +43,7 @@ test('a cut stands between what was heard before it and what was heard after', (
   );
 });
 
-test('what was said before a cut and heard after it stands under it', () => {
+test('an event said before a cut and received after it is placed below the cut', () => {
   const late = { ...said('3', '19:18:00'), lateMs: 4 * 60_000 };
   const lines = feedLines({
     events: [late, said('2', '19:13:00')],
@@ -64,7 +64,7 @@ test('a cut that is still open comes first', () => {
   );
 });
 
-test('once the list is full, cuts older than its last event are left out', () => {
+test('a full list leaves out cuts older than its last event', () => {
   const lines = feedLines({
     events: [said('2', '19:10:00'), said('1', '19:09:00')],
     cuts: [cut('a', '19:05:00', '19:06:00')],
@@ -76,7 +76,7 @@ test('once the list is full, cuts older than its last event are left out', () =>
   );
 });
 
-test('while the list is held, what came meanwhile is counted, comments apart', () => {
+test('events and comments received while the list is frozen are counted', () => {
   const shown = [said('2', '19:10:00'), said('1', '19:09:00')];
   const current = [said('4', '19:12:00', 'member'), said('3', '19:11:00'), ...shown];
   assert.deepEqual(countNew(current, shown), { events: 2, comments: 1 });

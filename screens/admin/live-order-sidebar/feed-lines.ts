@@ -2,34 +2,33 @@ import type { FeedCut, LiveFeedEvent } from '#features/feed/domain/schemas.ts';
 import { heardAfter } from '#features/feed/domain/rules.ts';
 import { formatTime } from '#shared/time.ts';
 
-/** A line of the feed: something heard, or the time during which nothing could be. */
+/** Row of the feed: an event, or an outage without events. */
 export type FeedLine =
   | { kind: 'event'; key: string; event: LiveFeedEvent }
   | { kind: 'cut'; key: string; sentence: string; open: boolean };
 
-/** What a list of the feed shows, newest first. */
 export interface Heard {
   events: readonly LiveFeedEvent[];
   cuts: readonly FeedCut[];
-  /** Whether there are older events than those. */
+  /** True when older events exist. */
   isCutShort: boolean;
 }
 
 const minute = (instant: string) => formatTime(instant).slice(0, 5);
 
-/** « Aucun commentaire reçu de 20:15 à 20:17 »; with the seconds when both are in the same minute. */
+/** Returns « Aucun commentaire reçu de 20:15 à 20:17 »; adds seconds within the same minute. */
 export function cutSentence({ from, to }: Pick<FeedCut, 'from' | 'to'>): string {
   if (!to) return `Aucun commentaire reçu depuis ${minute(from)}`;
   const show = minute(from) === minute(to) ? formatTime : minute;
   return `Aucun commentaire reçu de ${show(from)} à ${show(to)}`;
 }
 
-/** When it was said by the shop's clock, which is the one that cuts are told by. */
+/** Returns the time of the comment, in ms, by the server clock that also dates the cuts. */
 const saidAt = ({ insertedAt, lateMs }: LiveFeedEvent): number => Date.parse(insertedAt) - (lateMs ?? 0);
 
 /**
- * Events and cuts together, newest first. Both come newest first; a cut stands over the events said before it.
- * A cut older than the oldest event is left out where older events are not listed: nobody could say what it cut.
+ * Merges events and cuts, newest first. Both inputs are sorted newest first; a cut precedes the events from before it.
+ * Leaves out a cut older than the oldest event when older events are not listed: its place is unknown.
  */
 export function feedLines({ events, cuts, isCutShort }: Heard): FeedLine[] {
   const lines: FeedLine[] = [];
@@ -48,7 +47,7 @@ export function feedLines({ events, cuts, isCutShort }: Heard): FeedLine[] {
   return lines;
 }
 
-/** How many events, and how many comments among them, were heard after those shown. */
+/** Counts the events, and the comments among them, received after the shown events. */
 export function countNew(current: readonly LiveFeedEvent[], shown: readonly LiveFeedEvent[]) {
   const fresh = heardAfter(current, shown);
   return { events: fresh.length, comments: fresh.filter(({ type }) => type === 'chat').length };

@@ -26,7 +26,7 @@ const liveOrderJson = jsonObject<LiveOrder>({
 
 const besideLive = listedWords(statusesWhere((life) => life.workList === 'live'));
 
-/** Orders of a live that are still to be paid for, newest first (ADM-26). */
+/** Lists the unpaid orders of a live, newest first (ADM-26). */
 export async function listLiveOrders(
   ctx: Ctx,
   { liveId }: ParsedInputOf<typeof endpoints.listLiveOrders>,

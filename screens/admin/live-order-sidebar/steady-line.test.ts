@@ -7,7 +7,7 @@ const claim = (id: string, pseudo = `elle.${id}`) => ({ id, pseudo, certainty: '
 const rowsOf = (drawn: readonly Claim[], current: readonly Claim[]) =>
   steadyLine(drawn, current).map(({ claim: { id }, place }) => [id, place]);
 
-test('a line that did not change is drawn in its order, from the first place', () => {
+test('an unchanged queue is drawn in order, from the first place', () => {
   const line = [claim('1'), claim('2')];
   assert.deepEqual(rowsOf(line, line), [
     ['1', 1],
@@ -15,7 +15,7 @@ test('a line that did not change is drawn in its order, from the first place', (
   ]);
 });
 
-test('who left stays where she was, without a place; the others keep their rows and take their new places', () => {
+test('a claim that left keeps its row without a place, and the other claims keep their rows and take their new places', () => {
   assert.deepEqual(rowsOf([claim('1'), claim('2'), claim('3')], [claim('2'), claim('3')]), [
     ['1', null],
     ['2', 1],
@@ -23,7 +23,7 @@ test('who left stays where she was, without a place; the others keep their rows 
   ]);
 });
 
-test('who came since is under those drawn, even when she stands before them', () => {
+test('a new claim is drawn last, even with an earlier place', () => {
   assert.deepEqual(rowsOf([claim('1'), claim('2')], [claim('9'), claim('1'), claim('2')]), [
     ['1', 2],
     ['2', 3],
@@ -31,12 +31,12 @@ test('who came since is under those drawn, even when she stands before them', ()
   ]);
 });
 
-test('a row shows what is known of the claim now', () => {
+test('a row shows the current data of its claim', () => {
   const [row] = steadyLine([claim('1', 'ancien.nom')], [claim('1', 'nouveau.nom')]);
   assert.equal(row?.claim.pseudo, 'nouveau.nom');
 });
 
-test('who is to be checked stands where she arrived, and takes no place from those behind her', () => {
+test('a claim to check keeps its position and takes no place in the queue', () => {
   const line = [{ ...claim('1'), certainty: 'to-check' as const }, claim('2')];
   const rows = steadyLine(line, line);
   assert.deepEqual(

@@ -1,15 +1,17 @@
 import type { Claim } from '#features/claims/domain/admin-schemas.ts';
 import { placesIn } from '#features/claims/domain/rules.ts';
 
-/** Somebody in the line of a piece, and her place; none while she is to be checked, nor once she has left. */
+/**
+ * Claim in the queue of a piece, with its place. The place is null while the claim needs a check and after it has left.
+ */
 export interface LineRow {
   claim: Claim;
   place: number | null;
-  /** She is out of the line since a hand is over her row. */
+  /** True when the claim left the queue while the list was frozen. */
   hasLeft: boolean;
 }
 
-/** The line as it was drawn, each row where it is: who has left stays, marked, and who came since is under them. */
+/** Returns the queue in its drawn order. Departed claims stay in place, marked; new claims are last. */
 export function steadyLine(drawn: readonly Claim[], current: readonly Claim[]): LineRow[] {
   const places = placesIn(current);
   const standing = new Map(

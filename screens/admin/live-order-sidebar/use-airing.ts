@@ -12,10 +12,10 @@ import { useOneAtATime } from '#features/claims/web/use-live-claims.ts';
 
 type Step = 1 | -1;
 
-/** Gifts alone are kept on the device: which piece is shown is everybody’s to know when it changes. */
+/** Only gives are stored on the device. The piece on air changes for everybody, so its change is not queued. */
 const cutSentence = (): string => `${cutLabel()} : la pièce à l’antenne ne change pas. Recommencez au retour.`;
 
-/** The pieces of a live, highest number first, read page by page as far as they are looked at. */
+/** Reads the pieces of a live page by page on demand, highest number first. */
 async function* piecesOf(liveId: string): AsyncGenerator<Product> {
   let after: string | null = null;
   do {
@@ -30,7 +30,10 @@ async function* piecesOf(liveId: string): AsyncGenerator<Product> {
   } while (after !== null);
 }
 
-/** The piece beside this number; where numbers are missing, the nearest. Without a number, the first or the last of all. */
+/**
+ * Returns the piece next to this number, or the nearest when numbers are missing. Without a number, returns the first
+ * or the last piece.
+ */
 async function beside(liveId: string, ref: number | null, step: Step): Promise<Product | null> {
   const usual = ref === null || ref + step < 1 ? null : await findProduct(liveId, String(ref + step));
   if (usual) return usual;
@@ -43,7 +46,7 @@ async function beside(liveId: string, ref: number | null, step: Step): Promise<P
   return step === 1 ? above : null;
 }
 
-/** Which piece of a live is shown: by its number, or the one beside. */
+/** Changes the piece on air, by number or to a neighbour. */
 export function useAiring(liveId: string) {
   const { busy, run } = useOneAtATime();
   const show = async (find: () => Promise<Product | null>, missing: () => void, done?: () => void): Promise<void> => {

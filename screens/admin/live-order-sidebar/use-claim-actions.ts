@@ -14,7 +14,7 @@ import { settle, undoGift, undoNo, undoPass } from '#features/claims/web/settle.
 import { useOneAtATime, waitingFor } from '#features/claims/web/use-live-claims.ts';
 
 interface Giving {
-  /** A person was asked, and gives all the same. */
+  /** True after the seller confirmed the give. */
   isSure?: boolean;
   ask: () => void;
 }
@@ -55,7 +55,7 @@ const pass = (claim: Claim) => {
   });
 };
 
-/** A piece that was given to somebody who never asked for it has no claim to pass: it leaves her order. */
+/** Removes from its order a piece given without a claim: it has no claim to pass. */
 async function leaveOrder(liveId: string, { productId, holder }: ShownPiece): Promise<void> {
   const { orders } = await queryClient.fetchQuery({ ...endpointQuery(listLiveOrders, { liveId }), staleTime: 0 });
   const item = orders.find(({ id }) => id === holder?.orderId)?.items.find((one) => one.productId === productId);
@@ -63,7 +63,7 @@ async function leaveOrder(liveId: string, { productId, holder }: ShownPiece): Pr
   await takeOut({ id: holder.orderId, number: holder.orderNumber }, item);
 }
 
-/** Whether « Passer » has something to do: somebody holds the piece, or waits for it. */
+/** Returns true when « Passer » can act: the piece has a holder or a queue. */
 export const mayPass = (piece: ShownPiece): boolean =>
   piece.holder !== null || piece.keptFor !== undefined || waitingFor(piece).length > 0;
 
@@ -80,30 +80,33 @@ async function passOn(liveId: string, piece: ShownPiece): Promise<void> {
   if (first) await dismiss(first);
 }
 
-/** What a person does to the claims of a live, one thing at a time. */
+/** Provides the claim actions of a live. Runs one action at a time. */
 export function useClaimActions(liveId: string) {
   const { busy, run } = useOneAtATime();
   const [asked, ask] = useState<Claim | null>(null);
   const hand = (claim: Claim, isSure = false) => run(() => give(liveId, claim, { isSure, ask: () => ask(claim) }));
   return {
     busy,
-    /** Who gets a piece only if a person says so once more; null while nothing is asked. */
+    /** Claim whose give needs a confirmation; null without a question. */
     asked,
     answer: (isYes: boolean) => {
       ask(null);
       if (asked && isYes) hand(asked, true);
     },
     give: (claim: Claim) => (claim.standing?.block ? ask(claim) : hand(claim)),
-    /** The first in line of a free piece gets it. Her name was not pressed: what speaks against it is asked about. */
+    /**
+     * Gives a free piece to the first user in the queue. Asks first about a block or an uncertain claim, because the
+     * seller did not click on that user.
+     */
     giveFirst: (piece: ShownPiece) => {
       const [first] = waitingFor(piece);
       if (!first || !isFree(piece)) return;
       if (first.standing?.block || first.certainty === 'to-check') ask(first);
       else hand(first);
     },
-    /** The holder lets the piece go; of a free one, the first in line is dismissed. */
+    /** Releases the piece of the holder. Dismisses the first claim of a free piece. */
     pass: (piece: ShownPiece) => run(() => passOn(liveId, piece)),
-    /** Out of the line: as she asked to, or because the seller says no. */
+    /** Removes a claim from the queue: withdraws it when the user gave up, else dismisses it. */
     leaveLine: (claim: Claim) => run(() => (claim.givesUpAt ? withdraw(claim) : dismiss(claim))),
   };
 }

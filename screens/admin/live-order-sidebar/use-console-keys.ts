@@ -7,9 +7,8 @@ interface Keys {
   pass: () => void;
   next: () => void;
   previous: () => void;
-  /** Where numbers are typed. */
   refField: RefObject<HTMLInputElement | null>;
-  /** Where the keys below are heard from: focus goes there when a field is left. */
+  /** Element that receives the focus when the number field is left. */
   home: RefObject<HTMLElement | null>;
 }
 
@@ -17,9 +16,9 @@ const mayBePressed = (target: EventTarget | null) =>
   target instanceof Element && target.closest('a, button, summary, [role="button"]') !== null;
 
 /**
- * The live without a mouse: Enter gives, P passes, → and ← change the piece, a digit goes to the number's field and Escape
- * leaves it. Never while typing, in a dialog, nor where Enter presses what has the focus;
- * P and digits only where letters alone do something.
+ * Binds the keyboard of the live: Enter gives, P passes, → and ← change the piece, a digit starts a number. Escape
+ * leaves the number field. Ignores keys in fields and dialogs, and Enter on a control that it would click. P and digits
+ * need single-letter shortcuts to be on.
  */
 export function useConsoleKeys({ give, pass, next, previous, refField, home }: Keys): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
@@ -32,7 +31,7 @@ export function useConsoleKeys({ give, pass, next, previous, refField, home }: K
     }
     if (/^[\dp]$/i.test(key) && !letterKeysAreOn()) return;
     if (/^\d$/.test(key)) {
-      // The digit itself is typed there: the key is on its way.
+      // The browser then types the digit into the focused field.
       refField.current?.focus();
       refField.current?.select();
       return;
@@ -40,12 +39,12 @@ export function useConsoleKeys({ give, pass, next, previous, refField, home }: K
     const act = { enter: give, p: pass, arrowright: next, arrowleft: previous }[key.toLowerCase()];
     if (!act || (key === 'Enter' && mayBePressed(target))) return;
     event.preventDefault();
-    // Held down, a key would give one piece after the other.
+    // Ignores key repeats: a held key would give several pieces.
     if (!event.repeat) act();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => hear(event);
-    // After the back office's own shortcuts, which are heard by the document.
+    // The shortcuts of the back office listen on the document and run first.
     addEventListener('keydown', listener);
     return () => removeEventListener('keydown', listener);
   }, []);

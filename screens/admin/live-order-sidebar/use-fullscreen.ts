@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Gives the screen over to one thing. Where the browser can't (iPhone), the caller's own `whole` layout is all there
- * is. The whole document goes, not the element alone: messages and lists are drawn outside of it.
+ * Toggles full screen. Without browser support (iPhone), only the `whole` layout of the caller applies. Uses the whole
+ * document, because messages and lists render outside of the element.
  */
 export function useFullscreen(): { whole: boolean; toggle: () => void } {
   const [whole, setWhole] = useState(false);

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
 
-/** A mouse that lies still for so long is no hand: what it covers goes on. */
+/** Idle time after which a resting mouse no longer counts, in ms. */
 const REST_MS = 10_000;
 
 /**
- * Whether a hand is over something, about to press: the mouse moves there or presses, a finger holds it, or a key is in
- * it. What is under it must not move (`useHeld`). `watch` goes on the element; `letGo` forgets the hand. With `rests`, a
- * mouse that was left there is forgotten after ten seconds.
+ * Detects a pointer over an element, a touch on it or keyboard focus in it. The element must then not move (`useHeld`).
+ * Spread `watch` on the element; `letGo` resets the state. With `rests`, a mouse without movement is ignored after
+ * `REST_MS`.
  */
 export function useHand({ rests = false } = {}) {
   const [pointed, setPointed] = useState(false);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The value as it was when `held` became true; the current one as long as it is not. */
+/** Returns the value from when `held` became true; the current value while it is false. */
 export function useHeld<Value>(current: Value, held: boolean): Value {
   const [kept, setKept] = useState(current);
   if (!held && kept !== current) setKept(current);

@@ -18,8 +18,8 @@ type Given = ReplyOf<typeof addToLiveOrder>;
 type Errors = Partial<Record<'ref' | 'pseudo' | 'form', string>>;
 
 /**
- * How the buyer was named: an option of the list was taken, Enter was pressed on the typed text (a pseudo that nobody has
- * is asked about each time), or the form was sent by its button.
+ * Selection of the buyer: an option of the list, Enter on typed text, or the submit button. Enter with an unknown
+ * pseudo asks for a confirmation each time.
  */
 type Naming = 'chosen' | 'typed' | 'sent';
 
@@ -27,7 +27,7 @@ const nothing = { ref: '', pseudo: '', comment: '' };
 const READING_MS = 500;
 const BOTH = 'Veuillez sélectionner un produit et indiquer un pseudo';
 
-/** Undoes the give. An order, then a buyer, that it had made by mistake are deleted with it. */
+/** Undoes the give. The server also deletes an order, then a buyer, that the give had created. */
 async function takeBack({ orderId, itemId, ref, pseudo }: Given, reverts: string): Promise<void> {
   try {
     const { orderDeleted, buyerDeleted } = await call(undoLiveAdd, { orderId, itemId, reverts });
@@ -45,7 +45,7 @@ async function takeBack({ orderId, itemId, ref, pseudo }: Given, reverts: string
 
 let said = 0;
 
-/** One message at a time: in an evening they would cover the screen. */
+/** Replaces the previous toast: during a live, toasts would cover the screen. */
 function announce(given: Given, name: string): void {
   toast.dismiss(said);
   const who = given.userCreated ? `@${given.pseudo} (nouveau pseudo)` : `@${given.pseudo}`;
@@ -65,7 +65,7 @@ function errorsOf(problem: unknown): Errors {
 
 const ofNetwork = new Set<string | undefined>([NO_PSEUDOS, NO_PRODUCTS, NETWORK_SENTENCE]);
 
-/** What could not be asked for is no mistake of hers: once the network is back, it is not said any more. */
+/** Clears network errors when the connection returns. */
 function useErrors() {
   const [errors, setErrors] = useState<Errors>({});
   useEffect(
@@ -78,7 +78,10 @@ function useErrors() {
 
 type Wanted = Pick<KeptGive, 'liveId' | 'ref' | 'pseudo' | 'comment'>;
 
-/** Gives a piece, or keeps the gift on this device while the shop does not answer. @returns what is to be asked or told otherwise. */
+/**
+ * Gives a piece, or stores the give on this device while the shop is unreachable.
+ * @returns the give, a question about the pseudo, field errors, or 'kept' for a stored give.
+ */
 async function make(
   wanted: Wanted,
   isSure: boolean,
@@ -95,19 +98,19 @@ async function make(
     const given = await call(addToLiveOrder, { liveId, productId: piece.id, pseudo, comment, key: kept.key });
     return { given, name: piece.name };
   } catch (problem) {
-    // It may have been made all the same: sent again under its key, it is made once.
+    // The server may have processed the request. The key makes a second request idempotent.
     if (!isUnanswered(problem)) throw problem;
     return keepGive({ ...kept, isCertain: true, productId: piece.id });
   }
 }
 
-/** Holds the typed text, its errors and the question about its pseudo, and moves the cursor. */
+/** Holds the typed text, its errors and the question about its pseudo, and moves the focus. */
 function useFields() {
   const [draft, setDraft] = useState(nothing);
   const [errors, setErrors] = useErrors();
   const refField = useRef<HTMLInputElement>(null);
   const pseudoField = useRef<HTMLInputElement>(null);
-  /** The pseudo that was asked about, and when; the next change of the form forgets the question. */
+  /** Pseudo in question and the time of the question, in ms. A change of the form clears both. */
   const doubted = useRef({ pseudo: '', at: 0 });
   const forgetDoubt = () => {
     doubted.current = { pseudo: '', at: 0 };
@@ -117,7 +120,7 @@ function useFields() {
     noteDoubt: (pseudo: string) => {
       doubted.current = { pseudo, at: Date.now() };
     },
-    /** Two Enters in one breath are one: the question was not read. */
+    /** Returns false for a second Enter that came too fast to have read the question. */
     hasReadDoubt: (pseudo: string) => doubted.current.pseudo === pseudo && Date.now() - doubted.current.at > READING_MS,
     errors,
     refField,
@@ -140,7 +143,7 @@ function useFields() {
   };
 }
 
-/** What is typed in the console’s form, and giving the piece: nothing typed is lost when it is refused. */
+/** Holds the form of the console and gives the piece. A refusal keeps the typed text. */
 export function useLiveAdd(liveId: string) {
   const { begin, stop, noteDoubt, hasReadDoubt, ...fields } = useFields();
   const { draft, fill } = fields;
@@ -149,7 +152,7 @@ export function useLiveAdd(liveId: string) {
   const heard = useRef('');
   const busy = useRef(false);
 
-  /** Whoever spoke in the live is who she is: her pseudo was not typed. */
+  /** Fills in the author of a comment. The pseudo was not typed, so it needs no confirmation. */
   const pick = ({ pseudo, ref }: { pseudo: string; ref: string | null }) => {
     heard.current = normalisePseudo(pseudo);
     fill(ref === null ? { pseudo } : { pseudo, ref });

@@ -26,7 +26,6 @@ const Figures = ({ title, facts }: { title: string; facts: readonly (readonly [s
   </Card>
 );
 
-/** What is counted of an evening. */
 export function LiveReportFigures({ report }: { report: LiveReport }) {
   const { buyers, claims, cuts, orders } = report;
   const figures = reportFigures(report);

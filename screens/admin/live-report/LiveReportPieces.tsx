@@ -50,7 +50,7 @@ const columns: readonly Column<ReportPiece>[] = [
   },
 ];
 
-/** Each piece of the evening, what most people asked for first. */
+/** Lists the pieces of the live, the most claimed first. */
 export const LiveReportPieces = ({ pieces }: { pieces: readonly ReportPiece[] }) => (
   <Card flush title="Pièce par pièce">
     <DataTable

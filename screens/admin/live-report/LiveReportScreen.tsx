@@ -13,7 +13,7 @@ import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { LiveReportFigures } from './LiveReportFigures.tsx';
 import { LiveReportPieces } from './LiveReportPieces.tsx';
 
-/** `/admin/lives/{id}/bilan`: what the evening came to, to read, to print and to take away. */
+/** `/admin/lives/{id}/bilan`: the report of a live, with print and download. */
 export function LiveReportScreen({ liveId }: { liveId: string }) {
   const read = useEndpoint(getLiveReport, { liveId });
   const { data: report, error, refetch } = read;

@@ -25,8 +25,9 @@ const ask = async (productId: string, ...pseudos: string[]) => {
 };
 
 /**
- * An evening: seven pieces, five shown. Ana (account, bought before) pays 20 + 30 €; Bea (account) is to pay 15 €; Cleo
- * (no account) is to validate 25 €; Dora’s order is cancelled (40 €); Eve’s only piece (10 €) was taken out again.
+ * Creates a live with seven pieces, five of them shown. Ana (account, earlier purchase) pays 20 + 30 €. Bea (account)
+ * has 15 € to pay, Cleo (no account) 25 € to validate. Dora’s order is cancelled (40 €). Eve’s only piece (10 €) was
+ * removed again.
  */
 async function anEvening() {
   const liveId = await shop.aLive('=1+1; Live');
@@ -34,7 +35,7 @@ async function anEvening() {
   await Promise.all([shop.aCustomer('ana'), shop.aCustomer('bea'), shop.aCustomer('dora')]);
   const past = await give(earlier, await shop.aProduct(earlier, 1, 1000), 'ana');
   await db.run(sql`update orders set order_date = order_date - interval '7 days' where id = ${past.orderId}`);
-  // An order that came to nothing is none: Bea is new.
+  // A cancelled order does not count: Bea is a new buyer.
   const nothing = await give(earlier, await shop.aProduct(earlier, 2, 1000), 'bea');
   await db.run(sql`update orders set order_date = order_date - interval '7 days' where id = ${nothing.orderId}`);
   fine(await shop.call(changeStatus, { orderId: nothing.orderId, status: 'cancelled' }, admin));
@@ -68,7 +69,7 @@ async function anEvening() {
 }
 const evening = anEvening();
 
-test('ADM-04 the sales of the last lives are those of their reports, without what is cancelled or taken out', async () => {
+test('ADM-04 the sales of the last lives equal those of their reports, without cancelled orders and removed items', async () => {
   const { liveId } = await evening;
   const { lives } = fine(await shop.call(listLiveSales, {}, admin));
   const sales = lives.find(({ id }) => id === liveId);
@@ -83,7 +84,7 @@ test('ADM-04 the sales of the last lives are those of their reports, without wha
   assert.equal((await shop.call(listLiveSales, {}, await shop.aCustomer())).status, 403);
 });
 
-test('the figures of an evening are those counted by hand', async () => {
+test('the figures of a live equal those counted by hand', async () => {
   const { liveId, ana } = await evening;
   const seen = await report(liveId);
   assert.deepEqual(seen.orders, {
@@ -100,7 +101,7 @@ test('the figures of an evening are those counted by hand', async () => {
     average: 3000,
   });
   assert.deepEqual(seen.buyers, { count: 3, new: 2, withoutAccount: 1 });
-  // Free: Gina after Dora’s cancelled piece, Hana. In line behind Ana: five.
+  // Waiting for a free piece: Gina (Dora’s cancelled piece) and Hana. Waiting behind Ana: five users.
   assert.deepEqual(seen.claims, { unanswered: 2, inLine: 5 });
   assert.deepEqual(seen.cuts, { count: 3, ms: 135_000 });
   assert.deepEqual(
@@ -119,7 +120,7 @@ test('the figures of an evening are those counted by hand', async () => {
   assert.deepEqual(seen.pieces[0]?.holder, { orderId, orderNumber, pseudo: 'ana', status: 'paid' });
 });
 
-test('an order counts where its status stands, in each of them', async () => {
+test('an order in each status counts in the figure of that status', async () => {
   const liveId = await shop.aLive();
   const order = await give(liveId, await shop.aProduct(liveId, 1, 2500), 'chaque.statut');
   const stages: Record<string, string> = { 'to-validate': 'toValidate', validated: 'toPay', 'to-pay': 'toPay' };
@@ -131,7 +132,7 @@ test('an order counts where its status stands, in each of them', async () => {
   }
 });
 
-test('a cut that goes on lasts until now while the live is on; an evening without anything comes to nothing', async () => {
+test('an open cut lasts until now while the live is active, and an empty live has empty figures', async () => {
   const liveId = await shop.aLive();
   const empty = await report(liveId);
   assert.deepEqual(empty.pieces, []);
@@ -144,7 +145,7 @@ test('a cut that goes on lasts until now while the live is on; an evening withou
   assert.ok(cuts.ms >= 3_600_000, String(cuts.ms));
 });
 
-test('the file opens in a French spreadsheet, and runs nothing of what people wrote', async () => {
+test('the file opens in a French spreadsheet and runs no formula', async () => {
   const { liveId } = await evening;
   const path = getLiveReportFile.path.replace(':liveId', liveId);
   const answer = await shop.fetch(path, { as: admin });
@@ -166,7 +167,7 @@ test('the file opens in a French spreadsheet, and runs nothing of what people wr
   assert.ok(lines.includes('7;Robe 7;5,00;non;2;1;;;Libre'));
 });
 
-test('D-16 the report is the seller’s; a live that is not there has none', async () => {
+test('D-16 the report is for sellers only, and an unknown live is not found', async () => {
   const liveId = await shop.aLive();
   const customer = await shop.aCustomer();
   for (const endpoint of [getLiveReport, getLiveReportFile]) {

@@ -24,7 +24,7 @@ import { refuse } from '#shared/problem.ts';
 import { formatDateTime, formatDuration, formatDate } from '#shared/time.ts';
 import sql, { type Sql } from 'sql-template-tag';
 
-/** A piece `p` with the claims on it `c`, and the line `i` of the order `o` that holds it for `u`. */
+/** Tables of a piece: `p`, its claims `c`, the item `i` of the order `o` that holds it, and its buyer `u`. */
 const pieceJson = jsonObject<ReportPiece>({
   productId: sql`p.id`,
   ref: sql`p.ref`,
@@ -94,7 +94,7 @@ const reportJson = (now: Date): Json<LiveReport> =>
     cuts: one(
       jsonObject<LiveReport['cuts']>({
         count: sql`count(*)`,
-        // A cut that was never closed lasts while the live does; how long it did once it is over, nobody knows.
+        // An open cut lasts until now while the live is active. After the live its length is unknown and counts as 0.
         ms: sql`coalesce(round(sum(extract(epoch from
           coalesce(c.cut_to, case when l.is_active then greatest(${now}, c.cut_from) else c.cut_from end) - c.cut_from) * 1000)), 0)::bigint`,
       }),
@@ -103,7 +103,7 @@ const reportJson = (now: Date): Json<LiveReport> =>
   });
 
 /**
- * What a live came to, in one statement.
+ * Returns the report of a live, in one statement.
  * @throws Refusal `lives.not-found`.
  */
 export async function getLiveReport(
@@ -116,7 +116,7 @@ export async function getLiveReport(
 }
 
 /**
- * The report of a live for a spreadsheet: its figures, then a line for each piece.
+ * Writes the report of a live as CSV: its figures, then a row for each piece.
  * @throws Refusal `lives.not-found`.
  */
 export async function getLiveReportFile(
@@ -163,7 +163,7 @@ export async function getLiveReportFile(
   return new Attachment(bytes, 'text/csv; charset=utf-8', name, { kept: true });
 }
 
-/** The JSON of the one row that `from` comes to. */
+/** Builds the JSON of a single row of `from`. */
 export function one<T>(json: Json<T>, from: Sql): Json<T> {
   return sql`(select ${json} from ${from})` as Json<T>;
 }

@@ -4,7 +4,7 @@ import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Facts } from '#platform/web/ui/Facts.tsx';
 import { LiveBadge } from '#features/lives/web/LiveBadge.tsx';
 
-/** What is known of a live and is not edited here. */
+/** Shows the facts of a live that this screen does not edit. */
 export const LiveDetails = ({ live }: { live: Live }) => (
   <Card title="Détails">
     <Facts

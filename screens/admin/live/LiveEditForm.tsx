@@ -9,7 +9,6 @@ import { Switch } from '#platform/web/ui/Switch.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { useLiveForm } from './use-live-form.ts';
 
-/** Title, reference, date, and whether the live is on. */
 export function LiveEditForm({ live }: { live: Live }) {
   const { form, saving, error, submit, isUnchanged } = useLiveForm(live);
   const ends = useEndpoint(listLiveEndMails, {}).data?.lives ?? [];

@@ -54,11 +54,11 @@ const columns: readonly Column<LiveFeedEvent>[] = [
   },
 ];
 
-/** What was heard of a live, how listening to it is doing, and when it heard nothing. */
+/** Lists the events of a live, the state of its feed and its cuts. */
 export function LiveEvents({ liveId }: { liveId: string }) {
   const read = useFeed(liveId);
   const { data, isFetching, refetch } = read;
-  // A burst redraws the table when there is time for it.
+  // Defers the rendering of the table during a burst of events.
   const events = useDeferredValue(data?.events);
   return (
     <Card

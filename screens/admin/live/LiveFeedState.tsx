@@ -10,7 +10,7 @@ import { NextTry } from '#features/feed/web/NextTry.tsx';
 import { SetAside } from '#features/feed/web/SetAside.tsx';
 import styles from './live-events.module.css';
 
-/** How the connection to the live is doing and since when; the provider’s own words only when it refuses. */
+/** Shows the state of the feed and its start time. Quotes the provider only after a refusal. */
 export const FeedStateLine = ({ liveId, feed }: { liveId: string; feed: FeedState }) => (
   <Row gap="tight">
     <StatusBadge label={feedStateLabels[feed.state]} tone={feedLife[feed.state].tone} />
@@ -36,7 +36,7 @@ export const FeedStateLine = ({ liveId, feed }: { liveId: string; feed: FeedStat
   </Row>
 );
 
-/** When nothing was heard: what was said meanwhile is unknown to the shop. */
+/** Lists the cuts of the feed. Comments made during a cut are unknown. */
 export function FeedCuts({ cuts }: { cuts: readonly FeedCut[] }) {
   if (cuts.length === 0) return null;
   const open = cuts.some((cut) => cut.to === null);

@@ -39,9 +39,7 @@ function Unreadable({ error, onRetry }: { error: ApiProblem; onRetry: () => void
 
 interface LiveScreenProps {
   liveId: string;
-  /** What else may be done with it. */
   actions: ReactNode;
-  /** What was heard of it. */
   children: ReactNode;
 }
 

@@ -13,7 +13,7 @@ import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { usePages } from '#platform/web/ui/use-pages.ts';
 import styles from './live-events.module.css';
 
-/** People come by the hundred: the list follows at a pace that can be read. */
+/** Hundreds of viewers may arrive at once. The list updates at a readable pace. */
 const POLL = 15_000;
 
 const FAILED = 'Impossible de charger les utilisateurs du live';
@@ -48,7 +48,7 @@ const columns: readonly Column<LiveViewer>[] = [
   { key: 'arrived', label: 'Arrivée', nowrap: true, cell: ({ arrivedAt }) => <DateTime at={arrivedAt} /> },
 ];
 
-/** The platform’s users who were seen in the live, the latest arrival first (ADM-25). */
+/** Lists the platform users seen in the live, latest arrival first (ADM-25). */
 export function LiveViewers({ liveId }: { liveId: string }) {
   const [after, setAfter] = useState<string>();
   const read = useEndpoint(

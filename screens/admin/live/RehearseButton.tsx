@@ -12,12 +12,12 @@ import { toast } from '#platform/web/ui/toast.ts';
 
 const CONSOLE = `${COPY_ADDRESS}/admin/live-order-sidebar`;
 
-/** « Répéter ce live », of one that is over: copies it, and leads to the console of the copy. */
+/** « Répéter ce live », for a live that has ended: copies it and opens the console of the copy. */
 export function RehearseButton({ liveId }: { liveId: string }) {
   const live = useEndpoint(getLive, { liveId }).data;
   const [isAsking, setAsking] = useState(false);
   const start = useCommand(startRehearsal, {
-    // A page of its own: nothing that was read of the shop is shown there.
+    // A full page load: the rehearsal must not show data read from the shop.
     onSuccess: (rehearsal) => location.assign(`${CONSOLE}?live=${rehearsal.liveId}`),
     onProblem: (problem) => {
       if (refusedWith(problem, rehearsalProblems.underWay)) setAsking(true);

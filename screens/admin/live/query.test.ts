@@ -26,7 +26,7 @@ const arrival = (index: number, more: Partial<FeedEvent> = {}): FeedEvent => ({
   ...more,
 });
 
-test('ADM-25 the people of a live are listed by arrival, the latest first, each once, page after page', async () => {
+test('ADM-25 the viewers of a live are listed once each, latest arrival first, in pages', async () => {
   const liveId = await shop.aLive();
   for (let index = 0; index < 120; index++) await keepEvents(shop.shop, liveId, [arrival(index)]);
   await keepEvents(shop.shop, liveId, [arrival(3, { msgId: 'again' })]);
@@ -39,7 +39,7 @@ test('ADM-25 the people of a live are listed by arrival, the latest first, each 
     assert.equal(page.count, 121);
     seen.push(...page.viewers);
     if (page.next === null) break;
-    // Somebody who arrives meanwhile moves nothing.
+    // A viewer who arrives between two pages does not shift the list.
     await keepEvents(shop.shop, await shop.aLive(), [arrival(seen.length)]);
     after = page.next;
   }
@@ -55,14 +55,14 @@ test('ADM-25 the people of a live are listed by arrival, the latest first, each 
   assert.ok(Date.parse(seen[1]?.arrivedAt ?? '') > 0);
 });
 
-test('ADM-25 a cursor that is none of ours begins at the first page', async () => {
+test('ADM-25 an invalid cursor starts at the first page', async () => {
   const liveId = await shop.aLive();
   await keepEvents(shop.shop, liveId, [arrival(500)]);
   const page = fine(await shop.call(listViewers, { liveId, after: 'WyJhIl0' }, admin));
   assert.equal(page.viewers.length, 1);
 });
 
-test('ADM-25 « Détails » shows what the platform sent; an event that is not there is said to be gone', async () => {
+test('ADM-25 « Détails » shows the data of the platform, and a missing event is not found', async () => {
   const liveId = await shop.aLive();
   await keepEvents(shop.shop, liveId, [arrival(600), arrival(601, { raw: null })]);
   const { events } = fine(await shop.call(listFeedEvents, { liveId }, admin));
@@ -73,7 +73,7 @@ test('ADM-25 « Détails » shows what the platform sent; an event that is not t
   assert.deepEqual([gone.status, gone.problem?.code], [404, 'feed.event-not-found']);
 });
 
-test('ADM-26 the latest hundred and the people are found by an index, however long the live', async () => {
+test('ADM-26 the latest hundred events of a long live are found by an index', async () => {
   const liveId = await shop.aLive();
   await shop.shop.db.run(sql`
     insert into tiktok_event (live_id, type_evenement, create_time)

@@ -38,7 +38,7 @@ const viewerJson = jsonObject<LiveViewer>({
 
 const VIEWERS_PAGE = 50;
 
-/** The platform's users seen in a live, latest arrival first; keyset pages of 50. */
+/** Lists the platform users seen in a live, latest arrival first; keyset pages of 50. */
 export async function listViewers(ctx: Ctx, { liveId, after }: ParsedInputOf<typeof endpoints.listViewers>) {
   const cursor = readCursor(after, 'bigint');
   const beyond = cursor ? sql`and id < ${cursor[0]}::bigint` : empty;

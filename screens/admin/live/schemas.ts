@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const getFeedEventPayload = {
   summary: 'What the platform sent for one event, as it was kept',
   input: z.object({ eventId: text('Identifiant invalide', 18).check(z.regex(/^\d+$/, 'Identifiant invalide')) }),
-  /** `isRemoved`: there was something, too old to be kept by the settings. */
+  /** `isRemoved` is true when the payload was deleted at its age limit in the settings. */
   reply: z.object({ payload: z.unknown(), isRemoved: z.boolean() }),
 };
 

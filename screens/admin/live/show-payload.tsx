@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import styles from './live-events.module.css';
 
-/** Long enough to be read; it stays as long as it is pointed at or a key is in it. */
+/** Display time, in ms. The message stays longer while the pointer or the focus is on it. */
 const SHOWN_MS = 10_000;
 let shown = 0;
 
@@ -33,7 +33,7 @@ function Payload({ text }: { text: string }) {
   );
 }
 
-/** « Détails »: what the platform sent for an event, as it was kept, in a message of ten seconds (ADM-25). */
+/** « Détails »: shows the stored payload of an event in a message of ten seconds (ADM-25). */
 export async function showPayload({ id }: Pick<LiveFeedEvent, 'id'>): Promise<void> {
   try {
     const { payload, isRemoved } = await call(getFeedEventPayload, { eventId: id });

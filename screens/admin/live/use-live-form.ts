@@ -18,7 +18,7 @@ interface Edited extends Readonly<Record<string, unknown>> {
 const editable = ({ title, ref, liveDate, isActive }: Live): Edited => ({ title, ref, liveDate, isActive });
 const isNewer = (one: Live, other: Live) => Date.parse(one.updatedAt) > Date.parse(other.updatedAt);
 
-/** What is edited of a live. Only what was changed here is sent: it may be edited elsewhere too. */
+/** Form of a live. Sends only changed fields, because the live may be edited elsewhere too. */
 export function useLiveForm(live: Live) {
   const [start, setStart] = useState(live);
   const form = useForm<Edited>({
@@ -34,7 +34,7 @@ export function useLiveForm(live: Live) {
     isActive: values.isActive !== start.isActive,
   };
   if (isNewer(live, start)) {
-    // Changed elsewhere: what is not being edited here follows, what is being edited stays.
+    // Changed elsewhere: unedited fields take the new values, edited fields stay.
     setStart(live);
     if (!isChanged.title) form.set('title', live.title);
     if (!isChanged.ref) form.set('ref', live.ref);

@@ -17,7 +17,7 @@ interface Copied extends Readonly<Record<string, unknown>> {
   withPieces: boolean;
 }
 
-/** A live like another, for another evening. */
+/** Creates an inactive live from another live, optionally with its unsold pieces. */
 export function LiveCopyDialog({ live, onClose }: { live: Live; onClose: () => void }) {
   const inputOf = (values: Copied) => ({ ...values, liveId: live.id, liveDate: values.liveDate ?? '' });
   const form = useForm<Copied>({

@@ -5,7 +5,7 @@ import { useCommand } from '#platform/web/api/query.ts';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** Asks before a live goes. One that has something stays, and the dialog says what. */
+/** Confirms the deletion of a live. A live with content cannot be deleted; the dialog lists its content. */
 export function LiveDeleteDialog({ live, onClose }: { live: Live; onClose: () => void }) {
   const remove = useCommand(deleteLive, {
     onSuccess: () => {

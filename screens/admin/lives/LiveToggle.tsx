@@ -8,11 +8,11 @@ import { toast } from '#platform/web/ui/toast.ts';
 
 interface LiveToggleProps {
   live: Live;
-  /** The mails that the end of the live sends, in words; null for no mail. */
+  /** Describes the mails that the end of the live sends; null without any. */
   endMails: string | null;
 }
 
-/** Turns a live on or off, from the list. Says which mails its end sends. */
+/** Starts or ends a live from the list. Says which mails its end sends. */
 export function LiveToggle({ live, endMails }: LiveToggleProps) {
   const verb = !live.isActive ? 'Activer' : endMails ? `Désactiver et envoyer ${endMails}` : 'Désactiver';
   const turn = useCommand(updateLive, {

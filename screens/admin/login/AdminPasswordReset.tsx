@@ -10,10 +10,10 @@ import { Stack } from '#platform/web/ui/Stack.tsx';
 import { errorsBy } from '#platform/web/ui/errors-by.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 
-/** « Mot de passe oublié ? » (D-11): the same answer whether the address is an administrator’s or nobody’s. */
+/** « Mot de passe oublié ? » (D-11): shows the same answer for every address, with or without an account. */
 export function AdminPasswordReset({ email, onBack }: { email: string; onBack: () => void }) {
   const input = useRef<HTMLInputElement>(null);
-  // It takes the place of the sign-in form: whoever asked for it goes on in it.
+  // The form replaces the sign-in form, so the focus moves to it.
   useEffect(() => input.current?.focus(), []);
   const form = useForm({
     initial: { email },

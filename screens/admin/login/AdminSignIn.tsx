@@ -21,7 +21,7 @@ import { useForm } from '#platform/web/ui/use-form.ts';
 import { FactorForm } from './FactorForm.tsx';
 import { AdminPasswordReset } from './AdminPasswordReset.tsx';
 
-/** Goes to an address that is already written, with its own search: `/admin/orders?q=42`. */
+/** Navigates to a complete address with its search: `/admin/orders?q=42`. */
 function GoOn({ to }: { to: string }) {
   const { history } = useRouter();
   useEffect(() => history.replace(to), [history, to]);
@@ -47,7 +47,7 @@ function NotAnAdmin({ user }: { user: SessionUser }) {
 
 interface SignInFormProps {
   email: string;
-  /** Kept by the page, so that asking for a new password does not lose it. */
+  /** Held by the page, so that a password reset does not lose it. */
   onEmail: (email: string) => void;
   onForgotten: () => void;
 }
@@ -92,7 +92,9 @@ function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
   );
 }
 
-/** `/admin/login` (ADM-01): an administrator goes on to where she was, someone else is told that she is none. */
+/**
+ * `/admin/login` (ADM-01): sends an administrator to the previous screen. Tells other users that they lack the rights.
+ */
 export function AdminSignIn({ email, from }: { email: string; from: string }) {
   const { user, loading } = useSession();
   const [typedEmail, setTypedEmail] = useState(email);

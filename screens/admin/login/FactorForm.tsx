@@ -7,7 +7,7 @@ import { Form } from '#platform/web/ui/Form.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { FactorCodeField } from '#features/users/web/FactorCodeField.tsx';
 
-/** After signing in: the second factor of whoever has turned it on. */
+/** Asks for the second factor after the password. */
 export function FactorForm() {
   const [code, setCode] = useState('');
   const { signOut, signingOut } = useSignOut();

@@ -14,11 +14,11 @@ const frame = createRoute({
 const login = createRoute({
   getParentRoute: () => frame,
   path: '/admin/login',
-  // Where an administrator was before signing in.
+  // `from` is the screen that required the sign-in.
   validateSearch: search({ email: text, from: inBackOffice }),
   head: () => titled('Administration'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });
 
-/** The sign-in of administrators, in the frame of the pages that anyone may open. */
+/** Sign-in of administrators, in the frame of public pages. */
 export const signInFrame = frame.addChildren([login]);

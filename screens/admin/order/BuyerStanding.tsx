@@ -9,7 +9,7 @@ import { StandingMarks } from '#features/users/web/StandingMarks.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 
-/** What is to be known of an order's buyer, and a way to block her or to end it, for whom it is. */
+/** Shows the warnings about the buyer, and a button that blocks or unblocks the buyer when the user may. */
 export function BuyerStanding({ order: { user, standing } }: { order: Pick<AdminOrder, 'user' | 'standing'> }) {
   const [open, setOpen] = useState(false);
   const mayBlock = useMay()(blockUser);

@@ -2,7 +2,6 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { LabelPanel } from '#features/shipping/web/LabelPanel.tsx';
 import type { ParcelOrder } from '#features/shipping/web/parcel-order.ts';
 
-/** The label, as a card of the order’s page. */
 export const LabelCard = ({ order }: { order: ParcelOrder }) => (
   <Card title="Étiquette d’expédition">
     <LabelPanel order={order} />

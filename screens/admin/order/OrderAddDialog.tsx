@@ -16,7 +16,7 @@ interface OrderAddDialogProps {
   onClose: () => void;
 }
 
-/** Takes the piece out again. Refused once it moved since. */
+/** Undoes the addition. Refused when the piece has moved since. */
 async function undoAddition(item: InputOf<typeof removeItem>, ref: number): Promise<void> {
   try {
     await call(removeItem, item);
@@ -27,7 +27,7 @@ async function undoAddition(item: InputOf<typeof removeItem>, ref: number): Prom
   void invalidateAfter(removeItem);
 }
 
-/** « Ajouter par référence »: a piece of the order’s live, by its number (ADM-21). */
+/** « Ajouter par référence »: adds a piece of the order’s live by its number (ADM-21). */
 export function OrderAddDialog({ orderId, liveId, onClose }: OrderAddDialogProps) {
   const [ref, setRef] = useState('');
   const [saving, setSaving] = useState(false);

@@ -6,7 +6,7 @@ import { ResendButton } from '#features/attention/web/ResendButton.tsx';
 
 const RETURNED = 'parcel-returned';
 
-/** What an admin must look at before anything else: payments that do not fit (D-13), one that is under way (D-14). */
+/** Shows the alerts of an order first: payments that do not match (D-13) and a payment in progress (D-14). */
 export function OrderAlerts({ order }: { order: AdminOrder }) {
   return (
     <>

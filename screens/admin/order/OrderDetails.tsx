@@ -22,7 +22,6 @@ import { PaymentFact } from './PaymentFact.tsx';
 import { OrderStatusDialog } from './OrderStatusDialog.tsx';
 import styles from '#features/orders/web/admin/order.module.css';
 
-/** Which version of the terms she accepted, and when. */
 const TermsFact = ({ terms }: { terms: AcceptedTerms }) => (
   <>
     <TextLink to="/pages/$code/versions/$versionId" params={{ code: TERMS_CODE, versionId: terms.version }}>
@@ -32,7 +31,7 @@ const TermsFact = ({ terms }: { terms: AcceptedTerms }) => (
   </>
 );
 
-/** What is known of the order, and its status, which can be changed at any time. */
+/** Shows the facts of the order and its status, which can be changed at any time. */
 export function OrderDetails({ order }: { order: AdminOrder }) {
   const [changing, setChanging] = useState(false);
   const may = useMay();

@@ -13,7 +13,7 @@ import { Row } from '#platform/web/ui/Row.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** Until when an unpaid order keeps its pieces, and what can be done about it. */
+/** Shows the deadline until which an unpaid order holds its pieces, with the actions on it. */
 export function OrderHold({ order }: { order: AdminOrder }) {
   const { id: orderId, heldUntil, user } = order;
   const onProblem = (problem: unknown) => toast.error(sentenceOf(problem));

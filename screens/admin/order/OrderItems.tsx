@@ -30,7 +30,7 @@ const Totals = ({ order }: { order: AdminOrder }) => (
   </dl>
 );
 
-/** The pieces of an order: added by their reference, taken out one by one. */
+/** Lists the pieces of an order, which can be added by reference and removed one by one. */
 export function OrderItems({ order }: { order: AdminOrder }) {
   const [adding, setAdding] = useState(false);
   const { remove, removing } = useRemoval(order);

@@ -76,7 +76,7 @@ function Mail({ order, mail }: { order: AdminOrder; mail: OrderMail }) {
   );
 }
 
-/** The mails about an order, where each is, and each to send again; its confirmation as it was sent. */
+/** Lists the mails about an order with their state; each can be sent again. Links the confirmation as it was sent. */
 export function OrderMails({ order }: { order: AdminOrder }) {
   const may = useMay();
   if (order.mails.length === 0) return null;

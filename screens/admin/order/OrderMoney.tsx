@@ -22,7 +22,7 @@ import styles from '#features/orders/web/admin/order.module.css';
 type Transaction = AdminOrder['transactions'][number];
 const flagLabels: Readonly<Record<string, string>> = paymentFlagLabels;
 
-/** What was taken off a payment before it was debited, in cents: its amount is what is left. */
+/** Returns the sum of the refunds that lowered a payment before its debit, in cents. Its amount is the remainder. */
 const loweredBy = ({ refunds }: AdminOrder, { id }: Transaction): Cents =>
   sumCents(
     refunds
@@ -53,7 +53,6 @@ function Line({ transaction, lowered }: { transaction: Transaction; lowered: Cen
   );
 }
 
-/** Its invoices and credit notes, oldest first. */
 function Documents({ documents }: Pick<AdminOrder, 'documents'>) {
   const may = useMay()(getDocument);
   if (documents.length === 0 || !may) return null;
@@ -68,7 +67,7 @@ function Documents({ documents }: Pick<AdminOrder, 'documents'>) {
   );
 }
 
-/** Of an order that no card paid: the documents of what somebody said was paid; nothing where there are none. */
+/** Shows the documents and refunds of an order paid outside of the provider. */
 const PaidOutside = ({ order, refunds }: { order: AdminOrder; refunds: ReactNode }) =>
   order.documents.length === 0 ? (
     refunds
@@ -79,7 +78,7 @@ const PaidOutside = ({ order, refunds }: { order: AdminOrder; refunds: ReactNode
     </Card>
   );
 
-/** Every payment and refund that the provider told, and what they come to; nothing before the first. */
+/** Lists the payments and refunds reported by the provider, with their totals. Without any, shows the documents. */
 export function OrderMoney({ order, refunds }: { order: AdminOrder; refunds: ReactNode }) {
   if (order.transactions.length === 0) return <PaidOutside order={order} refunds={refunds} />;
   const money = moneyOf(order.transactions);

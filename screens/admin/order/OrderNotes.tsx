@@ -4,7 +4,6 @@ import { useCommand } from '#platform/web/api/query.ts';
 import { dropDraft } from '#platform/web/ui/use-draft.ts';
 import { Notes } from '#features/notes/web/Notes.tsx';
 
-/** What the people of the shop tell each other about an order. */
 export function OrderNotes({ order: { id: orderId, notes } }: { order: AdminOrder }) {
   const draft = `note ${orderId}`;
   const write = useCommand(writeNote, { onSuccess: () => dropDraft(draft) });

@@ -13,12 +13,12 @@ import styles from './refunds.module.css';
 
 interface OrderRefundsProps {
   order: AdminOrder;
-  /** The dialog is open, for this; null while it is not. */
+  /** Reason for which the dialog is open; null while it is closed. */
   lead: RefundLead | null;
   onLead: (lead: RefundLead | null) => void;
 }
 
-/** What the shop asked to be given back, as far as the transactions don’t say it, and « Rembourser… ». */
+/** Lists the requested refunds that no transaction shows yet, with the button « Rembourser… ». */
 export function OrderRefunds({ order, lead, onLead }: OrderRefundsProps) {
   const told = order.refunds.filter(({ way }) => way !== 'credit');
   const { left, isWaiting } = sumsOf(order);

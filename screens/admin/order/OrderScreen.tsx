@@ -30,13 +30,13 @@ const missing = {
 
 interface OrderScreenProps {
   orderId: string;
-  /** The card of the shipping label: parcels come after orders. */
+  /** Card of the shipping label. A slot, because parcels come after orders in the order of features. */
   renderLabel: (order: AdminOrder) => ReactNode;
-  /** What the shop gives back: refunds come after orders. */
+  /** Card of the refunds. A slot, because refunds come after orders in the order of features. */
   renderRefunds: (order: AdminOrder) => ReactNode;
-  /** What the people of the shop tell each other: notes come after orders. */
+  /** Card of the internal notes. A slot, because notes come after orders in the order of features. */
   renderNotes: (order: AdminOrder) => ReactNode;
-  /** The cards of what its buyer withdrew from. */
+  /** Cards of the buyer's withdrawals. */
   withdrawals: ReactNode;
 }
 

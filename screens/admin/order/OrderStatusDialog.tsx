@@ -16,11 +16,11 @@ import { buyerHears, statusEffects } from './status-effects.ts';
 
 const options = orderStatuses.map((status) => ({ value: status, label: orderStatusLabels[status] }));
 
-/** Any status by hand, at any time (D-09). */
+/** Sets any status by hand, at any time (D-09). */
 export function OrderStatusDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const [status, setStatus] = useState<OrderStatus>(order.status);
   const [tells, setTells] = useState(true);
-  // The status that was on screen: somebody else’s change is told, and never undone unseen.
+  // Status that the user has seen. A concurrent change is reported instead of being overwritten unseen.
   const [seen, setSeen] = useState(order.status);
   const change = useCommand(changeStatus, {
     onSuccess: (reply) => {

@@ -6,7 +6,7 @@ import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { traceAuthor } from '#features/orders/web/admin/order-trace.ts';
 import styles from '#features/orders/web/admin/order.module.css';
 
-/** Who did what to the order, and when; newest first. */
+/** Lists the changes of the order with author and time, newest first. */
 export const OrderTrace = ({ events }: { events: AdminOrder['events'] }) => (
   <Card title="Historique">
     {events.length === 0 && <MutedText>Rien n’est encore arrivé à cette commande</MutedText>}
@@ -23,7 +23,7 @@ export const OrderTrace = ({ events }: { events: AdminOrder['events'] }) => (
   </Card>
 );
 
-/** What the carrier said of the parcel, newest first; nothing before its first word. */
+/** Lists the carrier's tracking events, newest first; renders nothing before the first event. */
 export function ParcelNews({ events }: { events: AdminOrder['parcelEvents'] }) {
   if (events.length === 0) return null;
   return (

@@ -37,7 +37,9 @@ import {
 import { WithdrawalBadge } from '#features/withdrawals/web/admin/WithdrawalBadge.tsx';
 import { PostagePart } from '#features/withdrawals/web/PostagePart.tsx';
 
-/** Refunds on the card, or records a refund made otherwise; of a payment that the bank took back, closes the withdrawal. */
+/**
+ * Refunds on the card, or records another refund. When the bank took the payment back, closes the withdrawal instead.
+ */
 function RefundActions({ withdrawal, onDone }: { withdrawal: AdminWithdrawal; onDone: () => void }) {
   const orderId = withdrawal.order.id;
   const [isDeclaring, setDeclaring] = useState(false);
@@ -78,7 +80,7 @@ interface WithdrawalProps {
   isReturnFree: boolean;
 }
 
-/** What can be done about it now: the way back, the money, or a refusal that the law knows. */
+/** Offers the possible actions: return of the pieces, refund, or refusal for a legal reason. */
 function Actions({ withdrawal, isReturnFree, onDone }: WithdrawalProps & { onDone: () => void }) {
   const { id: withdrawalId, state } = withdrawal;
   const [isRefusing, setRefusing] = useState(false);
@@ -125,7 +127,7 @@ function Actions({ withdrawal, isReturnFree, onDone }: WithdrawalProps & { onDon
 const howRefunded = (by: RefundSource): string =>
   by === 'bank' ? 'la banque a repris le paiement' : refundMeansLabels[by].choice.toLowerCase();
 
-/** When and how the withdrawal was refunded; none while it is not. */
+/** Returns the date and means of the refund; empty while it is not refunded. */
 const refundedFact = ({ state, refundedAt, refundedBy }: AdminWithdrawal) =>
   state === 'refunded'
     ? [
@@ -139,13 +141,13 @@ const refundedFact = ({ state, refundedAt, refundedBy }: AdminWithdrawal) =>
       ]
     : [];
 
-/** What she states: which pieces, when, and what is owed until when. */
+/** Shows a withdrawal: pieces, date of the statement, amount owed and deadline. */
 function WithdrawalCard({ withdrawal, isReturnFree }: WithdrawalProps) {
   const { state, statedAt, name, pieces, amount, postage, sentAt, trackingNumber, receivedAt, refusalReason } =
     withdrawal;
   const { isOpen } = withdrawalLife[state];
   const whole = useRef<HTMLDivElement>(null);
-  // What was pressed goes with its state: the focus goes to the new state, before what can be done next.
+  // The clicked button disappears with the old state. The focus then moves to the card, before its next actions.
   const focus = useFocusOnceLost(false, () => whole.current);
   return (
     <div ref={whole} role="group" aria-label="Rétractation" tabIndex={-1}>
@@ -199,7 +201,7 @@ function WithdrawalCard({ withdrawal, isReturnFree }: WithdrawalProps) {
   );
 }
 
-/** The withdrawals of an order; nothing where there are none. */
+/** Lists the withdrawals of an order; renders nothing without a withdrawal. */
 export function OrderWithdrawals({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useEndpoint(listWithdrawals, { orderId });
   if (!data && error)

@@ -7,7 +7,7 @@ import { traceAuthor } from '#features/orders/web/admin/order-trace.ts';
 
 const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && value in orderStatusLabels;
 
-/** The last change by hand that took the order past its payment. */
+/** Returns the last manual change that set the order as paid or later. */
 function changedByHand({ events }: AdminOrder) {
   for (const { type, data, author, at } of events) {
     const { from, to } = data;
@@ -24,7 +24,7 @@ function changedByHand({ events }: AdminOrder) {
   return null;
 }
 
-/** What is true of the order's payment: when it came, that it went back, or that nothing came by card. */
+/** Shows the payment of the order: its date, its return, or the absence of a card payment. */
 export function PaymentFact({ order }: { order: AdminOrder }) {
   if (order.isPaid) {
     const isGone = order.transactions.length > 0 && hereOf(order, moneyOf(order.transactions)) <= 0;

@@ -21,7 +21,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** What will happen, and what will not. */
+/** Describes the effects of the refund on the money and the parcel. */
 function Consequence({ order, amount }: { order: AdminOrder; amount: number }) {
   const { parcelIsHere, keepsItsMoney } = lifeOf(order.status);
   return (
@@ -35,9 +35,10 @@ function Consequence({ order, amount }: { order: AdminOrder; amount: number }) {
   );
 }
 
-/** « Rembourser… »: what, how much, what is left after it, and a button that names the amount. */
+/** « Rembourser… »: selects the refund and its amount, shows the remainder, and names the amount on its button. */
 export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
-  // What she was shown: somebody who is quicker is noticed, and what can be given back is not changed under her hand.
+  // Sums shown when the dialog opened; they do not change during input. A refusal, for example after a concurrent
+  // refund, updates them.
   const [sums, setSums] = useState(() => sumsOf(order));
   const [draft, setDraft] = useState<Draft>(() => ({
     choice: firstChoice(lead, sums),

@@ -15,14 +15,13 @@ import { toast } from '#platform/web/ui/toast.ts';
 
 type Refund = AdminOrder['refunds'][number];
 
-/** What asking again came to. */
 function announce({ state }: { state: RefundState }): void {
   if (state === 'done') toast.success('Le prestataire l’a fait : il est dans les paiements');
   else if (state === 'refused') toast.success('Noté : vous pouvez le redemander');
   else toast.info('Le prestataire ne connaît pas encore ce remboursement');
 }
 
-/** Nobody knows whether it was made: the provider is asked again, or a person has seen that it was not. */
+/** Refund with an unknown result. Asks the provider again, or records that the refund was not made. */
 function Doubt({ orderId, refundId }: { orderId: string; refundId: string }) {
   const told = { onSuccess: announce, onProblem: (problem: unknown) => void toast.error(sentenceOf(problem)) };
   const check = useCommand(checkRefund, told);
@@ -40,7 +39,7 @@ function Doubt({ orderId, refundId }: { orderId: string; refundId: string }) {
   );
 }
 
-/** A refund that the shop asked for and that no credit tells: how it stands, or how it was made. */
+/** Shows a requested refund without a transaction: its state, or its means. */
 export function RefundLine({ orderId, refund }: { orderId: string; refund: Refund }) {
   const { id, amount, at, state, way, message } = refund;
   const may = useMay()(checkRefund);

@@ -13,7 +13,7 @@ interface RefundedPiecesProps {
 
 const DONE = 'Déjà remboursée.';
 
-/** The pieces of an order and its postage, to tick; what was given back before can’t be. */
+/** Checkboxes for the pieces and the postage of an order. Refunded pieces are disabled. */
 export function RefundedPieces({ order, draft: { itemIds, withPostage }, onChange }: RefundedPiecesProps) {
   const before = alreadyRefunded(order.refunds);
   const tick = (id: string, isTicked: boolean) =>

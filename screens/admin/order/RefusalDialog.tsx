@@ -16,7 +16,7 @@ interface RefusalDialogProps {
   onClose: () => void;
 }
 
-/** A refusal, for one of the reasons that the law knows; its buyer is told which. */
+/** Refuses a withdrawal for a legal reason, which is sent to the customer. */
 export function RefusalDialog({ withdrawal, onDone, onClose }: RefusalDialogProps) {
   const [reason, setReason] = useState<RefusalReason | ''>('');
   const refuse = useCommand(refuseWithdrawal, {

@@ -14,11 +14,10 @@ import { toast } from '#platform/web/ui/toast.ts';
 
 interface Props {
   order: AdminOrder;
-  /** The rest, in cents. */
+  /** In cents. */
   rest: number;
 }
 
-/** « Accepter la perte… », with its reason. */
 function WaiveDialog({ order, rest, onClose }: Props & { onClose: () => void }) {
   const [reason, setReason] = useState('');
   const waive = useCommand(waiveRest, {
@@ -44,7 +43,7 @@ function WaiveDialog({ order, rest, onClose }: Props & { onClose: () => void }) 
   );
 }
 
-/** What the seller may do about an order that is paid in part. `refund`: the button that refunds it, where it can be. */
+/** Offers the actions on a partly paid order. `refund` is the refund button, where a refund is possible. */
 export function RestOfPayment({ order, rest, refund }: Props & { refund: ReactNode }) {
   const [waiving, setWaiving] = useState(false);
   const ask = useCommand(askForRest, {

@@ -13,7 +13,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 
 interface WithdrawalRefundDialogProps {
   withdrawal: AdminWithdrawal;
-  /** What remains to be refunded, and what the customer’s bank took back. */
+  /** Amount left to refund, and amount that the customer’s bank took back. */
   declared: DeclaredRefund;
   onDone: () => void;
   onClose: () => void;

@@ -102,7 +102,6 @@ const orderJson = (now: Date) =>
     events: traceJson,
   });
 
-/** An order with its lines, label, payment and trace. */
 export async function getOrder(ctx: Ctx, { orderId }: ParsedInputOf<typeof endpoints.getOrder>): Promise<AdminOrder> {
   const order = await readOne(
     ctx.db,

@@ -5,19 +5,18 @@ import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { refundLife } from '#features/refunds/domain/life.ts';
 import { leftOf, priceOf, refundableOf } from '#features/refunds/domain/rules.ts';
 
-/** What is to be given back: one of a few sums, pieces, or an amount. */
+/** Kind of refund: a computed sum, pieces, or a typed amount. */
 export type Choice = 'owed' | 'double' | 'all' | 'pieces' | 'other';
 
-/** What the dialog begins with, and what each choice comes to; in cents. */
+/** Sums of the refund choices, in cents, as read when the dialog opens. */
 export interface Sums {
   left: Cents;
   owed: Cents;
   double: Cents;
-  /** A refund of the order waits for its answer: no other is asked for. */
+  /** True while a refund of the order awaits its answer. A second refund is then refused. */
   isWaiting: boolean;
 }
 
-/** What may be given back of an order now. */
 export function sumsOf(order: AdminOrder): Sums {
   const { transactions: books, refunds } = order;
   const left = refundableOf(books, refunds, order.returned);
@@ -30,7 +29,6 @@ export function sumsOf(order: AdminOrder): Sums {
   };
 }
 
-/** The choices that there are, with their words. */
 export function choicesOf({ left, owed, double }: Sums): { value: Choice; label: string }[] {
   return [
     ...(double > 0 ? [{ value: 'double' as const, label: `Le second paiement : ${formatEuros(double)}` }] : []),
@@ -41,14 +39,13 @@ export function choicesOf({ left, owed, double }: Sums): { value: Choice; label:
   ];
 }
 
-/** What is chosen as the dialog opens. */
+/** Returns the choice selected when the dialog opens. */
 export function firstChoice(lead: RefundLead, sums: Sums): Choice {
   if (lead === 'double' && sums.double > 0) return 'double';
   if (lead === 'owed' && sums.owed > 0) return sums.owed === sums.left ? 'all' : 'owed';
   return 'pieces';
 }
 
-/** What is typed and ticked. */
 export interface Draft {
   choice: Choice;
   itemIds: readonly string[];
@@ -56,7 +53,7 @@ export interface Draft {
   other: Cents | null;
 }
 
-/** What the draft comes to, in cents; 0 while nothing is chosen. */
+/** Returns the amount of the draft, in cents; 0 without a choice. */
 export function amountOf(order: AdminOrder, sums: Sums, { choice, itemIds, withPostage, other }: Draft): Cents {
   if (choice === 'pieces') {
     const books = { books: order.transactions, asked: order.refunds, items: order.items, postage: order.postage };
@@ -66,7 +63,7 @@ export function amountOf(order: AdminOrder, sums: Sums, { choice, itemIds, withP
   return choice === 'all' ? sums.left : sums[choice];
 }
 
-/** Why it can’t be confirmed yet; null when it can. */
+/** Returns the reason that blocks the confirmation; null when it is allowed. */
 export function whyNotYet({ choice }: Draft, amount: number, { left, isWaiting }: Sums): string | null {
   if (isWaiting) return 'Un remboursement de cette commande attend encore sa réponse.';
   if (left === 0) return 'Il n’y a plus rien à rendre.';

@@ -25,7 +25,7 @@ const order = (other: Partial<Order>): Order =>
   }) as unknown as Order;
 const label = { trackingId: '8R1', path: 'x.pdf', unreadableSince: null };
 
-test('ADM-20 a change of status says what becomes of the pieces, the money and the parcel', () => {
+test('ADM-20 a change of status describes its effects on the pieces, the money and the parcel', () => {
   assert.deepEqual(statusEffects(order({}), 'to-pay'), []);
   assert.deepEqual(statusEffects(order({}), 'cancelled'), ['Ses pièces seront aussitôt remises en vente.']);
   assert.deepEqual(statusEffects(order({ status: 'cancelled' }), 'to-pay'), [
@@ -38,7 +38,7 @@ test('ADM-20 a change of status says what becomes of the pieces, the money and t
   ]);
 });
 
-test('ADM-20 whether she is written to is asked where the shop has a mail for it, and said elsewhere', () => {
+test('ADM-20 a change asks about a mail to the buyer when the shop has one for it, else describes the notice', () => {
   assert.equal(buyerHears(order({}), 'to-pay'), null);
   assert.equal(buyerHears(order({}), 'cancelled'), 'ask');
   assert.equal(

@@ -7,7 +7,7 @@ import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
 
-/** What the change does to the pieces (D-07); null when it does nothing to them. */
+/** Returns the effect of the change on the pieces (D-07); null without an effect. */
 function toPieces(from: OrderStatus, to: OrderStatus): string | null {
   const [holds, willHold] = [lifeOf(from).holdsItsPieces, lifeOf(to).holdsItsPieces];
   if (holds && !willHold) return 'Ses pièces seront aussitôt remises en vente.';
@@ -17,7 +17,7 @@ function toPieces(from: OrderStatus, to: OrderStatus): string | null {
   return null;
 }
 
-/** What the change does to the money, or against what holds the parcel; null when it does nothing to them. */
+/** Returns the effect on the money and on the alerts that hold the parcel; null without an effect. */
 function toMoney(order: AdminOrder, to: OrderStatus): string | null {
   const money = moneyOf(order.transactions);
   const owed = owedToBuyer({ ...order, status: to }, money);
@@ -38,7 +38,7 @@ function toMoney(order: AdminOrder, to: OrderStatus): string | null {
     : 'Aucun paiement par carte n’a été reçu : la commande dira que ce statut a été mis à la main, et sa facture «\u00A0hors prestataire de paiement\u00A0».';
 }
 
-/** What becomes of a parcel that has a label; null when nothing does. */
+/** Returns the effect on a parcel with a label; null without an effect. */
 function toParcel({ label, status }: AdminOrder, to: OrderStatus): string | null {
   if (!label) return null;
   const [before, after] = [lifeOf(status), lifeOf(to)];
@@ -49,13 +49,16 @@ function toParcel({ label, status }: AdminOrder, to: OrderStatus): string | null
   return null;
 }
 
-/** All that a change of status does besides, in sentences; empty where the status stays or nothing else moves. */
+/** Lists the side effects of a status change as sentences; empty without an effect. */
 export const statusEffects = (order: AdminOrder, to: OrderStatus): string[] =>
   to === order.status
     ? []
     : [toPieces(order.status, to), toMoney(order, to), toParcel(order, to)].filter((said) => said !== null);
 
-/** How she hears of the change: `ask` where the shop may write to her; else in a sentence. */
+/**
+ * Returns `ask` when the shop may mail the buyer about the change, else a sentence about the notice. Null without a
+ * change.
+ */
 export function buyerHears({ user, status }: AdminOrder, to: OrderStatus): 'ask' | string | null {
   if (to === status) return null;
   if (isPlaceholderEmail(user.email)) return 'Elle n’a pas encore d’adresse e-mail : dites-le-lui vous-même.';

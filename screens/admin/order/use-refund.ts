@@ -12,7 +12,6 @@ type Wish = Omit<InputOf<typeof refundOrder>, 'orderId' | 'key'>;
 
 const codes: ReadonlySet<string> = new Set(Object.values(refundProblems).map(({ code }) => code));
 
-/** What is said of a refund that was asked for. */
 function announce({ state }: ReplyOf<typeof refundOrder>, amount: number): void {
   const euros = formatEuros(amount);
   if (state === 'done') toast.success(`${euros} remboursés`);
@@ -21,8 +20,8 @@ function announce({ state }: ReplyOf<typeof refundOrder>, amount: number): void 
 }
 
 /**
- * Asks for a refund. Its key stays while nobody knows what became of it, so that pressing again asks for no other; once
- * the shop has refused, the next press is another refund.
+ * Requests a refund. The key stays the same while the result is unknown, so that a repeated click is idempotent. After
+ * a refusal, the next click uses a new key.
  */
 export function useRefund(order: AdminOrder, on: { onClose: () => void; onRefused: () => void }) {
   const [key, setKey] = useState(newKey);

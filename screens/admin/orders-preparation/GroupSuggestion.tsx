@@ -8,7 +8,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import styles from '#features/shipping/web/preparation.module.css';
 
-/** Orders of one buyer at one address: they can leave under one label. */
+/** Suggests one parcel for the orders of one buyer at one address. */
 export function GroupSuggestion({ orders }: { orders: readonly ToPrepare[] }) {
   const group = useCommand(groupOrders, {
     onSuccess: () => toast.success('Commandes regroupées : un seul colis, une seule étiquette'),

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { forgetValidated } from './say-validated.ts';
 
-/** A parcel of which only some pieces are ticked: who it is for, and what is missing. */
+/** Parcel with unpacked pieces: its buyer and the refusal. */
 export interface IncompleteParcel {
   id: string;
   number: string;
@@ -18,7 +18,7 @@ interface IncompleteParcelsProps {
   error: unknown;
 }
 
-/** Asks before parcels are validated of which only some pieces are ticked. */
+/** Asks for a confirmation before partly packed parcels are validated. */
 export function IncompleteParcels({ parcels, ...rest }: IncompleteParcelsProps) {
   useEffect(forgetValidated, []);
   return (

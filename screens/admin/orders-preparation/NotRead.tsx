@@ -3,7 +3,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import type { Reading } from '#platform/web/ui/StaleNotice.tsx';
 
-/** In the place of what is being read, or can’t be: `what` is « les commandes », say. */
+/** Placeholder during loading or after an error. `what` names the content, such as « les commandes ». */
 export const NotRead = ({ read: { error, refetch }, what }: { read: Reading; what: string }) => (
   <Card>
     {error ? (

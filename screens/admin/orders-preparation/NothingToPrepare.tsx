@@ -1,7 +1,6 @@
 import { Card } from '#platform/web/ui/Card.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 
-/** No order is paid and not prepared yet. */
 export const NothingToPrepare = () => (
   <Card>
     <EmptyState kind="nothing-yet" title="Aucune commande à préparer">

@@ -4,7 +4,7 @@ import styles from '#features/shipping/web/preparation.module.css';
 
 type Part = Pick<TableOrder, 'id' | 'number' | 'status' | 'attention' | 'parcel' | 'comment'>;
 
-/** What is to be known before a parcel is made: what stands against each of its orders, and what the seller noted. */
+/** Shows the alerts of each order of a parcel, and the seller's notes. */
 export function ParcelNotices({ first, orders }: { first: Part; orders: readonly Part[] }) {
   const parts = [first, ...(first.parcel?.others ?? [])];
   return (

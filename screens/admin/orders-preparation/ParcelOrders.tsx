@@ -7,7 +7,10 @@ import styles from '#features/shipping/web/preparation.module.css';
 
 const countOf = (pieces: number) => `${pieces} ${pieces > 1 ? 'articles' : 'article'} à préparer`;
 
-/** What goes into a parcel: its pieces, by order where it has several; an order that is not to be made is named. */
+/**
+ * Lists the pieces of a parcel, by order when it has several. Also names the orders of the parcel that are not to
+ * prepare.
+ */
 export function ParcelOrders({ orders }: { orders: readonly ToPrepare[] }) {
   const [first, ...more] = orders;
   const others = first?.parcel?.others ?? [];

@@ -4,7 +4,7 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { tickedSentence, type ParcelToMake } from './parcels.ts';
 import styles from '#features/shipping/web/preparation.module.css';
 
-/** « Commande C1001 », or « Commandes C1001, C1004 »: each leads to its page. */
+/** Shows « Commande C1001 » or « Commandes C1001, C1004 », with a link for each order. */
 export function ParcelTitle({ parcel: { orders } }: { parcel: ParcelToMake }) {
   const isAlone = orders.length === 1;
   return (
@@ -22,7 +22,7 @@ export function ParcelTitle({ parcel: { orders } }: { parcel: ParcelToMake }) {
   );
 }
 
-/** Since when it waits, what it is worth, how far it is at the table and where it was bought. */
+/** Shows the payment date, the total, the packing progress and the lives of a parcel. */
 export function ParcelIntro({ parcel }: { parcel: ParcelToMake }) {
   const { first, orders } = parcel;
   const ticked = tickedSentence(parcel);

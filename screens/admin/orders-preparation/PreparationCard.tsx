@@ -84,7 +84,7 @@ function Validation({ parcel }: { parcel: ParcelToMake }) {
   );
 }
 
-/** What stands in the card, drawn again when the parcel changes and not when one of two hundred is ticked. */
+/** Content of the card. Memoized, so that selecting a parcel does not render up to 200 cards again. */
 const Content = memo(function Content({ parcel }: { parcel: ParcelToMake }) {
   const { first: order, orders } = parcel;
   const label = toLabel(order);
@@ -110,7 +110,7 @@ const Content = memo(function Content({ parcel }: { parcel: ParcelToMake }) {
   );
 });
 
-/** One parcel to make: for whom, where to, what with, its label, and the word that it is done (ADM-22). */
+/** Shows one parcel to prepare: customer, pieces, address, label and validation (ADM-22). */
 export function PreparationCard({ parcel, selection }: { parcel: ParcelToMake; selection?: Selection }) {
   const { first: order, place } = parcel;
   return (

@@ -56,7 +56,7 @@ function introOf({ ready, open, held }: Places): string | false {
   return parts.filter(Boolean).join(', ') || false;
 }
 
-/** What is set apart: it is not to be made yet. */
+/** Lists parcels that are not to prepare yet. */
 const Apart = ({ title, label, parcels }: { title: string; label: string; parcels: readonly ParcelToMake[] }) =>
   parcels.length > 0 && (
     <section className={styles.held}>
@@ -113,7 +113,7 @@ const Ways = () => (
   </>
 );
 
-/** What is typed is this part's own: two hundred parcels are not drawn again for a letter. */
+/** Holds the typed text, so that typing does not render up to 200 parcels again. */
 function Search({ q, onSearch }: PreparationScreenProps) {
   const [text, setText] = useTypedFilter(q ?? '', onSearch);
   return (
@@ -135,7 +135,7 @@ function placesOf(orders: readonly ToPrepare[]): Places {
   return { ready: at('ready'), open: at('open'), held: at('held') };
 }
 
-/** `/admin/orders-preparation`: the paid orders, those who have waited longest first (ADM-22, ADM-23). */
+/** `/admin/orders-preparation`: the paid orders, oldest payment first (ADM-22, ADM-23). */
 export function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
   const read = useEndpoint(listPreparation, { q }, { keepPrevious: true });
   const { data } = read;

@@ -12,7 +12,7 @@ interface PrintedAddressProps {
   printed: NonNullable<ToPrepare['printedAddress']>;
 }
 
-/** Before a label is bought: her address as the carrier prints it, where that is not what she typed. */
+/** Warns before the purchase of a label when the carrier refuses the address or prints only a part of it. */
 export function PrintedAddress({ order, printed: { lines, refusal } }: PrintedAddressProps) {
   const [editing, setEditing] = useState(false);
   const may = useMay()(changeAddress);
@@ -36,7 +36,7 @@ export function PrintedAddress({ order, printed: { lines, refusal } }: PrintedAd
             Une partie ne s’imprime pas. Colissimo écrira :
             <span className={styles.printed}>
               {lines.map((line, at) => (
-                // Two lines of an address may be the same.
+                // The index is part of the key, because two lines of an address may be equal.
                 <span key={`${at} ${line}`}>{line}</span>
               ))}
             </span>

@@ -20,7 +20,7 @@ const looks: Readonly<Record<Sound, string | undefined>> = {
 
 interface ScanBandProps {
   said: (Said & { turn: number }) | null;
-  /** What is left to do with the parcel, where there is something to say of it. */
+  /** Remaining step for the open parcel; null when nothing is to be shown. */
   next: NextStep | null;
   onChoose: (place: ScannedPlace) => void;
   onTakeBack: (doubt: Doubt) => void;
@@ -28,7 +28,7 @@ interface ScanBandProps {
   onUndo: (validated: Validated) => void;
 }
 
-/** Takes the validation back, pressed once: what became of it is said in another band. */
+/** Undoes the validation. Stays disabled after the click, because another message then shows the result. */
 function Undo({ label, onUndo }: { label: string; onUndo: () => void }) {
   const [isPressed, setPressed] = useState(false);
   const undo = () => {
@@ -44,7 +44,6 @@ function Undo({ label, onUndo }: { label: string; onUndo: () => void }) {
 
 const restOf = ({ title, text }: NextStep): string => (title === COMPLETE ? text : `${title}. ${text}`);
 
-/** What the last scan was, over the whole width: by its words, its sign and its colour. */
 export function ScanBand({ said, next, onChoose, onTakeBack, onAgain, onUndo }: ScanBandProps) {
   if (!said)
     return (
@@ -59,7 +58,7 @@ export function ScanBand({ said, next, onChoose, onTakeBack, onAgain, onUndo }: 
   const { sound, sentence, details = [], places = [], doubt, lost, validated, turn } = said;
   const Sign = signs[sound];
   return (
-    // Said anew each time, though it be the same.
+    // The key recreates the element, so that a repeated message is announced again.
     <div key={turn} className={classNames(styles.band, looks[sound])} role={sound === 'wrong' ? 'alert' : 'status'}>
       <Sign size={sound === 'wrong' || sound === 'done' ? 40 : 28} stroke={2} aria-hidden />
       <span className={styles.said}>

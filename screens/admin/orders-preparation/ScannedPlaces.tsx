@@ -9,7 +9,7 @@ interface ScannedPlacesProps {
   onChoose: (place: ScannedPlace) => void;
 }
 
-/** The pieces that the one in the hand may be: chosen by what is seen of it, then by whose it is. */
+/** Lists the pieces that the scanned piece may be, with their appearance, then their buyer. */
 export const ScannedPlaces = ({ places, onChoose }: ScannedPlacesProps) =>
   places.length > 0 && (
     <div className={styles.places}>

@@ -26,7 +26,6 @@ interface PapersProps {
   print: Ref<HTMLButtonElement>;
 }
 
-/** What is printed of them: their labels, and what goes into each. */
 const Papers = ({ ticked, labelled, disabled, print }: PapersProps) => (
   <>
     <Button
@@ -51,7 +50,6 @@ const Papers = ({ ticked, labelled, disabled, print }: PapersProps) => (
   </>
 );
 
-/** What is done with the parcels that are ticked: their labels, their papers, and the word that they are made. */
 export function SelectedParcels({ parcels, selection }: Ticked) {
   const { ticked, labelled, toLabel, progress, result, incomplete, ...work } = useSelectedParcels({
     parcels,

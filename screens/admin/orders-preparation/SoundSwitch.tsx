@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { play, soundsAreOn, turnSounds } from './sounds.ts';
 
-/** The sounds of this device, on or off. */
 export function SoundSwitch() {
   const [on, setOn] = useState(soundsAreOn);
   const Icon = on ? IconVolume : IconVolumeOff;
   const turn = () => {
     turnSounds(!on);
     setOn(!on);
-    // Heard at once, so that she knows how loud it is.
+    // Plays at once, so that the user can adjust the volume.
     play('good');
   };
   return (

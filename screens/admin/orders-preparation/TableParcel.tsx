@@ -21,7 +21,6 @@ interface TableParcelProps {
   finishing: boolean;
 }
 
-/** Who it is for, and how far it is. */
 function Head({ parcel: { first, orders, pieces, left } }: { parcel: OnTable }) {
   const name = addresseeOf(first);
   return (
@@ -40,7 +39,6 @@ function Head({ parcel: { first, orders, pieces, left } }: { parcel: OnTable }) 
   );
 }
 
-/** Its pieces, those of each order under its number where there are several. */
 function Pieces({ parcel: { orders, packed, isPackable }, onTick }: Pick<TableParcelProps, 'parcel' | 'onTick'>) {
   return orders.map((order) => (
     <section key={order.id} aria-label={`Pièces de ${order.number}`}>
@@ -60,7 +58,6 @@ function Pieces({ parcel: { orders, packed, isPackable }, onTick }: Pick<TablePa
   ));
 }
 
-/** What is left to do once the pieces are in: its label, and the word that it is done. */
 function Finish({ parcel, onFinish, finishing }: Omit<TableParcelProps, 'onTick'>) {
   const { first, left, isPackable } = parcel;
   if (!isPackable)
@@ -93,7 +90,7 @@ function Finish({ parcel, onFinish, finishing }: Omit<TableParcelProps, 'onTick'
   );
 }
 
-/** The parcel on the table: large enough to be read from where its pieces are taken. */
+/** Shows the parcel on the table, legible from a distance. */
 export function TableParcel(props: TableParcelProps) {
   const { orders, first } = props.parcel;
   return (

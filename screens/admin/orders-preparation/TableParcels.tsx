@@ -44,13 +44,13 @@ function Parcel({ parcel }: { parcel: ParcelToMake }) {
   );
 }
 
-/** The parcels to make, one of which is put on the table: by a press, or by what is scanned. */
+/** Lists the parcels to prepare. A click or a scan opens a parcel. */
 export function TableParcels() {
   const read = useEndpoint(listPreparation, {});
   const { data } = read;
   if (!data) return <NotRead read={read} what="les commandes en préparation" />;
   const listed = parcelsOf(data.orders).filter(({ place }) => place === 'ready');
-  // What was left half done is taken up first.
+  // Lists partly packed parcels first.
   const ready = [...listed.filter(tickedSentence), ...listed.filter((parcel) => !tickedSentence(parcel))];
   if (ready.length === 0) return <NothingToPrepare />;
   return (

@@ -9,13 +9,13 @@ import styles from './table.module.css';
 
 interface TablePieceProps {
   item: OrderItem;
-  /** When it was put in the parcel, and by whom; without it, it was not. */
+  /** Time of packing and user who packed the piece; undefined while it is not packed. */
   packed: TableOrder['packed'][number] | undefined;
   onTick: (isPacked: boolean) => void;
   disabled: boolean;
 }
 
-/** A piece of the parcel, to be read from where one stands: its number first, and whether it is in. */
+/** Shows a piece of the parcel, legible from a distance: number first, then the checkbox. */
 export const TablePiece = ({ item, packed, onTick, disabled }: TablePieceProps) => (
   <li className={styles.piece} data-packed={packed !== undefined || undefined}>
     <Checkbox

@@ -21,7 +21,7 @@ import { useScans } from './use-scans.ts';
 import styles from './table.module.css';
 
 interface TableScreenProps {
-  /** An order of the parcel that is open; without one, none is. */
+  /** Order of the open parcel; undefined without an open parcel. */
   orderId: string | undefined;
   onOpen: (orderId: string | undefined) => void;
 }
@@ -32,7 +32,7 @@ const AnotherParcel = () => (
   </LinkButton>
 );
 
-/** « À la table »: one parcel at a time, its pieces ticked as they are scanned (ADM-22, decision 0074). */
+/** « À la table »: packs one parcel at a time, by scans of its pieces (ADM-22, decision 0074). */
 export function TableScreen({ orderId, onOpen }: TableScreenProps) {
   const [text, setText] = useState('');
   const field = useScanField();
@@ -52,7 +52,7 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
   const enter = () => {
     setText('');
     if (text.trim() !== '') scan(text);
-    // Some scanners press Enter twice.
+    // Some scanners send Enter twice.
     else if (!isBusy() && !said?.isAlarm) finish();
   };
   return (

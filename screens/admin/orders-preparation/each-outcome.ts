@@ -2,7 +2,6 @@ import { outcomeSentence } from '#shared/counted.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import type { EachOutcome } from './use-each.ts';
 
-/** What was done to some parcels, as it is counted. */
 export interface Words {
   one: string;
   many: string;
@@ -23,13 +22,11 @@ export function outcomeOf({ one, many }: Words, { finished, refused, left }: Eac
   );
 }
 
-/** All of them went well. */
 export const isWhole = ({ refused, left }: EachOutcome): boolean => refused.length + left === 0;
 
-/** Those that went well, alone. */
 export const wentWell = ({ finished }: EachOutcome): EachOutcome => ({ finished, refused: [], left: 0, stopped: null });
 
-/** What became of all once those that were refused were done again. */
+/** Merges the result of a second attempt into the first result. */
 export const doneAgain = (before: EachOutcome, again: EachOutcome): EachOutcome => {
   const isAgain = ({ id }: { id: string }) => [...again.finished, ...again.refused].some((one) => one.id === id);
   return {
@@ -39,6 +36,6 @@ export const doneAgain = (before: EachOutcome, again: EachOutcome): EachOutcome 
   };
 };
 
-/** Those that were refused because only some of their pieces are ticked. */
+/** Returns the parcels refused because some pieces are not packed. */
 export const incompleteOf = ({ refused }: EachOutcome): EachOutcome['refused'] =>
   refused.filter(({ code }) => code === shippingProblems.piecesMissing.code);

@@ -9,7 +9,6 @@ export const listPreparation: Read<typeof schemas.listPreparation, 'admin'> = {
   shows: ['orders', 'users', 'attention', 'products', 'colors', 'packing'],
 };
 
-/** The parcel on the table. */
 export const readTable: Read<typeof schemas.readTable, 'admin'> = {
   method: 'GET',
   path: '/api/admin/orders/:orderId/table',

@@ -7,25 +7,24 @@ import type { TableOrder } from './schemas.ts';
 
 export const COMPLETE = 'Colis complet';
 
-/** The parcel that is packed now. */
 export interface OnTable {
-  /** The order that speaks for it. */
+  /** Order that represents the parcel. */
   first: TableOrder;
   orders: readonly TableOrder[];
   packed: ReadonlyMap<string, TableOrder['packed'][number]>;
-  /** How many pieces go into it, and how many of them are not ticked. */
+  /** Number of pieces in the parcel. `left` counts the pieces that are not packed. */
   pieces: number;
   left: number;
-  /** Its pieces may be ticked, and its preparation validated. */
+  /** True when pieces can be packed and the preparation validated. */
   isPackable: boolean;
-  /** All that is to be sent is in it, and something is. */
+  /** True when the parcel holds at least one piece and everything to be sent. */
   isComplete: boolean;
 }
 
 /** « Encore 2 pièces à cocher ». */
 export const leftSentence = (left: number): string => `Encore ${counted(left, 'pièce', 'pièces')} à cocher`;
 
-/** What leaves in one parcel: not an order that was cancelled since, unless there is no other. */
+/** Builds the parcel on the table. Leaves out cancelled orders, unless all orders are. */
 export function onTable(read: readonly TableOrder[]): OnTable | null {
   const here = read.filter(({ status }) => lifeOf(status).parcelIsHere);
   const orders = here.length > 0 ? here : read;
@@ -45,23 +44,21 @@ export function onTable(read: readonly TableOrder[]): OnTable | null {
   };
 }
 
-/** What is left to do with a parcel. */
 export interface NextStep {
-  /** How it stands. */
   title: string;
   text: string;
 }
 
 interface How {
-  /** The last scan has just opened it. */
+  /** True when the last scan opened the parcel. */
   isOpening?: boolean | undefined;
-  /** The last scan was of something that does not go into it. */
+  /** True when the last scanned item does not belong to the parcel. */
   isAlarm?: boolean | undefined;
 }
 
 /**
- * Of a parcel that is held or complete; null for any other. The label that has just opened it does not validate it, nor
- * does Enter after an alarm.
+ * Returns the remaining step of a held or complete parcel, else null. A label that just opened the parcel does not
+ * validate it, and neither does Enter after an alarm.
  */
 export function nextStep(parcel: OnTable | null, { isOpening, isAlarm }: How = {}): NextStep | null {
   if (!parcel?.isPackable) return null;

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PreparationScreen } from './PreparationScreen.tsx';
 import { TableScreen } from './TableScreen.tsx';
 
-/** `/admin/orders-preparation`: the list, or with `?mode=table` one parcel at a time. */
+/** `/admin/orders-preparation`: the list, or one parcel at a time with `?mode=table`. */
 export default function Component() {
   const { q, mode, order } = useSearch({ from: '/office/admin/orders-preparation' });
   const navigate = useNavigate({ from: '/admin/orders-preparation' });

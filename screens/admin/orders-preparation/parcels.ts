@@ -5,13 +5,13 @@ import { byNumber, openOfParcel, togetherOf } from '#features/shipping/domain/ru
 import type { TableOrder, ToPrepare } from './schemas.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
 
-/** A parcel to make: its orders that are listed, the first of which speaks for it. */
+/** Parcel to prepare, with its listed orders. The first order represents it. */
 export interface ParcelToMake {
   id: string;
   number: string;
   first: ToPrepare;
   orders: readonly ToPrepare[];
-  /** Held, waiting for more of its buyer's orders, or to be made. */
+  /** Held by an alert, open for more orders of its buyer, or ready. */
   place: 'held' | 'open' | 'ready';
 }
 
@@ -20,7 +20,7 @@ function placeOf(order: ToPrepare): ParcelToMake['place'] {
   return order.parcel?.openUntil ? 'open' : 'ready';
 }
 
-/** The parcels that a list of orders makes, in its order. */
+/** Groups orders into parcels, in the order of the list. */
 export function parcelsOf(listed: readonly ToPrepare[]): ParcelToMake[] {
   const seen = new Set<string>();
   const parcels: ParcelToMake[] = [];
@@ -35,7 +35,7 @@ export function parcelsOf(listed: readonly ToPrepare[]): ParcelToMake[] {
   return parcels;
 }
 
-/** « C1046, C1047, @lea »: a parcel by its orders and its buyer. */
+/** Names a parcel by its orders and its buyer: « C1046, C1047, @lea ». */
 export const namedParcel = ({
   first,
   orders,
@@ -44,14 +44,14 @@ export const namedParcel = ({
   orders: readonly { number: string }[];
 }) => [...orders.map(({ number }) => number), buyerOf(first)].join(', ');
 
-/** « 2 pièces sur 4 cochées »: how far a parcel is at the table; null where it was not begun. */
+/** Returns the packing progress, such as « 2 pièces sur 4 cochées »; null before the first piece. */
 export function tickedSentence({ orders }: ParcelToMake): string | null {
   const ticked = orders.reduce((sum, order) => sum + order.ticked, 0);
   const pieces = orders.reduce((sum, { items }) => sum + leftToPack(items, new Set()).length, 0);
   return ticked === 0 ? null : `${ticked} sur ${counted(pieces, 'pièce cochée', 'pièces cochées')}`;
 }
 
-/** The orders that could leave in one parcel and do not, by the first of the parcels that they are in. */
+/** Returns the orders that could share a parcel, by the id of the first of their parcels. */
 export function suggestionsOf(parcels: readonly ParcelToMake[]): Map<string, ToPrepare[]> {
   const groupable = parcels.map(({ id, first, orders }) => ({
     id,

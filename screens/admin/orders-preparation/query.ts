@@ -28,10 +28,9 @@ import {
   parcelJson,
 } from '#features/orders/server/sql/label-and-parcel.ts';
 
-/** Where orders are read from, and when. */
 type Reading = Pick<Ctx, 'db' | 'now'>;
 
-/** An order as the database knows it: what the carrier would print is another’s to say. */
+/** Order without the printed address, which the carrier computes. */
 type ListedOrder = Omit<ToPrepare, 'printedAddress'>;
 
 const orderFields = (now: Date) => ({
@@ -75,8 +74,8 @@ const preparationOf = ({ db, now }: Reading, which: Sql): Promise<{ json: Listed
 const isToPrepare = sql`o.status in (${listedWords(statusesWhere((life) => life.workList === 'preparation'))}) and not ${isWhollyRefunded}`;
 
 /**
- * Paid orders, oldest payment first, by text: number, parcel, piece, buyer's pseudo, e-mail or name, addressee's name;
- * where nothing holds it, those nearest to it (ADM-22).
+ * Lists the paid orders, oldest payment first. Searches number, parcel, piece, pseudo, e-mail and names; falls back to
+ * fuzzy matches (ADM-22).
  */
 export async function listPreparation(
   ctx: Ctx,
@@ -104,7 +103,10 @@ const tableJson = (now: Date) =>
     ),
   });
 
-/** The parcel on the table: its orders, those of lower numbers first. @throws Refusal `orders.not-found`. */
+/**
+ * Returns the orders of the parcel on the table, lowest number first.
+ * @throws Refusal `orders.not-found`.
+ */
 export async function readTable(
   { db, now }: Ctx,
   { orderId }: ParsedInputOf<typeof endpoints.readTable>,
@@ -131,7 +133,7 @@ async function preparationNear(reading: Reading, searched: Searched): Promise<{ 
   );
 }
 
-/** What a label would say of her address, where a person should look at it first. */
+/** Returns the address as the carrier prints it; null when it is complete, or once a label exists. */
 function printedOf(carrier: ShippingGateway, { address, label }: ListedOrder): ToPrepare['printedAddress'] {
   if (!address || label) return null;
   const { lines, isWhole, refusal } = carrier.printed(address);

@@ -12,35 +12,33 @@ import type { Validated } from './say-validated.ts';
 import { COMPLETE } from './on-table.ts';
 import type { Sound } from './sounds.ts';
 
-/** A tick that may be of another piece than the one in the hand. */
+/** Packed piece that may be another piece with the same number. */
 export interface Doubt {
   ref: number | null;
   ticked: ScannedPlace;
-  /** Where pieces wait that bear the same number. */
+  /** Places of the other pieces with the same number. */
   others: readonly ScannedPlace[];
 }
 
-/** What the table says last, in its band and by its sound. */
+/** Last message of the packing table, shown in its band and played as a sound. */
 export interface Said {
   sound: Sound;
   sentence: string;
-  /** What is said under it, in smaller letters. */
   details?: readonly string[];
-  /** The pieces that the one in the hand may be: each is put in its parcel by a press. */
+  /** Pieces that the scanned piece may be. A click packs the piece into its parcel. */
   places?: readonly ScannedPlace[];
-  /** The tick can be taken back. */
+  /** Set when the packed piece may be another piece and can be unpacked. */
   doubt?: Doubt;
-  /** What was scanned and not heard: to be sent again. */
+  /** Scanned text that did not reach the server, to send again. */
   lost?: string;
-  /** The validation of the parcel: that can be taken back. */
   validated?: Validated;
-  /** It says whose parcel was opened: the code that did is not the one to validate it. */
+  /** True when the message says which parcel was opened. The same code must then not validate it. */
   isOpening?: boolean;
-  /** What was scanned does not go into this parcel: it is not validated by a key pressed once too often. */
+  /** True when the scanned item does not belong to the parcel. Enter must then not validate it. */
   isAlarm?: boolean;
 }
 
-/** What is said of a tick: that it was the last, where it was, and that it may be of another piece, where it may. */
+/** Returns the message for a packed piece. Says when it was the last piece, or may be another piece. */
 export function saidOfTick(sentence: string, left: number, doubt?: Doubt): Said {
   const isLast = left === 0;
   if (!doubt) return isLast ? { sound: 'done', sentence: COMPLETE, details: [sentence] } : { sound: 'good', sentence };
@@ -48,7 +46,6 @@ export function saidOfTick(sentence: string, left: number, doubt?: Doubt): Said 
   return { sound: 'again', sentence, details, doubt };
 }
 
-/** What is said of a scan. */
 export function saidOfScan(reply: ReplyOf<typeof scanAtTable>): Said {
   const { kind, ref, places, left } = reply;
   const [first, ...others] = places;
@@ -61,7 +58,7 @@ export function saidOfScan(reply: ReplyOf<typeof scanAtTable>): Said {
   return others.length > 0 ? { ...said, ...orOthers(ref, others) } : said;
 }
 
-/** What is said of a tick that was taken back because the piece may be one of the others. */
+/** Returns the message for a piece that was unpacked because it may be another piece. */
 export const saidOfTakenBack = ({ ref, ticked, others }: Doubt): Said => ({
   sound: 'again',
   sentence: tickSentence(ticked.piece, 'décochée'),

@@ -8,26 +8,25 @@ import { toast } from '#platform/web/ui/toast.ts';
 
 let said = 0;
 
-/** A tunnel, a box that starts again: what nobody answered can be asked again for five minutes. */
+/** Time during which an unanswered undo can be retried, in ms. Covers a tunnel or a router restart. */
 const UNTIL_AGAIN = 5 * 60_000;
 
-/** One message at a time: in an evening of parcels they would cover the screen. */
+/** Shows one message at a time: many parcels would cover the screen with messages. */
 function say(show: () => number): void {
   toast.dismiss(said);
   said = show();
 }
 
-/** Says what was validated, with ten seconds to take it back. */
+/** Confirms a validation, with ten seconds to undo it. */
 export const sayValidated = (message: ReactNode, undo: () => Promise<void>): void =>
   say(() => toast.success(message, { action: undoAction(() => void undo()) }));
 
-/** Takes that message away: what is asked next has an « Annuler » of its own. */
+/** Hides that message, because the next question has its own « Annuler ». */
 export const forgetValidated = (): void => toast.dismiss(said);
 
-/** Says what was taken back. */
 export const sayUndone = (message: string): void => say(() => toast.success(message));
 
-/** Says why not all was taken back; `again` tries it once more, where nobody answered. */
+/** Reports an incomplete undo; `again` retries it when the server did not answer. */
 export const sayNotUndone = (message: string, again: (() => Promise<void>) | null): void =>
   say(() =>
     toast.error(
@@ -36,13 +35,13 @@ export const sayNotUndone = (message: string, again: (() => Promise<void>) | nul
     ),
   );
 
-/** A validation that can be undone: an order of its parcel, and the `action` of its reply. */
+/** Validation that can be undone: an order of its parcel, and the `action` of its reply. */
 export interface Validated {
   orderId: string;
   reverts: string;
 }
 
-/** Takes back the validation of an order's parcel (`named`), and says so; what was refused is said, and why. */
+/** Undoes the validation of a parcel and shows the result or the error. `named` describes the parcel. */
 export async function undoValidation(validated: Validated, named: string): Promise<void> {
   try {
     const { message } = await call(undoPreparation, validated);

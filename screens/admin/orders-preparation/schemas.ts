@@ -5,10 +5,9 @@ import { person } from '#features/users/domain/schemas.ts';
 import { cents, id, instant, isNear, trimmed } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
-/** An address as the carrier prints it. */
 export const printedAddress = z.object({
   lines: z.array(z.string()),
-  /** Why the carrier takes no label for it; null when it does. */
+  /** Reason for the carrier's refusal of the address; null when it is accepted. */
   refusal: z.nullable(z.string()),
 });
 
@@ -23,15 +22,17 @@ export const toPrepare = z.object({
   liveTitle: z.nullable(z.string()),
   user: z.object(person),
   address: z.nullable(address),
-  /** Changes with the address: who corrects it says which one was on screen. */
+  /** Changes with the address. A correction names the version that was on screen. */
   addressVersion: z.string(),
   items: z.array(orderItem),
   ...labelOfOrder,
-  /** The address on the label to be, where it is not all that was typed; null where it is, and once there is a label. */
+  /**
+   * Address as the carrier prints it, when it differs from the typed address. Null when it is complete, or once a label
+   * exists.
+   */
   printedAddress: z.nullable(printedAddress),
-  /** How many of its pieces are ticked at the table. */
   ticked: z.int(),
-  /** What a person must look at, oldest first: some of it holds the parcel (D-13). */
+  /** Attention items, oldest first. Some hold the parcel (D-13). */
   attention: z.array(attentionLine),
 });
 
@@ -43,7 +44,7 @@ export const listPreparation = {
 
 export const packed = z.object({ itemId: id, at: instant, by: z.string() });
 
-/** An order of the parcel that is on the table, with those of its pieces that were put in it. */
+/** Order of the parcel on the table, with its packed pieces. */
 const tableOrder = z.extend(z.omit(toPrepare, { printedAddress: true, ticked: true }), {
   packed: z.array(packed),
 });

@@ -1,14 +1,13 @@
 import { keep, recall } from '#platform/web/api/kept.ts';
 
 /**
- * What a scan sounds like: one note is well, two alike ask for a look, two low ones are wrong, three that rise are a parcel
- * that is complete.
+ * Sound of a scan. `good` plays one note, `again` two equal notes, `wrong` two low notes, `done` three rising notes.
  */
 export type Sound = 'good' | 'again' | 'wrong' | 'done';
 
 interface Note {
   hertz: number;
-  /** Seconds. */
+  /** In seconds. */
   lasts: number;
   shape: OscillatorType;
 }
@@ -25,14 +24,14 @@ const GAP = 0.05;
 const LOUDNESS = 0.25;
 const KEPT = 'office-table-sounds';
 
-/** Whether this device makes sounds at the table: it does, unless somebody says no. */
+/** Returns whether this device plays sounds at the table. On by default. */
 export const soundsAreOn = (): boolean => recall('browser', KEPT, '') !== 'off';
 
 export const turnSounds = (on: boolean): void => keep('browser', KEPT, on ? 'on' : 'off');
 
 let context: AudioContext | null = null;
 
-/** Plays a sound, where this device makes any and its browser lets it: what it means is always shown as well. */
+/** Plays a sound when the device and the browser allow it. The screen always shows its meaning too. */
 export function play(sound: Sound): void {
   if (!soundsAreOn()) return;
   try {
@@ -44,7 +43,7 @@ export function play(sound: Sound): void {
       at += one.lasts + GAP;
     }
   } catch {
-    // Without a loudspeaker some browsers open no context.
+    // Without a loudspeaker, some browsers cannot open an audio context.
   }
 }
 
@@ -53,7 +52,7 @@ function sing(audio: AudioContext, { hertz, lasts, shape }: Note, at: number): v
   const volume = audio.createGain();
   voice.type = shape;
   voice.frequency.value = hertz;
-  // Cut off at full loudness it would click.
+  // Fades out: an abrupt end at full volume would click.
   volume.gain.setValueAtTime(LOUDNESS, at);
   volume.gain.exponentialRampToValueAtTime(0.001, at + lasts);
   voice.connect(volume).connect(audio.destination);

@@ -7,19 +7,18 @@ import { invalidateAfter } from '#platform/web/api/query.ts';
 import type { Validated } from './say-validated.ts';
 import { saidOfTakenBack, saidOfTick, type Doubt, type Said } from './said.ts';
 
-/** What is still to be done where something failed with this problem. */
+/** Returns the work that remains after an error. */
 export type Rest = (problem: unknown) => Pick<Said, 'lost' | 'validated'>;
 
 interface Turns {
-  /** Does it after what was asked for before. What fails is said, with what is still to be done. */
+  /** Queues the work behind earlier work. Shows an error with the work that remains. */
   inTurn: (work: () => Promise<void>, rest?: Rest) => void;
   goTo: (orderId: string) => void;
   say: (said: Said) => void;
 }
 
-/** What the buttons of the band do, each in its turn among the scans. */
+/** Handles the buttons of the band, queued with the scans. */
 export function useBandPresses({ inTurn, goTo, say }: Turns) {
-  /** The piece in the hand is this one: into its parcel with it. */
   const choose = (place: ScannedPlace) =>
     inTurn(async () => {
       const { orderId: to, piece } = place;
@@ -43,7 +42,7 @@ export function useBandPresses({ inTurn, goTo, say }: Turns) {
       void invalidateAfter(undoPreparation);
     }
   };
-  /** The parcel that was just validated is on the table again. Where nobody answered, it can be tried once more. */
+  /** Puts the validated parcel back on the table. Offers a retry when the server did not answer. */
   const undo = (validated: Validated) =>
     inTurn(
       () => putBack(validated),

@@ -5,31 +5,29 @@ import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { ApiProblem, isUnanswered, refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter } from '#platform/web/api/query.ts';
 
-/** The carrier takes its time for each: some are asked for at once, few enough to be told from a flood. */
+/** Requests sent at the same time. The carrier is slow; a small number does not look like an attack. */
 const AT_ONCE = 3;
 
-/** An order that something is done to. */
 export interface One {
   id: string;
   number: string;
 }
 
 export interface EachOutcome {
-  /** Those that went well. */
   finished: readonly One[];
-  /** Those that failed: nobody knows whether what got no answer was done. */
+  /** Orders that failed, or whose result is unknown because the server did not answer. */
   refused: (SelectionOutcome['refused'][number] & One & { isUnanswered: boolean })[];
-  /** Those that were not begun, once it was clear that none would go well. */
+  /** Number of orders not attempted after an error that affects every order. */
   left: number;
-  /** Why none would; null where nothing stood in the way of all. */
+  /** Reason of that error; null without one. */
   stopped: string | null;
 }
 
-/** What stands in the way of one stands in the way of all. */
+/** Returns true for errors that affect every order: no network, or refused carrier credentials. */
 const isForAll = (problem: unknown): boolean =>
   isUnanswered(problem) || refusedWith(problem, shippingProblems.carrierMisconfigured);
 
-/** Does one thing to each of some orders, by itself: those that are refused hold none of the others back. */
+/** Runs an action for each order separately. A refused order does not stop the batch. */
 export function useEach() {
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
 
@@ -59,7 +57,7 @@ export function useEach() {
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     const listed = invalidateAfter(generateLabel);
-    // Without an answer the list would not come either, for as long as it is asked for again: what happened is said now.
+    // During an outage the list would be read again and again, so the result is shown without waiting for it.
     if (stopped === null) await listed;
     setProgress(null);
     return { finished, refused, left: queue.length, stopped };

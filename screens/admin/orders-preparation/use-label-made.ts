@@ -3,8 +3,8 @@ import type { OnTable } from './on-table.ts';
 import type { Said } from './said.ts';
 
 /**
- * Says that the label of a complete parcel was made while it is on the table: what was said before is over, and the band
- * adds what comes next. A tick that may be of another piece stays asked about.
+ * Shows a message when the label of the complete parcel on the table is created. Keeps a pending question about a
+ * doubtful piece.
  */
 export function useLabelMade(parcel: OnTable | null, said: Said | null, say: (said: Said) => void): void {
   const before = useRef<{ orderId: string; hasLabel: boolean } | null>(null);

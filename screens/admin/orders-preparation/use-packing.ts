@@ -16,7 +16,7 @@ interface Packing {
   onDone: () => void;
 }
 
-/** What is done by hand with the parcel on the table: a piece ticked or not, the whole of it validated. */
+/** Packs or unpacks a piece of the open parcel by hand, and validates the parcel. */
 export function usePacking({ parcel, say, onDone }: Packing) {
   const [finishing, setFinishing] = useState(false);
   const isFinishing = useRef(false);
@@ -32,7 +32,7 @@ export function usePacking({ parcel, say, onDone }: Packing) {
     onProblem,
   });
   const validate = async (orderId: string): Promise<boolean> => {
-    // As the shop has it now: a tick that was just answered may not be on screen yet. What cannot be read is not validated.
+    // Reads the current state: a recent change may not be on screen yet. A failed read prevents the validation.
     const now = onTable((await call(readTable, { orderId })).orders);
     if (!now) return false;
     const { first, left, isPackable } = now;
@@ -48,7 +48,10 @@ export function usePacking({ parcel, say, onDone }: Packing) {
     }
     return false;
   };
-  /** Validates the preparation of the parcel of an order, where it is complete. @returns false where it is not, or fails. */
+  /**
+   * Validates the preparation of a complete parcel.
+   * @returns false when the parcel is incomplete or an error occurs.
+   */
   const finish = async (orderId: string): Promise<boolean> => {
     if (isFinishing.current) return false;
     isFinishing.current = true;

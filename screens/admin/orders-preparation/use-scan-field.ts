@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { isTyping } from '#platform/web/ui/is-typing.ts';
 
-/** What a key writes, and Enter where nothing has the focus that it would press. */
+/** Returns true for printable keys, and for Enter when no element has the focus. */
 const isForField = ({ key, target }: KeyboardEvent): boolean =>
   (key.length === 1 && key !== ' ') || (key === 'Enter' && target === document.body);
 
@@ -10,9 +10,9 @@ const isBox = (target: EventTarget | null): boolean =>
 const writes = (target: EventTarget | null): boolean => isTyping(target) && !isBox(target);
 
 /**
- * The field of a screen that is fed by a scanner, which types wherever the focus is: what is typed outside of fields and
- * dialogs goes there. So does the focus, once what had it is gone and after each press of a mouse; a finger does not want
- * its keyboard each time.
+ * Directs the input of a scanner to its field. Keys outside of fields and dialogs go to the field. The focus returns to
+ * it when the focused element disappears and after a mouse click. A touch does not move the focus, because the keyboard
+ * would open.
  */
 export function useScanField(): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
@@ -21,7 +21,7 @@ export function useScanField(): RefObject<HTMLInputElement | null> {
       const { ctrlKey, metaKey, altKey, target } = event;
       if (event.defaultPrevented || ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return;
       if (writes(target) || !isForField(event)) return;
-      // The key itself is on its way: it is written there, and is no shortcut.
+      // The browser types the key into the focused field. Stops it from acting as a shortcut.
       field.current?.focus();
       event.stopPropagation();
     };

@@ -13,14 +13,13 @@ const opens = ({ kind }: ReplyOf<typeof scanAtTable>): boolean =>
   kind === 'opened' || kind === 'packed' || kind === 'packed-before';
 
 interface Table {
-  /** An order of the open parcel. */
   orderId: string | undefined;
   onOpen: (orderId: string | undefined) => void;
-  /** The label of the open parcel was scanned, which is complete: its preparation is to be validated. False where it was not. */
+  /** Validates the complete open parcel whose label was scanned. Returns false on failure. */
   onComplete: (orderId: string) => Promise<boolean>;
 }
 
-/** Does one thing after the other, as they were asked for. What fails is said, with what is left to do. */
+/** Runs tasks in turn. Shows an error with the work that remains. */
 function useTurns(say: (said: Said) => void) {
   const queue = useRef(Promise.resolve());
   const waiting = useRef(0);
@@ -40,17 +39,17 @@ function useTurns(say: (said: Said) => void) {
 }
 
 /**
- * What is scanned, one after the other: a scanner is quicker than an answer, and the next piece goes into the parcel
- * that this one opens.
+ * Handles scans in turn: a scanner is faster than the server, and a piece must go into the parcel that the previous
+ * scan opened.
  */
 export function useScans({ orderId, onOpen, onComplete }: Table) {
   const [said, setSaid] = useState<(Said & { turn: number }) | null>(null);
   const open = useRef(orderId);
-  /** The code that was scanned last, where it opened a parcel or validated one: read once more, it does nothing else. */
+  /** Last code when it opened or validated a parcel. A repeated scan of that code has no effect. */
   const done = useRef<string | null>(null);
   useEffect(() => {
     if (open.current === orderId) return;
-    // Somebody went there by a link: what was said is of another parcel.
+    // The user opened another parcel by a link, so the last message no longer applies.
     open.current = orderId;
     done.current = null;
     setSaid(null);

@@ -13,7 +13,7 @@ export interface Ticked {
   selection: Selection;
 }
 
-/** Validates preparations and undoes them: an undo names the validation that this screen made. */
+/** Validates preparations and undoes them. An undo names the validation that this screen made. */
 function useValidations() {
   const latest = useRef(new Map<string, string>());
   return {
@@ -25,17 +25,17 @@ function useValidations() {
   };
 }
 
-/** What is done with the parcels that are ticked, and what has become of it. */
+/** Runs the actions on the selected parcels and holds their results. */
 export function useSelectedParcels({ parcels, selection }: Ticked) {
   const { progress, run } = useEach();
   const [result, setResult] = useState<{ title: string; refused: EachOutcome['refused'] } | null>(null);
-  /** What to tell once it is known whether the incomplete ones go too. */
+  /** Result to report after the answer about incomplete parcels; null without a question. */
   const [asked, setAsked] = useState<EachOutcome | null>(null);
   const validations = useValidations();
   const ticked = parcels.filter(({ id }) => selection.has(id));
   const labelled = ticked.filter(({ first }) => first.label !== null);
   const toLabel = ticked.filter(({ first }) => first.label === null);
-  /** Those that were refused stay on screen until they are read. */
+  /** Keeps the refused parcels on screen until the user closes them. */
   const keep = (title: string, outcome: EachOutcome) =>
     setResult(isWhole(outcome) ? null : { title, refused: outcome.refused });
   const undo = async (some: readonly One[]): Promise<void> => {
@@ -44,7 +44,7 @@ export function useSelectedParcels({ parcels, selection }: Ticked) {
     const title = outcomeOf(undone, outcome);
     keep(title, outcome);
     if (isWhole(outcome)) return sayUndone(title);
-    // Who has gone to another screen reads it there.
+    // The toast also reaches a user who has opened another screen.
     const rest = some.filter(({ id }) => !finished.some((one) => one.id === id));
     sayNotUndone(stopped === null ? title : `${title}. ${stopped}`, stopped === null ? null : () => undo(rest));
   };
@@ -54,7 +54,7 @@ export function useSelectedParcels({ parcels, selection }: Ticked) {
     selection.keep(ticked.map(({ id }) => id).filter((id) => !isDone(id)));
     return outcome;
   };
-  /** Says what was validated once nothing is asked of it any more. */
+  /** Reports the validated parcels once no question is open. */
   const tellValidated = (outcome: EachOutcome) => {
     setAsked(null);
     keep(outcomeOf(prepared, outcome), outcome);
@@ -80,7 +80,7 @@ export function useSelectedParcels({ parcels, selection }: Ticked) {
       if (incompleteOf(outcome).length > 0) setAsked(outcome);
       else tellValidated(outcome);
     },
-    /** The parcels that it is asked of whether they go incomplete; none while nothing is asked. */
+    /** Incomplete parcels that need a confirmation; empty without a question. */
     incomplete: asked ? incompleteOf(asked) : [],
     leave: () => asked && tellValidated(asked),
     finishIncomplete: async () => {

@@ -10,14 +10,14 @@ import { useBuyerName } from './use-buyer-name.ts';
 import { SeveralStatuses, StatusFilter } from './StatusFilter.tsx';
 import { useOrdersChips, type OrdersFiltersProps } from './use-orders-chips.ts';
 
-/** What narrows the list of orders, all of it in the URL (ADM-18). */
+/** Filters of the orders, all stored in the URL (ADM-18). */
 export function OrdersFilters(props: OrdersFiltersProps) {
   const { search, onFilter } = props;
   const [text, setText] = useTypedFilter(search.q ?? '', (q) => onFilter({ q: q || undefined }));
   const [opened, setOpened] = useState(false);
   const statuses = statusesOf(search.status);
   const isSeveral = opened || statuses.length > 1;
-  // Another filter takes along what is being typed.
+  // A change of another filter also applies the typed text.
   const filter = (change: OrdersSearch) => onFilter({ q: text.trim() || undefined, ...change });
   const byStatus = (chosen: typeof statuses) => filter({ status: statusesText(chosen) });
   const reset = () => {

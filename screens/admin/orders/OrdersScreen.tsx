@@ -38,7 +38,7 @@ import { SelectedOrders } from '#features/orders/web/admin/SelectedOrders.tsx';
 import { narrowedInput, ordersInput, type OrdersSearch } from './orders-filters.ts';
 import styles from '#features/orders/web/admin/order.module.css';
 
-/** Her pseudo and her name, one above the other where both do not fit; her e-mail when she has neither. */
+/** Shows the buyer's pseudo and name, in two rows when space is short; the e-mail address when both are missing. */
 const Customer = ({ pseudo, customer }: AdminOrderRow) => {
   if (!pseudo) return isPlaceholderEmail(customer) ? <MutedText>N/A</MutedText> : <Folded text={customer} />;
   const named = pseudo !== customer && !isPlaceholderEmail(customer);
@@ -49,7 +49,6 @@ const Customer = ({ pseudo, customer }: AdminOrderRow) => {
   );
 };
 
-/** Where it stands, and until when it is kept. */
 const Standing = (order: AdminOrderRow) => {
   const badge = <OrderBadge status={order.status} cancelReason={order.cancelReason} isReturned={order.isReturned} />;
   if (!order.heldUntil) return badge;
@@ -61,7 +60,7 @@ const Standing = (order: AdminOrderRow) => {
   );
 };
 
-/** The number, the date, the customer… (ADM-18). */
+/** Columns of the list (ADM-18). */
 const columns: readonly Column<AdminOrderRow>[] = [
   {
     key: 'number',
@@ -102,7 +101,7 @@ function NoOrder({ filtered, onReset }: { filtered: boolean; onReset: () => void
   );
 }
 
-/** How many there are, once known: the list does not wait for it, and a text is not counted. */
+/** Shows the number of orders once loaded. The list does not wait for it, and a text search is not counted. */
 function OrdersCount({ search }: { search: OrdersSearch }) {
   const { data } = useEndpoint(countOrders, narrowedInput(search), { keepPrevious: true, enabled: !search.q });
   if (!data || search.q) return null;
@@ -111,7 +110,6 @@ function OrdersCount({ search }: { search: OrdersSearch }) {
   return <MutedText>{isMore ? `Plus de ${orders}` : orders}</MutedText>;
 }
 
-/** What can be done besides looking; the file is of what is listed. */
 function Ways({ file, onCreate }: { file: string | null; onCreate: () => void }) {
   const may = useMay();
   return (
@@ -140,7 +138,7 @@ interface OrdersScreenProps {
   onSearch: (search: OrdersSearch) => void;
 }
 
-/** `/admin/orders`: the URL is the only state. */
+/** `/admin/orders`: all state is in the URL. */
 export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
   const input = ordersInput(search);
   const read = useEndpoint(listOrders, input, { keepPrevious: true });
@@ -148,7 +146,7 @@ export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
   const { after: _, ...list } = input;
   const shown = (data?.orders ?? []).map(({ id }) => id);
   const selection = useSelection(shown, JSON.stringify(list), SELECTED_MAX);
-  // All that is done with lines that are ticked is for who may do this.
+  // Every action on the selection needs this permission.
   const ticks = useMay()(changeHolds);
   const [creating, setCreating] = useState(false);
   const filtered = Object.keys(list).length > 0;

@@ -19,7 +19,7 @@ const ViewLink = ({ view }: { view: View }) => (
   </TextLink>
 );
 
-/** Filters one comes back to: the shop's, then one's own, which this browser keeps. */
+/** Saved filters: those of the shop, then the user's own, stored in this browser. */
 export function OrdersViews({ search }: { search: OrdersSearch }) {
   const [own, setOwn] = useState(keptViews);
   const [naming, setNaming] = useState(false);

@@ -12,13 +12,13 @@ const options = [
 
 interface StatusFilterProps {
   statuses: readonly OrderStatus[];
-  /** True once several are to be chosen, even if they are not yet. */
+  /** True while several statuses can be selected, even before the selection. */
   isSeveral: boolean;
   onSeveral: (on: boolean) => void;
   onChange: (statuses: readonly OrderStatus[]) => void;
 }
 
-/** One status; its last line opens `SeveralStatuses`. */
+/** Selects one status; the last option opens `SeveralStatuses`. */
 export const StatusFilter = ({ statuses, isSeveral, onSeveral, onChange }: StatusFilterProps) => (
   <Select
     label="Statut"
@@ -32,7 +32,6 @@ export const StatusFilter = ({ statuses, isSeveral, onSeveral, onChange }: Statu
   />
 );
 
-/** A box for each status. */
 export const SeveralStatuses = ({ statuses, onChange }: Pick<StatusFilterProps, 'statuses' | 'onChange'>) => (
   <fieldset className={styles.statuses}>
     <legend>Plusieurs statuts</legend>

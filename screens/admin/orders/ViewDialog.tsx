@@ -4,7 +4,6 @@ import { TextField } from '#platform/web/ui/TextField.tsx';
 import type { OrdersSearch } from './orders-filters.ts';
 import { keepView, VIEW_NAME_MAX } from './orders-views.ts';
 
-/** Asks under which name filters are kept in this browser. */
 export function ViewDialog({ search, onClose }: { search: OrdersSearch; onClose: () => void }) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();

@@ -9,7 +9,7 @@ export const listOrders: Read<typeof schemas.listOrders, 'admin'> = {
   shows: ['orders', 'users', 'attention'],
 };
 
-/** Apart from the list: a page turned does not change the count. */
+/** Separate from the list, because another page does not change the count. */
 export const countOrders: Read<typeof schemas.countOrders, 'admin'> = {
   method: 'GET',
   path: '/api/admin/orders/count',

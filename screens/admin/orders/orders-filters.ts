@@ -1,7 +1,6 @@
 import { orderStatuses, type OrderStatus } from '#features/orders/domain/life.ts';
 import { onlies, type Only } from '#features/orders/domain/reading-only.ts';
 
-/** The filters of the order list, as the URL holds them. */
 export interface OrdersSearch {
   /** One status, or several: `paid,preparing`. */
   status?: string | undefined;
@@ -15,20 +14,20 @@ export interface OrdersSearch {
   after?: string | undefined;
 }
 
-/** The statuses of the URL, in the order of an order's life; anything else is as if it were not there. */
+/** Reads the statuses of the URL, in the order of the lifecycle. Ignores unknown values. */
 export const statusesOf = (text: string | undefined): OrderStatus[] => {
   const asked = text?.split(',') ?? [];
   return orderStatuses.filter((status) => asked.includes(status));
 };
 
-/** Statuses as the URL holds them; all of them are no filter. */
+/** Writes statuses for the URL. Selecting all statuses removes the filter. */
 export const statusesText = (statuses: readonly OrderStatus[]): string | undefined =>
   statuses.length === 0 || statuses.length === orderStatuses.length ? undefined : statuses.join(',');
 
-/** What else the URL asks for; anything unknown is as if it were not there. */
+/** Reads the `only` filter of the URL; undefined for unknown values. */
 export const onlyOf = (text: string | undefined): Only | undefined => onlies.find((only) => only === text);
 
-/** What to ask the server for, whatever the page and the text. */
+/** Converts the filters into the input of the endpoints, without page and text. */
 export function narrowedInput({ status, live, user, from, to, only }: OrdersSearch) {
   const statuses = statusesOf(status);
   const known = onlyOf(only);
@@ -42,7 +41,6 @@ export function narrowedInput({ status, live, user, from, to, only }: OrdersSear
   };
 }
 
-/** What to ask the server for. */
 export function ordersInput({ q, after, ...narrowing }: OrdersSearch) {
   return { ...narrowedInput(narrowing), ...(q && { q }), ...(after && { after }) };
 }

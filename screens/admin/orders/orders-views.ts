@@ -2,13 +2,12 @@ import { statusesWhere } from '#features/orders/domain/life.ts';
 import { forget, keep, recallAll } from '#platform/web/api/kept.ts';
 import { ordersInput, type OrdersSearch } from './orders-filters.ts';
 
-/** Filters under a name. */
 export interface View {
   name: string;
   search: OrdersSearch;
 }
 
-/** What the shop looks for most, always there. */
+/** Frequent filters, always listed. */
 export const fixedViews: readonly View[] = [
   {
     name: 'À préparer ce soir',
@@ -19,18 +18,18 @@ export const fixedViews: readonly View[] = [
   { name: 'À regarder', search: { only: 'attention' } },
 ];
 
-/** True for filters that show the same orders, whatever the page. */
+/** Returns true for filters that show the same orders, whatever the page. */
 export const isSameView = (one: OrdersSearch, other: OrdersSearch): boolean =>
   JSON.stringify(ordersInput({ ...one, after: undefined })) ===
   JSON.stringify(ordersInput({ ...other, after: undefined }));
 
-/** Names under which somebody's own views are kept in this browser. */
+/** Prefix of the keys under which own views are stored in this browser. */
 const KEPT = 'orders-view-';
 export const VIEW_NAME_MAX = 40;
 
 const readers: readonly (keyof OrdersSearch)[] = ['status', 'live', 'user', 'from', 'to', 'only', 'q'];
 
-/** The views kept in this browser, by name. */
+/** Reads the views stored in this browser, sorted by name. */
 export const keptViews = (): View[] =>
   recallAll('browser', KEPT, { name: '', query: '' })
     .map(({ name, query }) => {
@@ -39,7 +38,7 @@ export const keptViews = (): View[] =>
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'));
 
-/** Keeps filters under a name in this browser; a view that had the name gives way. */
+/** Stores filters under a name in this browser. Replaces a view of the same name. */
 export function keepView({ name, search }: View): void {
   const query = new URLSearchParams();
   for (const key of readers) if (search[key]) query.set(key, search[key]);

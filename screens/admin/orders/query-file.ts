@@ -9,7 +9,6 @@ import { jsonObject } from '#platform/server/db/json.ts';
 import { buyerPseudo, fullName } from '#features/users/server/sql/whose-order.ts';
 import { shownLines } from '#features/orders/server/sql/pieces.ts';
 
-/** An order as a line of the file. */
 export interface FileRow {
   number: string;
   orderDate: string;
@@ -66,6 +65,6 @@ const rowOf = (row: FileRow): (string | number)[] => [
   row.parcel ?? '',
 ];
 
-/** Orders as a file for spreadsheets, made while it is sent, as `read` gives them. */
+/** Streams orders as CSV, as `read` returns them. */
 export const writeOrdersFile = (read: (after: string | undefined) => Promise<Page<FileRow>>): AsyncGenerator<string> =>
   csvOf({ headers: HEADERS, read, rowOf });

@@ -8,34 +8,32 @@ import { shownLines } from '#features/orders/server/sql/pieces.ts';
 import { eachOf, type Narrowed } from '#features/orders/server/steps/select-orders.ts';
 
 const newestFirst = sql`order by o.order_date desc, o.id desc`;
-/** Looked up order by order: joined, all lives are read for each. */
+/** Looked up order by order: a plain join reads all lives for each order. */
 const itsLive = sql`left join lateral (select l.title from lives l where l.id = o.live_id offset 0) l on true`;
 
-/** Orders that are asked for. */
 export interface AskedOrders {
-  /** The JSON of a row; `o`, its buyer `u` and its live `l` are in scope. */
+  /** JSON of a row. Has `o`, its buyer `u` and its live `l` in scope. */
   row: Sql;
   narrowed: Narrowed;
-  /** How many, the newest first. */
+  /** Maximum number of rows, newest first. */
   most: number;
 }
 interface Found<Row> {
   row: Row;
   id: string;
-  /** When it was made, as a page mark writes it. */
+  /** Creation time, as a cursor contains it. */
   at: string;
 }
 
 const columns = (row: Sql): Sql => sql`o.id, o.order_date::text as at, ${row} as row`;
 
-/** Orders of a list, newest first. */
 export const readOrders = <Row>(db: Db, { row, narrowed, most }: AskedOrders): Promise<Found<Row>[]> =>
   db.many(sql`
     select ${columns(row)}
     from (${eachOf(narrowed, (which) => sql`select o.* from orders o where ${which} ${newestFirst} ${limitTo(most)}`)}) o
     join users u on u.id = o.user_id ${itsLive} ${newestFirst} ${limitTo(most)}`);
 
-/** Those of a list that a text finds by themselves or by their buyer, newest first. */
+/** Finds the orders of a list by a text in the order or in its buyer, newest first. */
 export function searchOrders<Row>(
   db: Db,
   searched: Searched,
@@ -43,14 +41,13 @@ export function searchOrders<Row>(
 ): Promise<Found<Row>[]> {
   const ways = waysToOrder(searched, shownLines);
   const { which } = narrowed;
-  /** The rows of `page`, each order looked up by its id. */
   const pageOfOrders = sql`select ${columns(row)} from page
     cross join lateral (select o.* from orders o where o.id = page.id offset 0) o
     join users u on u.id = o.user_id ${itsLive} ${newestFirst}`;
   const looked = sql`o.id, o.order_date, o.order_number, o.tracking_id, o.pseudo, o.user_id`;
   return firstFound<Found<Row>>(searched, {
     enough: most,
-    // Her row is looked up order by order: any other way would read all users first.
+    // Looks up the buyer of each order. Every other plan reads all users first.
     walk: (rows) =>
       db.many(sql`
         with page as materialized (
@@ -73,7 +70,7 @@ export function searchOrders<Row>(
   });
 }
 
-/** The newest orders of the buyers nearest to a text that nothing holds. */
+/** Returns the newest orders of the buyers found by a fuzzy match. */
 export async function ordersNear<Row>(
   db: Db,
   searched: Searched,
@@ -85,7 +82,7 @@ export async function ordersNear<Row>(
   return readOrders<Row>(db, { row, narrowed: { which, branches: [which] }, most });
 }
 
-/** How many orders a list has; what is above `most` is not counted. */
+/** Counts the orders of a list, up to `most`. */
 export async function countUpTo(db: Db, narrowed: Narrowed, most: number): Promise<number> {
   const each = (which: Sql): Sql => sql`select from orders o where ${which} ${newestFirst} ${limitTo(most)}`;
   const row = await db.one<{ count: number }>(sql`

@@ -15,7 +15,7 @@ const list = (filters: Parameters<typeof shop.call<typeof listOrders>>[1] = {}) 
   shop.call(listOrders, filters, admin);
 const idsOf = async (filters: Parameters<typeof list>[0]) => fine(await list(filters)).orders.map((order) => order.id);
 
-/** Orders that exist only to be listed; many share one instant. */
+/** Inserts orders for the list only; many share one instant. */
 async function manyOrders(count: number): Promise<string> {
   const liveId = await shop.aLive('Grand live');
   const { userId } = await shop.aCustomer();
@@ -25,7 +25,7 @@ async function manyOrders(count: number): Promise<string> {
   return liveId;
 }
 
-test('ADM-18 walking the pages shows every order once, in order, while others are added', async () => {
+test('ADM-18 the pages show every order once, in order, while other orders are added', async () => {
   const liveId = await manyOrders(230);
   const { userId } = await shop.aCustomer();
   const seen: string[] = [];
@@ -61,11 +61,11 @@ test('ADM-18 orders are found by status, live, user, e-mail, pseudo with or with
   assert.deepEqual(await idsOf({ userId: crypto.randomUUID() }), []);
 });
 
-test('ADM-18 signs that mean something to a search engine are searched as they are', async () => {
+test('ADM-18 special characters of a search engine are searched literally', async () => {
   for (const q of ['%', '_', '\\', "' or true --", '100%', '(', '*']) assert.deepEqual(await idsOf({ q }), [], q);
 });
 
-test('ADM-18 a page address that was tampered with is the first page or a refusal, never a crash', async () => {
+test('ADM-18 an invalid cursor returns the first page or a refusal', async () => {
   const cursor = (values: unknown) => Buffer.from(JSON.stringify(values)).toString('base64url');
   const id = crypto.randomUUID();
   const wrong = [
@@ -88,7 +88,7 @@ test('ADM-18 a page address that was tampered with is the first page or a refusa
   }
 });
 
-test('ADM-19 a new order is empty, costs nothing and is to validate; an unknown live or user is refused', async () => {
+test('ADM-19 a new order is empty and awaits validation, and an unknown live or user is refused', async () => {
   const liveId = await shop.aLive('Live du mardi');
   const { userId } = await shop.aCustomer('lea.neuve');
   const { orderId } = fine(await shop.call(createOrder, { liveId, userId, comment: ' Échange ' }, admin));
@@ -105,12 +105,12 @@ test('ADM-19 a new order is empty, costs nothing and is to validate; an unknown 
   assert.deepEqual([noUser.status, noUser.problem?.code], [404, 'users.not-found']);
 });
 
-test('ADM-20 an order that does not exist is “Commande introuvable”', async () => {
+test('ADM-20 an unknown order is refused with “Commande introuvable”', async () => {
   const none = await shop.call(getOrder, { orderId: crypto.randomUUID() }, admin);
   assert.deepEqual([none.status, none.problem?.title], [404, 'Commande introuvable']);
 });
 
-test('D-16 the back office’s orders answer 403 to customers and visitors', async () => {
+test('D-16 the orders of the back office are refused with 403 to customers and visitors', async () => {
   const { orderId, customer } = await toValidate(shop);
   for (const as of [customer, null]) {
     assert.equal((await shop.call(listOrders, {}, as)).status, 403);

@@ -38,9 +38,9 @@ const rowJson = jsonObject<AdminOrderRow>({
 const PAGE = 50;
 
 /**
- * Orders by filter and text, newest first; keyset pages of 50, no count. The text is the beginning of a number or of a
- * parcel's, a piece's number, or stands anywhere in the buyer's e-mail, pseudo or names. Where nothing holds it: one
- * page of those of the buyers nearest to it.
+ * Lists orders by filters and text, newest first; keyset pages of 50, without a count. The text matches the start of an
+ * order or parcel number, or a piece number. It also matches any part of the buyer's e-mail, pseudo or names. Without a
+ * match, returns one page of orders of the buyers found by a fuzzy match.
  */
 export async function listOrders(
   ctx: Ctx,
@@ -56,10 +56,10 @@ export async function listOrders(
   return { orders: [...rows, ...near.map(({ row }) => row)], next, isNear: near.length > 0 };
 }
 
-/** Lines of a file that are read at once. */
+/** Number of CSV rows read at once. */
 export const AT_ONCE = 1000;
 
-/** The orders of a list as CSV, sent while they are read: not those that are only near to its text. */
+/** Streams the orders of a list as CSV, without fuzzy matches. */
 export async function getOrdersFile(
   ctx: Ctx,
   filters: ParsedInputOf<typeof endpoints.getOrdersFile>,
@@ -78,7 +78,7 @@ export async function getOrdersFile(
 
 const COUNTED = 1000;
 
-/** How many orders the list of the same filters has, counted up to 1,000. */
+/** Counts the orders of the same filters, up to 1,000. */
 export async function countOrders(
   ctx: Ctx,
   filters: ParsedInputOf<typeof endpoints.countOrders>,
@@ -87,7 +87,6 @@ export async function countOrders(
   return { count: Math.min(count, COUNTED), isMore: count > COUNTED };
 }
 
-/** A page of what is asked for, by a text where there is one. */
 async function pageOfOrders<Row>(db: Db, q: string | undefined, asked: AskedOrders): Promise<Page<Row>> {
   const { most } = asked;
   const oneMore = { ...asked, most: most + 1 };

@@ -4,7 +4,7 @@ import { orderStatus } from '#features/orders/domain/schemas.ts';
 import { day, file, id, isNear, pageMark, text, trimmed } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
-/** `to-pay`, or several: `paid,preparing`. */
+/** One status, or several: `paid,preparing`. */
 const statuses = z.pipe(
   text(undefined, 200),
   z.pipe(
@@ -17,7 +17,7 @@ const filters = {
   status: z.optional(statuses),
   liveId: z.optional(id),
   userId: z.optional(id),
-  /** Days of Paris, both included. */
+  /** Days in Paris, both included. */
   from: z.optional(day),
   to: z.optional(day),
   only: z.optional(z.enum(onlies)),

@@ -19,7 +19,7 @@ const onlyLabels: Readonly<Record<Only, string>> = {
   'no-account': 'Sans compte',
 };
 
-/** The filters in force, each removable; of several statuses each. */
+/** Lists the active filters, each with a remove button; each of several statuses has its own. */
 export function useOrdersChips({ search, onFilter }: Omit<OrdersFiltersProps, 'onReset'>): Chip[] {
   const { q, status, live, user, from, to, only } = search;
   const title = useLiveTitle(live);

@@ -7,7 +7,6 @@ import { useCommand } from '#platform/web/api/query.ts';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** Asks before a page goes. */
 export function PageAdminDelete({ page, onClose }: { page: AdminPage; onClose: () => void }) {
   const remove = useCommand(deletePage, {
     onSuccess: () => {

@@ -11,10 +11,10 @@ import { keepPicture } from '#features/content/web/keep-picture.ts';
 
 const LOCKED = 'Le code ne change plus : des liens mènent à cette page.';
 
-/** What is typed in a code field: a space is a hyphen at once. */
+/** Replaces spaces with hyphens while the user types a code. */
 const asCode = (typed: string) => typed.toLowerCase().replace(/\s/g, '-');
 
-/** Adds a page, or changes one; its code is chosen once (ADM-30). */
+/** Adds or edits a page. Its code is fixed after the creation (ADM-30). */
 export function PageAdminDialog({ page, onClose }: { page?: EditedPage; onClose: () => void }) {
   const { form, saving, error, submit } = usePageForm(page, onClose);
   const { code } = form.values;

@@ -21,11 +21,11 @@ interface PageVersionsDialogProps {
   code: string;
   title: string;
   onClose: () => void;
-  /** Opens the text of a version as if it had been typed: it is in force once it is saved. */
+  /** Loads the text of a version into the form. A save puts it in force. */
   onRestore: (text: { title: string; content: string }) => void;
 }
 
-/** The versions of a legal text: to read, and to make the text again. */
+/** Lists the versions of a legal text, to read or to restore. */
 export function PageVersionsDialog({ code, title, onClose, onRestore }: PageVersionsDialogProps) {
   const read = useEndpoint(listVersionsToRestore, { code });
   const [asked, setAsked] = useState<string | null>(null);

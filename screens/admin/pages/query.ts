@@ -17,11 +17,14 @@ const versionToRestore = jsonObject<VersionToRestore>({
   author: sql`saved_by`,
 });
 
-/** The same with who saved each, for administrators alone. */
+/** Lists the versions with their authors, for administrators only. */
 export const listVersionsToRestore = ({ db }: Shop, { code }: ParsedInputOf<typeof endpoints.listVersionsToRestore>) =>
   versionsOf(db, code, versionToRestore);
 
-/** What was saved as a version: with its braces, where they were kept. @throws Refusal `content.version-not-found`. */
+/**
+ * Returns a saved version; with its placeholders if they were stored.
+ * @throws Refusal `content.version-not-found`.
+ */
 export async function readVersionToRestore(
   { db }: Shop,
   { code, versionId }: ParsedInputOf<typeof endpoints.readVersionToRestore>,

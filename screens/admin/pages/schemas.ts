@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const ofCode = text(undefined, 80);
 
-/** A version of a legal text, and who saved it; null for the shop itself, and before that was kept. */
+/** Version of a legal text, and its author; null for the shop itself, and for old versions without a stored author. */
 export const versionToRestore = z.object({
   id: z.string(),
   at: instant,

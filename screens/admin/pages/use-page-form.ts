@@ -15,16 +15,15 @@ const ALL_FIELDS = 'Veuillez remplir tous les champs';
 const isAboutCode = (problem: unknown) =>
   refusedWith(problem, contentProblems.codeTaken) || refusedWith(problem, contentProblems.activeCodeTaken);
 
-/** A page that is changed, or the template that becomes one when it is saved. */
+/** Page to edit, or a template that becomes a page when it is saved. */
 export type EditedPage = AdminPage | (Omit<AdminPage, 'id' | 'updatedAt'> & { id: null; updatedAt: null });
 
-/** Which text is replaced: the one that was opened, or the one that somebody else saved meanwhile. */
+/** Text that the save replaces: the opened text, or a text saved concurrently by another user. */
 interface Replaced {
   pageId: string | null;
   updatedAt: string | null;
 }
 
-/** The values of a page’s form, what is wrong with them, and how they are saved. */
 export function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
   const [seen, setSeen] = useState<Replaced>({ pageId: page?.id ?? null, updatedAt: page?.updatedAt ?? null });
   const form = useForm({
@@ -42,7 +41,7 @@ export function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
       onSaved();
     },
     onProblem: (problem: ApiProblem) => {
-      // Told once: saved again, it takes the place of the other text.
+      // Warns once. The next save replaces the other text.
       if (refusedWith(problem, contentProblems.changedMeanwhile)) setSeen(problem.params as Replaced);
       else if (isAboutCode(problem)) form.setErrors({ code: problem.message });
       else form.takeProblem(problem);
@@ -51,7 +50,7 @@ export function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
   const create = useCommand(createPage, options);
   const update = useCommand(updatePage, options);
   const { pageId, updatedAt: seenAt } = seen;
-  // Another text has taken the place of the template: what it said is shown until this one is saved over it.
+  // Another text has replaced the template. Its message stays until this text is saved over it.
   const save = update.isIdle ? create : update;
   const send = ({ code, ...values }: typeof form.values) =>
     pageId

@@ -12,7 +12,6 @@ import { MoreActions } from '#platform/web/ui/MoreActions.tsx';
 
 const icon = { size: 19, 'aria-hidden': true } as const;
 
-/** What may be done with her from here, as from the list of users. */
 export function PersonActions({ person }: { person: Person }) {
   const [open, setOpen] = useState<'edit' | 'block' | 'data' | null>(null);
   const may = useMay();
@@ -26,7 +25,7 @@ export function PersonActions({ person }: { person: Person }) {
       <MoreActions>
         <LinkButton
           to="/admin/user-merge"
-          // Whoever has no orders has nothing to give.
+          // A user without orders can only be the destination.
           search={person.ordersCount > 0 ? { source: person.id } : { destination: person.id }}
           variant="secondary"
           icon={<IconArrowMerge {...icon} />}

@@ -23,7 +23,7 @@ const columns: readonly Column<WaitedFor>[] = [
   { key: 'place', label: 'Place', cell: ({ place }) => (place === null ? 'À vérifier' : placeLabel(place)) },
 ];
 
-/** The pieces that she asked for and does not have; nothing where she waits for none. */
+/** Lists the pieces that the user waits for; renders nothing without one. */
 export function PersonClaims({ person: { claims } }: { person: Person }) {
   const [shown, setShown] = useState<WaitedFor | null>(null);
   if (claims.length === 0) return null;

@@ -15,7 +15,6 @@ import { Row } from '#platform/web/ui/Row.tsx';
 const MISSING = 'Non renseigné';
 const missing = <MutedText>{MISSING}</MutedText>;
 
-/** Who she is, how she is reached, and how she signs in. */
 export const PersonFacts = ({ person }: { person: Person }) => (
   <Card title="Qui elle est">
     {person.standing && <StandingMarks standing={person.standing} />}

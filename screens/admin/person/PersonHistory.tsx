@@ -6,7 +6,6 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { DataTable } from '#platform/web/ui/DataTable.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 
-/** The latest of « Historique » that is about her. */
 export function PersonHistory({ userId }: { userId: string }) {
   const read = useEndpoint(listHistory, { userId });
   const lines = read.data?.lines;

@@ -8,7 +8,6 @@ interface PersonNotesProps {
   person: { id: string; notes: readonly Note[] };
 }
 
-/** What the people of the shop tell each other about a person. */
 export function PersonNotes({ person: { id: userId, notes } }: PersonNotesProps) {
   const draft = `note ${userId}`;
   const write = useCommand(writePersonNote, { onSuccess: () => dropDraft(draft) });

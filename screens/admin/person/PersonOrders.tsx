@@ -5,7 +5,6 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { DataTable } from '#platform/web/ui/DataTable.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 
-/** Her latest orders; the list of orders has all of them. */
 export const PersonOrders = ({ person: { id, orders, ordersCount } }: { person: Person }) => (
   <Card
     flush

@@ -5,7 +5,7 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 
-/** What she let run out without paying, and when and why she was blocked. */
+/** Shows the user's expired orders and blocks, with dates and reasons. */
 export function PersonPast({ person: { id, standing, blocks } }: { person: Person }) {
   const { expired } = standingLabels(standing);
   return (

@@ -28,7 +28,7 @@ const missing = {
   ),
 };
 
-/** `/admin/users/{id}`: all that the back office knows of one person. */
+/** `/admin/users/{id}`: the data, orders, claims and notes of a user. */
 export function PersonScreen({ userId }: { userId: string }) {
   const { data: person, error, refetch } = useEndpoint(getPerson, { userId });
   if (!person)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { signInSentence } from '#screens/admin/person/labels.ts';
 
-test('ADM-08 how somebody signs in is said in one sentence', () => {
+test('ADM-08 the sign-in method is described in one sentence', () => {
   const none = { hasAccount: false, hasPassword: false, hasFactor: false };
   for (const [person, sentence] of [
     [none, 'Pas encore de compte'],

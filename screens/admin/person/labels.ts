@@ -1,6 +1,6 @@
 import type { Person } from './schemas.ts';
 
-/** How somebody signs in, in one French sentence. */
+/** Describes the sign-in method of a user in one French sentence. */
 
 export function signInSentence({
   hasAccount,

@@ -16,7 +16,7 @@ const { admin } = shop;
 const { db } = shop.shop;
 const seen = async (userId: string) => fine(await shop.call(getPerson, { userId }, admin));
 
-test('ADM-08 a person’s page holds who she is, her orders, what she waits for, her unpaid past and her blocks', async () => {
+test('ADM-08 the page of a user shows identity, orders, awaited pieces, unpaid orders and blocks', async () => {
   const order = await toPay(shop);
   const { customer, liveId, orderId, pseudo } = order;
   const { userId, email } = customer;
@@ -61,7 +61,7 @@ test('ADM-08 a person’s page holds who she is, her orders, what she waits for,
   );
 });
 
-test('ADM-08 the page shows her latest orders, newest first, and says how many there are', async () => {
+test('ADM-08 the page shows the latest orders of the user, newest first, and counts all of them', async () => {
   const { userId } = await shop.aCustomer();
   await db.run(sql`
     insert into orders (order_number, user_id, order_date)
@@ -71,7 +71,7 @@ test('ADM-08 the page shows her latest orders, newest first, and says how many t
   assert.equal(orders[0]?.number, `C80000${ORDERS_SHOWN + 3}`);
 });
 
-test('ADM-08 of somebody erased nothing is left but her orders; nobody is nobody', async () => {
+test('ADM-08 an erased user keeps only orders, and an unknown user is not found', async () => {
   const order = await paid(shop);
   await putInStatus(shop, order, 'delivered');
   await db.run(sql`update orders set order_date = '2020-01-01' where id = ${order.orderId}`);
@@ -84,7 +84,7 @@ test('ADM-08 of somebody erased nothing is left but her orders; nobody is nobody
   assert.deepEqual([nobody.status, nobody.problem?.code], [404, 'users.not-found']);
 });
 
-test('ADM-08 D-16 a person’s page is for who sells: not for who prepares, nor for a customer, nor for herself', async () => {
+test('ADM-08 D-16 the page of a user is for sellers, not for packers, customers or the user', async () => {
   const { userId, ...her } = await shop.aCustomer();
   assert.equal((await shop.call(getPerson, { userId }, await aMember(shop, 'seller'))).status, 200);
   for (const as of [await aMember(shop, 'packer'), { userId, ...her }, null])

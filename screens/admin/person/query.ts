@@ -19,7 +19,10 @@ import { limitTo } from '#platform/server/db/search.ts';
 import { placeInLine } from '#features/claims/server/sql/place-in-line.ts';
 import { isHerClaim } from '#features/users/server/sql/whose-pseudo.ts';
 
-/** What her orders were made under, what she was followed from, what she proved: not what she is called by now. */
+/**
+ * Other known pseudos of the user: from orders, from a followed pseudo change and from proofs. Excludes the current
+ * pseudo.
+ */
 const otherPseudos = typed<string[]>(sql`to_json(array(
   select known.pseudo from (
     select o.pseudo from orders o where o.user_id = u.id
@@ -80,7 +83,10 @@ const personJson = jsonObject<Person>({
   claims,
 });
 
-/** A person as her page shows her, in one statement. @throws Refusal `users.not-found`. */
+/**
+ * Returns a user for the back office, in one statement.
+ * @throws Refusal `users.not-found`.
+ */
 export async function getPerson({ db }: Shop, { userId }: ParsedInputOf<typeof endpoint>): Promise<JsonText<Person>> {
   const found = await readText(
     db,

@@ -1,6 +1,6 @@
-/** The latest orders that a person's page shows: the list of orders has the others. */
+/** Number of latest orders on the page of a user. The list of orders has the rest. */
 export const ORDERS_SHOWN = 20;
-/** The pieces that she waits for, as many as are shown. */
+/** Maximum number of awaited pieces to show. */
 export const CLAIMS_SHOWN = 50;
-/** The latest lines of « Historique » about her that are shown. */
+/** Number of latest history rows about the user to show. */
 export const HISTORY_SHOWN = 10;

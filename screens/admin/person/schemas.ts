@@ -15,7 +15,6 @@ const personOrder = z.pick(adminOrderRow, {
   liveTitle: true,
 });
 
-/** A piece that she waits for. */
 const waitedFor = z.object({
   id: z.string(),
   productId: id,
@@ -23,19 +22,17 @@ const waitedFor = z.object({
   name: z.string(),
   liveId: id,
   liveTitle: z.string(),
-  /** Her place in the line, from 1; null while what she wrote is to be checked. */
+  /** Place in the queue, from 1; null while the claim needs a check. */
   place: z.nullable(z.int()),
 });
 
-/** All that the back office shows of one person. */
 export const person = z.extend(adminUser, {
   phone: z.nullable(z.string()),
-  /** Her data was erased: what is left are orders that the accounts need. */
+  /** True after the erasure of the user's data. Only orders needed for accounting remain. */
   isErased: z.boolean(),
   hasPassword: z.boolean(),
-  /** Her second factor is on. */
   hasFactor: z.boolean(),
-  /** Other pseudos that she is known to have had, or that her orders were made under. */
+  /** Earlier pseudos of the user, and pseudos of the user's orders. */
   otherPseudos: z.array(z.string()),
   orders: z.array(personOrder),
   notes: z.array(note),

@@ -3,7 +3,7 @@ import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import type { ChosenPiece } from './use-selected-products.ts';
 
-/** A piece, and what will become of it: why not, or what. */
+/** Selected piece with the reason of its refusal; null when it is accepted. */
 export interface Foreseen {
   piece: ChosenPiece;
   whyNot: string | null;
@@ -18,11 +18,11 @@ const columnsWith = (outcome: (line: Foreseen) => ReactNode): readonly Column<Fo
 
 interface ChosenTableProps {
   lines: readonly Foreseen[];
-  /** What is said of a piece that nothing stands in the way of. */
+  /** Content for a piece without an obstacle. */
   outcome: (line: Foreseen) => ReactNode;
 }
 
-/** What will become of each piece of a selection; those that are refused first. */
+/** Previews the result for each selected piece, refused pieces first. */
 export const ChosenTable = ({ lines, outcome }: ChosenTableProps) => (
   <DataTable
     caption="Aperçu"

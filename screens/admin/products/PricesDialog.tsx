@@ -26,7 +26,7 @@ function whyNot(change: PriceChange | null, can: number): string | null {
   return can === 0 ? 'Aucun de ces prix ne peut changer ainsi.' : null;
 }
 
-/** The prices of a selection: each one is seen before anything changes. */
+/** Changes the prices of a selection, after a preview of each price. */
 export function PricesDialog({ pieces, onClose, onChange, saving, error }: PricesDialogProps) {
   const [kind, setKind] = useState<PriceChange['kind']>('percent-less');
   const [amount, setAmount] = useState<number | null>(null);
@@ -38,7 +38,7 @@ export function PricesDialog({ pieces, onClose, onChange, saving, error }: Price
   const can = lines.filter((line) => line.whyNot === null).length;
   const pick = (next: PriceChange['kind'] | '') => {
     if (next === '') return;
-    // Cents are no percents.
+    // An amount in cents is not a percentage.
     if (isPercent(next) !== isPercent(kind)) setAmount(null);
     setKind(next);
   };

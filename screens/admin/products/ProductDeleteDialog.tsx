@@ -6,7 +6,7 @@ import { useCommand } from '#platform/web/api/query.ts';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** Asks before a piece goes. One that an order has stays, and the dialog says which order. */
+/** Confirms the deletion of a piece. A piece in an order cannot be deleted; the dialog names the order. */
 export function ProductDeleteDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const remove = useCommand(deleteProduct, {
     onSuccess: () => {

@@ -12,7 +12,7 @@ interface ProductsDeleteDialogProps {
   error: unknown;
 }
 
-/** Asks before the unsold pieces of a selection go, and says which stay, and why. */
+/** Confirms the deletion of the unsold pieces of a selection. Lists the pieces that stay, with reasons. */
 export function ProductsDeleteDialog({ pieces, onClose, onDelete, saving, error }: ProductsDeleteDialogProps) {
   const lines = pieces.map((piece) => ({ piece, whyNot: whyNotDeleted(piece)?.message ?? null }));
   const can = lines.filter(({ whyNot }) => whyNot === null).length;

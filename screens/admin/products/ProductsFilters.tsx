@@ -18,7 +18,6 @@ interface ProductsFiltersProps {
 
 const options = availabilities.map((value) => ({ value, label: availabilityLabels[value] }));
 
-/** The filters in force, each removable. */
 function useProductsChips({ search, onFilter }: Omit<ProductsFiltersProps, 'onReset'>): Chip[] {
   const { live, q } = search;
   const is = availabilityOf(search.is);
@@ -31,10 +30,10 @@ function useProductsChips({ search, onFilter }: Omit<ProductsFiltersProps, 'onRe
   ];
 }
 
-/** What narrows the list of products, all of it in the URL (ADM-14). */
+/** Filters of the products, all stored in the URL (ADM-14). */
 export function ProductsFilters({ search, onFilter, onReset }: ProductsFiltersProps) {
   const [text, setText] = useTypedFilter(search.q ?? '', (q) => onFilter({ q: q || undefined }));
-  // Another filter takes along what is being typed.
+  // A change of another filter also applies the typed text.
   const filter = (change: ProductsSearch) => onFilter({ q: text.trim() || undefined, ...change });
   return (
     <Filters

@@ -26,9 +26,8 @@ import { availabilityOf, productsInput, type ProductsSearch } from './products-f
 
 interface ProductsScreenProps {
   search: ProductsSearch;
-  /** Writes the filters or the page in the URL. */
   onSearch: (search: ProductsSearch) => void;
-  /** What became of a piece: told by features that come after this one. */
+  /** History of a piece. A slot, because it belongs to later features. */
   history: (product: Product, onClose: () => void) => ReactNode;
 }
 
@@ -36,7 +35,7 @@ type Open = { what: 'add' } | { what: 'edit' | 'duplicate' | 'delete' | 'history
 
 interface WaysProps {
   live: string | undefined;
-  /** Where the CSV of what is listed is; null without any. */
+  /** URL of the CSV of the listed products; null without any. */
   file: string | null;
   onAdd: () => void;
 }
@@ -90,7 +89,7 @@ function NoProduct({ search, onReset, ways }: NoProductProps) {
   );
 }
 
-/** `/admin/products` (ADM-14): the URL is the only state. */
+/** `/admin/products` (ADM-14): all state is in the URL. */
 export function ProductsScreen({ search, onSearch, history }: ProductsScreenProps) {
   const { live, after } = search;
   const input = productsInput(search);

@@ -16,7 +16,6 @@ import styles from '#features/catalog/web/catalog.module.css';
 
 const NONE = '–';
 
-/** Who has the piece now, with the way to the order. */
 const Holder = ({ heldBy }: { heldBy: NonNullable<Product['heldBy']> }) => (
   <span className={styles.holder} data-beside>
     Prise par {heldBy.pseudo ? `@${heldBy.pseudo}` : 'une cliente'} ·{' '}
@@ -65,7 +64,6 @@ interface ProductsTableProps {
   onDelete: (product: Product) => void;
 }
 
-/** The pieces, with who has those that are taken. */
 export const ProductsTable = ({
   products,
   selection,

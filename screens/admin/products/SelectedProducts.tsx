@@ -8,7 +8,6 @@ import { PricesDialog } from './PricesDialog.tsx';
 import { ProductsDeleteDialog } from './ProductsDeleteDialog.tsx';
 import { useSelectedProducts } from './use-selected-products.ts';
 
-/** What can be done with the pieces that are ticked. */
 export function SelectedProducts({ selection }: { selection: Selection }) {
   const { asking, result, forget, busy, ask, close, change, remove } = useSelectedProducts(selection);
   return (

@@ -1,6 +1,5 @@
 import { availabilities, type Availability } from '#features/catalog/domain/rules.ts';
 
-/** The filters of the list of products, as the URL holds them. */
 export interface ProductsSearch {
   live?: string | undefined;
   is?: string | undefined;
@@ -8,11 +7,10 @@ export interface ProductsSearch {
   after?: string | undefined;
 }
 
-/** Free or taken, as the URL asks for it; anything unknown is as if it were not there. */
+/** Reads the availability of the URL; undefined for unknown values. */
 export const availabilityOf = (text: string | undefined): Availability | undefined =>
   availabilities.find((one) => one === text);
 
-/** What to ask the server for. */
 export function productsInput({ live, is, q, after }: ProductsSearch) {
   const known = availabilityOf(is);
   return { ...(live && { liveId: live }), ...(known && { is: known }), ...(q && { q }), ...(after && { after }) };

@@ -34,7 +34,7 @@ const rowOf = (piece: Product): (string | number)[] => [
   formatDateTime(piece.createdAt),
 ];
 
-/** Pieces as a file for spreadsheets, made while it is sent, as `read` gives them. */
+/** Streams pieces as CSV, as `read` returns them. */
 export const writeProductsFile = (
   read: (after: string | undefined) => Promise<Page<Product>>,
 ): AsyncGenerator<string> => csvOf({ headers: HEADERS, read, rowOf });

@@ -18,7 +18,7 @@ type Filters = Omit<InputOf<typeof listProducts>, 'after'>;
 const read = async (filters: Filters, after?: string) =>
   fine(await shop.call(listProducts, { ...filters, ...(after && { after }) }, admin));
 
-/** The references of all pages, and how many pages there were. */
+/** Returns the references of all pages, and the number of pages. */
 async function refsOf(filters: Filters): Promise<{ refs: number[]; pages: number }> {
   const refs: number[] = [];
   let next: string | null = null;
@@ -32,7 +32,7 @@ async function refsOf(filters: Filters): Promise<{ refs: number[]; pages: number
   return { refs, pages };
 }
 
-// Pieces enough that a text is found by a walk or by the index, as it is common or rare.
+// Enough pieces that a common text is found by a walk and a rare text by the index.
 const MANY = 700;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
   fine(await shop.call(addToLiveOrder, { liveId: lives.spring, productId: kept.id, pseudo: 'lea' }, admin));
 });
 
-test('ADM-14 pieces are found by their number, name, size and colour, accents and capitals aside', async () => {
+test('ADM-14 pieces are found by number, name, size and colour, without accents and case', async () => {
   const found = async (q: string) => (await refsOf({ q })).refs;
   assert.deepEqual(await found('oeillets'), [5]);
   assert.deepEqual(await found('BLOUSE À'), [5]);
@@ -63,13 +63,13 @@ test('ADM-14 pieces are found by their number, name, size and colour, accents an
   assert.deepEqual(await found('%'), []);
 });
 
-test('ADM-14 a text in a live finds the pieces of this live alone, common as it is', async () => {
+test('ADM-14 a text searched in a live finds only pieces of this live, even a common text', async () => {
   assert.deepEqual((await refsOf({ q: '5', liveId: lives.spring })).refs, [5]);
   assert.deepEqual((await refsOf({ q: 'plissée', liveId: lives.spring })).refs, []);
   assert.equal((await refsOf({ q: 'jupe', liveId: lives.summer })).refs.length, MANY / 2);
 });
 
-test('ADM-14 a mistake of typing finds what comes nearest, by name or colour, and says so', async () => {
+test('ADM-14 a text with a typo finds similar names and colours, marked as fuzzy matches', async () => {
   for (const [typed, meant] of [
     ['blosue', 'Blouse à œillets'],
     ['canrad', 'Robe n5'],
@@ -89,7 +89,7 @@ test('ADM-14 free pieces are those that no order holds', async () => {
   assert.equal((await shop.fetch('/api/admin/products?is=sold', { as: admin })).status, 422);
 });
 
-test('ADM-14 what is found follows a piece that is renamed', async () => {
+test('ADM-14 a renamed piece is found by its new name only', async () => {
   const [piece] = (await read({ q: 'oeillets' })).products;
   assert.ok(piece);
   const { id: productId, ref, price, liveId } = piece;
@@ -98,7 +98,7 @@ test('ADM-14 what is found follows a piece that is renamed', async () => {
   assert.equal((await read({ q: 'oeillets' })).products.length, 0);
 });
 
-test('ADM-14 the file has what the filters leave, and runs no formula', async () => {
+test('ADM-14 the file contains the filtered pieces and runs no formula', async () => {
   fine(await shop.call(createProduct, { liveId: lives.spring, ref: 901, name: '=1+1', price: 990 }, admin));
   const file = await shop.fetch(urlOf(getProductsFile, { liveId: lives.spring }), { as: admin });
   const lines = (await file.text()).trim().split('\r\n');

@@ -17,10 +17,10 @@ interface Found {
   ref: number;
 }
 
-/** In a live each number is given once, and an index answers in their order. */
+/** Numbers are unique in a live, and an index sorts by them. */
 const orderOf = ({ liveId }: Asked): Sql => (liveId ? sql`order by p.ref desc` : sql`order by p.ref desc, p.id desc`);
 
-/** Looked up piece by piece, in the order of the list: joined, all lines of all orders are read first. */
+/** Looked up piece by piece in list order: a plain join reads all order items first. */
 const isTaken = sql`(select true from order_items i where i.product_id = p.id and i.released_at is null)`;
 const availability: Readonly<Record<Availability, Sql>> = {
   free: sql`${isTaken} is null`,
@@ -30,39 +30,38 @@ const availability: Readonly<Record<Availability, Sql>> = {
 const beyond = ([ref, id]: readonly (string | number)[], liveId: string | undefined): Sql =>
   liveId ? sql`and p.ref < ${ref}::integer` : sql`and (p.ref, p.id) < (${ref}::integer, ${id}::uuid)`;
 
-/** The pieces `p` of a live or of all, from where a page ended on: an index answers in their order. */
+/** Pieces `p` of a live or of all lives, after the cursor. An index sorts them. */
 function whichOf({ liveId, after }: Asked): Sql {
   const cursor = readCursor(after, 'integer', 'uuid');
   return sql`true ${liveId ? sql`and p.live_id = ${liveId}` : empty} ${cursor ? beyond(cursor, liveId) : empty}`;
 }
-/** What else they are to be: looked up for those alone that are of the page otherwise. */
+/** Further condition, checked only for pieces that match the other conditions. */
 const alsoOf = ({ is }: Asked): Sql => (is ? sql`and ${availability[is]}` : empty);
 
-/** Pieces by their ids, as a statement. */
 export const thoseOf = (ids: readonly string[]): Sql =>
   sql`select p.* from products p where p.id = any(${ids}::uuid[])`;
 
-/** The pieces of a list that come nearest to a text that none of them holds, as a statement. */
+/** Selects the fuzzy matches of a text within a list. */
 export const thoseNear = async (db: Db, asked: Asked, q: string): Promise<Sql> =>
   sql`${thoseOf(await productsNear(db, await readSearch(db, q, 'products')))} and ${whichOf(asked)} ${alsoOf(asked)}`;
 
-/** The first pieces of a list, highest reference first. */
+/** Finds the first pieces of a list, highest reference first. */
 export async function findProducts(db: Db, asked: Asked, most: number): Promise<Found[]> {
   const list = { which: whichOf(asked), also: alsoOf(asked), order: orderOf(asked), most };
   if (asked.q) return searchIn(db, await readSearch(db, asked.q, 'products'), list);
   return asked.is && !asked.liveId ? findAvailable(db, asked.is, list) : walkThrough(db, list);
 }
 
-/** So many pieces of the list are looked at one by one before all of them are at once. */
+/** Number of pieces to check one by one before a query over the whole list. */
 const WALKED = 10_000;
 
-/** The first of these pieces, among so many of the list or all of it. */
+/** Returns the first matching pieces among the first `rows` of the list; null reads the whole list. */
 const walkThrough = (db: Db, { which, also, order, most }: List, rows: number | null = null): Promise<Found[]> =>
   db.many<Found>(sql`
     select p.id, p.ref from (select p.* from products p where ${which} ${order} ${limitTo(rows)}) p
     where true ${also} ${order} ${limitTo(most)}`);
 
-/** Where few pieces are free, or few taken, all lines of all orders are read once rather than looked up for each piece. */
+/** Finds free or taken pieces. When few match, reads all order items once instead of a lookup for each piece. */
 async function findAvailable(db: Db, is: Availability, list: List): Promise<Found[]> {
   const { which, order, most } = list;
   const walked = await walkThrough(db, list, WALKED);

@@ -20,8 +20,8 @@ export const listed = (db: Db, which: Sql): Promise<Product[]> =>
   products(db, sql`select p.*, row_number() over (order by p.ref desc, p.id desc) as place from (${which}) p`);
 
 /**
- * Pieces of a live or of all, free or taken, by text: their number, or what stands in their name, size or colour. Highest
- * reference first, keyset pages of 50. Where nothing holds the text: one page of those nearest to it.
+ * Lists pieces by live, availability and text: their number, or a part of their name, size or colour. Highest reference
+ * first, keyset pages of 50. Without a match, returns one page of fuzzy matches.
  */
 export async function listProducts(shop: Shop, asked: Narrowing): Promise<ReplyOf<typeof endpoints.listProducts>> {
   const { rows, next } = await pageOfProducts(shop.db, asked, PAGE);
@@ -30,10 +30,10 @@ export async function listProducts(shop: Shop, asked: Narrowing): Promise<ReplyO
   return { products: [...rows, ...near], next, isNear: near.length > 0 };
 }
 
-/** Lines of a file that are read at once. */
+/** Number of CSV rows read at once. */
 export const AT_ONCE = 1000;
 
-/** The pieces of a list as CSV, sent while they are read: not those that are only near to its text. */
+/** Streams the pieces of a list as CSV, without fuzzy matches. */
 export async function getProductsFile(
   shop: Shop,
   asked: ParsedInputOf<typeof endpoints.getProductsFile>,
@@ -43,7 +43,6 @@ export async function getProductsFile(
   return new Attachment(text, 'text/csv; charset=utf-8', `produits-${parisDay(shop.now())}.csv`, { kept: true });
 }
 
-/** A page of so many pieces of a list. */
 async function pageOfProducts(db: Db, asked: Narrowing, most: number): Promise<Page<Product>> {
   const found = await findProducts(db, asked, most + 1);
   const { rows, next } = pageOf(found, most, ({ ref, id }) => [ref, id]);

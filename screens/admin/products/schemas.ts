@@ -3,7 +3,6 @@ import { availabilities } from '#features/catalog/domain/rules.ts';
 import { file, id, isNear, pageMark, trimmed } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
-/** What narrows a list of pieces. */
 const narrowing = {
   liveId: z.optional(id),
   is: z.optional(z.enum(availabilities)),

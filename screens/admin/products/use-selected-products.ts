@@ -11,7 +11,6 @@ import type { Selection } from '#platform/web/ui/use-selection.ts';
 
 export type ChosenPiece = ReplyOf<typeof readSelection>['pieces'][number];
 
-/** What is done to the selection, once its pieces are there to be looked at. */
 type Asking = { what: 'prices' | 'delete'; pieces: readonly ChosenPiece[] };
 interface Result {
   title: string;
@@ -19,8 +18,8 @@ interface Result {
 }
 
 /**
- * Looks at the pieces that are ticked, then does one thing to all of them. Those that are refused stay ticked, and are
- * said until they are read.
+ * Reads the selected pieces, then applies one action to all of them. Refused pieces stay selected and listed until the
+ * user closes the list.
  */
 export function useSelectedProducts({ keys, keep }: Selection) {
   const [asking, setAsking] = useState<Asking | null>(null);

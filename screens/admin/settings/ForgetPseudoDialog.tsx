@@ -8,7 +8,10 @@ import { errorsBy } from '#platform/web/ui/errors-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 
-/** Forgets what somebody wrote in the lives, customer or not, who asked for it in writing. */
+/**
+ * Deletes the comments of a pseudo in past lives and its claims without a piece, after a written request. Works for
+ * anyone, customer or not.
+ */
 export function ForgetPseudoDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initial: { pseudo: '' },

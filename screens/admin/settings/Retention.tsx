@@ -15,7 +15,6 @@ import { ForgetPseudoDialog } from './ForgetPseudoDialog.tsx';
 
 const count = (removed: number): string => counted(removed, 'effacement');
 
-/** When it last ran, what it did, and what is wrong with it. */
 function Last({ last, lastRemoval }: RetentionRun) {
   if (!last) return <MutedText>Pas encore</MutedText>;
   const { at, removed, failed, isBroken } = last;
@@ -44,7 +43,7 @@ const columns: readonly Column<RetentionRun>[] = [
   { key: 'last', label: 'Dernier passage', cell: (run) => <Last {...run} /> },
 ];
 
-/** What is forgotten by itself every night, and what was. */
+/** Shows the data that the nightly jobs delete, and the latest deletions. */
 export function Retention() {
   const read = useEndpoint(listRetention, {});
   const [isForgetting, setForgetting] = useState(false);

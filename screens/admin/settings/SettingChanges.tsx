@@ -16,7 +16,7 @@ const columns: readonly Column<SettingChange>[] = [
   { key: 'at', label: 'Le', nowrap: true, cell: ({ at }) => <DateTime at={at} /> },
 ];
 
-/** Who changed which setting, from what to what. */
+/** Lists the changes of settings with author, old and new value. */
 export function SettingChanges() {
   const read = useEndpoint(listSettingChanges, {});
   const { data } = read;

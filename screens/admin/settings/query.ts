@@ -10,7 +10,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { readAll, type Json, typed, jsonObject } from '#platform/server/db/json.ts';
 import sql, { empty } from 'sql-template-tag';
 
-/** The latest run `r` of the kind `k`; null without one. */
+/** Builds the JSON of the latest run `r` of kind `k`; null without a run. Needs `k` in scope. */
 export const latest = <T>(json: Json<T>, where = empty): Json<T | null> =>
   typed<T | null>(sql`(
     select ${json} from retention_runs r where r.kind = k.kind ${where} order by r.id desc limit 1)`);
@@ -32,7 +32,6 @@ const runJson = jsonObject<RetentionRun>({
   lastRemoval: latest(jsonObject<Removal>({ at: sql`r.at`, removed: sql`r.removed` }), sql`and r.removed > 0`),
 });
 
-/** What each kind’s last run did. */
 export async function listRetention(ctx: Ctx): Promise<{ kinds: RetentionRun[] }> {
   const kinds = await readAll(
     ctx.db,
@@ -53,7 +52,7 @@ const changeJson = jsonObject<SettingChange>({
 
 const MOST_CHANGES = 100;
 
-/** Who changed what, latest first. */
+/** Lists the changes of settings, latest first. */
 export async function listSettingChanges({ db }: { db: Db }): Promise<{ changes: SettingChange[] }> {
   const changes = await readAll(
     db,

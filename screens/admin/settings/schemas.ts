@@ -13,7 +13,7 @@ const settingChange = z.object({
   id: z.string(),
   at: instant,
   author: z.string(),
-  /** A name of the table; one that this release does not know (yet, or any more) is shown as it is. */
+  /** Name of a setting. A name unknown to this release is shown as stored. */
   name: z.string(),
   from: z.unknown(),
   to: z.unknown(),

@@ -17,7 +17,7 @@ const columns: readonly Column<Invitation>[] = [
   { key: 'until', label: 'Valable jusqu’au', cell: ({ until }) => <DateTime at={until} /> },
 ];
 
-/** Who is invited and has not come yet; nothing while nobody is. */
+/** Lists the pending invitations; renders nothing without one. */
 export function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
   const options = (done: string) => ({
     onSuccess: () => void toast.success(done),

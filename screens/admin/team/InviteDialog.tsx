@@ -15,7 +15,7 @@ interface Values extends Record<string, unknown> {
   role: Role;
 }
 
-/** Invites an address to the team, with the role that it gives. */
+/** Invites an e-mail address to the team, with a role. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<Values>({
     initial: { email: '', role: 'seller' },

@@ -7,7 +7,7 @@ import { useProof } from '#features/users/web/use-proof.ts';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** Turns the second factor of a member off who lost telephone and codes, with a fresh proof of the owner. */
+/** Turns off the second factor of a member who lost phone and recovery codes, with a fresh proof of the owner. */
 export function ResetFactorDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const name = displayNameOf(member);
   const proof = useProof();

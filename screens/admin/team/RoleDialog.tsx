@@ -8,7 +8,7 @@ import { RoleField } from '#features/users/web/RoleField.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** Gives a member of the team another role; it holds from her next request. */
+/** Changes the role of a team member, effective from the member's next request. */
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const [role, setRole] = useState(member.role);
   const name = displayNameOf(member);

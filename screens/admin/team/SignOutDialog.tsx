@@ -5,7 +5,6 @@ import { useCommand } from '#platform/web/api/query.ts';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** Signs a member of the team out of every device. */
 export function SignOutDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const name = displayNameOf(member);
   const end = useCommand(endMemberSessions, {

@@ -75,7 +75,7 @@ const Actions = ({ member, onOpen }: ActionsProps) => (
   </>
 );
 
-/** `/admin/team`: who may enter the back office, and what each may do there. */
+/** `/admin/team`: the members of the team and their roles. */
 export default function TeamScreen() {
   const { user } = useSession();
   const team = useEndpoint(listTeam, {});

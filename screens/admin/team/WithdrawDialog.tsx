@@ -5,7 +5,7 @@ import { useCommand } from '#platform/web/api/query.ts';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** Takes somebody's rights away: she stays a customer. */
+/** Removes the rights of a team member, who stays a customer. */
 export function WithdrawDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const name = displayNameOf(member);
   const withdraw = useCommand(withdrawRights, {

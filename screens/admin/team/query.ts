@@ -27,7 +27,7 @@ const invitationJson = jsonObject<Invitation>({
   until: sql`r.expires_at`,
 });
 
-/** Everybody with rights, owners first, then by name; and who is invited, latest first. */
+/** Lists the team, owners first, then by name; and the invitations, latest first. */
 export const listTeam = async (shop: Shop): Promise<Team> =>
   (await readOne<Team>(shop.db, teamJson, empty)) ?? { members: [], invitations: [] };
 

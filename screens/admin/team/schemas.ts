@@ -11,7 +11,6 @@ export const member = z.object({
   lastName: z.nullable(z.string()),
   role,
   lastSignInAt: z.nullable(instant),
-  /** Her second factor is on. */
   hasFactor: z.boolean(),
 });
 
@@ -20,7 +19,7 @@ export const invitation = z.object({
   email: z.string(),
   role,
   invitedBy: z.nullable(z.string()),
-  /** Until when its link works. */
+  /** Expiry of the link. */
   until: instant,
 });
 

@@ -19,7 +19,7 @@ const Sentences = ({ of }: { of: readonly string[] }) => (
   </ul>
 );
 
-/** What « Transférer les commandes » would move between these two, and what is to be known before (ADM-13). */
+/** Previews « Transférer les commandes » between two users: moved data and warnings (ADM-13). */
 export function MergePreview({ source, destination }: MergePreviewProps) {
   const ids = { source_user_id: source, destination_user_id: destination };
   const { data, error, refetch } = useEndpoint(previewMerge, ids);

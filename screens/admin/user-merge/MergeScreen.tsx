@@ -22,7 +22,6 @@ export interface MergePicks {
 }
 
 interface MergeScreenProps extends MergePicks {
-  /** Writes both sides in the URL. */
   onPick: (picks: MergePicks) => void;
 }
 
@@ -33,7 +32,7 @@ const Explained = () => (
   </Alert>
 );
 
-/** Who is still to be chosen before anything can be transferred; null when both are there. */
+/** Returns the sentence about the missing selection; null when both users are selected. */
 function toChoose(source: MergePicked, destination: MergePicked): string | null {
   if (source.user) return destination.user ? null : 'Choisissez l’utilisateur destination.';
   return destination.user
@@ -53,7 +52,7 @@ export function MergeScreen({ source: sourceId, destination: destinationId, onPi
   const count = source.user?.ordersCount ?? 0;
   const same = sourceId !== undefined && sourceId === destinationId;
   const ready = source.user !== undefined && destination.user !== undefined && count > 0 && !same;
-  // What has just been transferred leaves nothing: that is the success, not a warning.
+  // An empty source after a transfer is a success, not a warning.
   const emptied = merge.isSuccess && merge.variables.source_user_id === sourceId;
   const reason = toChoose(source, destination);
   const transfer = () => {

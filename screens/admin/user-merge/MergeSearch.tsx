@@ -17,7 +17,7 @@ interface MergeSearchProps {
   onPick: (userId: string) => void;
 }
 
-/** A search that is sent by hand, and who it finds (ADM-11). */
+/** Search form for a user, with its results (ADM-11). */
 export function MergeSearch({ side, onPick }: MergeSearchProps) {
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');

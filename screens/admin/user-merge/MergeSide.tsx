@@ -24,7 +24,7 @@ function Panel({ user, error, retry }: MergePicked) {
   return <ErrorState title={USER_NOT_LOADED} error={error} onRetry={retry} />;
 }
 
-/** One side of a merge: a search, then who was selected. */
+/** Source or destination of a merge: a search, then the selected user. */
 export const MergeSide = ({ title, picked, onPick }: MergeSideProps) => (
   <Card
     title={title}

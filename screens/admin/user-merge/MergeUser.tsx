@@ -10,7 +10,7 @@ import styles from '#features/users/web/users.module.css';
 const MISSING = 'Non renseigné';
 const missing = <MutedText>{MISSING}</MutedText>;
 
-/** Who was selected, and her orders (ADM-12). */
+/** Shows a selected user and the user's orders (ADM-12). */
 export const MergeUser = ({ user }: { user: AdminUser }) => (
   <>
     <div className={styles.facts}>

@@ -34,7 +34,7 @@ const columns: readonly Column<KeptMerge>[] = [
 
 const nameOf = (user: KeptMerge['source']): string => (user ? pseudoOrNameOf(user) : 'Compte effacé');
 
-/** The latest merges, each of which may be undone (decision 0071). */
+/** Lists the latest merges with their undo buttons (decision 0071). */
 export function RecentMerges() {
   const read = useEndpoint(listMerges, {});
   const [asked, setAsked] = useState<KeptMerge>();

@@ -6,7 +6,7 @@ import { useCommand } from '#platform/web/api/query.ts';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** Takes a merge back, or says what stands against it. */
+/** Undoes a merge, or shows the refusal. */
 export function UndoMergeDialog({ merge, onClose }: { merge: KeptMerge; onClose: () => void }) {
   const { source, destination } = merge;
   const undo = useCommand(undoMerge, {

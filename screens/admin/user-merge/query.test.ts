@@ -14,7 +14,7 @@ const { admin } = shop;
 const { merge, undo, latest, ownerOf } = mergeSteps(shop);
 let ref = 40_000;
 
-test('ADM-13 the preview says what a merge moves, and is the back office’s alone, as the list and the undoing', async () => {
+test('ADM-13 the preview counts what a merge moves, and only the back office may preview, list or undo merges', async () => {
   const [one, other] = [await toValidate(shop), await toValidate(shop)];
   const both = { source_user_id: one.customer.userId, destination_user_id: other.customer.userId };
   const doubled = await shop.aProduct(one.liveId, ++ref);

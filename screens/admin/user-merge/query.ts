@@ -18,7 +18,10 @@ type Both = ParsedInputOf<typeof endpoints.previewMerge>;
 
 export const open = listedWords(claimStatesWhere((life) => life.isOpen));
 
-/** What a merge would move, in one statement. @throws Refusal `users.same-user`, `users.not-found`. */
+/**
+ * Counts the data that a merge would move, in one statement.
+ * @throws Refusal `users.same-user`, `users.not-found`.
+ */
 export async function previewMerge(shop: Shop, { source_user_id: source, destination_user_id: destination }: Both) {
   if (source === destination) throw refuse(userProblems.sameUser);
   const orderStatus = jsonObject<MergePreview['orders'][number]>({ status: sql`o.status`, count: sql`o.count` });
@@ -61,7 +64,7 @@ export async function previewMerge(shop: Shop, { source_user_id: source, destina
 
 export type Who = NonNullable<KeptMerge['source']>;
 
-/** The user `u` is there, and not a row that only keeps old orders. */
+/** True when user `u` exists and is not erased. */
 export const isThere = sql`(u.id is not null and not ${isErased('u')})`;
 
 export const person = (column: Sql) =>
@@ -94,7 +97,6 @@ const mergeJson = jsonObject<KeptMerge>({
 
 const MOST = 20;
 
-/** The latest merges, newest first. */
 export const listMerges = async (shop: Shop): Promise<{ merges: KeptMerge[] }> => ({
   merges: await readAll(shop.db, mergeJson, sql`from user_merges m order by m.merged_at desc, m.id desc limit ${MOST}`),
 });

@@ -6,7 +6,7 @@ import { adminLayout } from '#screens/admin/layout/route.ts';
 export const userMerge = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/user-merge',
-  // As written: a merge of somebody who is not there says so rather than waiting for another choice.
+  // Accepts any text, so that an unknown user shows an error instead of an empty selection.
   validateSearch: search({ source: text, destination: text }),
   head: () => titled('Fusion de comptes utilisateurs'),
   component: lazyRouteComponent(() => import('./page.tsx')),

@@ -7,7 +7,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 
 export const USER_NOT_LOADED = 'Erreur lors du chargement des données utilisateur';
 
-/** One side of a merge: nobody, somebody on her way, somebody. */
+/** Source or destination of a merge: no selection, a loading user or a loaded user. */
 export interface MergePicked {
   userId: string | undefined;
   user: AdminUser | undefined;
@@ -15,7 +15,7 @@ export interface MergePicked {
   retry: () => void;
 }
 
-/** Reads who was picked; says so when that fails. */
+/** Reads the selected user; shows an error when that fails. */
 export function useMergeUser(userId: string | undefined): MergePicked {
   const { data, error, refetch } = useEndpoint(getUser, { userId: userId ?? '' }, { enabled: userId !== undefined });
   useEffect(() => {

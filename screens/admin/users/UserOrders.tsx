@@ -7,12 +7,15 @@ import { userOrderColumns } from '#features/orders/web/admin/user-order-columns.
 
 interface UserOrdersProps {
   userId: string;
-  /** Scrolls inside this height. */
+  /** Maximum height; the table scrolls inside. */
   maxHeight: string;
   withLive?: boolean;
 }
 
-/** A user’s orders, newest first. Give it her id as `key`: another’s orders are never shown while hers are read. */
+/**
+ * Lists the orders of a user, newest first. Needs the user's id as `key`, so that orders of another user are never
+ * shown during loading.
+ */
 export function UserOrders({ userId, maxHeight, withLive = false }: UserOrdersProps) {
   const [after, setAfter] = useState<string>();
   const read = useEndpoint(listOrders, { userId, after }, { keepPrevious: true });

@@ -32,17 +32,16 @@ interface UsersSearch {
 
 interface UsersScreenProps {
   search: UsersSearch;
-  /** Writes the search, the page and the picks in the URL. */
   onSearch: (search: UsersSearch) => void;
-  /** Shows somebody's orders, which this feature knows nothing of. */
+  /** Shows the orders of a user. A slot, because orders come later in the order of features. */
   ordersOf: (user: AdminUser, onClose: () => void) => ReactNode;
-  /** Gives and erases somebody's data, the same. */
+  /** Exports and erases the data of a user, in a slot for the same reason. */
   dataOf: (user: AdminUser, onClose: () => void) => ReactNode;
 }
 
 type Open = { what: 'edit' | 'orders' | 'block' | 'data'; user: AdminUser } | null;
 
-/** How many there are, once known: the list does not wait for it. */
+/** Returns the number of users once loaded. The list does not wait for it. */
 function useCount({ q, blocked }: Pick<UsersSearch, 'q' | 'blocked'>): string {
   const { data } = useEndpoint(countUsers, { q, blocked }, { keepPrevious: true });
   return data ? ` (${data.count.toLocaleString('fr-FR')})` : '';
@@ -58,7 +57,7 @@ const Empty = ({ searched, onClear }: { searched: boolean; onClear: () => void }
   );
 
 interface WaysProps extends Pick<UsersSearch, 'source' | 'destination'> {
-  /** Where the CSV of what is listed is; null without anybody. */
+  /** URL of the CSV of the listed users; null without any. */
   file: string | null;
 }
 
@@ -105,7 +104,7 @@ const Find = ({ text, onText, blocked, onBlocked }: FindProps) => (
   </div>
 );
 
-/** `/admin/users`: the URL is the only state (ADM-05, ADM-06, ADM-07). */
+/** `/admin/users`: all state is in the URL (ADM-05, ADM-06, ADM-07). */
 export function UsersScreen({ search, onSearch, ordersOf, dataOf }: UsersScreenProps) {
   const { q, blocked, source, destination, after } = search;
   const navigate = useNavigate();
@@ -116,7 +115,7 @@ export function UsersScreen({ search, onSearch, ordersOf, dataOf }: UsersScreenP
   const count = useCount(search);
   const isNear = users.data?.isNear;
   const file = users.data?.users.length && !isNear ? urlOf(getUsersFile, { q, blocked }) : null;
-  // A pick takes along what is being typed, and its first page.
+  // A selection also applies the typed text, and its first page.
   const here = typed === q ? search : { source, destination, blocked, q: typed };
   const pages = usePages({ after, next: users.data?.next, go: (to) => onSearch({ ...search, after: to }) });
   const [open, setOpen] = useState<Open>(null);

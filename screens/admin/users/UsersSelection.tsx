@@ -31,11 +31,10 @@ const Picked = ({ source, destination, onClear }: PickedProps) => (
 
 interface UsersSelectionProps extends PickedProps {
   title: string;
-  /** The list, whose boxes pick them. */
   children: ReactNode;
 }
 
-/** Who was picked for a merge, wherever the list has gone since. On a phone the boxes are shown to whoever merges. */
+/** Shows the users selected for a merge, on every page of the list. On a phone, a button shows the checkboxes. */
 export function UsersSelection({ title, children, ...picked }: UsersSelectionProps) {
   const [begun, setBegun] = useState(false);
   const hasPicked = picked.source !== undefined || picked.destination !== undefined;

@@ -24,7 +24,7 @@ import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { linkedName, userEmail, userPseudo } from '#features/users/web/user-columns.tsx';
 import styles from '#features/users/web/users.module.css';
 
-/** The two sides of a merge, picked in the list. */
+/** Source and destination of a merge, selected in the list. */
 export type Side = 'source' | 'destination';
 type Picked = Readonly<Record<Side, string | undefined>>;
 
@@ -101,7 +101,7 @@ const side = (which: Side, label: string, { picked, onPick }: UsersTableProps): 
   },
 });
 
-/** The ten columns of the users (ADM-05, ADM-06, ADM-07). */
+/** Lists the users in ten columns (ADM-05, ADM-06, ADM-07). */
 export function UsersTable(props: UsersTableProps) {
   const { users, picked, onOrders, onEdit, onMerge, onBlock, onData, onPick: _, ...rest } = props;
   const { user: me } = useSession();

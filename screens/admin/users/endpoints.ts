@@ -8,7 +8,7 @@ export const listUsers: Read<typeof schemas.listUsers, 'admin'> = {
   shows: ['users', 'orders'],
 };
 
-/** Apart from the list: counting costs more than a page of it, and a page turned does not change the count. */
+/** Separate from the list: a count costs more than a page, and another page does not change it. */
 export const countUsers: Read<typeof schemas.countUsers, 'admin'> = {
   method: 'GET',
   path: '/api/admin/users/count',

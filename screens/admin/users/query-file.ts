@@ -28,6 +28,6 @@ const rowOf = (user: AdminUser): (string | number)[] => [
   user.standing?.block ? 'oui' : 'non',
 ];
 
-/** Users as a file for spreadsheets, made while it is sent, as `read` gives them. */
+/** Streams users as CSV, as `read` returns them. */
 export const writeUsersFile = (read: (after: string | undefined) => Promise<Page<AdminUser>>): AsyncGenerator<string> =>
   csvOf({ headers: HEADERS, read, rowOf });

@@ -12,7 +12,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 
-/** Nobody but these, added one minute after the other. */
+/** Replaces all users with the given people, created at intervals of one minute. */
 async function thePeople(
   people: readonly [email: string, pseudo: string | null, first: string | null, last: string | null][],
 ) {
@@ -37,7 +37,7 @@ test('ADM-05 users are listed newest first, without administrators, and counted'
   assert.equal(await counted(), 3);
 });
 
-test('ADM-05 a search looks in the e-mail, the pseudo and the full name, whatever the case', async () => {
+test('ADM-05 a search covers the e-mail, the pseudo and the full name, in any case', async () => {
   await thePeople([
     ['a@mail.fr', 'robe_rouge', 'Élodie', 'Le Goff'],
     ['b@x.fr', 'roberouge', 'Anne', '100%'],
@@ -62,7 +62,7 @@ test('ADM-05 a search looks in the e-mail, the pseudo and the full name, whateve
   }
 });
 
-test('ADM-05 pages follow each other without a user twice or lost, even for those made at the same instant', async () => {
+test('ADM-05 the pages show every user once, even users created at the same instant', async () => {
   await thePeople([]);
   await shop.shop.db.run(sql`
     insert into users (email, created_at) select n || '@x.fr', timestamptz '2026-11-01' + make_interval(mins => n / 7)
@@ -80,7 +80,7 @@ test('ADM-05 pages follow each other without a user twice or lost, even for thos
   assert.equal(new Set(seen).size, 120);
 });
 
-test('ADM-06 each user comes with her orders counted, her account and her last sign-in', async () => {
+test('ADM-06 each user is listed with the number of orders, the account and the last sign-in', async () => {
   await thePeople([['a@x.fr', 'avec.commandes', null, null]]);
   const customer = await shop.aCustomer('avec.compte');
   const at = '2026-11-20T19:15:00+00:00';
@@ -103,7 +103,7 @@ test('ADM-06 each user comes with her orders counted, her account and her last s
   assert.deepEqual(one, users[1]);
 });
 
-test('ADM-11 a search for a merge gives at most ten, by last name, administrators included', async () => {
+test('ADM-11 a search for a merge returns at most ten users by last name, administrators included', async () => {
   await thePeople([
     ['z@x.fr', 'zoe', 'Zoé', 'Abeille'],
     ['y@x.fr', 'yas', 'Yasmine', 'bernard'],
@@ -137,7 +137,7 @@ test('D-16 only an administrator reads the list of users', async () => {
   }
 });
 
-test('ADM-11 the people found are in the order of a French reader: É with E', async () => {
+test('ADM-11 the users found are sorted as in French: É with E', async () => {
   const names = ['Zola', 'Élie', 'elan', 'Dupont', 'Emma', 'Étienne', 'Eva', 'Çelik', 'de la Tour', 'Cohen'];
   await thePeople(names.map((last, at) => [`${at}@mail.fr`, null, 'Anne', last]));
   const { users } = fine(await shop.call(searchUsers, { q: 'mail' }, admin));
@@ -146,7 +146,7 @@ test('ADM-11 the people found are in the order of a French reader: É with E', a
   assert.deepEqual(shown.slice(0, 4), ['Çelik', 'Cohen', 'de la Tour', 'Dupont']);
 });
 
-test('ADM-05 D-16 the file holds the users of the list, newest first, and is for administrators alone', async () => {
+test('ADM-05 D-16 the file contains the listed users, newest first, and is for administrators only', async () => {
   await thePeople([
     ['a@x.fr', 'ana', '=2+2', 'Abel; fils'],
     ['b@x.fr', null, 'Léa', null],

@@ -20,8 +20,8 @@ export type Asked = ParsedInputOf<typeof endpoints.listUsers>;
 const PAGE = 50;
 
 /**
- * Users who are not administrators, by text (e-mail, pseudo, names, the number of an order or of its parcel) or blocked,
- * newest first; keyset pages of 50. Where nobody holds the text: one page of those nearest to it.
+ * Lists users who are not administrators, newest first; keyset pages of 50. Filters by block or by text: e-mail,
+ * pseudo, names, number of an order or of its parcel. Without a match, returns one page of fuzzy matches.
  */
 export async function listUsers(shop: Shop, asked: Asked): Promise<ReplyOf<typeof endpoints.listUsers>> {
   const { rows, next } = await findListed(shop.db, asked, PAGE);
@@ -35,14 +35,14 @@ export async function listUsers(shop: Shop, asked: Asked): Promise<ReplyOf<typeo
   };
 }
 
-/** The users `u` of the list: no administrators, all of them or those who are blocked. */
+/** Condition for the users `u` of the list. Excludes administrators; optionally keeps only blocked users. */
 export const listed = (blocked?: 'yes'): Sql => sql`not u.is_admin
   ${blocked ? sql`and u.id in (select user_id from user_blocks where unblocked_at is null)` : empty}`;
 
-/** The share of all users from which on those who hold a text are counted user by user rather than by the index. */
+/** Share of users matched by a text from which the count checks each user instead of the index. */
 const MANY = 0.25;
 
-/** How many users the list of the same filters has; the list does not wait for it. */
+/** Counts the users of the same filters. A separate endpoint, so that the list does not wait for the count. */
 export async function countUsers(
   { db }: Shop,
   { q, blocked }: ParsedInputOf<typeof endpoints.countUsers>,
@@ -62,10 +62,10 @@ export async function countUsers(
   return { count: await counted(found) };
 }
 
-/** Lines of a file that are read at once. */
+/** Number of CSV rows read at once. */
 export const AT_ONCE = 1000;
 
-/** The users of a list as CSV, sent while they are read: not those who are only near to its text. */
+/** Streams the users of a list as CSV, without fuzzy matches. */
 export async function getUsersFile(
   shop: Shop,
   asked: ParsedInputOf<typeof endpoints.getUsersFile>,
@@ -78,14 +78,13 @@ export async function getUsersFile(
   return new Attachment(text, 'text/csv; charset=utf-8', `utilisateurs-${parisDay(shop.now())}.csv`, { kept: true });
 }
 
-/** The rows of the list that its filters leave, from where a page ended on. */
+/** Condition for the users of the list, after the cursor. */
 function whichOf({ blocked, after }: Asked): Sql {
   const cursor = readCursor(after, 'instant', 'uuid');
   return sql`${listed(blocked)}
     ${cursor ? sql`and (u.created_at, u.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
 }
 
-/** A page of so many users of the list, newest first. */
 async function findListed(db: Db, asked: Asked, most: number): Promise<Page<Found>> {
   const which = whichOf(asked);
   const enough = most + 1;
@@ -95,7 +94,7 @@ async function findListed(db: Db, asked: Asked, most: number): Promise<Page<Foun
   return pageOf(found, most, ({ at, user }) => [at, user.id]);
 }
 
-/** The users of the list who are nearest to a text that nobody holds. */
+/** Returns the fuzzy matches of a text within the list. */
 async function listedNear(db: Db, searched: Searched, which: Sql): Promise<Found[]> {
   const ids = await usersNear(db, searched);
   return ids.length === 0

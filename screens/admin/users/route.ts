@@ -5,7 +5,7 @@ import { prepare, together } from '#screens/prepare.ts';
 import { id, search, text, typed } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
-/** Something that is so, or is not asked. */
+/** Reads a flag of the URL: 'yes' or absent. */
 const yes = (written: unknown): 'yes' | undefined => (written === 'yes' ? 'yes' : undefined);
 
 export const users = createRoute({

@@ -33,7 +33,7 @@ function Customer({ order: { pseudo, customer } }: AdminWithdrawal) {
   return isPlaceholderEmail(customer) ? <MutedText>N/A</MutedText> : customer;
 }
 
-/** What is to be done from the list; the order's number leads to the rest. */
+/** Offers the next action on a withdrawal, or a link to its order. */
 function RowAction({ withdrawal, isReturnFree }: { withdrawal: AdminWithdrawal; isReturnFree: boolean }) {
   const may = useMay()(makeReturnLabel);
   if (may && mayAskReturnLabel(withdrawal, isReturnFree))
@@ -88,7 +88,7 @@ interface WithdrawalsScreenProps {
   onSearch: (search: WithdrawalsSearch) => void;
 }
 
-/** `/admin/retractations`: those to be refunded, the first due first; the address is the only state. */
+/** `/admin/retractations`: withdrawals to refund, earliest deadline first; all state is in the URL. */
 export function WithdrawalsScreen({ search, onSearch }: WithdrawalsScreenProps) {
   const input = withdrawalsInput(search);
   const read = useEndpoint(listWithdrawals, input, { keepPrevious: true });

@@ -28,7 +28,7 @@ const adminJson = (now: Date): Json<AdminWithdrawal> =>
 
 const PAGE = 50;
 
-/** Withdrawals by the day on which their refund is due; keyset pages of 50. */
+/** Lists withdrawals by the deadline of their refund; keyset pages of 50. */
 export async function listWithdrawals(
   ctx: Ctx,
   input: ParsedInputOf<typeof endpoints.listWithdrawals>,
@@ -50,7 +50,10 @@ export async function listWithdrawals(
   return { withdrawals: page.rows, next: page.next, isReturnFree };
 }
 
-/** What is asked for, and whether the first due stand first: of what is over, the latest do. */
+/**
+ * Returns the filter and the order of the list: earliest deadline first for open withdrawals, latest first for closed
+ * ones.
+ */
 export function listed(input: ParsedInputOf<typeof endpoints.listWithdrawals>): { where: Sql; dueFirst: boolean } {
   const { state, orderId } = input;
   const states = state ? [state] : openStates;

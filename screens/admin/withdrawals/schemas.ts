@@ -13,7 +13,7 @@ export const listWithdrawals = {
   reply: z.object({
     withdrawals: z.array(adminWithdrawal),
     next: z.nullable(z.string()),
-    /** The shop sends return labels: the way back is at its own cost. */
+    /** True when the shop pays for return labels. */
     isReturnFree: z.boolean(),
   }),
 };

@@ -6,11 +6,11 @@ import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** The message, chosen whole, where the browser lets no page copy. */
+/** Shows the message, already selected, when the browser does not allow copying. */
 function Selectable({ text }: { text: string }) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    // Once the dialog is open, which puts the focus on its first button.
+    // Waits until the dialog has focused its first button.
     const frame = requestAnimationFrame(() => {
       area.current?.focus();
       area.current?.select();
@@ -30,7 +30,10 @@ function Selectable({ text }: { text: string }) {
   );
 }
 
-/** Copies the message in one press; where that can't be done (no secure page, say), shows it to be copied by hand. */
+/**
+ * Copies the message with one click. When the browser refuses, for example on an insecure page, shows it for manual
+ * copying.
+ */
 export function CopyMessage({ person, ownText }: { person: Unreached; ownText: string }) {
   const [isShown, setShown] = useState(false);
   const text = messageToUnreached(person, ownText);

@@ -60,7 +60,7 @@ const columns: readonly Column<Unreached>[] = [
   { key: 'told', label: 'Message envoyé', cell: (person) => <Told person={person} /> },
 ];
 
-/** `/admin/users/without-account`: whom only a private message reaches, those not yet told first. */
+/** `/admin/users/without-account`: buyers reachable only by a private message, those not yet contacted first. */
 export function UnreachedScreen({ liveId }: { liveId?: string | undefined }) {
   const read = useEndpoint(listUnreached, { liveId });
   return (

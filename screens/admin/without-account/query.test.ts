@@ -22,7 +22,7 @@ const listed = async (liveId?: string) =>
   fine(await shop.call(listUnreached, { ...(liveId && { liveId }) }, admin)).people;
 const names = async (liveId?: string) => (await listed(liveId)).map(({ pseudo }) => pseudo);
 
-test('only those without an account whose pieces wait are listed, with all that waits for them, postage included', async () => {
+test('only buyers without an account who have waiting pieces are listed, with totals that include postage', async () => {
   await give('lea', 2000);
   await give('lea', 1500);
   await give('lea', 1000, other);
@@ -38,7 +38,7 @@ test('only those without an account whose pieces wait are listed, with all that 
   assert.deepEqual([lea?.pieces, lea?.total, lea?.lives, lea?.told], [3, 2000 + 1500 + 600 + 1000 + 600, 2, null]);
 });
 
-test('who was told comes last, with when and by whom, until more waits for her; it can be taken back', async () => {
+test('a contacted buyer comes last, with time and author, until a newer order waits; the contact can be undone', async () => {
   const [ines] = await listed();
   const userId = ines?.userId ?? '';
   fine(await shop.call(noteTold, { userId, isTold: true }, admin));
@@ -52,7 +52,7 @@ test('who was told comes last, with when and by whom, until more waits for her; 
   assert.equal((await listed()).find((one) => one.userId === userId)?.told, null);
 });
 
-test('nobody but the seller reads the list or ticks it; who has an account is not ticked', async () => {
+test('only the seller reads the list or marks a contact, and a user with an account cannot be marked', async () => {
   const customer = await shop.aCustomer('curieuse');
   const [first] = await listed();
   for (const as of [null, customer]) {
@@ -64,7 +64,7 @@ test('nobody but the seller reads the list or ticks it; who has an account is no
   assert.equal(answer.problem?.code, 'users.not-found');
 });
 
-test('the link tells her pseudo and nothing else, to whoever has it, until it has an account', async () => {
+test('the link shows the buyer’s pseudo and nothing else, until the buyer has an account', async () => {
   const [first] = await listed();
   const invitation = /^http.*\/signup#jeton=([\da-f-]{36})$/.exec(first?.link ?? '')?.[1] ?? '';
   assert.deepEqual(fine(await shop.call(getInvitation, { invitation })), { pseudo: first?.pseudo });
@@ -77,7 +77,7 @@ test('the link tells her pseudo and nothing else, to whoever has it, until it ha
   assert.deepEqual(fine(await shop.call(getInvitation, { invitation: hers?.invitation ?? '' })), { pseudo: null });
 });
 
-test('the message is the seller’s own, where she wrote one', async () => {
+test('the message uses the seller’s own text when it is set', async () => {
   const text = 'Hello {pseudo} : {pieces}, {total} {jusqu’au} → {lien}';
   fine(await shop.call(changeSettings, { unreachedText: text }, admin));
   const { people, text: told } = fine(await shop.call(listUnreached, {}, admin));
@@ -89,7 +89,7 @@ test('the message is the seller’s own, where she wrote one', async () => {
   assert.equal(said, `Hello ${person.pseudo} : 2 pièces, 41,00 € → ${person.link}`);
 });
 
-test('the message counts her pieces and says her total in French', () => {
+test('the message gives the number of pieces and the total in French', () => {
   const about = { pseudo: 'lea', pieces: 3, total: 6270, lives: 1, until: null, link: 'https://x.fr/signup#jeton=1' };
   const said = (more: object) => messageToUnreached({ ...about, ...more }).replace(/[\u00A0\u202F]/g, ' ');
   assert.equal(said({}), 'Coucou @lea, tes 3 pièces du live (62,70 €) t’attendent ici : https://x.fr/signup#jeton=1');

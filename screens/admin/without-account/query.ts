@@ -10,19 +10,22 @@ import { listedWords } from '#platform/server/db/listed-words.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import sql, { empty } from 'sql-template-tag';
 
-/** She was told of all that waits for her now: of no order that was made since. */
+/**
+ * True when the contact covers all waiting orders: the latest order is not newer than the contact. Needs `u` of users
+ * and `hers` in scope.
+ */
 export const isTold = sql`coalesce(u.told_at >= hers.last_at, false)`;
 
 export const waits = listedWords(statusesWhere(({ asksBuyer }) => asksBuyer === 'validate' || asksBuyer === 'pay'));
 
-/** Whose orders are older than so many unpaid ones without an account is not looked for: several evenings’. */
+/** Number of recent unpaid orders to search. Covers several lives. */
 const ORDERS = 1000;
 
 const MOST = 500;
 
 /**
- * Those without an account whose orders wait for them to come, not yet told first, then who came last; all their open
- * orders count, whichever live is asked for. One statement.
+ * Lists buyers without an account who have waiting orders: those not yet contacted first, then the latest order first.
+ * Counts all open orders of a buyer, also of other lives. One statement.
  */
 export async function listUnreached(
   ctx: Ctx,

@@ -3,7 +3,6 @@ import { customersOnly } from '#screens/guards.ts';
 import { ACTS_NEED_SCRIPT } from '#screens/head.ts';
 import { root } from '#screens/root.tsx';
 
-/** The frame of a customer's own pages. */
 export const customerLayout = createRoute({
   getParentRoute: () => root,
   id: 'mine',

@@ -8,11 +8,11 @@ type Wiring = Pick<TextFieldProps, 'value' | 'error' | 'onChange' | 'onBlur'> & 
 
 interface MyAddressFieldsProps {
   field: (name: keyof TypedAddress) => Wiring;
-  /** A suggested address was taken. */
+  /** Called when a suggested address was selected. */
   onFound: (found: FoundStreet) => void;
 }
 
-/** The fields of a delivery address, with the words by which a phone fills them in by itself. */
+/** Fields of a delivery address, with autocomplete attributes. */
 export const MyAddressFields = ({ field, onFound }: MyAddressFieldsProps) => (
   <>
     <FieldRow>

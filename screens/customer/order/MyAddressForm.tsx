@@ -22,7 +22,7 @@ import { firstAddress, noAddress, refusedInAddress, type TypedAddress } from './
 import { MyAddressFields } from './MyAddressFields.tsx';
 import { MyTerms } from './MyTerms.tsx';
 
-/** The sentence of the specification for each way it can fail (CUS-14). */
+/** Shows the sentence of the specification for each kind of failure (CUS-14). */
 function sayFailure(problem: ApiProblem): void {
   const aboutStatus = [orderProblems.notInThisStatus, orderProblems.empty, orderProblems.belowMinimum].some((why) =>
     refusedWith(problem, why),
@@ -36,7 +36,7 @@ function sayFailure(problem: ApiProblem): void {
 
 const foundParts = ['street', 'zip', 'city'] as const;
 
-/** Why it can't be validated, whatever the address; null when it can. */
+/** Returns the reason that blocks the validation whatever the address; null when it is allowed. */
 function whyNot(order: MyOrder, minimum: number): string | null {
   if (!order.takesOrders) return `${closedBanner.title}.`;
   if (order.items.length === 0) return 'Cette commande ne contient aucun article.';
@@ -44,7 +44,7 @@ function whyNot(order: MyOrder, minimum: number): string | null {
   return missing > 0 ? `Il manque ${formatEuros(missing)} pour atteindre le minimum de commande.` : null;
 }
 
-/** Where to send the order; what she typed outlives a reload, and her session (CUS-09, CUS-13). */
+/** Form of the delivery address. The customer's draft outlives a reload and the session (CUS-09, CUS-13). */
 export function MyAddressForm({ order }: { order: MyOrder }) {
   const { user } = useSession();
   const { minimumOrderCents } = useShop();
@@ -62,7 +62,7 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
     },
     onProblem: (problem) => {
       if ([orderProblems.termsChanged, orderProblems.totalChanged].some((why) => refusedWith(problem, why))) {
-        // Said over the button; what she reads is that of now.
+        // The error is shown above the button. The read loads the current terms and total.
         void invalidateAfter(giveAddress);
         return;
       }

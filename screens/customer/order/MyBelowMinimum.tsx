@@ -4,7 +4,7 @@ import { missingForMinimum } from '#features/orders/domain/rules.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 
-/** Why an order can't be validated yet, said before anything is asked of her (D-08). */
+/** Explains the order minimum before the customer fills in anything (D-08). */
 export function MyBelowMinimum({ order }: { order: MyOrder }) {
   const minimum = useShop().minimumOrderCents;
   const missing = missingForMinimum(order, minimum);

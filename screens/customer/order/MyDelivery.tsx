@@ -46,7 +46,6 @@ function AddressLines({ order }: { order: MyOrder }) {
   );
 }
 
-/** What is known of where the order goes and how it is paid. */
 function factsOf(order: MyOrder): readonly (readonly [label: string, value: ReactNode])[] {
   const { showsDelivery } = lifeOf(order.status);
   const address = ['Adresse de livraison', <AddressLines key="address" order={order} />] as const;
@@ -68,7 +67,7 @@ function factsOf(order: MyOrder): readonly (readonly [label: string, value: Reac
   ];
 }
 
-/** The address given, how it is sent and paid, and the way back to change it (CUS-10). */
+/** Shows address, shipping and payment, with a link to change the address (CUS-10). */
 export function MyDelivery({ order }: { order: MyOrder }) {
   const modify = useCommand(modifyOrder, {
     onSuccess: () => forgetOrder(order.id),

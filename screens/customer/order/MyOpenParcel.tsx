@@ -47,7 +47,10 @@ function ShipNow({ order }: { order: MyOrder }) {
   );
 }
 
-/** Her parcel that waits for more, and how not to wait for it; on an order to validate, that it can join it. */
+/**
+ * Shows the customer's open parcel, with a button that ships it at once. Tells an order to validate that it can join
+ * the parcel.
+ */
 export function MyOpenParcel({ order }: { order: MyOrder }) {
   const { openParcel } = order;
   if (!openParcel) return null;

@@ -26,11 +26,11 @@ function bannerOf({ status, cancelReason, restToPay, isReturned }: MyOrder): { t
       title: `Il reste ${formatEuros(restToPay)} à régler`,
       text: 'Votre paiement est bien arrivé, mais il ne couvre pas tout le total. Votre colis part une fois le reste réglé.',
     };
-  // What this version does not know yet still has something to say.
+  // An unknown status, from a newer server, also has a text.
   return (cancelReason && cancelBanners[cancelReason]) ?? orderBanners[status] ?? unknown;
 }
 
-/** Where the order stands and what is expected now (CUS-08, CUS-11). */
+/** Shows the state of the order and the next step (CUS-08, CUS-11). */
 export function MyOrderBanner({ order }: { order: MyOrder }) {
   const { minimumOrderCents } = useShop();
   const waits = order.paymentUnderWay && !order.isPaid;
@@ -56,7 +56,7 @@ export function MyOrderBanner({ order }: { order: MyOrder }) {
   );
 }
 
-/** What she can do now; nothing when there is nothing to do but wait. */
+/** Returns the customer's next action; null when only waiting is possible. */
 function actionOf(order: MyOrder, minimumOrderCents: number): ReactNode {
   if (orderCan('give-address', order) && missingForMinimum(order, minimumOrderCents) === 0) {
     return (

@@ -31,7 +31,7 @@ const About = ({ order }: { order: MyOrder }) => (
   </p>
 );
 
-/** The shape of an order, so that nothing moves when it comes. */
+/** Placeholder with the shape of an order, so that nothing moves when the order is loaded. */
 const OrderSoon = () => (
   <>
     <div className={styles.bannerSoon} aria-hidden />

@@ -20,7 +20,7 @@ import { MyOrderLines } from '#features/orders/web/mine/MyOrderLines.tsx';
 import { MyParcel } from './MyParcel.tsx';
 import { MyWithdrawalLink } from './MyWithdrawalLink.tsx';
 
-/** An order as its buyer sees it (CUS-08 to CUS-11). */
+/** Shows an order to its buyer (CUS-08 to CUS-11). */
 export function MyOrderView({ order }: { order: MyOrder }) {
   const toValidate = orderCan('give-address', order);
   const steps = stepsOf(order);

@@ -6,7 +6,7 @@ import { lifeOf } from '#features/orders/domain/life.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import styles from '#features/orders/web/mine/my-orders.module.css';
 
-/** Where the parcel is, from the carrier's scans; nothing before it has a number. */
+/** Shows the parcel's tracking events; nothing before it has a tracking number. */
 export function MyParcel({ order }: { order: MyOrder }) {
   const together = order.parcelOrders.length > 1 && (
     <p>Vos commandes {saidTogether(order.parcelOrders)} partent dans le même colis, avec un seul numéro de suivi.</p>
@@ -31,7 +31,7 @@ export function MyParcel({ order }: { order: MyOrder }) {
     >
       {together}
       {order.parcelEvents.length === 0 ? (
-        // Somebody may have said that it has arrived before Colissimo says anything.
+        // An order can be set as delivered by hand, without any tracking event.
         !lifeOf(order.status).isOver && (
           <p className={styles.muted}>Colissimo n’a pas encore pris en charge votre colis.</p>
         )

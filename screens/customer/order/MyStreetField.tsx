@@ -3,7 +3,6 @@ import type { AddressSuggestion } from '#features/addresses/domain/schemas.ts';
 import { Combobox } from '#platform/web/ui/Combobox.tsx';
 import { useAddressSearch } from './use-address-search.ts';
 
-/** What a suggestion fills in. */
 export type FoundStreet = Pick<AddressSuggestion, 'street' | 'zip' | 'city'>;
 
 interface MyStreetFieldProps {
@@ -15,9 +14,9 @@ interface MyStreetFieldProps {
   onFound: (found: FoundStreet) => void;
 }
 
-/** The street, with suggestions of the national address base while it is typed. Any address may be typed (CUS-13). */
+/** Street field with suggestions of the national address base. Accepts any address (CUS-13). */
 export function MyStreetField({ name, value, error, onChange, onBlur, onFound }: MyStreetFieldProps) {
-  // Only what is being typed is searched: neither the address the form began with, nor one just taken.
+  // Searches only typed text: neither the initial address nor a selected suggestion.
   const [searched, setSearched] = useState('');
   const { suggestions, unavailable } = useAddressSearch(searched);
   return (

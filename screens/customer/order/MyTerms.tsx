@@ -4,7 +4,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import styles from '#features/orders/web/mine/my-orders.module.css';
 
-/** The guarantee, the terms that the button accepts, and whether they differ from those accepted before. */
+/** Shows the guarantee and the terms that the button accepts. Says when they differ from those accepted before. */
 export function MyTerms({ terms }: Pick<MyOrder, 'terms'>) {
   return (
     <>

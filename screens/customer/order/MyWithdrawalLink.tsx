@@ -2,7 +2,7 @@ import type { MyOrder } from '#features/orders/domain/schemas.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 
-/** The way to withdraw, in the words of the law, or to follow what was withdrawn from. */
+/** Links the withdrawal, worded by the law, or the state of an earlier withdrawal. */
 export function MyWithdrawalLink({ order: { id: orderId, items } }: { order: MyOrder }) {
   const stated = items.some(({ isWithdrawn }) => isWithdrawn);
   return (

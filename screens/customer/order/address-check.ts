@@ -7,8 +7,8 @@ const nothingWrong: Check = () => ({});
 let coming: Promise<Check> | null = null;
 
 /**
- * What the schema has against an address, field by field. It comes when it is first needed, as schemas weigh on
- * a slow telephone; should it not come, the server says the same.
+ * Loads the function that checks an address field by field, on first use: schemas are large for a slow phone. Accepts
+ * every address if the load fails, because the server checks it too.
  */
 export const addressCheck = (): Promise<Check> =>
   (coming ??= import('./wrong-in-address.ts').then(

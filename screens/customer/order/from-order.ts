@@ -7,5 +7,5 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What the way from an order's page to its payment carries. */
+/** History state of the navigation from an order to its payment. */
 export const fromOrder = (orderId: string): HistoryState => ({ fromOrder: orderId });

@@ -4,7 +4,7 @@ import { orderCan } from '#features/orders/domain/rules.ts';
 import { forget, forgetAll, keep, recall } from '#platform/web/api/kept.ts';
 import { keyOf, queryClient } from '#platform/web/api/query.ts';
 
-/** What the payment page needs of an order before the server has answered (CUS-17). */
+/** Data that the payment page shows before the server has answered (CUS-17). */
 export interface KeptOrder {
   id: string;
   number: string;
@@ -15,28 +15,34 @@ const example = { id: '', number: '', total: 0 };
 
 const nameOf = (orderId: string): string => `order-${orderId}`;
 
-/** Returns what the customer pays now, in cents: the total, or the rest that she is asked for. 0 where she pays nothing. */
+/** Returns the amount that the customer pays now, in cents: the total, or the missing rest. 0 without a payment. */
 export function amountToPay(order: MyOrder): number {
   if (order.isPaid) return order.paymentUnderWay ? 0 : order.restToPay;
   return orderCan('pay', order) ? order.total : 0;
 }
 
-/** Keeps an order for its payment page. */
+/** Stores an order in the browser for its payment page. */
 export const keepOrder = ({ id, number, total }: KeptOrder): void => keep('browser', nameOf(id), { id, number, total });
 
-/** The order kept by its page; null when it never was, or belongs to another page's address. */
+/** Returns the stored order; null when it is missing or belongs to another address. */
 function recallOrder(orderId: string): KeptOrder | null {
   const order = recall('browser', nameOf(orderId), example);
   return order?.id === orderId ? order : null;
 }
 
-/** True when a link of the order's page, or of the list, was followed before its script was there to keep the order. */
+/**
+ * Returns true when the previous page is the order or the list: its link was followed before the script could store the
+ * order.
+ */
 function comesFromOrder(orderId: string): boolean {
   const pages = ['/customer/orders', `/customer/order/${orderId}`];
   return pages.some((path) => document.referrer.split('?', 1)[0] === location.origin + path);
 }
 
-/** The order to pay: kept by its page, or given by this one to whoever comes from there; null otherwise. */
+/**
+ * Returns the order to pay: the stored order, or the loaded order when the customer comes from its page. Null
+ * otherwise.
+ */
 export function orderToPay(orderId: string): KeptOrder | null {
   const kept = recallOrder(orderId);
   const given = queryClient.getQueryData<MyOrder>(keyOf(getMyOrder, { orderId }));
@@ -47,8 +53,8 @@ export function orderToPay(orderId: string): KeptOrder | null {
   return order;
 }
 
-/** Forgets an order that no longer waits for its payment. */
+/** Deletes the stored order once it no longer awaits payment. */
 export const forgetOrder = (orderId: string): void => forget('browser', nameOf(orderId));
 
-/** Forgets all that this browser kept for someone who is gone: her orders, and what she was typing. */
+/** Deletes everything that this browser stored for a customer who left: orders and drafts. */
 export const forgetHer = (): void => forgetAll([nameOf('')]);

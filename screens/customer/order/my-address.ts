@@ -4,7 +4,6 @@ import type { ApiProblem } from '#platform/web/api/problem.ts';
 import type { SessionUser } from '#features/users/web/session.ts';
 import type { FieldErrors } from '#platform/web/ui/use-form.ts';
 
-/** The address form as it is typed. */
 export const noAddress = {
   firstName: '',
   lastName: '',
@@ -17,7 +16,7 @@ export const noAddress = {
 };
 export type TypedAddress = typeof noAddress;
 
-/** What the form starts from: the order's address, else the last one given, else what is known of her. */
+/** Returns the initial values: the order's address, else the last address of the customer, else the profile. */
 export function firstAddress(order: MyOrder, user: SessionUser | null): TypedAddress {
   const known = order.address ?? order.lastAddress;
   const email = user && !isPlaceholderEmail(user.email) ? user.email : '';
@@ -33,7 +32,7 @@ export function firstAddress(order: MyOrder, user: SessionUser | null): TypedAdd
   };
 }
 
-/** What the server has against them: its paths begin with the name of the whole, `address.zip`. */
+/** Returns the server's errors by field. Removes the prefix `address.` of their paths. */
 export function refusedInAddress(problem: ApiProblem): FieldErrors<TypedAddress> {
   return Object.fromEntries(problem.fields.map(({ path, message }) => [path.replace(/^address\./, ''), message]));
 }

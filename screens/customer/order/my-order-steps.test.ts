@@ -5,11 +5,11 @@ import { stepsOf } from './my-order-steps.ts';
 const steps = { validatedAt: '2026-11-20T10:00:00Z', paidAt: null, shippedAt: null, deliveredAt: null };
 const reached = (all: ReturnType<typeof stepsOf>) => all.filter((step) => step.reached).map((step) => step.label);
 
-test('an order sent back to be validated has no step behind it, whatever it had reached', () => {
+test('an order that needs validation again has no completed step', () => {
   assert.deepEqual(reached(stepsOf({ status: 'to-validate', steps })), []);
 });
 
-test('an order shipped by hand shows the steps before it, dated where their date is known', () => {
+test('an order shipped by hand has the earlier steps completed, with their known dates', () => {
   const shown = stepsOf({ status: 'shipped', steps });
   assert.deepEqual(reached(shown), ['Validée', 'Payée', 'Expédiée']);
   assert.deepEqual(
@@ -18,6 +18,6 @@ test('an order shipped by hand shows the steps before it, dated where their date
   );
 });
 
-test('a cancelled order is on its way to nothing', () => {
+test('a cancelled order has no steps', () => {
   assert.deepEqual(stepsOf({ status: 'cancelled', steps }), []);
 });

@@ -1,7 +1,7 @@
 import { lifeOf } from '#features/orders/domain/life.ts';
 import type { MyOrder } from '#features/orders/domain/schemas.ts';
 
-/** « Validée, Payée, Expédiée, Livrée », each with its date once it is behind; none for a cancelled order. */
+/** Returns « Validée, Payée, Expédiée, Livrée », each with its date once reached; empty for a cancelled order. */
 export function stepsOf({ status, steps }: Pick<MyOrder, 'status' | 'steps'>) {
   const { stepsBehind } = lifeOf(status);
   if (stepsBehind === null) return [];

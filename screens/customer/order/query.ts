@@ -37,7 +37,7 @@ const numbersWith = (which: Sql) =>
   select inside.order_number from orders inside where inside.parcel_id = p.id and ${which}
   order by length(inside.order_number), inside.order_number)`);
 
-/** Her parcel that is open: the one that the order is in, else one that it may join; needs `o` in scope. */
+/** The customer's open parcel: the parcel of the order, else one that the order may join. Needs `o` in scope. */
 const openParcelJson = typed<MyOrder['openParcel']>(sql`(
   select ${jsonObject<NonNullable<MyOrder['openParcel']>>({
     until: sql`p.open_until`,
@@ -52,7 +52,7 @@ const openParcelJson = typed<MyOrder['openParcel']>(sql`(
 
 const isSent = listedWords(orderStatusesWhere((life) => life.isPastPayment));
 
-/** The orders of its parcel that leave or have left, where it is one of several; needs `o` in scope. */
+/** Orders of the same parcel that leave or have left, when it has several. Needs `o` in scope. */
 const parcelOrdersJson = typed<
   string[]
 >(sql`case when o.parcel_id is null or o.status not in (${isSent}) then '[]'::json else
@@ -62,7 +62,7 @@ const parcelOrdersJson = typed<
 
 const keepingMoney = listedWords(orderStatusesWhere((life) => life.keepsItsMoney));
 
-/** The terms in force, where her order is still to be validated; needs `o` in scope. */
+/** The terms in force, while the order awaits validation. Needs `o` in scope. */
 const termsJson = typed<MyOrder['terms']>(sql`(
   select ${jsonObject<NonNullable<MyOrder['terms']>>({
     version: sql`v.id::text`,
@@ -73,11 +73,11 @@ const termsJson = typed<MyOrder['terms']>(sql`(
   })}
   from ${termsInForce} v where o.status in (${listedWords(openStatuses)}))`);
 
-/** When an order first reached a state, from its trace. */
+/** Time at which an order first reached a state, from its history. */
 const reached = (type: OrderEventType) => sql`(
   select min(at) from order_events e where e.order_id = o.id and e.type = any(${[type]}))`;
 
-/** The order as the database knows it; the carrier’s adapter adds the lines of the label. */
+/** Order as stored. The carrier’s adapter adds the lines of the label. */
 const myOrderJson = jsonObject<Omit<MyOrder, 'labelLines'>>({
   id: sql`o.id`,
   number: sql`o.order_number`,
@@ -120,14 +120,17 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'labelLines'>>({
   }),
 });
 
-/** The statement behind an order's page. Also the floor of the benchmark. */
+/** Builds the statement of an order's page. Also the baseline of the benchmark. */
 export const myOrderStatement = (userId: string, orderId: string, isOpen = true): Sql => sql`
   select ${myOrderJson}::text as json from orders o, (values (${isOpen}::boolean)) shop(takes_orders) where o.id = ${orderId} and o.user_id = ${userId}`;
 
-/** A letter outside the Latin alphabet: few orders have one, and their JSON alone is read here. */
+/** Letter outside the Latin alphabet. Few orders contain such a letter, and only their JSON is parsed here. */
 const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
 
-/** One of one's own orders; somebody else's is not found, like one that does not exist. */
+/**
+ * Returns an own order of the customer.
+ * @throws Refusal `orders.not-found`, also for another customer's order.
+ */
 export async function getMyOrder(
   ctx: SignedInCtx,
   { orderId }: ParsedInputOf<typeof endpoints.getMyOrder>,
@@ -137,7 +140,7 @@ export async function getMyOrder(
   return new JsonText(OTHER_SCRIPT.test(row.json) ? withLabelLines(ctx, row.json) : row.json);
 }
 
-/** Adds the lines of the label to an order whose address has letters of another script. */
+/** Adds the label lines to an order whose address has letters of another script. */
 function withLabelLines({ gateways }: SignedInCtx, json: string): string {
   const order = JSON.parse(json) as MyOrder;
   const printed = order.address && gateways.shipping.printed(order.address);

@@ -6,13 +6,12 @@ import { useDebounced } from '#platform/web/ui/use-debounced.ts';
 
 interface AddressSearch {
   suggestions: readonly AddressSuggestion[];
-  /** The address service does not answer now. */
   unavailable: boolean;
 }
 
 /**
- * Addresses like the one being typed, 300 ms after the last key; none for an empty text. What comes late, for
- * something typed before, is not shown.
+ * Suggests addresses for the typed text, 300 ms after the last key; none for an empty text. Ignores late replies for an
+ * earlier text.
  */
 export function useAddressSearch(typed: string): AddressSearch {
   const q = typed.trim();

@@ -8,7 +8,7 @@ import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import styles from './my-claims.module.css';
 
-/** What became of a piece, without a word of who else asked for it. */
+/** State of a piece, without any information about other customers. */
 const sentences: Readonly<Record<MyClaim['piece'], string>> = {
   free: 'La pièce est libre : la vendeuse décide.',
   held: 'La pièce est réservée à une autre personne.',
@@ -23,7 +23,7 @@ function Standing({ claim: { place, piece, isUnclear } }: { claim: MyClaim }) {
   return <StatusBadge label={placeLabel(place)} tone={place === 1 ? 'action' : 'waiting'} />;
 }
 
-/** A piece that she asked for, and where she stands. */
+/** Piece that the customer claimed, with the place in its queue. */
 export const MyClaimLine = ({ claim, onLeave }: { claim: MyClaim; onLeave: () => void }) => (
   <li className={styles.claim}>
     <PieceRef of={claim.ref} />

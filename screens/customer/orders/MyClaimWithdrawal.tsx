@@ -4,7 +4,7 @@ import { useCommand } from '#platform/web/api/query.ts';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** Asks before she leaves the line: asked for again, the piece finds her at its end. */
+/** Confirms the withdrawal of a claim: a new claim would be last in the queue. */
 export function MyClaimWithdrawal({ claim, onClose }: { claim: MyClaim; onClose: () => void }) {
   const withdraw = useCommand(withdrawMyClaim, {
     onSuccess: () => {

@@ -9,12 +9,12 @@ import { MyClaimLine } from './MyClaimLine.tsx';
 import { MyClaimWithdrawal } from './MyClaimWithdrawal.tsx';
 import styles from './my-claims.module.css';
 
-/** When the live feed is silent. */
+/** Polling interval while the live feed is silent, in ms. */
 const POLL = 30_000;
-/** At first: what she has to pay stands under them, and must not be out of sight. */
+/** Number of claims shown at first. The orders to pay follow them and must stay visible. */
 const SHOWN = 3;
 
-/** The pieces she waits for, with her place in the line of each; nothing while she waits for none. */
+/** Lists the pieces that the customer waits for, with the place in each queue; nothing without one. */
 export function MyClaims() {
   const { data, error, refetch } = useEndpoint(listMyClaims, {}, { every: POLL });
   const [isWhole, setWhole] = useState(false);

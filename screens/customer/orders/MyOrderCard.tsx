@@ -20,7 +20,7 @@ const labels = {
   see: 'Voir ma commande',
 };
 
-/** What she is asked to do next with an order (CUS-06). */
+/** Next step of the customer for an order (CUS-06). */
 function NextStep({ order }: { order: OrderCard }) {
   const { asksBuyer: action } = lifeOf(order.status);
   const label = labels[action];
@@ -51,7 +51,7 @@ function NextStep({ order }: { order: OrderCard }) {
   );
 }
 
-/** One of one's own orders in the list (CUS-05). */
+/** Card of an own order in the list (CUS-05). */
 export function MyOrderCard({ order }: { order: OrderCard }) {
   return (
     <article className={styles.card} aria-labelledby={`order-${order.id}`}>

@@ -41,10 +41,13 @@ function NoOrderYet() {
   );
 }
 
-/** Whether an order waits for its buyer to act. */
+/** Returns true when an order waits for its buyer to act. */
 const asksHer = ({ status }: { status: OrderStatus }) => ['validate', 'pay'].includes(orderLife[status].asksBuyer);
 
-/** One's own orders, newest first (CUS-05, CUS-07), and `asked`, the pieces that she asked for, under the first that wait for her. */
+/**
+ * Lists the customer's orders, newest first (CUS-05, CUS-07). `asked`, the claimed pieces, follows the first orders
+ * that need an action.
+ */
 export function MyOrders({ asked }: { asked: ReactNode }) {
   const read = useEndpoint(listMyOrders, {}, { every: POLL });
   const { data, error, refetch } = read;
@@ -82,7 +85,7 @@ export function MyOrders({ asked }: { asked: ReactNode }) {
   return (
     <Stack gap="wide">
       <StaleNotice read={read} />
-      {/* One list, so that what she does in the pieces asked for goes on when an order comes before them. */}
+      {/* A single list, so that `asked` keeps its state when an order is inserted before it. */}
       {[...orders.slice(0, urgent), <Fragment key="asked">{asked}</Fragment>, ...orders.slice(urgent)]}
       {orders.length === 0 && <NoOrderYet />}
     </Stack>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { MyOrders } from './MyOrders.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 
-/** `/customer/orders`; `children` is what she still waits for. */
+/** `/customer/orders`; `children` lists the claimed pieces. */
 export const MyOrdersScreen = ({ children }: { children: ReactNode }) => (
   <Page width="reading">
     <MyOrders asked={children} />

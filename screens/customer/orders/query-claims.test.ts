@@ -22,7 +22,7 @@ const aPiece = () => shop.aProduct(liveId, ++ref, 2490);
 const mine = async (as: TestCaller) => fine(await shop.call(listMyClaims, {}, as)).claims;
 const standing = async (as: TestCaller) => (await mine(as)).map((claim) => [claim.ref, claim.place, claim.piece]);
 
-test('she sees each piece that she asked for, latest first, with her place, and nobody’s name', async () => {
+test('a customer sees each claimed piece, latest first, with the place in its queue and without names of other customers', async () => {
   const lea = await shop.aCustomer('lea.file');
   const [first, second] = [await aPiece(), await aPiece()];
   const colourId = await shop.aColour('Rouge file');
@@ -52,7 +52,7 @@ test('she sees each piece that she asked for, latest first, with her place, and 
   assert.doesNotMatch(JSON.stringify(await mine(lea)), /avant|apres/);
 });
 
-test('a claim that a person is to confirm has no place, and takes none', async () => {
+test('a claim to confirm does not count in the queue', async () => {
   const lea = await shop.aCustomer('lea.claire');
   const ines = await shop.aCustomer('ines.peut.etre');
   const productId = await aPiece();
@@ -64,7 +64,7 @@ test('a claim that a person is to confirm has no place, and takes none', async (
   assert.deepEqual([hers?.place, hers?.isUnclear], [null, true]);
 });
 
-test('her place moves as those before her get the piece, give it back to nobody, or leave', async () => {
+test('the place of a customer moves when earlier users get the piece, release it or leave', async () => {
   const lea = await shop.aCustomer('lea.avance');
   const productId = await aPiece();
   const before = [
@@ -85,7 +85,7 @@ test('her place moves as those before her get the piece, give it back to nobody,
   assert.deepEqual(await standing(lea), [[ref, 1, 'held']]);
 });
 
-test('a piece that an order past its payment holds is sold, in each status', async () => {
+test('a piece in an order counts as sold after its payment, in each status', async () => {
   const lea = await shop.aCustomer('lea.vendu');
   const productId = await aPiece();
   const claimId = await claimed(shop, productId, 'acheteuse');
@@ -97,7 +97,7 @@ test('a piece that an order past its payment holds is sold, in each status', asy
   }
 });
 
-test('what she waits for no more is not shown, but for what was sold to others, for a day', async () => {
+test('an ended claim is hidden, except for one day when the piece was sold to another customer', async () => {
   const lea = await shop.aCustomer('lea.etats');
   const productId = await aPiece();
   const { orderId } = fine(
@@ -120,7 +120,7 @@ test('what she waits for no more is not shown, but for what was sold to others, 
   assert.deepEqual(await standing(lea), [], 'not said to be sold once it is not');
 });
 
-test('D-16 a claim is withdrawn by her alone: somebody else’s is not found, with the very answer of none', async () => {
+test('D-16 a customer withdraws only own claims, and a foreign claim is refused like an unknown claim', async () => {
   const [lea, other, nameless] = await Promise.all([
     shop.aCustomer('lea.seule'),
     shop.aCustomer('quelquun.dautre'),

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 const keepAddress = (orderId: string, address: unknown) =>
   shop.shop.db.run(sql`update orders set shipping_address = ${JSON.stringify(address)}::jsonb where id = ${orderId}`);
 
-test('CUS-05 one’s own orders, newest first, each with its date, status, pieces with colour, and total', async () => {
+test('CUS-05 a customer sees own orders, newest first, with date, status, pieces with colour, and total', async () => {
   const order = await toValidate(shop, [2500, 1000]);
   const colourId = await shop.aColour('Vert sapin');
   await shop.shop.db.run(sql`update products set color_id = ${colourId} where id = ${order.productIds[0]}`);
@@ -36,12 +36,12 @@ test('CUS-05 one’s own orders, newest first, each with its date, status, piece
   );
 });
 
-test('CUS-05 CUS-07 a customer without an order has an empty list; a visitor has none at all', async () => {
+test('CUS-05 CUS-07 a customer without an order has an empty list, and a visitor must sign in', async () => {
   assert.deepEqual(fine(await shop.call(listMyOrders, {}, await shop.aCustomer())), { orders: [] });
   assert.equal((await shop.call(listMyOrders, {})).status, 401);
 });
 
-test('CUS-08 every status can be read, by the list and by the order itself', async () => {
+test('CUS-08 an order in every status is readable in the list and on its page', async () => {
   const order = await toValidate(shop);
   for (const status of orderStatuses) {
     await putInStatus(shop, order, status);
@@ -50,7 +50,7 @@ test('CUS-08 every status can be read, by the list and by the order itself', asy
   }
 });
 
-test('D-10 an order with a tracking number has its page at the carrier’s', async () => {
+test('D-10 an order with a tracking number links the page of the carrier', async () => {
   const order = await toPay(shop);
   await shop.shop.db.run(sql`update orders set tracking_id = '6A15984040331' where id = ${order.orderId}`);
   const page = 'https://www.laposte.fr/outils/suivre-vos-envois?code=6A15984040331';
@@ -84,7 +84,7 @@ test('CUS-20 an address in the legacy shape is read and converted', async () => 
   assert.deepEqual((await seenByAdmin(shop, order)).address, expected);
 });
 
-test('CUS-20 whatever an import left as an address, the order is shown', async () => {
+test('CUS-20 an order with any imported address is shown', async () => {
   const order = await toPay(shop);
   const blank = { street: '', zip: '', city: '', country: 'France', phone: '', email: '', deliveryNote: null };
   const cases: [unknown, object | null][] = [
@@ -103,7 +103,7 @@ test('CUS-20 whatever an import left as an address, the order is shown', async (
   }
 });
 
-test('D-16 CUS-12 somebody else’s order, one that never was and what is no id at all are not found alike', async () => {
+test('D-16 CUS-12 a foreign order, an unknown order and an invalid id get the same answer', async () => {
   const order = await toValidate(shop);
   const stranger = await shop.aCustomer();
   const foreign = await shop.call(getMyOrder, { orderId: order.orderId }, stranger);
@@ -111,6 +111,6 @@ test('D-16 CUS-12 somebody else’s order, one that never was and what is no id 
   assert.deepEqual([foreign.status, foreign.problem?.title], [404, 'Commande introuvable']);
   assert.deepEqual(foreign.body, none.body);
   assert.equal((await shop.call(getMyOrder, { orderId: 'x’ or 1=1' }, stranger)).status, 404);
-  // Not even an administrator reads it as a customer: her own orders are hers.
+  // An administrator cannot read it as a customer either, because only own orders are visible.
   assert.equal((await shop.call(getMyOrder, { orderId: order.orderId }, shop.admin)).status, 404);
 });

@@ -19,7 +19,7 @@ import { listedWords } from '#platform/server/db/listed-words.ts';
 
 const isSold = sql`holder.status in (${listedWords(statusesWhere((life) => life.isPastPayment))})`;
 
-/** A row `c` of the claims with its piece `p`, its live `l` and the order `holder` that has the piece, if one has. */
+/** JSON of a claim `c` with its piece `p`, its live `l` and the order `holder` that has the piece, if any. */
 const myClaimJson = jsonObject<MyClaim>({
   id: sql`c.id::text`,
   ref: sql`p.ref`,
@@ -56,24 +56,30 @@ const cardJson = jsonObject<OrderCard>({
   ),
 });
 
-/** The statement behind a customer's list: its one row is the reply's JSON, as text. Also the floor of the benchmark. */
+/**
+ * Builds the statement of a customer's list. Its single row is the JSON of the reply, as text. Also the baseline of the
+ * benchmark.
+ */
 export const myOrdersStatement = (userId: string): Sql => sql`
   select json_build_object('orders', coalesce(json_agg(card order by order_date desc, id desc), '[]'))::text as json from (
     select o.order_date, o.id, ${cardJson} as card
     from orders o where o.user_id = ${userId} order by o.order_date desc, o.id desc limit 200) cards`;
 
-/** One's own orders, newest first: one statement, whose JSON is sent as the database wrote it. */
+/** Lists the customer's own orders, newest first. One statement, whose JSON is sent without parsing. */
 export async function listMyOrders(ctx: SignedInCtx): Promise<JsonText<ReplyOf<typeof endpoints.listMyOrders>>> {
   const row = await ctx.db.one<{ json: string }>(myOrdersStatement(ctx.actor.userId));
   return new JsonText(row?.json ?? '{"orders":[]}');
 }
 
-/** What was sold to somebody else stays on her screen so long. */
+/** Time during which a piece sold to another customer stays listed, in ms. */
 const SOLD_MS = 24 * 3600000;
 
 const MINE = 200;
 
-/** The pieces one waits for, latest first, with one’s place; then what was sold to others since yesterday: one statement. */
+/**
+ * Lists the pieces that the customer waits for, latest first, with their places. Then lists pieces sold to others since
+ * yesterday. One statement.
+ */
 export async function listMyClaims(ctx: SignedInCtx): Promise<JsonText<ReplyOf<typeof endpoints.listMyClaims>>> {
   const since = new Date(ctx.now().getTime() - SOLD_MS);
   const json = jsonObject<ReplyOf<typeof endpoints.listMyClaims>>({

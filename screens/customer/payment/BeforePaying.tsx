@@ -5,7 +5,10 @@ import { useShop } from '#platform/web/api/shop.ts';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import styles from './payment.module.css';
 
-/** What is to be known right before the button that obliges to pay (L221-5, L221-14): the latest day of delivery, how to change one's mind, who sells. */
+/**
+ * Information required right before the payment button (L221-5, L221-14): latest day of delivery, right of withdrawal,
+ * seller.
+ */
 export function BeforePaying() {
   const { seller, address, phone, dispatchHours, deliveryDays } = useShop();
   const [now] = useState(() => new Date().toISOString());

@@ -4,7 +4,6 @@ import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 import type { useCardForm } from './use-card-form.ts';
 import styles from './payment.module.css';
 
-/** The provider's form, what it says no to, and a way to have it again. */
 export function CardForm({ form }: { form: ReturnType<typeof useCardForm> }) {
   const { place, state, failure, retry } = form;
   return (

@@ -4,7 +4,9 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 
-/** `checking`: the shop asks the provider; `unconfirmed`: it could not; `pending`: the bank has not answered yet. */
+/**
+ * `checking`: the shop asks the provider; `unconfirmed`: the check failed; `pending`: the bank has not answered yet.
+ */
 export type Outcome = 'checking' | 'unconfirmed' | 'pending' | 'paid';
 
 interface PaymentOutcomeProps {
@@ -53,11 +55,14 @@ function OutcomeWords({ outcome, orderId, onAskAgain, asking }: PaymentOutcomePr
   );
 }
 
-/** What became of a payment, brought into view: the form it replaces may have been scrolled past. */
+/**
+ * Shows the result of a payment and scrolls it into view: the customer may have scrolled past the form that it
+ * replaces.
+ */
 export function PaymentOutcome(props: PaymentOutcomeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Its answer is not for React: newer browsers return a promise.
+    // Ignores the result: newer browsers return a promise, which is not meant for React.
     void place.current?.scrollIntoView({ block: 'center' });
   }, [props.outcome]);
   return (

@@ -15,12 +15,12 @@ const THEN_ORDER = 2_000;
 interface PaymentPanelProps {
   orderId: string;
   total: number;
-  /** What the shop knows: a payment may be confirmed by another way than this page. */
+  /** State known to the shop. The payment may be confirmed without this page. */
   isPaid: boolean;
   underWay: boolean;
 }
 
-/** The card form, and what becomes of the payment (CUS-17, CUS-18). */
+/** Shows the card form and the result of the payment (CUS-17, CUS-18). */
 export function PaymentPanel({ orderId, total, isPaid, underWay }: PaymentPanelProps) {
   const backToOrder = useBackToOrder(orderId);
   const [told, setTold] = useState<Outcome | null>(null);
@@ -56,7 +56,7 @@ export function PaymentPanel({ orderId, total, isPaid, underWay }: PaymentPanelP
   };
   const form = useCardForm({ orderId, total, wanted: outcome === null, onPaid: ask, onRefused: refused });
 
-  // A payment that was waited for and is no longer was refused by the bank: the form comes back.
+  // A pending payment that ended without success was refused by the bank. The form is shown again.
   const [waited, setWaited] = useState(underWay);
   if (waited !== underWay) {
     setWaited(underWay);

@@ -23,7 +23,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 const POLL = 10_000;
 const DETAILS_FAILED = 'Impossible de charger les détails de la commande';
 
-/** What is being paid: in full once the shop has said it, until then what the order's page has kept. */
+/** Shows the order to pay: complete once the server has answered, before that the stored data. */
 function ToPay({ kept, order, children }: { kept: KeptOrder; order: MyOrder | undefined; children: ReactNode }) {
   const rest = order?.restToPay ?? 0;
   return (
@@ -70,7 +70,7 @@ function Payment({ kept }: { kept: KeptOrder }) {
   const backToOrder = useBackToOrder(orderId);
   const { data: order, error, isFetching, refetch } = useEndpoint(getMyOrder, { orderId }, { every: POLL });
   const missing = error !== null && [403, 404, 422].includes(error.status);
-  // What was read before the address was given still says that there is nothing to pay: only a fresh answer counts.
+  // Data read before the address was given still reports nothing to pay. Only a fresh reply counts.
   const known = isFetching || error ? undefined : order;
   const moved = known !== undefined && !known.isPaid && !known.paymentUnderWay && !orderCan('pay', known);
   useEffect(() => {
@@ -108,7 +108,7 @@ function Payment({ kept }: { kept: KeptOrder }) {
   );
 }
 
-/** `/payment/$orderId`: for an order that its own page has kept, else that page (CUS-17). */
+/** `/payment/$orderId`: needs the order stored by its own page, else redirects there (CUS-17). */
 export default function PaymentScreen() {
   const { orderId } = useParams({ from: '/mine/payment/$orderId' });
   const [kept] = useState(() => orderToPay(orderId));

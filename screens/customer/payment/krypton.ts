@@ -1,11 +1,11 @@
 import { shop } from '#platform/web/api/shop.ts';
 
-/** What the provider's script tells of a payment that was made. */
+/** Answer of the provider's script after a successful payment. */
 export interface KryptonAnswer {
   clientAnswer: { orderStatus: string; transactions?: readonly { uuid: string }[] };
 }
 
-/** What it tells of one that was not; `metadata` is there when the bank was asked. */
+/** Error of the provider's script; `metadata` is set when the bank was asked. */
 export interface KryptonError {
   errorCode: string;
   errorMessage: string;
@@ -31,7 +31,7 @@ declare global {
 }
 
 const CLIENT = '/static/js/krypton-client/V4.0';
-/** The provider's own loader waits for ever; a buyer does not. */
+/** Timeout in ms. The provider's own loader waits without limit. */
 const PATIENCE = 15_000;
 const LOOK_EVERY = 100;
 
@@ -54,7 +54,7 @@ function addStyle(href: string): void {
   document.head.append(link);
 }
 
-/** What the provider promised, or a failure once a buyer would have given up: its promises may never settle. */
+/** Rejects when the promise of the provider takes too long: it may never settle. */
 export function inTime<Promised>(promised: Promise<Promised>): Promise<Promised> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -89,7 +89,7 @@ async function load(): Promise<Krypton> {
 
 let loading: Promise<Krypton> | null = null;
 
-/** The provider's card form, loaded once; rejects when it does not come in time, and may then be asked again. */
+/** Loads the provider's card form once. Rejects on a timeout; a later call tries again. */
 export function loadKrypton(): Promise<Krypton> {
   loading ??= inTime(load()).catch((cause: unknown) => {
     loading = null;
@@ -98,10 +98,10 @@ export function loadKrypton(): Promise<Krypton> {
   return loading;
 }
 
-/** True for a mistyped card, which the form itself shows; nothing was asked of the bank. */
+/** Returns true for mistyped card data, which the form itself reports. The bank was not asked. */
 export const isMistyped = ({ errorCode }: KryptonError): boolean => /^CLIENT_30[0-4]$/.test(errorCode);
 
-/** True when this form takes no further try: its token is too old, or its tries are used up. */
+/** Returns true when this form accepts no further attempt: its token has expired, or its attempts are used up. */
 export const isFormOver = ({ errorCode, metadata }: KryptonError): boolean =>
   ['PSP_108', 'PSP_136', 'PSP_649', 'PSP_099', 'CLIENT_502'].includes(errorCode) ||
   metadata?.answer?.clientAnswer.orderCycle === 'CLOSED';

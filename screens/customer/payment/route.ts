@@ -7,7 +7,7 @@ import { customerLayout } from '#screens/customer/layout/route.ts';
 export const payment = createRoute({
   getParentRoute: () => customerLayout,
   path: '/payment/$orderId',
-  // It begins with what her browser has kept of the order (CUS-17).
+  // The browser renders the page, which starts from the stored order (CUS-17).
   ssr: 'data-only',
   loader: ({ context, params: { orderId } }) => prepare(context, getMyOrder, { orderId }),
   head: () => titled('Paiement'),

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 
-/** True where the link was followed before its script was there: the browser itself went from one page to the other. */
+/** Returns true when the browser followed the link before the script had loaded. */
 const cameByItself = (orderId: string): boolean => document.referrer === `${location.origin}/customer/order/${orderId}`;
 
 /**
- * Leaves the payment for its order's page, once. Where that page is one step back, by that step: going there anew
- * would leave the same page twice in a row behind her, and the first « Back » would seem to do nothing.
+ * Leaves the payment for the page of its order, once. Goes one step back in the history when that page is there. A new
+ * entry would repeat the page, and the first « Back » would seem to do nothing.
  */
 export function useBackToOrder(orderId: string): () => void {
   const router = useRouter();
@@ -16,7 +16,7 @@ export function useBackToOrder(orderId: string): () => void {
     isGone.current = true;
     const { state } = router.state.location;
     if (state.fromOrder === orderId || (state.__TSR_index === 0 && cameByItself(orderId))) {
-      // What has become of the order is said at the top of its page, wherever she had left it.
+      // The result is at the top of the page, so the saved scroll position is not restored.
       const stop = router.subscribe('onRendered', () => {
         stop();
         scrollTo(0, 0);

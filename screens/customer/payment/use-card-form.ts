@@ -8,34 +8,34 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { inTime, isFormOver, isMistyped, loadKrypton, type Krypton, type KryptonAnswer } from './krypton.ts';
 
 /**
- * What the law wants on the button itself (article L. 221-14): words that leave no doubt that pressing it is ordering,
- * and paying. Short enough for one line of a phone; the law's own sentence stands over the form.
+ * Label of the button (article L. 221-14): it must say clearly that a click orders and pays. Fits in one line on a
+ * phone; the full sentence of the law is above the form.
  */
 const ORDER_BUTTON = 'Commander et payer %amount-and-currency%';
 
 interface CardFormOptions {
   orderId: string;
-  /** A form is for one amount: another total asks for another form. */
+  /** A form is for one amount. Another total needs a new form. */
   total: number;
-  /** False once there is nothing left to pay. */
+  /** False when there is nothing left to pay. */
   wanted: boolean;
   onPaid: (paymentId: string) => void;
-  /** The shop says no: already paid, being paid, sent back to be validated. */
+  /** Called when the shop refuses: already paid, payment in progress, or validation needed again. */
   onRefused: (problem: ApiProblem) => void;
 }
 
-/** The provider's card form in `place`: opened, opened again when it is over, taken away with the page. */
+/** Holds the provider's card form in `place`. Opens it again when it is over, and removes it with the page. */
 export function useCardForm({ orderId, total, wanted, onPaid, onRefused }: CardFormOptions) {
   const place = useRef<HTMLDivElement>(null);
   const [settled, setSettled] = useState<{ form: string; state: 'ready' | 'failed' } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // Which form it is: what is known of a former one says nothing of this one.
+  // Identity of the form. State of an earlier form does not apply to this form.
   const current = `${orderId} ${total} ${wanted} ${attempt}`;
 
   const paid = useEffectEvent((answer: KryptonAnswer) => {
     setFailure(null);
-    // The shop asks the provider by itself; the transaction's id is but a hint.
+    // The shop verifies the payment with the provider. The transaction id is only a hint.
     onPaid(answer.clientAnswer.transactions?.[0]?.uuid ?? orderId);
   });
   const notOpened = useEffectEvent((cause: unknown) => {
@@ -43,7 +43,7 @@ export function useCardForm({ orderId, total, wanted, onPaid, onRefused }: CardF
       onRefused(cause);
       return;
     }
-    // The shop gave no form to open, whereas the provider's script fails with no answer of ours.
+    // Only for a refusal by the shop: the provider's script fails without an `ApiProblem`.
     if (cause instanceof ApiProblem) toast.error(paymentProblems.noUrl.sentence());
     report(cause, { about: 'card form', orderId });
     setSettled({ form: current, state: 'failed' });
@@ -66,7 +66,7 @@ export function useCardForm({ orderId, total, wanted, onPaid, onRefused }: CardF
       });
       if (gone || !place.current) return;
       await inTime(krypton.renderElements(newTarget(place.current)));
-      // Where a provider's version has no such method, the words beside the form remain.
+      // In a version of the provider's script without this method, the sentence beside the form remains.
       await inTime(krypton.button.setLabel(ORDER_BUTTON)).catch(() => undefined);
       if (!gone) setSettled({ form: current, state: 'ready' });
     };
@@ -91,7 +91,7 @@ export function useCardForm({ orderId, total, wanted, onPaid, onRefused }: CardF
   };
 }
 
-/** An element of the provider's own: it may draw in it and remove it, React knows nothing of it. */
+/** Creates an element for the provider, which may draw in it and remove it without React. */
 function newTarget(place: HTMLElement): HTMLElement {
   const target = document.createElement('div');
   target.className = 'kr-smart-form';
@@ -109,7 +109,7 @@ interface Heard {
 async function listen(krypton: Krypton, heard: Heard): Promise<void> {
   await krypton.onSubmit((answer) => {
     heard.paid(answer);
-    // The provider would otherwise leave the page with its answer.
+    // Returning false keeps the provider from leaving the page.
     return false;
   });
   await krypton.onError((error) => {

@@ -37,7 +37,6 @@ const Erased = () => {
   );
 };
 
-/** What is kept about her: to take away as a file, and to erase. */
 export function MyData({ user }: { user: SessionUser }) {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();

@@ -34,7 +34,7 @@ interface ProfileFormProps {
   onPseudoGiven: () => void;
 }
 
-/** One's own names, and a first pseudo while there is none (CUS-15). */
+/** Form of the customer's names, and of the pseudo while none is set (CUS-15). */
 export function ProfileForm({ user, onPseudoGiven }: ProfileFormProps) {
   const needsPseudo = user.pseudo === null;
   const typed = useOwnDraft<Values>(DRAFT, user.id, valuesOf(user));

@@ -13,7 +13,7 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 
-/** Asks for the pseudo, and says why the one of the sign-up could not be kept (D-02, CUS-04). */
+/** Asks for the pseudo. Explains why the pseudo of the sign-up was refused (D-02, CUS-04). */
 function PseudoBanner({ pseudo }: { pseudo: string | null }) {
   const refused = wasPseudoRefused();
   if (pseudo !== null) {

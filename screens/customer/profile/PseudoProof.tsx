@@ -14,7 +14,7 @@ import styles from '#features/users/web/users.module.css';
 
 const FALLBACK_MS = 15_000;
 
-/** Shows whether her pseudo is proved; else gives the code that proves it, said in the chat of a live. */
+/** Shows whether the customer's pseudo is proved; else offers the code to write in the chat of a live. */
 export function PseudoProof({ pseudo }: { pseudo: string | null }) {
   const { data, error, refetch } = useEndpoint(getPseudoProof, {}, { every: FALLBACK_MS });
   const ask = useCommand(askPseudoCode, { onProblem: (problem) => toast.error(sentenceOf(problem)) });

@@ -7,11 +7,11 @@ import { toast } from '#platform/web/ui/toast.ts';
 
 interface Props {
   withdrawalId: string;
-  /** That of the label which the shop sent her; empty without one. */
+  /** Tracking number of the return label sent to the customer; empty without a label. */
   trackingNumber: string;
 }
 
-/** « J’ai envoyé le colis », with its number where she has one. */
+/** « J’ai envoyé le colis », with an optional tracking number. */
 export function MyParcelSent({ withdrawalId, trackingNumber: ofLabel }: Props) {
   const [typed, setTrackingNumber] = useState<string | null>(null);
   const trackingNumber = typed ?? ofLabel;

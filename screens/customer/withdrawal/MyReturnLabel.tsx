@@ -11,7 +11,7 @@ interface Props {
   orderId: string;
 }
 
-/** Shows the return label, to open or to receive by mail; nothing where the shop made none. */
+/** Links the return label, which can also be mailed; nothing without a label. */
 export const MyReturnLabel = ({ withdrawal: { id: withdrawalId, returnLabel }, orderId }: Props) =>
   returnLabel?.hasFile && (
     <Row gap="small">

@@ -33,7 +33,7 @@ function until({ lastDay, isExtended }: Pick<MyWithdrawals, 'lastDay' | 'isExten
   return [...sentences, 'Vous n’avez pas à dire pourquoi.'].join(' ');
 }
 
-/** Which pieces, who states it, and one button: the words of the law (D221-5). */
+/** Statement of withdrawal with pieces, name and one button, worded by the law (D221-5). */
 export function MyStatement({ order }: { order: MyWithdrawals }) {
   const statement = useStatement(order);
   const { left, chosen } = statement;

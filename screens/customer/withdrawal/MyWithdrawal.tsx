@@ -29,7 +29,7 @@ interface Props {
   order: MyWithdrawals;
 }
 
-/** Its way, step by step; of pieces that never left, from the statement to the refund. */
+/** Returns the steps of a withdrawal. Pieces that were never sent skip the return. */
 function stepsOf(withdrawal: Withdrawal) {
   const { state, statedAt, needsReturn, sentAt, receivedAt, refundedAt } = withdrawal;
   const refunded = state === 'refunded';
@@ -39,7 +39,7 @@ function stepsOf(withdrawal: Withdrawal) {
   const way = [
     { label: 'Colis renvoyé', reached: sentAt !== null || isBack, at: sentAt },
     { label: 'Colis reçu', reached: isBack, at: receivedAt },
-    // Refunded before she sent anything, she has nothing more to send.
+    // A refund before the return leaves nothing to send back.
   ].filter(({ reached }) => reached || !refunded);
   return needsReturn || sentAt ? [asked, ...way, last] : [asked, last];
 }
@@ -82,7 +82,7 @@ function WhatNext({ withdrawal, order }: Props) {
   );
 }
 
-/** What she stated, on what day and at what hour, where it stands and what comes next. */
+/** Shows a withdrawal: date and time of the statement, state and next step. */
 export function MyWithdrawal({ withdrawal, order }: Props) {
   const { state, statedAt, name, email, pieces, amount, postage, trackingNumber, refundDueOn, needsReturn } =
     withdrawal;

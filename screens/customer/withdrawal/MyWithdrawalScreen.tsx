@@ -15,7 +15,7 @@ import { MyWithdrawal } from './MyWithdrawal.tsx';
 
 const POLL = 30_000;
 
-/** What was stated, then what can still be; why not, where nothing can. */
+/** Shows the withdrawals, then the form for the remaining pieces, or the reason why none can be withdrawn. */
 function Shown({ order }: { order: MyWithdrawals }) {
   const left = order.pieces.some(({ isStated }) => !isStated);
   return (
@@ -33,7 +33,7 @@ function Shown({ order }: { order: MyWithdrawals }) {
   );
 }
 
-/** `/customer/order/$orderId/retractation`: one page to state it, and to follow it. */
+/** `/customer/order/$orderId/retractation`: states a withdrawal and shows its progress. */
 export default function MyWithdrawalScreen() {
   const { orderId } = useParams({ from: '/mine/customer/order/$orderId/retractation' });
   const read = useEndpoint(getMyWithdrawals, { orderId }, { every: POLL });

@@ -19,11 +19,13 @@ import { withdrawalJson } from '#features/withdrawals/server/steps/read-withdraw
 import { readAll } from '#platform/server/db/json.ts';
 import sql from 'sql-template-tag';
 
-/** An order’s withdrawals, the first stated first. */
 const withdrawalsOf = (ctx: Ctx, orderId: string): Promise<Withdrawal[]> =>
   readAll(ctx.db, withdrawalJson, sql`from withdrawals w where w.order_id = ${orderId} order by w.stated_at, w.id`);
 
-/** One’s right to withdraw from an order; somebody else’s is not found. @throws Refusal `orders.not-found`. */
+/**
+ * Returns the withdrawals of an own order.
+ * @throws Refusal `orders.not-found`, also for another customer's order.
+ */
 export async function getMyWithdrawals(
   ctx: SignedInCtx,
   { orderId }: ParsedInputOf<typeof endpoints.getMyWithdrawals>,

@@ -7,7 +7,7 @@ export const withdrawal = createRoute({
   getParentRoute: () => customerLayout,
   path: '/customer/order/$orderId/retractation',
   loader: async ({ context, params: { orderId } }) => {
-    // Few ever come here: what this page alone asks is not part of every page's first load.
+    // Loaded on demand: few customers open this page, so its endpoint is not in the first load.
     const { getMyWithdrawals } = await import('./endpoints.ts');
     return prepare(context, getMyWithdrawals, { orderId });
   },

@@ -8,17 +8,17 @@ import { useForm } from '#platform/web/ui/use-form.ts';
 
 interface Values extends Record<string, string> {
   name: string;
-  /** The pieces that she keeps, id by id. */
+  /** Ids of the pieces that the customer keeps, separated by spaces. */
   kept: string;
 }
 
-/** What she is stating: by whom, about which pieces; kept on her device until it is sent. */
+/** Draft of a statement: name and pieces. Stored on the device until it is sent. */
 export function useStatement(order: MyWithdrawals) {
   const { user } = useSession();
   const draft = `withdrawal-${order.orderId}`;
   const owner = user?.id ?? '';
   const left = order.pieces.filter(({ isStated }) => !isStated);
-  // All of them, unless she has chosen before: what she kept then she keeps, until she says otherwise.
+  // All pieces at first. After an earlier withdrawal, the remaining pieces stay kept by default.
   const keptAtFirst = order.withdrawals.length > 0 ? left.map(({ id }) => id).join(' ') : '';
   const initial: Values = { name: order.name, kept: keptAtFirst };
   const form = useForm<Values>({

@@ -4,7 +4,7 @@ import { writtenPage } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
-/** The page of code `cgu` (D-12). */
+/** Page with code `cgu` (D-12). */
 export const cgv = createRoute({
   getParentRoute: () => publicLayout,
   path: '/cgv',

@@ -1,7 +1,7 @@
 import { ShopPage } from '#features/content/web/ShopPage.tsx';
 import { ConsentChoice } from './ConsentChoice.tsx';
 
-/** `/confidentialite`: the page of that code, and the choice about error reports. */
+/** `/confidentialite`: the page with that code, and the choice about error reports. */
 export default function PrivacyScreen() {
   return (
     <ShopPage code="confidentialite">

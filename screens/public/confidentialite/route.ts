@@ -4,7 +4,7 @@ import { writtenPage } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
-/** The page of that code, and the choice about error reports. */
+/** Page with that code, and the choice about error reports. */
 export const confidentialite = createRoute({
   getParentRoute: () => publicLayout,
   path: '/confidentialite',

@@ -34,7 +34,7 @@ function AlreadyIn() {
   );
 }
 
-/** `/connexion#jeton=`: what a mailed link opens. A click is needed, as mail scanners open links too (D-15). */
+/** `/connexion#jeton=`: target of a mailed link. Requires a click, because mail scanners open links too (D-15). */
 export default function ConfirmLinkScreen() {
   const { secret, forgetSecret } = useFragmentSecret('jeton-connexion');
   const { name } = useShop();

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { titled } from '#screens/head.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
-/** What a mailed link opens; its secret is in the fragment (D-15). */
+/** Target of a mailed sign-in link, whose secret is in the fragment (D-15). */
 export const connexion = createRoute({
   getParentRoute: () => publicLayout,
   path: '/connexion',

@@ -4,7 +4,7 @@ import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 import { CustomerShell } from '#screens/shell/CustomerShell.tsx';
 import PublicLayout from '#screens/shell/PublicLayout.tsx';
 
-/** The questions are public (PUB-14) and part of the customer’s area: shown in the frame the reader is in. */
+/** Frame of the questions, which are public (PUB-14) and part of the customer’s area. Depends on the session. */
 export default function FaqLayout() {
   const { user, loading } = useSession();
   if (loading) return <LoadingState />;

@@ -3,7 +3,7 @@ import { getSession } from '#features/users/domain/endpoints.ts';
 import { prepare } from '#screens/prepare.ts';
 import { root } from '#screens/root.tsx';
 
-/** The frame of the questions: the one that their reader is in. */
+/** Frame of the questions, public or of the customer's area. */
 export const faqLayout = createRoute({
   getParentRoute: () => root,
   id: 'faq',

@@ -7,7 +7,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { RichText } from '#platform/web/ui/RichText.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 
-/** Questions by rank, answers that unfold (PUB-14). */
+/** Lists the questions by rank, with answers that unfold (PUB-14). */
 export function Faq() {
   const { data, error, refetch } = useEndpoint(listFaqs, {}, { fresh: 60_000 });
   if (!data) {

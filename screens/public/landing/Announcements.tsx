@@ -5,7 +5,7 @@ import { report } from '#platform/web/api/report.ts';
 import { RichText } from '#platform/web/ui/RichText.tsx';
 import styles from './landing.module.css';
 
-/** What the shop has to say to everyone (D-12). Nothing to say, or no answer: nothing is shown. */
+/** Shows the announcements of the shop (D-12); nothing without one or after an error. */
 export function Announcements() {
   const { data, error } = useEndpoint(listAnnouncements, {}, { fresh: 60_000 });
   useEffect(() => {

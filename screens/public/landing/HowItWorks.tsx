@@ -6,7 +6,7 @@ const steps = [
   { title: 'Vous recevez', text: 'Votre colis part en Colissimo, suivi jusqu’à chez vous.' },
 ];
 
-/** The shop in three steps, for those who arrive from a live. */
+/** Explains the shop in three steps to visitors from a live. */
 export const HowItWorks = () => (
   <section className={styles.how} aria-labelledby="comment">
     <h2 id="comment">Comment ça marche</h2>

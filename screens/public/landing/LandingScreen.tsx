@@ -14,7 +14,7 @@ const hasError = (hash: string): boolean => {
   return said.has('error_code') || said.has('error');
 };
 
-/** True when a sign-in link sent the reader back with an error; the address bar is rid of it at once (PUB-03). */
+/** Returns true when a sign-in link returned with an error. Removes the error from the address bar at once (PUB-03). */
 function useLinkFailed(): boolean {
   const { hash } = useLocation();
   const [failed, setFailed] = useState(() => hasError(hash));
@@ -40,7 +40,7 @@ const signIn = (
   </Card>
 );
 
-/** `/`: the shop’s front door. */
+/** `/`: the home page of the shop. */
 export default function LandingScreen() {
   const failed = useLinkFailed();
   return (

@@ -5,7 +5,6 @@ import { titled } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
-/** The shop’s front door. */
 export const landing = createRoute({
   getParentRoute: () => publicLayout,
   path: '/',

@@ -3,7 +3,6 @@ import { getSession } from '#features/users/domain/endpoints.ts';
 import { prepare } from '#screens/prepare.ts';
 import { root } from '#screens/root.tsx';
 
-/** The frame of the pages that anyone may open. */
 export const publicLayout = createRoute({
   getParentRoute: () => root,
   id: 'public',

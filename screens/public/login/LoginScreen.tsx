@@ -7,10 +7,10 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 
-/** `/login`: a sign-in link by mail. */
+/** `/login`: requests a sign-in link by mail. */
 export default function LoginScreen() {
   const { email, ended } = useSearch({ from: '/public/login' });
-  // With a mouse there is a keyboard; on a phone, one would open over the page.
+  // No focus on a phone, where the keyboard would cover the page.
   useEffect(() => {
     if (document.activeElement === document.body && matchMedia('(pointer: fine)').matches)
       document.querySelector<HTMLElement>('main input')?.focus();

@@ -4,11 +4,10 @@ import { titled } from '#screens/head.ts';
 import { search, text } from '#screens/search.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
-/** A sign-in link by mail. */
 export const login = createRoute({
   getParentRoute: () => publicLayout,
   path: '/login',
-  // Her address, and whether her session has just ended.
+  // `email` fills in the address; `ended` reports an ended session.
   validateSearch: search({ email: text, ended: text }),
   ...forGuests,
   head: ({ match }) =>

@@ -4,7 +4,7 @@ import { writtenPage } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
-/** The page of that code. */
+/** Page with that code. */
 export const mentionsLegales = createRoute({
   getParentRoute: () => publicLayout,
   path: '/mentions-legales',

@@ -19,7 +19,6 @@ const wholeVersion = jsonObject<Version>({
   until: sql`(select n.at from page_versions n where n.code = v.code and n.id > v.id order by n.id limit 1)`,
 });
 
-/** A legal text as it was shown. */
 export async function readPageVersion(
   { db }: Shop,
   { code, versionId }: ParsedInputOf<typeof endpoints.readPageVersion>,

@@ -4,7 +4,6 @@ import { answered, titled } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
-/** A legal text as it was shown. */
 export const pageVersion = createRoute({
   getParentRoute: () => publicLayout,
   path: '/pages/$code/versions/$versionId',

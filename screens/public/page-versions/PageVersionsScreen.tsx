@@ -14,7 +14,7 @@ import { Stack } from '#platform/web/ui/Stack.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 
-/** `/pages/$code/versions`: every version of a legal text, for who accepted one of them. */
+/** `/pages/$code/versions`: all versions of a legal text, for customers who accepted one of them. */
 export default function PageVersionsScreen() {
   const { code } = useParams({ from: '/public/pages/$code/versions' });
   const { data, error, refetch } = useEndpoint(listPageVersions, { code });

@@ -4,7 +4,7 @@ import { titled } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
-/** How a legal text has read, and since when. */
+/** Versions of a legal text with their dates. */
 export const pageVersions = createRoute({
   getParentRoute: () => publicLayout,
   path: '/pages/$code/versions',

@@ -4,7 +4,7 @@ import { writtenPage } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
-/** What the shop has written under a code. */
+/** Page written by the shop, by its code. */
 export const page = createRoute({
   getParentRoute: () => publicLayout,
   path: '/pages/$code',

@@ -31,7 +31,7 @@ function wrongIn({ pseudo, email }: Values) {
 }
 
 interface SignUpFormProps {
-  /** From an earlier try, or from her personal link. */
+  /** Values of an earlier attempt; the pseudo may come from a personal link. */
   email?: string | undefined;
   pseudo?: string | undefined;
   onSent: (email: string, pseudo: string) => void;
@@ -96,7 +96,7 @@ export function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps)
   );
 }
 
-/** The browser of an app, such as TikTok’s, may open no second tab. */
+/** In-app browsers, such as TikTok’s, may not open a second tab. */
 const IN_APP = /; wv\)|iP(?:hone|ad)(?!.*Safari)/;
 
 const Terms = () => (

@@ -8,7 +8,9 @@ import sql from 'sql-template-tag';
 
 const INVITATIONS_FROM_ONE_PLACE = 600;
 
-/** Whom a personal link is for: her pseudo, as long as she has no account. Counted, although nobody can guess one. */
+/**
+ * Returns the pseudo of a personal link while its user has no account. Rate-limited, although a link cannot be guessed.
+ */
 export async function getInvitation(ctx: Ctx, { invitation }: ParsedInputOf<typeof endpoints.getInvitation>) {
   const key = `invitation-from:${ctx.visitor.network}`;
   await slowDown(ctx, { key, free: INVITATIONS_FROM_ONE_PLACE, minutes: 15 });

@@ -3,7 +3,6 @@ import { forGuests } from '#screens/guards.ts';
 import { titled } from '#screens/head.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
-/** A new account. */
 export const signup = createRoute({
   getParentRoute: () => publicLayout,
   path: '/signup',

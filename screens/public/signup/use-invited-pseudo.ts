@@ -4,7 +4,7 @@ import { useFragmentSecret } from '#features/users/web/use-fragment-secret.ts';
 
 const INVITATION = /^[\da-f-]{36}$/;
 
-/** The pseudo that a personal link fills in; undefined without such a link, until it is known, or once it has an account. */
+/** Returns the pseudo of a personal link. Undefined without a link, during loading, or when the user has an account. */
 export function useInvitedPseudo(): string | undefined {
   const { secret } = useFragmentSecret('invitation');
   const invitation = secret && INVITATION.test(secret) ? secret : '';

@@ -11,15 +11,15 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** What an invitation to the team is for. */
+/** Returns the role of an invitation to the team; null without one. */
 function useInvitation() {
-  // Read here rather than by the route, which every first load of the shop holds.
+  // Read here and not in the route, which belongs to the first download of every page.
   const { searchStr } = useLocation();
   const invitation = new URLSearchParams(searchStr).get('invitation');
   return roleNames.find((role) => role === invitation) ?? null;
 }
 
-/** `/update-password#jeton=`: a new password, or the first one of whoever is invited to the team. */
+/** `/update-password#jeton=`: sets a new password, or the first password of an invited team member. */
 export default function NewPasswordScreen() {
   const { secret, forgetSecret } = useFragmentSecret('jeton-mot-de-passe');
   const [expired, setExpired] = useState(false);

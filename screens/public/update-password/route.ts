@@ -4,7 +4,6 @@ import { publicLayout } from '#screens/public/layout/route.ts';
 
 export const UPDATE_PASSWORD = '/update-password';
 
-/** What a mailed link for a new password opens. */
 export const updatePassword = createRoute({
   getParentRoute: () => publicLayout,
   path: UPDATE_PASSWORD,

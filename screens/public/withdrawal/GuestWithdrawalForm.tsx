@@ -24,14 +24,17 @@ function wrongIn({ orderNumber, email, name }: Values) {
 }
 
 interface GuestWithdrawalFormProps {
-  /** From the link of a mail. */
+  /** Order number from the link of a mail. */
   orderNumber?: string | undefined;
-  /** What a browser without JavaScript sent. */
+  /** Form sent by a browser without JavaScript. */
   posted?: Posted | undefined;
   onDone: (email: string) => void;
 }
 
-/** What the law lets a shop ask for: which contract, who, and where the receipt goes; then one button (D221-5). */
+/**
+ * Form of a withdrawal without an account. Asks only for the facts that the law allows, contract, name and address for
+ * the receipt, and has one button (D221-5).
+ */
 export function GuestWithdrawalForm({ orderNumber = '', posted, onDone }: GuestWithdrawalFormProps) {
   const refused = posted?.refused;
   const draft = useDraft(DRAFT, nothing);

@@ -7,10 +7,10 @@ import { Stack } from '#platform/web/ui/Stack.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { GuestWithdrawalForm } from './GuestWithdrawalForm.tsx';
 
-/** The form that had the focus has just gone: what takes its place is read out. */
+/** Moves the focus to the message that replaces the form, so that screen readers announce it. */
 const takeFocus = (words: HTMLDivElement | null): void => words?.focus({ preventScroll: true });
 
-/** `/retractation`: withdrawing from a whole order without signing in. */
+/** `/retractation`: withdraws from a whole order without signing in. */
 export default function GuestWithdrawalScreen() {
   const { commande } = useSearch({ from: '/public/retractation' });
   const { posted } = useRouteContext({ from: '/public/retractation' });

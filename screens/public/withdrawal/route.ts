@@ -4,11 +4,10 @@ import { titled } from '#screens/head.ts';
 import { search, text } from '#screens/search.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
-/** Withdrawing without signing in. */
 export const withdrawal = createRoute({
   getParentRoute: () => publicLayout,
   path: '/retractation',
-  // The number of the order, from its mails.
+  // Order number, from the links of mails.
   validateSearch: search({ commande: text }),
   head: ({ match }) =>
     titled(
