@@ -6,7 +6,7 @@ const may: Mark[] = ['pseudo', 'pieces', 'total', 'jusqu’au'];
 const values = { pseudo: 'lea', ...told(3, 6270, '2026-11-23T19:00:00Z') };
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
-test('the marks of a text become what they stand for, whichever accents and apostrophe were typed', () => {
+test('placeholders are replaced by their values, with or without accents and with any apostrophe', () => {
   const text = "Coucou @{pseudo}, tes {Pièces} ({ total }) t’attendent {jusqu'au} !";
   assert.equal(whyNotOwnText(text, may), null);
   assert.equal(
@@ -16,7 +16,7 @@ test('the marks of a text become what they stand for, whichever accents and apos
   assert.equal(plain(told(1, 1200, null).pieces), '1 pièce');
 });
 
-test('what is without a limit says nothing of one, and leaves no double blank', () => {
+test('a hold without a limit shows no limit and leaves no double blank', () => {
   assert.equal(filledText('Gardées {jusqu’au} pour vous', told(1, 1200, null)), 'Gardées pour vous');
 });
 

@@ -1,4 +1,4 @@
-/** The outside parts that the shop speaks to. */
+/** External systems that the shop calls. */
 export const providers = ['payment', 'shipping', 'tracking', 'mail', 'tiktok', 'files', 'address'] as const;
 export type Provider = (typeof providers)[number];
 
@@ -6,6 +6,6 @@ export type Provider = (typeof providers)[number];
 export const failingReasons = ['unreachable', 'misconfigured', 'certificate-expired', 'certificate-invalid'] as const;
 export type FailingReason = (typeof failingReasons)[number];
 
-/** What administrators are told of when it fails: a provider, or a proxy before the shop that it does not know. */
+/** Parts whose failure is reported to administrators: a provider, or an unknown proxy before the shop. */
 export const watchedParts = [...providers, 'proxy'] as const;
 export type WatchedPart = (typeof watchedParts)[number];

@@ -27,7 +27,7 @@ test('ADM-08 rights that are given are an owner’s unless a role is chosen; a r
   assert.equal(roleAfter('packer', {}), 'packer');
 });
 
-test('ADM-32 a member of the team is told her role in whole sentences', () => {
+test('ADM-32 a member of the team reads her role in whole sentences', () => {
   assert.equal(
     ownRoleSentence('packer'),
     'Votre rôle : Préparation. Vous pouvez lire les commandes et préparer les colis : étiquettes, bons, expéditions.',

@@ -23,7 +23,7 @@ test('every topic that a command changes is shown by a screen’s reading', () =
     for (const topic of changes) assert.ok(shown.has(topic), `${name} changes ${topic}, which nothing shows`);
 });
 
-test('every topic is shown by a reading: what is told to open screens is told for something', () => {
+test('every topic is shown by a read endpoint', () => {
   assert.deepEqual(
     topics.filter((topic) => !shown.has(topic)),
     [],

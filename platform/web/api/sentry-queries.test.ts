@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { withoutQueries } from './sentry-queries.ts';
 
-test('a report loses the query and the fragment of every address, wherever it stands', () => {
+test('a report loses the query and the fragment of every address in it', () => {
   assert.deepEqual(
     withoutQueries({
       request: { url: 'https://shop.example/connexion#jeton=secret' },

@@ -6,10 +6,10 @@ interface Head {
 }
 type SayHead = (of: { match: object; params: object }) => Head;
 
-/** The title in what a route's `head` says. */
+/** Returns the title in the result of a route's `head`. */
 export const titleIn = ({ meta }: Head): string => meta?.find((one) => one?.title)?.title ?? '';
 
-/** What the tab says of a page with this title. */
+/** Returns the text of the browser tab for a title. */
 export const tabTitle = (title: string, shop: string): string => `${title} · ${shop}`;
 
 /**
@@ -23,7 +23,7 @@ export function useTitle(instead?: string): string {
   const say = match && (routesById[match.routeId].options.head as SayHead | undefined);
   const { queryClient, shop } = options.context;
   const read = () => (say ? titleIn(say({ match, params: match.params })) : '');
-  // A link may be followed while the page is hydrated: until that is done, its title is what the server wrote.
+  // A link may be followed during hydration. Until it ends, the title is the text that the server wrote.
   const written = () => document.title.slice(0, -tabTitle('', shop.name).length);
   const ofAddress = useSyncExternalStore(
     queryClient.getQueryCache().subscribe,
