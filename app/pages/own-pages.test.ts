@@ -20,7 +20,7 @@ const pageOf = ({ orderId }: Placed) => `/customer/order/${orderId}`;
 const lea = await toPay(shop, [2500]);
 const marie = await toValidate(shop, [4200]);
 
-test('CUS-05 CUS-08 her orders and each of them are there before any script runs, and kept by nobody', async () => {
+test('CUS-05 CUS-08 the list and the pages of a customer's orders are rendered before any script runs and are not cached', async () => {
   const list = await open('/customer/orders', lea.customer);
   assert.match(wordsOf(list.html), /Mes commandes.*Régler ma commande/);
   const order = await open(pageOf(lea), lea.customer);
@@ -52,7 +52,7 @@ test('D-16 nobody is shown another’s page: not a stranger, not someone signed 
     assert.doesNotMatch(html, /31,00|3100|getMyOrder|"items"/);
   }
   assert.doesNotMatch((await open('/customer/orders')).html, /"dehydrated"|25,00|42,00/);
-  // The server draws with one memory: many readers at once see their own orders and no other.
+  // The server renders in one process: concurrent users must see only their own orders.
   const readers = Array.from({ length: 24 }, (_, turn) => (turn % 2 ? lea : marie));
   const pages = await Promise.all(readers.map((reader) => open('/customer/orders', reader.customer)));
   for (const [turn, { html }] of pages.entries()) {
@@ -62,7 +62,7 @@ test('D-16 nobody is shown another’s page: not a stranger, not someone signed 
   }
 });
 
-test('CUS-04 who has no pseudo yet is taken to her profile by the browser', async () => {
+test('CUS-04 the browser redirects a customer without a pseudo to her profile', async () => {
   const nobody = await shop.aCustomer();
   await shop.shop.db.run(sql`update users set tiktok_username = null where id = ${nobody.userId}`);
   assert.match((await open('/customer/orders', nobody)).html, boot);
@@ -76,7 +76,7 @@ test('CUS-17 the payment page carries the order, and is drawn by the browser tha
   assert.match(html, /<noscript>.*JavaScript/);
 });
 
-test('PUB-13 PUB-14 what anyone may read is drawn for someone signed in too, in her own frame; a withdrawn page is not', async () => {
+test('PUB-13 PUB-14 a public page is rendered for a signed-in customer in her frame, and a withdrawn page is not', async () => {
   const page = { title: 'Tailles', code: 'tailles', content: '<p>Du 34 au 52</p>' };
   await shop.call(createPage, { ...page, isActive: true }, shop.admin);
   await shop.call(createPage, { ...page, code: 'brouillon', isActive: false }, shop.admin);

@@ -153,7 +153,7 @@ test('PUB-04 the sign-in page that is given an address is drawn with it, by the 
   assert.match((await open('/login?utm_source=tiktok')).html, /Recevoir mon lien/);
 });
 
-test('PUB-02 someone signed in is taken from the pages for guests to her orders, and sees nobody else’s page', async () => {
+test('PUB-02 a signed-in customer is redirected from pages for guests to her orders and never gets a page of another user', async () => {
   const lea = await shop.aCustomer('lea');
   for (const path of ['/', '/login', '/signup', '/login?email=a@b.fr']) {
     const { status, headers } = await open(path, { as: lea });
@@ -188,7 +188,7 @@ test('a page shows what the shop has just written, and says when nothing has cha
   await shop.call(updatePage, { pageId: cgv.id, title: cgv.title, content: terms, isActive: true }, shop.admin);
 });
 
-/** The bytes as they travel: fetch would unpack them. */
+/** Returns the compressed bytes, which fetch would decompress. */
 const raw = (path: string, accepted: string) =>
   new Promise<{ encoding: string | undefined; bytes: Buffer }>((resolve, reject) => {
     const asked = request(`${shop.url}${path}`, { headers: { 'accept-encoding': accepted } }, (response) => {
@@ -214,7 +214,7 @@ test('pages and their files are sent in the form that the browser reads best', a
   assert.equal((await raw('/icon-192.png', 'br')).encoding, undefined, 'an image is packed already');
 });
 
-test('robots are told where to go: the public pages, at their public address', async () => {
+test('robots.txt and the sitemap list only the public pages, at their public address', async () => {
   const robots = await open('/robots.txt');
   for (const path of [
     '/customer',

@@ -57,7 +57,7 @@ test('SYS-08 ADM-32 the shop’s own life: ready with its first administrator, a
   assert.deepEqual([databaseOf(dataDir), existsSync(join(dataDir, 'shop.lock'))], [[], false]);
 });
 
-test('SYS-08 a database that dies comes back by itself with all that was acknowledged, and does not keep the shop from closing', async () => {
+test('SYS-08 a killed database restarts with all acknowledged writes and does not prevent the shop from closing', async () => {
   const dataDir = aFolder();
   const shop = await start(dataDir);
   await shop.ready();
@@ -85,11 +85,11 @@ test('SYS-08 a database that dies comes back by itself with all that was acknowl
 });
 
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
-  test(`${signal} closes the shop and its database, whoever holds a connection open`, async () => {
+  test(`${signal} closes the shop and its database despite an open connection`, async () => {
     const dataDir = aFolder();
     const shop = await start(dataDir);
     await shop.ready();
-    // Shown out of the live by the stand-in, and never leaving.
+    // The stand-in closes this connection, but the client never leaves.
     const deaf = connect(Number(shop.port), '127.0.0.1');
     const key = randomBytes(16).toString('base64');
     deaf.write(
