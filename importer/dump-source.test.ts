@@ -46,7 +46,7 @@ test('SYS-11 a dump is read across the pieces in which the file comes, and only 
   );
 });
 
-test('SYS-11 rows of a table that stands in several blocks all come, an empty table has none', async () => {
+test('SYS-11 a table in several blocks gives all its rows, and an empty table gives no rows', async () => {
   const block = (rows: string) => `COPY public.faqs (id) FROM stdin;\n${rows}\\.\n`;
   assert.deepEqual(await rowsOf(aFile(block('1\n') + block('2\n')), 'public.faqs'), [{ id: '1' }, { id: '2' }]);
   assert.deepEqual(await rowsOf(aFile(block('')), 'public.faqs'), []);
