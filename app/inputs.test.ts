@@ -73,7 +73,7 @@ const takesText = ({ schema }: Field): boolean => {
   return type === 'string' && maxLength !== undefined && format === undefined;
 };
 
-test('an endpoint that replaces a text of the back office takes what its author had seen of it', () => {
+test('an endpoint that replaces a text of the back office receives the version that its author had read', () => {
   const edits = inputs.filter(({ endpoint: { access, method } }) => access === 'admin' && /^(PUT|PATCH)$/.test(method));
   const blind = edits.filter(({ input }) => {
     const fields = fieldsOf(input);

@@ -25,7 +25,7 @@ test('each table of the shop is declared by one feature or by the platform', asy
   assert.deepEqual(declared.map(([table]) => table).toSorted(), found.map(({ name }) => name).toSorted());
 });
 
-test('every column of the shop is decided: whether it says something of a person, and what becomes of it', async () => {
+test('every column of the shop is declared with its personal data, export and erasure', async () => {
   const columns = await db.many<{ table: string; column: string }>(sql`
     select table_name as table, column_name as column from information_schema.columns
     join information_schema.tables using (table_schema, table_name)

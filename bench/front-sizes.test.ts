@@ -43,7 +43,7 @@ test('neither page loads the back office, schemas, the editor or the error repor
   assert.notDeepEqual(strayModules(chunks, backOffice), [], 'the back office is recognised');
 });
 
-test('the script that tells an old browser so is written for browsers of any age', () => {
+test('the script for unsupported browsers runs in browsers of any age', () => {
   const file = join(import.meta.dirname, '../app/web/public/old-browser.js');
   parse(readFileSync(file, 'utf8'), { ecmaVersion: 5 });
 });

@@ -51,7 +51,7 @@ test('SYS-11 D-01 D-07 invalid rows are listed with their reasons, and nothing i
   assert.equal((await shop.shop.pool.query('select from users where not is_admin')).rowCount, 0);
 });
 
-test('SYS-11 the rest comes when the refusals are accepted, and once only', async (t) => {
+test('SYS-11 valid rows are imported once when refusals are accepted', async (t) => {
   const { old, shop } = await bothShops(t);
   await old.run(DISORDER);
   const first = await importFrom(shop, openDatabaseSource(old.url), { acceptRefusals: true });
@@ -68,7 +68,7 @@ test('SYS-11 the rest comes when the refusals are accepted, and once only', asyn
   assert.equal(second.refusals.length, first.refusals.length);
 });
 
-test('SYS-11 an order that was there keeps its lines, whatever the old shop adds to it since', async (t) => {
+test('SYS-11 an existing order keeps its items when the old shop adds items to it later', async (t) => {
   const { old, shop } = await bothShops(t);
   await importFrom(shop, openDatabaseSource(old.url));
   await old.run(
@@ -81,7 +81,7 @@ test('SYS-11 an order that was there keeps its lines, whatever the old shop adds
   ]);
 });
 
-test('SYS-11 D-02 D-04 customers keep their accounts; who has none keeps a free pseudo and gets no mail', async (t) => {
+test('SYS-11 D-02 D-04 customers keep their accounts, and a customer without an account keeps an unclaimed pseudo and gets no mail', async (t) => {
   const { old, shop } = await bothShops(t);
   const { report } = await importFrom(shop, openDatabaseSource(old.url));
   const { rows } = await shop.shop.pool.query(`
@@ -98,7 +98,7 @@ test('SYS-11 D-02 D-04 customers keep their accounts; who has none keeps a free 
   assert.equal(report.notes.get('droit(s) d’administration sans compte confirmé, non repris'), 1);
 });
 
-test('SYS-11 D-02 a pseudo that has an account stays taken when only the shop’s own tables are given', async (t) => {
+test('SYS-11 D-02 a pseudo with an account stays taken when the old sign-in tables are missing', async (t) => {
   const { old, shop } = await bothShops(t);
   await old.run('alter table users drop constraint users_auth_id_fkey; drop schema auth cascade');
   await importFrom(shop, openDatabaseSource(old.url));
@@ -107,7 +107,7 @@ test('SYS-11 D-02 a pseudo that has an account stays taken when only the shop’
   assert.deepEqual(rows, [{ email: 'lea@exemple.fr' }]);
 });
 
-test('SYS-11 D-11 an imported administrator signs in once she has a new password', async (t) => {
+test('SYS-11 D-11 an imported administrator can sign in with a new password', async (t) => {
   const { old, shop } = await bothShops(t);
   const { report } = await importFrom(shop, openDatabaseSource(old.url));
   const note = 'administratrice à qui donner un mot de passe : npm run admin:create -- chloe@exemple.fr';

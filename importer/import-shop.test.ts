@@ -29,7 +29,7 @@ async function allRows(shop: TestShop): Promise<Record<string, unknown[]>> {
 const { old: source, shop: imported } = await bothShops({ onTestFinished: afterAll });
 const told = await importFrom(imported, openDatabaseSource(source.url));
 
-test('SYS-11 an existing shop comes over with its ids, and its screens read it', async () => {
+test('SYS-11 an existing shop is imported with its ids, and the screens show its data', async () => {
   const { end, report, refusals } = told;
   assert.deepEqual([end, refusals], ['kept', []]);
   assert.deepEqual(report.of('public.orders'), { read: 4, added: 4, there: 0, left: 0, refused: 0 });
@@ -64,7 +64,7 @@ test('SYS-11 an existing shop comes over with its ids, and its screens read it',
   assert.equal(one.body.trackingUrl?.includes('6A12345678901'), true);
 });
 
-test('SYS-11 CUS-20 an address of the old shape is kept in the new one', async () => {
+test('SYS-11 CUS-20 an address in the old format is converted to the new format', async () => {
   const { rows } = await imported.shop.pool.query(
     'select shipping_address as kept from orders order by order_number limit 2',
   );
@@ -83,7 +83,7 @@ test('SYS-11 CUS-20 an address of the old shape is kept in the new one', async (
   assert.equal(rows[1].kept.street, '3 quai Sud');
 });
 
-test('SYS-11 D-07 pieces of cancelled orders are free, the others are held', async () => {
+test('SYS-11 D-07 pieces of cancelled orders are free, and the other pieces are held', async () => {
   const { rows } = await imported.shop.pool.query('select ref from available_live_products order by ref');
   assert.deepEqual(rows, [{ ref: 3 }]);
 });
@@ -98,7 +98,7 @@ test('SYS-11 D-17 rich texts are cleaned, and comments of a live keep their orde
   ]);
 });
 
-test('SYS-11 an order that the old shop treats as paid is paid, whatever it forgot to date', async () => {
+test('SYS-11 an order that the old shop treats as paid is paid, even without a payment date', async () => {
   const { rows } = await imported.shop.pool.query(
     'select order_number, payment_date::date::text as paid from orders order by order_number',
   );
@@ -133,7 +133,7 @@ test('SYS-11 the next order is numbered after the old ones', async () => {
   assert.deepEqual(made.rows, [{ order_number: 'C1045' }]);
 });
 
-test('SYS-11 a second import adds nothing and changes nothing, not even what changed here meanwhile', async (t) => {
+test('SYS-11 a second import adds nothing and keeps later changes in the new shop', async (t) => {
   const { old, shop } = await bothShops(t);
   await importFrom(shop, openDatabaseSource(old.url));
   await shop.shop.pool.query(`update products set name = 'Robe longue fleurie' where ref = 1`);
@@ -150,7 +150,7 @@ test('SYS-11 a second import adds nothing and changes nothing, not even what cha
   assert.deepEqual(await allRows(shop), before);
 });
 
-test('SYS-11 a dump brings the same shop as the database it was made of', async (t) => {
+test('SYS-11 a dump and its source database give the same shop', async (t) => {
   const { old, shop } = await bothShops(t);
   const other = await aShop(t);
   const at = { now: () => new Date('2026-02-01T12:00:00Z') };
@@ -174,7 +174,7 @@ test('SYS-11 a dump brings the same shop as the database it was made of', async 
   assert.equal(again.end, 'nothing-new');
 });
 
-test('SYS-11 a trial keeps nothing', async (t) => {
+test('SYS-11 a dry run stores nothing', async (t) => {
   const { old, shop } = await bothShops(t);
   const before = await allRows(shop);
   const { end, report } = await importFrom(shop, openDatabaseSource(old.url), { dryRun: true });

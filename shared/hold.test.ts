@@ -17,7 +17,7 @@ const reminders = (hold: Hold): (string | null)[] => {
   return found;
 };
 
-test('without a delay nothing is held until anything', () => assert.equal(holdFrom(new Date(), null), null));
+test('an order without a payment delay has no hold', () => assert.equal(holdFrom(new Date(), null), null));
 
 test('a live that ends on Saturday at 22 h: reminded on Sunday morning rather than at night, then on Monday', () => {
   const hold = held('2026-11-21T21:00:00Z', 48);

@@ -15,7 +15,7 @@ test('the field shows the typed time for every hour of a year', () => {
   }
 });
 
-test('an hour that the spring night skips becomes the one after it, an hour lived twice is the first', () => {
+test('an hour skipped in spring becomes the next hour, and an hour repeated in autumn is its first occurrence', () => {
   assert.equal(parisClock(instantOfParis('2026-03-29T02:30')), '2026-03-29T03:30');
   assert.equal(instantOfParis('2026-10-25T02:30'), '2026-10-25T00:30:00.000Z');
 });

@@ -52,7 +52,7 @@ export interface ProblemBody {
   params?: unknown;
   fields?: readonly FieldError[];
   reference?: string;
-  /** From the six functions (SYS-02) only. */
+  /** Only in replies of the six functions (SYS-02). */
   success?: false;
   error?: string;
   message?: string;

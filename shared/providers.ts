@@ -2,7 +2,7 @@
 export const providers = ['payment', 'shipping', 'tracking', 'mail', 'tiktok', 'files', 'address'] as const;
 export type Provider = (typeof providers)[number];
 
-/** Reasons for which a provider does not work: no answer, wrong settings of the shop, or a TLS certificate. */
+/** Reasons of a provider failure: no reply, wrong settings of the shop, or a TLS certificate. */
 export const failingReasons = ['unreachable', 'misconfigured', 'certificate-expired', 'certificate-invalid'] as const;
 export type FailingReason = (typeof failingReasons)[number];
 

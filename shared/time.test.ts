@@ -21,7 +21,7 @@ test('SYS-10 midnight in Paris is the next day there', () => {
   assert.equal(formatDateTime('2026-12-31T23:00:00Z'), '01/01/2027 00:00');
 });
 
-test('SYS-10 the hour that comes twice and the one that never comes are shown right', () => {
+test('SYS-10 the repeated hour of autumn and the skipped hour of spring are shown correctly', () => {
   assert.equal(formatTime('2026-10-25T00:30:00Z'), '02:30:00');
   assert.equal(formatTime('2026-10-25T01:30:00Z'), '02:30:00');
   assert.equal(formatTime('2026-03-29T01:00:00Z'), '03:00:00');

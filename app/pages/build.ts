@@ -79,7 +79,7 @@ function readBuilt(file: string): string {
 
 const notBuilt = (cause?: unknown): Error => new Error('The browser part is not built: run `npm start`', { cause });
 
-/** `entry` and `next` are files of the build. */
+/** Returns the loading order; `entry` and `next` are files of the build. */
 function loadOf(chunks: ReadonlyMap<string, Chunk>, entry: string, next: readonly string[]): PageLoad {
   const seen = new Set<string>();
   // Imports come before their importer, as in the bundle, so that a screen's styles can override those of its parts.

@@ -20,7 +20,7 @@ const pageOf = ({ orderId }: Placed) => `/customer/order/${orderId}`;
 const lea = await toPay(shop, [2500]);
 const marie = await toValidate(shop, [4200]);
 
-test('CUS-05 CUS-08 the list and the pages of a customer's orders are rendered before any script runs and are not cached', async () => {
+test('CUS-05 CUS-08 the list and the pages of a customer’s orders are rendered before any script runs and are not cached', async () => {
   const list = await open('/customer/orders', lea.customer);
   assert.match(wordsOf(list.html), /Mes commandes.*Régler ma commande/);
   const order = await open(pageOf(lea), lea.customer);
@@ -38,14 +38,14 @@ test('CUS-05 CUS-08 the list and the pages of a customer's orders are rendered b
   }
 });
 
-test('CUS-08 an order to validate is drawn with its address form', async () => {
+test('CUS-08 an order to validate is rendered with its address form', async () => {
   const { html } = await open(pageOf(marie), marie.customer);
   assert.match(wordsOf(html), /Valider la commande et passer au paiement/);
   assert.match(html, /<input[^>]* name="street"/);
   assert.doesNotMatch(html, /\sstyle="/);
 });
 
-test('D-16 nobody is shown another’s page: not a stranger, not someone signed out, not the next reader', async () => {
+test('D-16 a customer’s page is never shown to another customer, a signed-out user or the next user', async () => {
   for (const as of [marie.customer, shop.admin, undefined]) {
     const { html } = await open(pageOf(lea), as);
     assert.match(html, boot, 'the screen asks, and says that there is no such order');
@@ -69,7 +69,7 @@ test('CUS-04 the browser redirects a customer without a pseudo to her profile', 
   assert.match(wordsOf((await open('/customer/profile', nobody)).html), /Indiquez votre pseudo TikTok/);
 });
 
-test('CUS-17 the payment page carries the order, and is drawn by the browser that kept it', async () => {
+test('CUS-17 the payment page contains the data of the order and is rendered by the browser', async () => {
   const { html } = await open(`/payment/${lea.orderId}`, lea.customer);
   assert.match(html, boot);
   assert.match(html, /"queryKey":\["GET","\/api\/orders\/:orderId"/);

@@ -79,7 +79,7 @@ test('SYS-05 SYS-08 one of two processes listens, only to the newest active live
   assert.equal(most, 1);
 });
 
-test('SYS-05 SYS-08 the process that listened stops: the other takes over, and the time between is shown as a cut', async () => {
+test('SYS-05 SYS-08 another process takes over when the listening process stops, and the gap is shown as a cut', async () => {
   const liveId = await aLive('25');
   await isIn(liveId, 'open');
   const before = speak();

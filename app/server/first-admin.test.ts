@@ -24,7 +24,7 @@ const startedWith = (changes: Partial<typeof config>) =>
     config: { ...config, dataDir, seed: 'demo', production: false, admin: { email: null, password: null }, ...changes },
   });
 
-test('ADM-32 in demo every start prints the password that opens the first account, as long as it does', async () => {
+test('ADM-32 every start of the demo prints the password of the first account, until it is changed', async () => {
   const first = await startedWith({});
   assert.equal(first?.email, 'admin@defile.example');
   assert.match(first?.password ?? '', /^[\w-]{12}$/);

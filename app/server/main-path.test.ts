@@ -17,7 +17,7 @@ import * as users from '#features/users/domain/endpoints.ts';
 import { anAddress, payByCard, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
-test('SYS-02 D-06 D-09 an order goes from the live to the parcel, over HTTP alone', async (t) => {
+test('SYS-02 D-06 D-09 an order goes from the live to the parcel through HTTP requests only', async (t) => {
   const shop = await testShop();
   t.onTestFinished(() => shop.close());
   const { admin } = shop;

@@ -11,7 +11,7 @@ import { testDatabase } from '#sandbox/testing/database.ts';
 import { aFolder } from '#sandbox/testing/shop-process.ts';
 import { until } from '#sandbox/testing/steps.ts';
 
-test('nothing is worked on before the server listens: the stand-ins that would be asked answer there', async (t) => {
+test('no job and no background work runs before the server listens', async (t) => {
   const database = await testDatabase();
   t.onTestFinished(() => database.drop());
   const port = await freePort();

@@ -38,7 +38,7 @@ async function linesIn(file: string): Promise<BackupLine[]> {
   return lines;
 }
 
-test('a backup put back into an empty shop is the same shop, files and numbers included', async (t) => {
+test('a backup restored into an empty shop gives the same shop with its files and numbers', async (t) => {
   const first = await quiet(t);
   const liveId = await first.aLive('Live « d’été » \\ "cité"');
   const productId = await first.aProduct(liveId, 42);
@@ -124,7 +124,7 @@ test('jobs that wait at the time of the backup run after the restore', async (t)
   assert.match((await latestMail(second, lea.email)).code, /^\d{6}$/);
 });
 
-test('a backup goes into the next version of the shop, whose migrations then run over its rows', async (t) => {
+test('a backup is restored into the next version of the shop, whose migrations then run over its rows', async (t) => {
   const first = await quiet(t);
   await first.aLive('Live de mars');
   const file = aFile();
@@ -160,7 +160,7 @@ async function run(tool: string, dataDir: string, ...args: string[]): Promise<{ 
   return { code, said: said.join('') };
 }
 
-test('the default shop is backed up while it sells, and opens again elsewhere with all it had acknowledged', async () => {
+test('a running default shop is backed up, and its restored copy has all acknowledged writes', async () => {
   const dataDir = aFolder();
   const selling = await start(dataDir);
   await selling.ready();

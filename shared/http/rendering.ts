@@ -14,7 +14,7 @@ export interface Posted {
 
 /** Address to render, with the context of the user who requests it. */
 export interface RenderRequest {
-  /** Without its query. */
+  /** Path without its query. */
   path: string;
   shop: ShopIdentity;
   call: LocalCall;
@@ -51,7 +51,7 @@ export interface LoadedPage {
   canonical: string | null;
   /** Data for the browser's query client. The same rows give the same state. */
   dehydrated: object;
-  /** The screen as HTML. */
+  /** Returns the screen as HTML. */
   render(): string;
 }
 

@@ -63,7 +63,7 @@ export const optional = (max = 500) =>
     z.transform((text: string | null | undefined) => text || null),
   );
 
-/** An e-mail address, kept in lower case. */
+/** E-mail address, stored in lower case. */
 export const email = (message = EMAIL_SENTENCE) =>
   z.pipe(
     text(message),

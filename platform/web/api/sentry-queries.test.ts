@@ -17,7 +17,7 @@ test('a report loses the query and the fragment of every address in it', () => {
   );
 });
 
-test('a recording, which is text, loses them too; other words and numbers stay as they are', () => {
+test('a recording also loses queries and fragments, and keeps other words and numbers', () => {
   const recording = '{"segment_id":0}\n[{"href":"http://shop.example/login?email=a@b.fr","text":"Une question ? #1"}]';
   assert.equal(
     withoutQueries(recording),

@@ -44,5 +44,5 @@ export const useShop = (): ShopIdentity => useRouter().options.context.shop;
 /** Returns the shop's identity for browser code. Available before the first screen is rendered. */
 export const shop = (): ShopIdentity => known ?? unknownShop;
 
-/** The public key of the six functions (D-18). */
+/** Returns the public key of the six functions (D-18). */
 export const publicKey = (): string => shop().apiKey;

@@ -13,8 +13,8 @@ export const titleIn = ({ meta }: Head): string => meta?.find((one) => one?.titl
 export const tabTitle = (title: string, shop: string): string => `${title} · ${shop}`;
 
 /**
- * Writes a title to the tab, with the shop's name: React's own `<title>` would be a second one beside the server's.
- * @param instead title to use instead of the one of the address, which its route's `head` gives and updates.
+ * Writes a title to the tab, with the shop's name. React's own `<title>` would be a second one beside the server's.
+ * @param instead replaces the title of the address, which its route's `head` returns and updates.
  * @returns the title.
  */
 export function useTitle(instead?: string): string {
