@@ -40,7 +40,7 @@ interface DataTableProps<Line> {
   empty: ReactNode;
   /**
    * Query of the rows. A failed first load shows an error and not an empty list. Older rows stay with a notice that
-   * they are outdated. Rows of the previous page are dimmed.
+   * they are outdated. Rows of the previous page stay, with a progress line above them.
    */
   read?: Reading;
   errorTitle?: string;
