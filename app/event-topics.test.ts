@@ -7,7 +7,7 @@ import type { EventSubject, ShopEventType } from '#platform/server/events/shop-e
 import type { Topic } from '#shared/http/topics.ts';
 import { features } from './features.ts';
 
-/** Topics that screens listen to. An event with another first word does not compile here. */
+/** Topics by first word of an event. A missing first word does not compile here. */
 const heard: Record<EventSubject, Topic> = {
   order: 'orders',
   note: 'orders',
@@ -29,7 +29,7 @@ test('each event is announced under the topic that its feature declares', () => 
   assert.equal(declared.length, Object.keys(heard).length);
 });
 
-/** Declared for what older versions of the shop have left. */
+/** Events declared only for rows and jobs of older versions. */
 const recordedNoMore = new Map<ShopEventType, string>([
   ['order.payment-flagged', 'stands in the history of old orders'],
   ['user.mail-wanted', 'its reaction handles jobs that an older version queued'],
@@ -49,7 +49,7 @@ test('each declared event is recorded', () => {
     ...interfaces.flatMap((text) => [...text.matchAll(/^ +'([a-z]+\.[a-z-]+)':/gm)].map(([, type = '']) => type)),
   ];
   assert.ok(declared.length > Object.keys(orderEvents).length + 15, `only ${declared.length} events were read`);
-  // The state of a transaction names its event.
+  // The state of a transaction gives the name of its event.
   const recording = [
     ...textsOf('features/*/server/{commands,steps}/*.ts').filter((text) => /\brecord\(/.test(text)),
     ...textsOf('features/*/domain/life.ts'),

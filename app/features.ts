@@ -29,7 +29,7 @@ import { registerTopics } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { registerMails, registerMailWatcher } from '#platform/server/mails/mail-kinds.ts';
 
-/** The features in their order: each uses those before it only, and those after it react to its events and hooks. */
+/** Features in order. Each uses earlier features only, and later features react to its events and hooks. */
 export const features: readonly Feature[] = [
   identity,
   users,

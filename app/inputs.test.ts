@@ -11,7 +11,7 @@ interface Field {
   schema: z.core.$ZodType;
 }
 
-/** Schemas that a schema of any kind is made of. */
+/** Inner schemas of a schema. */
 interface Parts {
   shape?: Record<string, z.core.$ZodType>;
   options?: z.core.$ZodType[];
@@ -21,7 +21,7 @@ interface Parts {
   out?: z.core.$ZodType;
 }
 
-/** Endpoints that replace a text which two people may edit, although the first one's save is not noticed. */
+/** Endpoints that overwrite a text without a version check, although two users may edit it. */
 const lastOneWins = new Map([
   ['updateColour', 'one name, and it can be read in the list at once'],
   ['updateLive', 'the screen sends the changed fields alone'],
@@ -43,7 +43,7 @@ const declared = await Promise.all(
 );
 const inputs = declared.flat();
 
-/** Every field of an input, also of the objects in it. */
+/** Returns all fields of an input, including those of nested objects. */
 function fieldsOf(schema: z.core.$ZodType): Field[] {
   const { shape = {}, innerType, element, options = [], in: from, out: to } = schema._zod.def as Parts;
   const own = Object.entries(shape).map(([name, one]) => ({ name, schema: one }));
@@ -72,7 +72,7 @@ const takesText = ({ schema }: Field): boolean => {
   return type === 'string' && maxLength !== undefined && format === undefined;
 };
 
-test('an endpoint that replaces a text of the back office takes what its author had seen of it', () => {
+test('an endpoint that replaces a text of the back office receives the version that its author had read', () => {
   const edits = inputs.filter(({ endpoint: { access, method } }) => access === 'admin' && /^(PUT|PATCH)$/.test(method));
   const blind = edits.filter(({ input }) => {
     const fields = fieldsOf(input);

@@ -25,7 +25,7 @@ test('each table of the shop is declared by one feature or by the platform', asy
   assert.deepEqual(declared.map(([table]) => table).toSorted(), found.map(({ name }) => name).toSorted());
 });
 
-test('every column of the shop is decided: whether it says something of a person, and what becomes of it', async () => {
+test('every column of the shop is declared with its personal data, export and erasure', async () => {
   const columns = await db.many<{ table: string; column: string }>(sql`
     select table_name as table, column_name as column from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
@@ -51,7 +51,7 @@ const address = (street: string) =>
     delivery_note: 'Sonnette verte',
   });
 
-/** A customer of whom every column says something, with an order that was sold and one that was not. */
+/** Creates a customer with a value in every column, a sold order and an unsold order. */
 async function aFullCustomer() {
   const customer = await shop.aCustomer('lea.complete');
   const { userId, email } = customer;
@@ -61,7 +61,7 @@ async function aFullCustomer() {
   await db.run(
     sql`update auth_identities set password_hash = 'secret-de-lea', last_sign_in_at = now() where email = ${email}`,
   );
-  // Of when she was an administrator.
+  // Rows from the time when the customer was an administrator.
   await db.run(sql`
     insert into setting_changes (key, at, actor_id, actor_name, value_before, value_after)
     values ('minimum-order-cents', now(), ${userId}, 'Nom de réglage', '1', '2')`);
@@ -146,7 +146,7 @@ async function aFullCustomer() {
   return customer;
 }
 
-/** A person’s rows of each table; `o` is one of her orders. */
+/** Returns the condition for the rows of a person in each table. */
 const hers = (userId: string, email: string): Record<string, Sql> => {
   const ofOrders = sql`order_id in (select id from orders where user_id = ${userId})`;
   return {
@@ -182,16 +182,16 @@ const rowsOf = (table: string, where: Sql | undefined): Promise<Row[]> =>
     .many<{ row: Row }>(sql`select to_jsonb(t) as row from ${raw(table)} t where ${where ?? sql`false`}`)
     .then((found) => found.map(({ row }) => row));
 
-/** All that a value says, one by one, with its name: a JSON value’s fields. */
+/** Returns the leaves of a value with their names: the fields of a JSON value. */
 const leaves = (value: unknown, part = ''): [part: string, leaf: string][] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inside]) => leaves(inside, key))
     : [[part, String(value)]];
 const says = (text: string, leaf: string) => text.includes(JSON.stringify(leaf).slice(1, -1));
 
-test('the export holds, and the erasure takes away, what each column is said to', async () => {
+test('each column is exported and erased as declared', async () => {
   const customer = await aFullCustomer();
-  // Long after, nothing of hers goes on.
+  // Old orders: no process of the customer is running.
   await db.run(sql`update orders set order_date = '2020-01-01' where user_id = ${customer.userId}`);
   const where = hers(customer.userId, customer.email);
   const before = new Map<string, Row[]>();

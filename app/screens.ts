@@ -41,7 +41,7 @@ const all =
     for (const read of reads) read(implement);
   };
 
-/** The reads of the screens, by area. */
+/** Read endpoints of the screens, by area. */
 export const screenReads: readonly ScreenReads[] = [
   {
     name: 'public-screens',

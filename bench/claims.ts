@@ -7,7 +7,7 @@ const ROUNDS = 30;
 
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
 
-/** Microseconds of one call, the middle of many rounds over all comments. */
+/** Returns the duration of one call in µs: the median of many rounds over all comments. */
 function costOf(read: (said: string) => unknown): number {
   const rounds = Array.from({ length: ROUNDS }, () => {
     const begin = performance.now();
@@ -17,7 +17,7 @@ function costOf(read: (said: string) => unknown): number {
   return rounds.toSorted((a, b) => a - b)[ROUNDS / 2] ?? Number.NaN;
 }
 
-/** How well the comments of the table are read, and how fast. */
+/** Measures accuracy and speed of reading the comments of the table. */
 export function benchReading(): void {
   const read = comments.map(({ said, meant }) => ({ meant, got: readingOf(readClaim(said, live)) }));
   const certain = read.filter(({ got }) => got.startsWith('claim'));

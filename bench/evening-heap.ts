@@ -15,7 +15,7 @@ const USERS = 2_000;
 const BATCH = 200;
 const remarks = ['❤️❤️❤️', 'coucou', 'trop belle', 'c’est quelle taille ?', '😍😍', 'bonsoir de Lille', 'j’adore'];
 
-/** What is said n-th of the evening: one comment in fifty asks for the piece of the moment. */
+/** Returns comment n of the live. One comment in fifty asks for the current piece. */
 function said(n: number): FeedEvent {
   const person = (n * 7919) % USERS;
   const piece = FIRST + Math.floor((n / TOTAL) * PIECES);
@@ -33,10 +33,10 @@ function said(n: number): FeedEvent {
   };
 }
 
-/** The console in Chromium while all that is said in four hours goes by: its memory after each half-hour, garbage collected. */
+/** Measures the console's memory in Chromium during four hours of comments: after each half-hour, garbage collected. */
 export async function watchHeap(shop: EveningShop): Promise<void> {
   const liveId = await shop.aLive('Quatre heures', PIECES, 'first', FIRST);
-  // What keeping events needs of a shop.
+  // The parts of a shop that storing events needs.
   const keeper = { db: dbOver(shop.pool), now: () => new Date(), log: console } as unknown as Shop;
   const browser = await openBrowser();
   try {

@@ -13,16 +13,16 @@ import { hashOf } from '#features/users/server/session-secret.ts';
 const TOKEN = 'bench-admin';
 export const adminCookie = `session=${TOKEN}`;
 
-/** One shop served by several processes, over a database of its own, with the live that the sandbox plays. */
+/** One shop served by several processes with its own database. The sandbox plays its live. */
 export interface EveningShop {
   pool: Pool;
   urls: readonly string[];
   processes: readonly ChildProcess[];
-  /** Calls a process, the next one each time, as an administrator. @returns the status and the answer. */
+  /** Calls the next process in turn as an administrator. @returns the status and the reply. */
   ask(method: string, path: string, json?: unknown): Promise<{ status: number; body: unknown }>;
-  /** A live with so many pieces, numbered from 1 unless told. */
+  /** Creates a live with N pieces, numbered from `from`, by default 1. */
   aLive(title: string, pieces: number, giving: 'by-hand' | 'first', from?: number): Promise<string>;
-  /** Waits for a number that a statement counts. */
+  /** Waits until a counting statement reaches a number. */
   until(statement: string, values: readonly unknown[], wanted: number): Promise<void>;
   count(statement: string, values?: readonly unknown[]): Promise<number>;
   close(): Promise<void>;
@@ -31,15 +31,15 @@ export interface EveningShop {
 interface Opening {
   /** Fills the database before the first process starts. */
   fill?: (pool: Pool) => Promise<void>;
-  /** More for `node`, before the server’s own file. */
+  /** Additional arguments for `node`, before the server’s own file. */
   flags?: readonly string[];
-  /** More for the environment of a process, given the addresses of those before it. */
+  /** Additional environment of a process, given the addresses of earlier processes. */
   env?: (before: readonly string[]) => Readonly<Record<string, string>>;
 }
 
 const MOST_WAIT_MS = 240_000;
 
-/** Opens the shop with so many processes. */
+/** Opens the shop with N processes. */
 export async function openEveningShop(
   processes: number,
   { fill, flags = [], env: more }: Opening = {},
@@ -109,7 +109,7 @@ export async function openEveningShop(
         [id, pieces, from],
       );
       await ask('PATCH', `/api/admin/lives/${id}`, { giving });
-      // It is listened to once a process has noticed it.
+      // Waits until a process listens to the live.
       while ((await pool.query(`select 1 from feed_states where live_id = $1 and state = 'open'`, [id])).rowCount === 0)
         await pause(100);
       return id;

@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openEveningShop, type EveningShop } from './evening-shop.ts';
 import { watchHeap } from './evening-heap.ts';
 
-// npm run bench:evening [-- name]: what an evening must stand, through three server processes and the feed's real adapter.
-// Counts, and times of one run on this machine. By name, one of them; `heap`, the console's memory over four hours, takes
-// minutes and is measured when it is named alone.
+// Load test of one live, through three server processes and the real feed adapter: `npm run bench:evening [-- name]`.
+// Prints counts, and times of one run on this machine. A name runs one test. `heap` (memory of the console over four
+// hours) takes minutes and runs only by name.
 const measures: Readonly<Record<string, (on: EveningShop) => Promise<void>>> = {
   thousand: oneThousand,
   feed: disturbedFeed,
   first: commentToPiece,
   expiry: fiveHundredExpire,
 };
-/** A small number alone may also be how many somebody wants: that is left to a person. */
+/** Number of the piece. A small number alone may be a quantity, which needs manual review. */
 const PIECE = 101;
 
 const [, , named] = process.argv;
@@ -28,7 +28,10 @@ async function say({ ask }: EveningShop, uniqueId: string, comment: string): Pro
   return (await ask('POST', '/sandbox/tiktok/comment', { uniqueId, comment })).status;
 }
 
-/** A thousand people ask for one piece at once: half by a comment, half through a person; some are given it by hand. */
+/**
+ * A thousand people claim one piece at once, half by comment and half through the console. Fifty of them receive it
+ * manually.
+ */
 async function oneThousand(on: EveningShop): Promise<void> {
   const liveId = await on.aLive('Mille', 1, 'first', PIECE);
   const begin = performance.now();
@@ -58,7 +61,7 @@ async function oneThousand(on: EveningShop): Promise<void> {
   holders ${await ofState('held')}, in line ${await ofState('waiting')}, in order of arrival ${isInOrder ? 'yes' : 'NO'}, answers ${tally(statuses)}, ${seconds.toFixed(1)} s\n`);
 }
 
-/** Ten thousand comments while the feed repeats itself, comes in disorder, is replayed and is cut. */
+/** Ten thousand comments while the feed repeats, reorders, replays and drops messages. */
 async function disturbedFeed(on: EveningShop): Promise<void> {
   const liveId = await on.aLive('Dix mille', 150, 'by-hand');
   const fault = (kind: string, count = 1) => on.ask('POST', '/sandbox/tiktok/fault', { kind, count });
@@ -93,7 +96,7 @@ async function disturbedFeed(on: EveningShop): Promise<void> {
   kept ${kept.toLocaleString('en')} (the others were said while nobody heard), each once; claims ${await count('select count(*) as n from claims where live_id = $1')}, lost ${lost}, twice ${twice}, out of the order heard ${disordered}; cuts shown ${cuts}\n`);
 }
 
-/** “Au premier”, while a crowd talks of other pieces: from the comment being said to the piece being hers. */
+/** “Au premier”, while a crowd asks for other pieces: measures the time from a comment to the given piece. */
 async function commentToPiece(on: EveningShop): Promise<void> {
   const PIECES = 300;
   // The crowd asks for 1 to 150.
@@ -119,7 +122,7 @@ async function commentToPiece(on: EveningShop): Promise<void> {
   p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)} ms (goal: p95 under 250)\n`);
 }
 
-/** Five hundred unpaid orders end at one instant, each with a piece that somebody else waits for. */
+/** Five hundred unpaid orders expire at once. Another viewer waits for the piece of each. */
 async function fiveHundredExpire(on: EveningShop): Promise<void> {
   const PEOPLE = 500;
   const liveId = await on.aLive('Fin', PEOPLE, 'by-hand');

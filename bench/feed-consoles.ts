@@ -5,14 +5,17 @@ import type { FeedNews, FeedSnapshot, LiveFeedEvent } from '#features/feed/domai
 import { latestOf, leavesGap, withNews, type HeardSince } from '#features/feed/domain/rules.ts';
 import type { Topic } from '#shared/http/topics.ts';
 
-// A process of its own, started by bench/feed.ts: consoles that keep the latest hundred comments as the browser does
-// (features/feed/web/use-feed.ts), by the same rules. Says what it saw when its parent asks.
+// Separate process, started by bench/feed.ts. Its consoles store the latest hundred comments by the same rules as the
+// browser (features/feed/web/use-feed.ts). Reports the results when its parent asks.
 
 const POLL_MS = 5_000;
-/** As in platform/web/api/live-feed.ts. */
+/** Same value as in platform/web/api/live-feed.ts. */
 const REST_MS = 250;
 
-/** `pushed`: takes the events as they come. `asking`: reads the hundred again at each sign, as consoles once did. */
+/**
+ * `pushed`: receives the events through the feed. `asking`: reads the hundred comments at each change, as consoles did
+ * before.
+ */
 export type Way = 'pushed' | 'asking';
 export interface Wanted {
   url: string;
@@ -21,7 +24,7 @@ export interface Wanted {
   consoles: number;
   way: Way;
 }
-/** Milliseconds from when each comment was said until it was in each console's list; and what that took. */
+/** Time in ms from each comment to each console's list, and the cost. */
 export interface Seen {
   delays: number[];
   reads: number;
@@ -32,7 +35,7 @@ export interface Seen {
 
 type Message = FeedNews | { topic: Topic };
 
-/** One console: its list, and how it is kept. */
+/** One console with its list of comments. */
 class Console {
   #wanted: Wanted;
   #agent: Agent;
@@ -66,7 +69,7 @@ class Console {
       for (const line of lines) if (line.startsWith('data: ')) this.#hear(JSON.parse(line.slice(6)) as Message);
     });
     await this.#read();
-    // What was said before it opened.
+    // Comments from before the console opened do not count.
     this.delays = [];
   }
 
@@ -97,7 +100,7 @@ class Console {
     }
     do {
       this.#reading = 'once';
-      // A connection that the server has just closed, having been quiet: the browser asks again by itself as well.
+      // The server may have just closed an idle connection. A browser would retry automatically too.
       const read = await this.#askFeed().catch(() => this.#askAgain());
       if (!read) return;
       this.#snapshot = read;
@@ -110,7 +113,7 @@ class Console {
 
   #isWanted = (): boolean => this.#reading === 'again';
 
-  /** What comments ask for, which the screen shows beside them. */
+  /** Reads the queues of the requested pieces, which the screen shows beside the comments. */
   async #readLines(): Promise<void> {
     if (this.#lines !== 'no') {
       this.#lines = 'again';

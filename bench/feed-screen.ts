@@ -1,20 +1,20 @@
 import { openBrowser } from '../e2e/chromium.ts';
 
-/** What the real console did in Chromium while a crowd spoke. */
+/** Measurements of the real console in Chromium during many comments. */
 export interface Screened {
   framesPerSecond: number;
-  /** The longest time between two frames, in milliseconds. */
+  /** Longest time between two frames, in ms. */
   longestFrame: number;
   longTasks: number;
   longestTask: number;
   mostEvents: number;
   heapMegabytes: number;
-  /** Share of the time during which the page's main thread computed, in all and for layout and style alone. */
+  /** Share of the time that the main thread was busy, in total and for layout and style alone. */
   busy: number;
   laidOut: number;
 }
 
-/** Functions that run in the page, where `globalThis` is a window. */
+/** Types for functions that run in the page, where `globalThis` is a window. */
 interface Page {
   measured: { frames: number; longest: number; long: number[]; most: number };
   document: { querySelectorAll(selector: string): { length: number } };
@@ -25,7 +25,7 @@ interface Page {
   };
 }
 
-/** Opens the console of a live for an administrator, and watches it for so many seconds while `speak` runs. */
+/** Opens the console of a live for an administrator and measures it for `seconds` while `speak` runs. */
 export async function watchScreen(
   { url, cookie, liveId }: { url: string; cookie: string; liveId: string },
   seconds: number,
@@ -56,7 +56,7 @@ export async function watchScreen(
       ).observe({ entryTypes: ['longtask'] });
     });
     const debug = await page.context().newCDPSession(page);
-    // The thread's own time: what other programs take of the machine is not counted.
+    // CPU time of the thread, so that other programs on the machine do not count.
     await debug.send('Performance.enable', { timeDomain: 'threadTicks' });
     const spent = async () =>
       new Map((await debug.send('Performance.getMetrics')).metrics.map(({ name: key, value: took }) => [key, took]));

@@ -4,9 +4,9 @@ import type { Seen, Wanted, Way } from './feed-consoles.ts';
 import { watchScreen } from './feed-screen.ts';
 import { openFrontShop } from './front-shop.ts';
 
-// npm run bench:feed [-- comments a second] [consoles]: how long a comment takes from TikTok to every console, with
-// consoles that read all the time in a process of their own; and how the real screen bears it. The played live speaks
-// through the real adapter. Compare the two ways, never two days' figures.
+// Measures the time of a comment from TikTok to every console, and the load on the real screen: `npm run bench:feed [--
+// comments a second] [consoles]`. The other consoles run in a separate process. The sandbox live uses the real adapter.
+// Compare the two ways within one run, never figures of different days.
 const perSecond = Number(process.argv[2] ?? 200);
 const consoles = Number(process.argv[3] ?? 50);
 const SECONDS = 10;
@@ -50,7 +50,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
   return answer.json();
 }
 
-/** The live that the shop listens to, once it hears it. */
+/** Returns the active live, once the shop listens to it. */
 async function activeLive(): Promise<string> {
   const { lives } = (await ask('/api/admin/lives')) as { lives: { id: string; isActive: boolean }[] };
   const live = lives.find(({ isActive }) => isActive);
@@ -62,7 +62,7 @@ async function activeLive(): Promise<string> {
   }
 }
 
-/** Seconds of processor that the server has used so far. */
+/** Returns the CPU time of the server so far, in seconds. */
 async function processorSeconds(): Promise<number> {
   const text = await (await fetch(`${shop.url}/metrics`)).text();
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]);

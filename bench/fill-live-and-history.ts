@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 
 const EVENTS = 20_000;
-/** Five hundred pieces that two hundred people asked for, twelve of whom still wait. */
+/** Five hundred pieces, each requested by two hundred people. Twelve of them still wait. */
 const CLAIMS = 100_000;
-/** What was done to people and to pieces, ten of which concern the team. */
+/** Changes of users and pieces. Ten of them concern the team. */
 const CHANGES = 40_000;
 
-/** What was said and asked for in the lives of a filled shop, and what its people did to accounts and pieces. */
+/** Adds comments and claims to the lives of a filled shop, and the history of its accounts and pieces. */
 export async function fillLiveAndHistory(client: Client, users: number): Promise<void> {
   await client.query(`
     insert into tiktok_event (live_id, type_evenement, comment, create_time, msg_id, mentioned_ref)

@@ -8,12 +8,12 @@ export interface Size {
   linesPerOrder: number;
 }
 
-/** Everyone's session in a filled shop: the token of user n is `bench-n`. */
+/** Returns the session token of a user in a filled shop: `bench-n` for user n. */
 export const tokenOf = (user: number): string => `bench-${user}`;
 
 /**
- * Fills an empty, migrated shop in bulk: pieces are unique, so there is one product a line, spread over lives of 5,000.
- * Session tokens are known (`tokenOf`) for the first thousand users.
+ * Fills an empty, migrated shop in bulk. Pieces are unique, so each order item has its own product, spread over lives
+ * of 5,000. The session tokens of the first thousand users are known (`tokenOf`).
  */
 export async function fill(pool: Pool, size: Size): Promise<void> {
   const client = await pool.connect();
@@ -27,7 +27,7 @@ export async function fill(pool: Pool, size: Size): Promise<void> {
 }
 
 async function fillWith(pool: PoolClient, { users, orders, linesPerOrder }: Size): Promise<void> {
-  // Orders are of all lives but the newest five, however few they are.
+  // Orders belong to all lives except the newest five.
   const lives = Math.max(6, Math.ceil((orders * linesPerOrder + 20_000) / 5000));
   await pool.query(`
     insert into product_colors (name, hex_code) select 'Couleur ' || n, '#' || lpad(to_hex(n * 99991 % 16777216), 6, '0')

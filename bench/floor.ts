@@ -3,8 +3,9 @@ import pg from 'pg';
 import { myOrdersStatement } from '#screens/customer/orders/query.ts';
 import { myOrderStatement } from '#screens/customer/order/query.ts';
 
-// The floor: the barest HTTP server over the same PostgreSQL, running the very statements of the shop.
-// No session, no guard, no schema. GET /orders?user= , /order?user=&id= , POST /add?order=&product= .
+// Minimal HTTP server with the statements of the shop over the same PostgreSQL, as a reference. It has no session,
+// guard or schema.
+// GET /orders?user= , /order?user=&id= , POST /add?order=&product= .
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
 
 const add = `

@@ -4,13 +4,13 @@ import { build } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
-/** One file of the browser part: what it needs at once, and what it is made of. */
+/** Script file of the browser build, with its imports and its modules. */
 interface Chunk {
   code: string;
-  /** The screen's source file when it is asked for by itself: `screens/public/landing/page.tsx`. */
+  /** Source file of a screen that is loaded separately: `screens/public/landing/page.tsx`. */
   source: string | null;
   imports: readonly string[];
-  /** Files that it asks for later. */
+  /** Files that it loads later. */
   dynamicImports: readonly string[];
   /** Style sheets by file name. */
   styles: ReadonlyMap<string, string>;
@@ -20,7 +20,7 @@ interface Chunk {
 
 export type Chunks = ReadonlyMap<string, Chunk>;
 
-/** What is for the shop's team alone, or weighs too much for a phone: no page of a buyer may load any of it at first. */
+/** Modules for the shop's team, or too large for a phone. Pages of buyers must not load them at first. */
 const notForBuyers = [
   {
     what: 'back office',
@@ -32,10 +32,7 @@ const notForBuyers = [
   { what: 'error reports and replay', path: /^platform\/web\/api\/sentry\.ts$|^node_modules\/@sentry/ },
 ];
 
-/**
- * Builds the browser part in memory, from the sources as they are: the same files as those served when these are up
- * to date, and, unlike these, with the modules of each.
- */
+/** Builds the browser files in memory from the current sources, and lists the modules of each file. */
 export async function chunksOf(): Promise<Chunks> {
   const built = await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'silent', build: { write: false } });
   const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
@@ -59,7 +56,7 @@ function fromRoot(id: string): string {
   return path.startsWith(root.replaceAll('\\', '/')) ? path.slice(root.length + 1) : path;
 }
 
-/** The files that a first load needs: the page's own script, the given screens, and all that these import. */
+/** Returns the files of a first load: the entry script, the given screens, and all their imports. */
 export function filesFor(chunks: Chunks, screens: readonly string[]): readonly string[] {
   const needed = new Set<string>();
   const add = (file: string): void => {
@@ -75,7 +72,10 @@ export function filesFor(chunks: Chunks, screens: readonly string[]): readonly s
   return [...needed];
 }
 
-/** Returns the files that a public page or a customer’s may load, at once or later. Addresses of the back office are not followed. */
+/**
+ * Returns the files that public and customer pages may load, at once or later. Addresses of the back office are not
+ * followed.
+ */
 export function shopFiles(chunks: Chunks): ReadonlySet<string> {
   const files = new Set<string>();
   const add = (file: string): void => {
@@ -89,7 +89,7 @@ export function shopFiles(chunks: Chunks): ReadonlySet<string> {
   return files;
 }
 
-/** Names what a buyer's page should not have loaded: `editor: platform/web/ui/RichTextField.tsx in kit-….js`. */
+/** Returns the modules that a buyer's page must not load: `editor: platform/web/ui/RichTextField.tsx in kit-….js`. */
 export function strayModules(chunks: Chunks, files: readonly string[]): readonly string[] {
   return files.flatMap((file) =>
     [...(chunks.get(file)?.modules.keys() ?? [])].flatMap((module) => {

@@ -10,7 +10,7 @@ import type { FrontShop } from './front-shop.ts';
 
 const RUNS = 3;
 
-/** Scores of 100; milliseconds, but for the layout shift, which has no unit. */
+/** Results of Lighthouse: scores up to 100, and times in ms. The layout shift has no unit. */
 export interface Phone {
   performance: number;
   accessibility: number;
@@ -20,11 +20,11 @@ export interface Phone {
   cls: number;
   tbt: number;
   fcp: number;
-  /** What cost a category its points: the audits' names. */
+  /** Names of the audits that cost points. */
   lost: readonly string[];
 }
 
-/** What is used of Lighthouse, whose own types are installed with it only. */
+/** Types of the used part of Lighthouse. Its own types exist only where it is installed. */
 type Lighthouse = (
   url: string,
   flags: { port: number; logLevel: 'silent'; onlyCategories: string[]; extraHeaders?: Record<string, string> },
@@ -41,16 +41,16 @@ export interface PhoneBrowser {
   close(): Promise<void>;
 }
 
-/** Starts Lighthouse and a Chromium for it. Throws when either will not. */
+/** Starts Lighthouse with its own Chromium. @throws Error when Lighthouse or Chromium cannot start. */
 export async function openPhone(): Promise<PhoneBrowser> {
   const lighthouse = await loadLighthouse();
   const chromium = await startChromium();
   const runOnce = async (shop: FrontShop, route: Route): Promise<Phone> => {
     const cookie = shop.cookieOf(route.reader);
-    // A page behind a sign-in is not for search engines.
+    // Pages behind a sign-in are not for search engines.
     const isPublic = route.reader === 'visitor';
     const onlyCategories = ['performance', 'accessibility', 'best-practices', ...(isPublic ? ['seo'] : [])];
-    // Without more settings: a mid-range phone on slow 4G, simulated.
+    // The default settings simulate a mid-range phone on slow 4G.
     const result = await lighthouse(shop.url + route.path(shop.orderId), {
       port: chromium.port,
       logLevel: 'silent',
@@ -84,7 +84,7 @@ export async function openPhone(): Promise<PhoneBrowser> {
     async measure(shop, route) {
       const runs: Phone[] = [];
       let failure: unknown = null;
-      // Lighthouse at times loses its own trace (NO_NAVSTART): such a run measured nothing, and is done again.
+      // Lighthouse sometimes loses its trace (NO_NAVSTART). Such a run measured nothing and is repeated.
       for (let tries = 0; runs.length < RUNS && tries < 2 * RUNS; tries++) {
         await runOnce(shop, route).then(
           (run) => runs.push(run),
@@ -98,7 +98,7 @@ export async function openPhone(): Promise<PhoneBrowser> {
   };
 }
 
-/** From the folder that scripts/lighthouse.mjs fills. */
+/** Loads Lighthouse from the folder filled by scripts/lighthouse.mjs. */
 async function loadLighthouse(): Promise<Lighthouse> {
   const folder = join(import.meta.dirname, '..', '.cache', 'lighthouse', 'package.json');
   const file = createRequire(folder).resolve('lighthouse');
@@ -106,7 +106,7 @@ async function loadLighthouse(): Promise<Lighthouse> {
   return lighthouse;
 }
 
-/** Each figure's own median. */
+/** Returns the median of each figure. */
 function middleOf(runs: readonly Phone[]): Phone {
   const middle = (of: Exclude<keyof Phone, 'lost'>): number =>
     runs.map((run) => run[of]).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
@@ -131,7 +131,7 @@ const programs = [
   '/usr/bin/google-chrome',
 ];
 
-/** A Chromium of its own: Playwright's settings would change what is measured. */
+/** Starts a separate Chromium, because Playwright's settings would change the results. */
 async function startChromium(): Promise<{ port: number; close(): Promise<void> }> {
   const program = programs.find((path) => path && existsSync(path));
   if (!program) throw new Error('no Chromium on this machine');

@@ -8,22 +8,22 @@ import type { FrontShop } from './front-shop.ts';
 interface Weight {
   files: number;
   gzip: number;
-  /** As the server sent it, whatever the coding. */
+  /** Bytes sent by the server, in any encoding. */
   sent: number;
 }
 
 export interface FirstLoad {
-  /** The shop's own files, by their name in the build: `assets/index-….js`. */
+  /** Files of the shop, by their name in the build: `assets/index-….js`. */
   files: readonly string[];
   script: Weight;
   style: Weight;
-  /** Scripts that are the payment provider's. */
+  /** Scripts of the payment provider. */
   provider: Weight;
-  /** Codings of what was sent: `br`, `gzip`, `none`. */
+  /** Encodings of the responses: `br`, `gzip`, `none`. */
   codings: ReadonlySet<string>;
 }
 
-/** How long nothing more must have been asked for, in milliseconds: a live feed never falls silent by itself. */
+/** Time without a new request after which a load is complete, in ms. A live feed never becomes idle. */
 const QUIET = 1500;
 
 interface Asset {
@@ -31,7 +31,7 @@ interface Asset {
   kind: 'script' | 'style';
 }
 
-/** Opens a page with an empty cache, and weighs all scripts and styles that came until nothing more was asked for. */
+/** Opens a page with an empty cache and weighs all scripts and styles until the page makes no further request. */
 export async function weighFirstLoad(browser: Browser, shop: FrontShop, route: Route): Promise<FirstLoad> {
   const assets = await assetsOf(browser, shop, route);
   const weighed = await Promise.all(assets.map(async (asset) => ({ ...asset, ...(await fetchAsSent(asset.url)) })));
@@ -47,7 +47,7 @@ export async function weighFirstLoad(browser: Browser, shop: FrontShop, route: R
 }
 
 async function assetsOf(browser: Browser, shop: FrontShop, route: Route): Promise<readonly Asset[]> {
-  // What an offline worker keeps for later is not part of a first load.
+  // Files that the service worker stores are not part of a first load.
   const context = await browser.newContext({
     ...(route.reader === 'admin' ? desk : phone),
     locale: 'fr-FR',
@@ -83,7 +83,7 @@ async function assetsOf(browser: Browser, shop: FrontShop, route: Route): Promis
   }
 }
 
-/** Reads a file twice: as it is, to weigh it the same way everywhere, and as the server sends it to a browser. */
+/** Reads a file twice: uncompressed, to weigh it the same way everywhere, and as the server sends it to a browser. */
 async function fetchAsSent(url: URL): Promise<Omit<Weight, 'files'> & { coding: string }> {
   const [plain, sent] = await Promise.all([read(url, 'identity'), read(url, 'gzip, deflate, br')]);
   return {

@@ -1,25 +1,24 @@
-/** Who opens a page: a visitor, the buyer of an order to pay, the shop's team. */
+/** User of a page: a visitor, the buyer of an order to pay, or the shop's team. */
 export type Reader = 'visitor' | 'buyer' | 'admin';
 
 export interface Route {
   name: string;
   reader: Reader;
-  /** The most JavaScript of a first load, in kB (1,000 bytes) of gzip. */
+  /** Maximum JavaScript of a first load, in kB (1,000 bytes) of gzip. */
   most: number;
-  /** Held against Lighthouse's goals as well. */
+  /** Also checked against the goals of Lighthouse. */
   onPhone?: boolean;
   path(orderId: string): string;
-  /** The page to come from, where an address opens only to who does. */
+  /** Previous page, for an address that opens only from there. */
   from?(orderId: string): string;
 }
 
-/** The most JavaScript of a first load, in kB of gzip. */
+/** Maximum JavaScript of a first load, in kB of gzip. */
 export const most = { landing: 125, order: 150, backOffice: 260, console: 280 } as const;
 
 const orderPath = (orderId: string): string => `/customer/order/${orderId}`;
 const at = (path: string) => (): string => path;
 
-/** The pages that are measured. */
 export const routes: readonly Route[] = [
   { name: '/', reader: 'visitor', most: most.landing, onPhone: true, path: at('/') },
   { name: '/login', reader: 'visitor', most: most.landing, onPhone: true, path: at('/login') },

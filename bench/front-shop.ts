@@ -12,16 +12,19 @@ import type { Reader } from './front-routes.ts';
 
 export interface FrontShop {
   url: string;
-  /** An order to pay, its buyer's own. */
+  /** An order to pay of the signed-in buyer. */
   orderId: string;
   cookieOf(reader: Reader): string | null;
   close(): Promise<void>;
 }
 
-/** Starts the demo shop as `npm start` serves it, over a database of its own, with one buyer and one admin signed in. */
+/**
+ * Starts the demo shop as `npm start` serves it, with its own database, a signed-in buyer and a signed-in
+ * administrator.
+ */
 export async function openFrontShop(): Promise<FrontShop> {
   const folder = mkdtempSync(join(tmpdir(), 'defile-front-'));
-  // PostgreSQL's own account must be able to enter.
+  // The account of PostgreSQL must be able to enter the folder.
   chmodSync(folder, 0o755);
   const database = await startEmbedded({ dataDir: join(folder, 'database'), log: () => {} });
   const server = await startShop(database.url, join(folder, 'data')).catch(async (fault: unknown) => {
@@ -73,7 +76,7 @@ async function startShop(databaseUrl: string, dataDir: string): Promise<{ url: s
   const url = `http://localhost:${port}`;
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'error' };
   const child = spawn(process.execPath, [...process.execArgv, 'app/server/main.ts'], {
-    // Building in memory may have set NODE_ENV, which is the newcomer's to choose.
+    // Building in memory may have set NODE_ENV, which the new process must choose.
     env: { ...process.env, NODE_ENV: undefined, ...settings, PORT: String(port), PUBLIC_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -7,7 +7,7 @@ import { chunksOf, filesFor, gzipBytes, shopFiles, strayModules } from './front-
 import { most } from './front-routes.ts';
 import { minimumOf, missingInScript, missingInStyle } from './front-support.ts';
 
-// Bytes, not times: the same on every machine. `npm run bench:front` weighs the same in a browser, route by route.
+// Checks sizes, which are the same on every machine. `npm run bench:front` measures them in a browser, route by route.
 const chunks = await chunksOf();
 
 const landing = ['screens/shell/PublicLayout.tsx', 'screens/public/landing/LandingScreen.tsx'];
@@ -43,12 +43,12 @@ test('neither page loads the back office, schemas, the editor or the error repor
   assert.notDeepEqual(strayModules(chunks, backOffice), [], 'the back office is recognised');
 });
 
-test('the script that tells an old browser so is written for browsers of any age', () => {
+test('the script for unsupported browsers runs in browsers of any age', () => {
   const file = join(import.meta.dirname, '../app/web/public/old-browser.js');
   parse(readFileSync(file, 'utf8'), { ecmaVersion: 5 });
 });
 
-/** What a screen does without where the browser has no such thing, with the reason that it can. */
+/** Features that a screen works without in browsers of the minimum, each with the reason. */
 const refinements = new Map([
   [':has', 'only adds to a layout that is complete'],
   ['text-wrap', 'breaks lines better'],

@@ -42,7 +42,9 @@ export function minimumOf(area: 'shop' | 'office'): Minimum {
 const isAtLeast = (version: string, wanted: string): boolean =>
   version.localeCompare(wanted, 'en', { numeric: true }) >= 0;
 
-/** True when a browser of the minimum lacks the feature, which a later version of it has without a prefix or a flag. */
+/**
+ * Returns true when a browser of the minimum lacks the feature, and a later version has it without a prefix or a flag.
+ */
 const isLacking = (compat: CompatStatement | undefined, minimum: Minimum): boolean =>
   [...minimum].some(([browser, version]) => {
     const statements = [compat?.support[browser] ?? []].flat();
@@ -65,7 +67,10 @@ const childrenOf = (parent: Identifier): [string, Identifier][] =>
 
 const globals = new Map<string, Identifier>([...childrenOf(bcd.javascript.builtins ?? {}), ...childrenOf(bcd.api)]);
 
-/** Interfaces of the browser that screens call methods of. Others have names that objects of the shop have too. */
+/**
+ * Browser interfaces whose methods the screens call. Other interfaces have method names that objects of the shop also
+ * use.
+ */
 const CALLED = [
   'Blob',
   'Document',
@@ -78,17 +83,17 @@ const CALLED = [
   'URLSearchParams',
 ];
 
-/** Built-in objects that no screen has, whose methods have everyday names. */
+/** Built-in objects that no screen uses. Their methods have common names. */
 const UNUSED = ['AsyncDisposableStack', 'Atomics', 'DisposableStack', 'SuppressedError'];
 
-/** Methods of objects of every kind, by name: the kind of an object is not known. */
+/** Methods by name. The type of the object is unknown. */
 const methods = new Map<string, CompatStatement[]>();
 const builtins = childrenOf(bcd.javascript.builtins ?? {}).filter(([name]) => !UNUSED.includes(name));
 for (const [, one] of [...builtins, ...CALLED.map((name) => [name, bcd.api[name] ?? {}] as const)])
   for (const [name, { __compat: compat }] of childrenOf(one))
     if (compat && !name.endsWith('_static')) methods.set(name, [...(methods.get(name) ?? []), compat]);
 
-/** The minifier never gives such a name to a variable of its own. */
+/** Returns true for the name of a global. The minifier never uses such a name for a variable. */
 const isGlobal = (name: string): boolean => name.length > 3 && globals.has(name);
 
 interface Named extends Node {
@@ -104,8 +109,9 @@ interface Call extends Node {
 }
 
 /**
- * Names what a script uses and the minimum lacks: syntax, globals, static members, methods. A method counts when every
- * object that has one of its name lacks it. A name that the script asks about (`'name' in`, `typeof`, `?.()`) does not.
+ * Returns the features that a script uses and the minimum lacks: syntax, globals, static members, methods. A method
+ * counts when every object with a method of this name lacks it. Names with a support check (`'name' in`, `typeof`,
+ * `?.()`) do not count.
  */
 export function missingInScript(code: string, minimum: Minimum): readonly string[] {
   let tree: Node;
@@ -161,7 +167,7 @@ const unit = (name: string): CompatStatement | undefined => {
   return length?.[isOfWindow ? `viewport_percentage_units_${kind}` : name]?.__compat;
 };
 
-/** Names what a value uses and the minimum lacks. */
+/** Returns the features that a value uses and the minimum lacks. */
 function missingInValue(property: string, value: string, minimum: Minimum): readonly string[] {
   const words = value.replace(/(['"]).*?\1|url\([^)]*\)/g, '');
   const keywords = css.properties[property];
@@ -175,8 +181,9 @@ function missingInValue(property: string, value: string, minimum: Minimum): read
 }
 
 /**
- * Names what a style sheet uses and the minimum lacks. A value counts unless the same rule has an older one for the
- * property before it, which is no help to a value with a variable. Rules under `@supports` do not count.
+ * Returns the features that a style sheet uses and the minimum lacks. A value does not count after an older value of
+ * the same property in the same rule. This fallback does not help a value with a variable. Rules under `@supports` do
+ * not count.
  */
 export function missingInStyle(sheet: string, minimum: Minimum): readonly string[] {
   const found = new Set<string>();
@@ -202,7 +209,7 @@ export function missingInStyle(sheet: string, minimum: Minimum): readonly string
   });
   root.walkDecls((declaration) => {
     const { prop, value, parent } = declaration;
-    // The whole rule is skipped with its selector, or with its at-rule.
+    // A browser skips the whole rule with its selector, or with its at-rule.
     const isSkipped = isIn(parent, (one) =>
       one.type === 'rule'
         ? lost((one as postcss.Rule).selector).length > 0

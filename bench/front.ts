@@ -6,13 +6,13 @@ import { routes, type Route } from './front-routes.ts';
 import { openFrontShop, type FrontShop } from './front-shop.ts';
 import { printTable } from './print-table.ts';
 
-// npm run bench:front [-- sizes]: what a first visit weighs, and what a phone on slow 4G makes of it. Sizes are the
-// same on every machine; Lighthouse's times are not. Fails when a buyer's page loads what is not for buyers, or when the
-// pages served changed meanwhile, so that nobody knows.
+// Measures the size of a first visit and its speed on a phone with slow 4G: `npm run bench:front [-- sizes]`. Sizes are
+// the same on every machine; Lighthouse's times are not. Fails when a buyer's page loads modules that are not for
+// buyers, or when the served pages changed during the run.
 const onlySizes = process.argv.includes('sizes');
 
 const MISSED = ' ✗';
-/** A figure, marked when it misses its goal. */
+/** Marks a figure that misses its goal. */
 const mark = (text: string, isMissed: boolean): string => text + (isMissed ? MISSED : '  ');
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
 
@@ -27,7 +27,7 @@ try {
 }
 process.exit(strays.length > 0 ? 1 : 0);
 
-/** @returns what buyers' pages loaded and should not have. */
+/** @returns the modules that buyers' pages must not load. */
 async function showSizes(shop: FrontShop, chunks: Chunks): Promise<readonly string[]> {
   console.log(`First load, kB (1,000 bytes); JavaScript's goal is in gzip -9;${MISSED} where it is missed\n`);
   const rows: string[][] = [];

@@ -1,35 +1,35 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** What the browser says of each interaction: milliseconds from what a person did to the next paint, as INP counts them. */
+/** Results of the interactions, from the browser: time in ms from each action to the next paint, as INP counts it. */
 export interface Heard {
   waits: number[];
-  /** What the page's own thread computed for it, in milliseconds: what other programs take of the machine is not counted. */
+  /** CPU time of the page's thread in ms, so that other programs on the machine do not count. */
   work: number;
 }
 
-/** A page that notes its interactions, and the clock of its thread. */
+/** Page that records its interactions, with access to the CPU time of its thread. */
 export interface Listened {
   page: Page;
   debug: CDPSession;
 }
 
-/** Shorter ones are not told. */
+/** Shortest interaction that the browser reports, in ms. */
 const LEAST_MS = 16;
-/** The browser tells of an interaction once its frame is on screen. */
+/** Delay of the report after an action, in ms. The browser reports an interaction once its frame is on screen. */
 const TOLD_AFTER_MS = 120;
 
 interface Timing {
   duration: number;
   interactionId: number;
 }
-/** What runs in the page, where `globalThis` is a window. */
+/** Types for code in the page, where `globalThis` is a window. */
 interface Listening {
   interactions: Map<number, number>;
   PerformanceObserver: new (hear: (list: { getEntries(): Timing[] }) => void) => { observe(options: object): void };
   requestAnimationFrame(work: () => void): void;
 }
 
-/** Has a page, and all that it opens from now on, note its interactions. */
+/** Makes a page and all later documents in it record their interactions. */
 export async function listen(page: Page): Promise<Listened> {
   await page.addInitScript(noteInteractions, LEAST_MS);
   const debug = await page.context().newCDPSession(page);
@@ -41,7 +41,7 @@ function noteInteractions(least: number): void {
   const here = globalThis as unknown as Listening;
   here.interactions = new Map();
   new here.PerformanceObserver((list) => {
-    // A key that is pressed and let go of is one interaction of several events: its longest counts.
+    // Pressing and releasing a key is one interaction of several events. The longest event counts.
     for (const { interactionId, duration } of list.getEntries())
       if (interactionId > 0)
         here.interactions.set(interactionId, Math.max(duration, here.interactions.get(interactionId) ?? 0));
@@ -53,7 +53,7 @@ const spent = async ({ debug }: Listened): Promise<number> => {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
 };
 
-/** Does something and says what the browser tells of it; an act that it says nothing of was shorter than it tells. */
+/** Performs an action and returns the browser's report. An action without a report was shorter than the threshold. */
 export async function hear(listened: Listened, act: () => Promise<void>): Promise<Heard> {
   const { page } = listened;
   await page.evaluate(() => (globalThis as unknown as Listening).interactions.clear());

@@ -7,7 +7,7 @@ export interface Call {
   body?: string;
 }
 
-/** What came of a round: answers a second, milliseconds at the median and the 99th percentile, and answers that were not 2xx. */
+/** Result of a round: replies per second, median and 99th percentile in ms, and replies that were not 2xx. */
 export interface Round {
   perSecond: number;
   p50: number;
@@ -15,7 +15,7 @@ export interface Round {
   failures: number;
 }
 
-/** Calls as fast as answers come, `atOnce` at a time, for `seconds` or until `next` has no more. */
+/** Sends requests as fast as replies arrive, `atOnce` at a time, for `seconds` or until `next` returns null. */
 export async function load(next: () => Call | null, atOnce: number, seconds: number): Promise<Round> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const times: number[] = [];

@@ -16,15 +16,15 @@ import { fill, tokenOf } from './fill.ts';
 import { load, type Call, type Round } from './load.ts';
 import { benchSearches } from './searches.ts';
 
-// npm run bench [-- orders] [searches]: figures and ratios of one run, on this machine; `searches` measures nothing else.
-// Compare ratios, never two days' figures.
+// Measures the shop once on this machine: `npm run bench [-- orders] [searches]`. The word `searches` measures only
+// searches. Compare ratios, never figures of different days.
 const [asked = '100000', only = ''] = process.argv.slice(2);
 const orders = Number(asked);
 if (!Number.isInteger(orders) || (only && only !== 'searches'))
   throw new RangeError(`not “[orders] [searches]”: ${process.argv.slice(2).join(' ')}`);
-/** As many to each buyer, whatever the size. */
+/** Five orders per buyer, for any size. */
 const users = orders / 5;
-/** One tells as much of a search, and a million orders are filled in a third of the time. */
+/** One item per order is enough to measure searches. A million orders are then created three times faster. */
 const linesPerOrder = only ? 1 : 3;
 const ROUNDS = 3;
 const SECONDS = 3;
@@ -100,7 +100,7 @@ async function run(): Promise<void> {
   await pool.end();
 }
 
-/** Adding a piece: the shop's whole command against one guarded statement. Each call takes a piece nobody has. */
+/** Compares adding a piece through the shop's command with one guarded statement. Each call takes a free piece. */
 async function benchAdds(pool: Pool, shopUrl: string, floorUrl: string): Promise<void> {
   const { rows: free } = await pool.query<{ id: string; live: string }>(`
     select p.id, p.live_id as live from products p join lives l on l.id = p.live_id

@@ -1,15 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-// Loaded into a server process before the shop's own files (`node --expose-gc --import`): tells its parent, when asked,
-// what memory the process holds.
+// Runs in a server process before the shop's own files (`node --expose-gc --import`). Reports the memory of the process
+// when its parent asks.
 
-/** In MB: what the process holds of the machine, what its objects take, what stands outside of them (buffers). */
+/** Memory in MB: the resident set, the objects, and the buffers outside of them. */
 export interface Memory {
   rss: number;
   heap: number;
   buffers: number;
 }
-/** `rest`: once all garbage is collected. `watch`: begins to look often; `most`: ends it, and says the most of each. */
+/**
+ * `rest`: memory after garbage collection. `watch`: starts frequent sampling. `most`: ends it and returns the maximum
+ * of each value.
+ */
 export type Question = 'rest' | 'watch' | 'most';
 
 const OFTEN_MS = 20;
@@ -40,7 +43,7 @@ async function answer(question: Question): Promise<Memory> {
     look();
     return most;
   }
-  // What a collection lets go of may hold more that only the next one sees.
+  // Objects freed by one collection may release others that only the next collection frees.
   for (let times = 0; times < 3; times++) {
     globalThis.gc?.();
     await pause(50);

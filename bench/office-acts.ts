@@ -1,28 +1,28 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Screen } from './office-screens.ts';
 
-/** Something that a person does again and again on a screen. */
+/** Frequent action of a user on a screen. */
 interface Act {
   name: string;
-  /** What it is done with; nothing is measured where a screen has none. */
+  /** Target of the action. Screens without a target are not measured. */
   on: (page: Page, screen: Screen) => Locator;
-  /** What comes before the first time. */
+  /** Preparation before the first repetition. */
   before?: (what: Locator) => Promise<unknown>;
-  /** One interaction, or the few that belong together. */
+  /** One interaction, or a few that belong together. */
   once: (what: Locator, turn: number) => Promise<void>;
-  /** What puts back what the interaction left open. */
+  /** Undoes the effects of the interaction. */
   after?: (what: Locator) => Promise<unknown>;
 }
 
 const TYPED = 'clien';
-/** What the screen goes on with by itself: a page that is read, a search once it rests. */
+/** Time in ms for work that follows an action: reading a page, a debounced search. */
 const ON_ITS_WAY_MS = 250;
 const goesOn = (what: Locator) => what.page().waitForTimeout(ON_ITS_WAY_MS);
 const press = (what: Locator, key: string) => what.page().keyboard.press(key);
 
 export const TURNS = TYPED.length;
 
-/** The lines of a list: of a table, or cards. */
+/** Returns the rows of a list: table rows or cards. */
 export const lines = (page: Page): Locator => page.locator('main tbody tr:not([aria-hidden]), main li:has(h2)');
 
 export const acts: readonly Act[] = [

@@ -6,14 +6,17 @@ import { adminCookie, type EveningShop } from './evening-shop.ts';
 import type { Memory, Question } from './memory-probe.ts';
 import { printTable } from './print-table.ts';
 
-/** What the server's process is started with, to be asked about its memory. */
+/** Arguments for the server process that enable questions about its memory. */
 export const probed = ['--expose-gc', '--import', new URL('memory-probe.ts', import.meta.url).href];
 
 const FILES = 4;
-/** How long the reader of the last file stops in its middle. */
+/** Pause of the reader in the middle of the last file, in ms. */
 const STOP_MS = 3000;
 
-/** The server's memory through files of all orders, one after the other, and once through one whose reader stops in its middle. */
+/**
+ * Measures the server's memory while it sends files of all orders in turn. The reader of the last file pauses in its
+ * middle.
+ */
 export async function measureFiles({ urls, processes }: EveningShop): Promise<void> {
   const [server] = processes;
   const ask = async (question: Question): Promise<Memory> => {
@@ -23,7 +26,7 @@ export async function measureFiles({ urls, processes }: EveningShop): Promise<vo
     return memory;
   };
   const rows: string[][] = [];
-  // Statements are prepared and code is compiled with the first request, whatever it asks.
+  // The first request of any kind prepares statements and compiles code.
   await download(`${urls[0]}${urlOf(getOrdersFile, { q: 'C1234' })}`, 0);
   const before = await ask('rest');
   const rests: Memory[] = [];
@@ -65,7 +68,7 @@ export async function measureFiles({ urls, processes }: EveningShop): Promise<vo
 
 const shown = ({ rss, heap, buffers }: Memory): string[] => [rss.toFixed(0), heap.toFixed(1), buffers.toFixed(1)];
 
-/** Reads a file to its end, stopping so long once its first part is there. */
+/** Reads a file to its end, with a pause after its first part. */
 async function download(url: string, stopMs: number): Promise<{ lines: number; megabytes: number; seconds: number }> {
   const begin = performance.now();
   const answer = await fetch(url, { headers: { cookie: adminCookie } });

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 import { fill } from './fill.ts';
 
-/** How many of each thing that comes with orders: to look at, withdrawn from, said in a live. */
+/** Number of attention items, withdrawals and comments, each. */
 const SOME = 2_000;
 
 /**
- * A shop with so many orders and all that comes with them: payments and invoices, things to look at, withdrawals, what was
- * said in the latest live.
+ * Fills a shop with N orders and related data: payments and invoices, attention items, withdrawals, comments of the
+ * latest live.
  */
 export async function fillOffice(pool: Pool, orders: number): Promise<void> {
   await fill(pool, { users: 20_000, orders, linesPerOrder: 3 });

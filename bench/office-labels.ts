@@ -10,25 +10,27 @@ import { printTable } from './print-table.ts';
 
 const ROUNDS = 3;
 const LABELS = 200;
-/** As screens/admin/orders-preparation/use-each.ts asks for them. */
+/** Same number of parallel requests as screens/admin/orders-preparation/use-each.ts. */
 const AT_ONCE = 3;
-/** As the screen reads its list again while they are made (platform/web/api/live-feed.ts). */
+/** Interval in ms at which the screen reads its list again (platform/web/api/live-feed.ts). */
 const READ_AGAIN_MS = 250;
-/** Several people type at once, faster than any does; together, so many a second at the most. */
+/**
+ * Users who add pieces at the same time, faster than real users. The maximum per second is for all of them together.
+ */
 const PEOPLE = 4;
 const ADDS_PER_SECOND = 30;
 const ALONE_MS = 20_000;
-/** The papers of a selection are printed so many times, or they would be over before a few pieces are added. */
+/** Number of prints. A single print would end before enough pieces are added. */
 const PRINTS = 5;
 const BUYERS = 300;
-/** What a real carrier takes for a label; and none, for what the shop can do at the most. */
+/** Time of a label at a real carrier, in ms. Zero shows the maximum speed of the shop. */
 const PACES_MS = [450, 0];
-/** What whoever calls a function says. */
+/** API key of the functions. */
 const KEY = 'pk_bench';
 const PIECES = 10_000;
 
 interface Times {
-  /** Of a piece that is added, and of a request for nothing just before it; in milliseconds. */
+  /** Time in ms of adding a piece, and of an empty request just before it. */
   add: number[];
   nothing: number[];
 }
@@ -38,11 +40,15 @@ interface Selected {
   number: string;
 }
 
-/** Adding pieces at the console, alone and while a selection of labels is made, joined and printed: turn by turn, in one run. */
+/**
+ * Measures adding pieces at the console, alone and while labels are created, merged and printed: alternately, in one
+ * run.
+ */
 export async function measureLabels(): Promise<void> {
   const { colissimo } = loadConfig({ SEED: 'none', SANDBOX: '1' }, { port: 1 });
   const carrier = await startCarrier();
-  // The first process plays the carrier for the second, which does all that is measured: a carrier is another machine.
+  // The first process plays the carrier for the second process, which does all measured work. A real carrier runs on
+  // another machine.
   const shop = await openEveningShop(2, {
     env: ([first]) => ({
       PUBLIC_API_KEY: KEY,
@@ -117,7 +123,7 @@ async function ask(url: string, init: RequestInit = {}): Promise<void> {
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${body.slice(0, 300)}`);
 }
 
-/** People add pieces until something has come to its end, each at her pace, once her last one is there. */
+/** Adds pieces until other work ends, for several users. Each user waits for her previous piece. */
 async function during(add: Add, work: Promise<unknown>): Promise<Times> {
   const all: Times = { add: [], nothing: [] };
   let isOver = false;
@@ -133,7 +139,7 @@ async function during(add: Add, work: Promise<unknown>): Promise<Times> {
   return all;
 }
 
-/** @returns what gives one more free piece to one of the buyers, through the second process. */
+/** @returns a function that adds one more free piece to a buyer's order, through the second process. */
 async function adder(shop: EveningShop): Promise<Add> {
   const liveId = await shop.aLive('Étiquettes', PIECES, 'by-hand');
   const { rows } = await shop.pool.query<{ id: string }>('select id from products where live_id = $1 order by ref', [
@@ -153,7 +159,7 @@ async function adder(shop: EveningShop): Promise<Add> {
   };
 }
 
-/** Labels of a selection, as « Préparation » has them made. */
+/** Creates the labels of a selection as « Préparation » does. */
 async function makeLabels({ urls: [, url = ''] }: EveningShop, orders: readonly Selected[]): Promise<void> {
   const queue = [...orders];
   let isOver = false;
@@ -178,14 +184,14 @@ async function makeLabels({ urls: [, url = ''] }: EveningShop, orders: readonly 
   }
 }
 
-/** The labels of a selection in one PDF, then its packing sheet. */
+/** Prints the labels of a selection in one PDF, then its packing sheet. */
 async function printPapers({ urls: [, url = ''] }: EveningShop, orders: readonly Selected[]): Promise<void> {
   const numbers = orders.map(({ number }) => number).join(',');
   for (let time = 0; time < PRINTS; time++)
     for (const paper of [labelsPdf, packingPdf]) await ask(url + urlOf(paper, { orders: numbers }));
 }
 
-/** Paid orders, each with an address and a piece. */
+/** Creates paid orders, each with an address and a piece. */
 async function paidOrders({ pool }: EveningShop): Promise<Selected[]> {
   const { rows } = await pool.query<Selected>(
     `with live as (insert into lives (title, ref, live_date) values ('Hier', 'hier', now() - interval '1 day') returning id),

@@ -6,11 +6,11 @@ import { acts, lines, TURNS } from './office-acts.ts';
 import { screensOf, type Screen } from './office-screens.ts';
 import { printTable } from './print-table.ts';
 
-/** From what a person did to the next paint, in milliseconds. */
+/** Maximum time from an action to the next paint, in ms. */
 const MOST = 100;
 const STILL = '/plancher';
 
-/** What a static page answers with, as bare as can be: the next line, something that opens, a page that is turned. */
+/** Minimal script of a static page: moving to the next row, opening a dialog, changing the page. */
 const STILL_SCRIPT = `
   addEventListener('keydown', ({ key }) => {
     if (key !== 'j' || document.activeElement?.matches('input[type=search]')) return;
@@ -24,7 +24,7 @@ const STILL_SCRIPT = `
     else if (button) document.getElementById('still').showModal();
   });`;
 
-/** What the page shows, with its styles and without a line of its script. */
+/** Makes the page static: keeps its content and styles, removes its scripts. */
 async function makeStill(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { document } = globalThis as unknown as {
@@ -39,7 +39,7 @@ async function makeStill(page: Page): Promise<void> {
   await page.unroute(`**${STILL}`);
 }
 
-/** Waits for a screen's title and its lines, where it has some. */
+/** Waits for a screen's title and its rows, if any. */
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.locator('main h1').first().waitFor();
@@ -51,14 +51,14 @@ async function open(page: Page, url: string): Promise<void> {
 }
 
 interface Figures {
-  /** The longest wait, which is what INP is of so few interactions, and the one in the middle. */
+  /** Longest time, which equals INP for so few interactions, and the median. */
   longest: number;
   middle: number;
-  /** What the page's thread computed for one, in the middle. */
+  /** Median CPU time of the page's thread for one interaction. */
   work: number;
 }
 
-/** An act a few times over; null where the screen has nothing to do it with. */
+/** Measures an action several times; null when the screen has no target for it. */
 async function measure(listened: Listened, screen: Screen, act: (typeof acts)[number]): Promise<Figures | null> {
   const { page } = listened;
   const what = act.on(page, screen);
@@ -78,7 +78,10 @@ async function measure(listened: Listened, screen: Screen, act: (typeof acts)[nu
 const middleOf = (values: readonly number[]): number =>
   values.toSorted((one, next) => one - next)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Interaction to next paint of typical acts on every list, beside the same act on a static page of the same lines. */
+/**
+ * Measures interaction to next paint of typical actions on every list, and of the same actions on a static page with
+ * the same rows.
+ */
 export async function measureLists(shop: EveningShop, only: string | undefined): Promise<void> {
   const { rows } = await shop.pool.query<{ orderId: string; liveId: string }>(
     `select (select id from orders where status = 'paid' order by order_date desc limit 1) as "orderId",
@@ -132,5 +135,5 @@ const figuresOf = (figures: Figures | null): string[] =>
       ]
     : ['', '', ''];
 
-/** The browser counts in steps of eight, and tells nothing under sixteen. */
+/** The browser reports multiples of 8 ms, and nothing below 16 ms. */
 const shown = (ms: number): string => (ms <= 16 ? '≤ 16' : ms.toFixed(0));

@@ -1,12 +1,12 @@
-/** A screen of the back office that is measured. */
+/** Screen of the back office to measure. */
 export interface Screen {
   name: string;
   path: string;
-  /** The button of the first of its dialogs. */
+  /** Button that opens its first dialog. */
   dialog?: RegExp;
 }
 
-/** Every list of the back office, and the screens that stand beside them. @param ids of an order and of the live on air. */
+/** Returns every list of the back office and the related screens. @param ids of an order and of the active live. */
 export const screensOf = ({ orderId, liveId }: { orderId: string; liveId: string }): readonly Screen[] => [
   { name: 'dashboard', path: '/admin', dialog: /^Trouver/ },
   { name: 'to look at', path: '/admin/attention', dialog: /^C’est réglé/ },

@@ -4,10 +4,11 @@ import { fillOffice } from './office-fill.ts';
 import { measureLabels } from './office-labels.ts';
 import { measureLists } from './office-lists.ts';
 
-// npm run bench:office [-- name [screen]]: the figures of the back office with 100,000 orders behind it. `lists`: from what
-// a person does to the next paint, in Chromium (of one screen when it is named: `-- lists preparation`). `files`: the
-// server's memory while all orders are sent as CSV. `labels`: adding pieces at the console while two hundred labels are
-// made. Times of one run on this machine; compare what stands beside them.
+// Measures the back office with 100,000 orders: `npm run bench:office [-- name [screen]]`.
+// `lists`: time from an action to the next paint in Chromium (one screen with `-- lists preparation`).
+// `files`: the server's memory while all orders are sent as CSV.
+// `labels`: adding pieces at the console while two hundred labels are created.
+// Prints times of one run on this machine. Compare only figures within it.
 const ORDERS = 100_000;
 const [, , named, screen] = process.argv;
 const wants = (name: string): boolean => named === undefined || named === name;

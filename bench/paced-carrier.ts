@@ -5,14 +5,14 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Carrier {
-  /** Stands before a carrier that answers at once. @returns the address to call instead. */
+  /** Sets the address of a carrier that replies at once. @returns the address to call instead. */
   before(url: string): string;
-  /** How long it takes to answer from now on, in milliseconds. */
+  /** Sets the delay of the replies, in ms. */
   take(ms: number): void;
   close(): void;
 }
 
-/** A carrier that answers at the pace it is told to. */
+/** Starts a proxy that delays the replies of a carrier. */
 export async function startCarrier(): Promise<Carrier> {
   let answering = '';
   let takes = 0;

@@ -4,9 +4,10 @@ import { paymentNotice } from '#features/payments/domain/endpoints.ts';
 import { loadConfig } from '#app/server/config.ts';
 import { openEveningShop, type EveningShop } from './evening-shop.ts';
 
-// npm run bench:payments [-- buyers seconds]: so many buyers pay within so many seconds (5,000 in ten minutes), through two
-// processes; how long the route of the provider's notices takes, and whether each order is paid, once. One notice in
-// twenty comes twice at the same moment, one buyer in fifty pays in two tabs. Confirmations are written meanwhile.
+// Load test of payments: `npm run bench:payments [-- buyers seconds]`. N buyers pay within N seconds (5,000 in ten
+// minutes), through two processes. Measures the route of the provider's notices, and checks that each order is paid
+// once. One notice in twenty arrives twice at the same moment. One buyer in fifty pays in two tabs. Confirmations are
+// written concurrently.
 const buyers = Number(process.argv[2] ?? 5000);
 const seconds = Number(process.argv[3] ?? 600);
 const TOTAL = 3100;
@@ -41,7 +42,7 @@ async function pay(on: EveningShop): Promise<void> {
   };
   await Promise.all(
     rows.map(async ({ id }, place) => {
-      // What this machine takes for a request that does nothing, under the same load.
+      // Time of an empty request on this machine, under the same load.
       await pause(Math.random() * seconds * 500);
       const from = performance.now();
       await (await fetch(`${on.urls[place % on.urls.length]}/healthz`)).arrayBuffer();
@@ -70,7 +71,7 @@ function spread(times: number[]): string {
   return `p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}  longest ${at(1)} ms`;
 }
 
-/** What the provider posts: its signed answer, as a form. */
+/** Returns the body that the provider posts: its signed reply, as a form. */
 function notice(orderId: string, uuid: string): URLSearchParams {
   const now = new Date().toISOString();
   const transaction = { uuid, operationType: 'DEBIT', detailedStatus: 'AUTHORISED', amount: TOTAL, currency: 'EUR' };

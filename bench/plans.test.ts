@@ -9,11 +9,14 @@ import { operationsOf, sampleOf, type Operation } from '#sandbox/testing/operati
 import { fillLiveAndHistory } from './fill-live-and-history.ts';
 import { fill } from './fill.ts';
 
-// A shop large enough that PostgreSQL has a reason to choose, small enough to be filled in seconds. What a plan does
-// at twenty thousand orders it does at a million: it reads an index from one end, or all of a table.
+// Number of orders: large enough for PostgreSQL to choose between plans, small enough to be filled in seconds. A plan
+// for twenty thousand orders works the same way for a million: it reads an index from one end, or a whole table.
 const ORDERS = 20_000;
 const USERS = 12_000;
-/** The most rows a statement may look at: a page, what a search gathers, a walk on. A whole table is more. */
+/**
+ * Maximum number of rows that a statement may read: a page, matches of a search, further index rows. A whole table has
+ * more rows.
+ */
 const MOST_LOOKED_AT = 12_000;
 const MOST_SORTED = 4_000;
 const BIG = new Set([
@@ -29,8 +32,8 @@ const BIG = new Set([
   'piece_changes',
 ]);
 /**
- * What counts reads all that it counts: users (ADM-05), asked apart from their list; an evening, once it is over; the
- * books of a period. So does what sends all: a file, by pages larger than those of its list.
+ * Operations that read every row. They count users (ADM-05, read apart from their list), a finished live, or the
+ * transactions of a period. Files also read all rows, in pages larger than those of their list.
  */
 const COUNTS = new Set([
   'GET /api/admin/orders.csv',
@@ -54,7 +57,7 @@ afterAll(async () => {
 
 const asked = new Map<string, Sql>();
 const ids: Record<string, string> = {};
-/** One live that all events are of, and one that has none: what reads a live must not walk through another. */
+/** Live with all events, and a live without events: reading one must not walk through another. */
 const lives: string[] = [];
 let operations: Operation[] = [];
 
@@ -73,7 +76,7 @@ beforeAll(async () => {
   shop.shop.db = listening(shop.shop.db);
 });
 
-/** The shop's own database, keeping each text that is asked with the values it came with. */
+/** Wraps the shop's database and records each statement with its values. */
 function listening(db: Db): Db {
   const heard =
     <Answer>(ask: (query: Sql) => Promise<Answer>) =>
@@ -84,7 +87,7 @@ function listening(db: Db): Db {
   return { many: heard(db.many) as Db['many'], one: heard(db.one) as Db['one'], run: heard(db.run) };
 }
 
-/** Texts that nothing, all, some and few hold; one and two letters; signs that mean something to LIKE. */
+/** Search texts: matches in no row, all, some or few rows, one and two letters, special characters of LIKE. */
 const TEXTS = [
   'c1500',
   '1500',
@@ -107,12 +110,12 @@ const TEXTS = [
   '6A00000001234',
 ];
 
-/** Of an operation's many fields, so many are given together, or all. */
+/** Maximum number of fields of an operation that are combined. All fields together are also tried. */
 const MOST_TOGETHER = 3;
-/** Several statuses: those that no order has, that a tenth has, that most have. */
+/** Several statuses: without orders, of a tenth of the orders, of most orders. */
 const RARE_AND_COMMON = ['validated,preparing', 'to-pay,delivered', 'validated,delivered,cancelled'];
 
-/** All ways to ask an operation: with its fields or without, and each text. */
+/** Returns all combinations of an operation's fields, and each search text. */
 async function waysToAsk({ fields, send }: Operation): Promise<Record<string, unknown>[]> {
   const as = shop.admin;
   const first = (await (await send({ ...ids }, { as })).json().catch(() => ({}))) as { next?: string };
@@ -159,7 +162,7 @@ const literal = (value: unknown): string => {
   return client.escapeLiteral(String(value));
 };
 
-/** The plan that a prepared statement keeps, which knows no values, as it ran with these. */
+/** Returns the generic plan of a prepared statement, as it ran with these values. */
 async function planOf({ text, values }: Sql): Promise<Node> {
   await client.query(`prepare asked as ${text}`);
   try {
@@ -184,7 +187,7 @@ const lookedAt = (node: Node): number =>
 const told = (node: Node): string =>
   `${lookedAt(node)} by ${node['Node Type']} of ${[node['Relation Name'], node['Index Name']].filter(Boolean).join(', ')}`;
 
-/** What is wrong with a plan for a shop of years, in words; nothing when it is fine. */
+/** Returns the faults of a plan for a shop with years of data; empty for a good plan. */
 function faultsOf(plan: Node): string[] {
   const nodes = nodesOf(plan);
   const scans = nodes.filter((node) => node['Relation Name']);
@@ -235,7 +238,7 @@ const pathValues = (operation: Operation): Record<string, unknown> => {
   const inPath = [...operation.fields].filter(([, { place }]) => place === 'path').map(([name]) => name);
   return Object.fromEntries(inPath.map((name) => [name, sample[name]]));
 };
-/** A field that is not in this way is not sent: ids of the same name stand in the path only. */
+/** Returns the query fields of a combination. Ids of the same name are sent in the path only. */
 const onlyAsked = (operation: Operation, way: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     [...operation.fields].filter(([, { place }]) => place === 'query').map(([name]) => [name, way[name]]),

@@ -7,7 +7,7 @@ const ROUNDS = 3;
 const AT_ONCE = 16;
 const SECONDS = 1;
 
-/** Texts that one, many, nearly all, all and none of a filled shop hold, whole words, letters and bare signs. */
+/** Search texts: matches in one, many, nearly all, all and no rows, as words, letters and special characters. */
 const TEXTS = [
   'C1234',
   'cliente.1234',
@@ -25,7 +25,7 @@ const TEXTS = [
   '_',
 ];
 
-/** Searches of the back office beside the same list without a text: how much less of it, and how much longer its tail. */
+/** Compares searches of the back office with the same list without a text: throughput and 99th percentile. */
 export async function benchSearches(url: string, cookie: string): Promise<void> {
   for (const [name, endpoint] of [
     ['orders', listOrders],

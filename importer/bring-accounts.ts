@@ -12,8 +12,8 @@ const FROM = 'auth.users';
 const PROOFS = ['email_confirmed_at', 'confirmed_at', 'last_sign_in_at'];
 
 /**
- * Puts the old sign-in accounts beside the shop for the time of the import: users ask for theirs as they come. Passwords
- * stay behind: customers sign in by a link, administrators choose a new one (D-11).
+ * Stores the old accounts in a temporary table for the import of users. Passwords are not imported: customers sign in
+ * by a link, administrators choose a new password (D-11).
  */
 export async function layOutAccounts(run: ImportRun): Promise<void> {
   await run.client.query(`create temp table old_accounts (id uuid primary key, email text, usable boolean not null,
@@ -42,11 +42,11 @@ export async function layOutAccounts(run: ImportRun): Promise<void> {
   }
 }
 
-/** An account whose address was never proven lets nobody in: it is as if it had not been opened. */
+/** An account with an unconfirmed address does not allow signing in. It counts as never opened. */
 const isUsable = (row: SourceRow, tellsProof: boolean): boolean =>
   !textOf(row['deleted_at']) && (!tellsProof || PROOFS.some((column) => textOf(row[column]) !== null));
 
-/** An account as users find it. */
+/** Account of a user. */
 export interface OldAccount {
   id: string;
   email: string | null;
@@ -55,7 +55,7 @@ export interface OldAccount {
   lastSignInAt: string | null;
 }
 
-/** The accounts that these users say are theirs, by id. */
+/** Returns the accounts of these users, by id. */
 export async function accountsOf(run: ImportRun, ids: string[]): Promise<Map<string, OldAccount>> {
   const found = await run.db.many<OldAccount>(sql`
     select id, email, usable, created_at::text as "createdAt", last_sign_in_at::text as "lastSignInAt"
@@ -63,7 +63,7 @@ export async function accountsOf(run: ImportRun, ids: string[]): Promise<Map<str
   return new Map(found.map((account) => [account.id, account]));
 }
 
-/** Counts what became of the accounts once the users are there. */
+/** Counts the results of the accounts after the import of the users. */
 export async function countAccounts(run: ImportRun): Promise<void> {
   const counted = await run.db.one<{ added: number; there: number; left: number }>(sql`
     with told as (select a.added, exists (

@@ -6,10 +6,10 @@ import { centsOf, isTrue, mustHave, textOf, uuidOf, uuidOrNull, wholeOf } from '
 import type { SourceRow } from './source.ts';
 import { whyRefused } from './why-refused.ts';
 
-/** Rows known again by their id, which they keep: addresses that people have stay good. */
+/** Identifies rows by their id. The id stays, so that existing links remain valid. */
 export const byId: TablePlan['key'] = { column: 'id', of: (row) => uuidOf(row['id'], 'identifiant') };
 
-/** When a row says it was made and changed. */
+/** Returns the creation and update times of a row. */
 export function datesOf(run: ImportRun, row: SourceRow): { created_at: string; updated_at: string } {
   const createdAt = textOf(row['created_at']) ?? run.at;
   return { created_at: createdAt, updated_at: textOf(row['updated_at']) ?? createdAt };

@@ -8,7 +8,7 @@ import { isTrue, mustHave, wholeOf } from './read-values.ts';
 import { RefusedRow } from './refused-row.ts';
 import type { SourceRow } from './source.ts';
 
-/** Questions and their answers. */
+/** Imports questions with their answers. */
 export const bringFaqs = (run: ImportRun): Promise<void> =>
   bringTable(run, {
     from: 'public.faqs',
@@ -38,7 +38,7 @@ export const bringPages = (run: ImportRun): Promise<void> =>
     }),
   });
 
-/** A rich text as if it had been written here (D-17). @throws RefusedRow when nothing of it would show. */
+/** Sanitises a rich text as the shop does (D-17). @throws RefusedRow when it would show nothing. */
 function cleaned(row: SourceRow): string {
   try {
     return sanitise(mustHave(row['content'], 'sans texte'), { isBrought: true });

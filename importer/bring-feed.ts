@@ -10,7 +10,7 @@ import { whyRefused } from './why-refused.ts';
 
 const VIEWERS = 'public.tiktok_live_users';
 
-/** The people seen in each live. They have no id to be known by: once per live and person is what makes them one. */
+/** Imports the viewers of each live. They have no id, so live and person together identify a row. */
 export async function bringLiveUsers(run: ImportRun): Promise<void> {
   if (!run.source.columnsOf(VIEWERS)) return;
   const tally = run.report.of(VIEWERS);
@@ -40,7 +40,10 @@ const viewerOf = (run: ImportRun, row: SourceRow) => ({
   created_at: textOf(row['created_at']) ?? run.at,
 });
 
-/** What was said in the lives. Messages without TikTok's number get one from their id, so that they come once. */
+/**
+ * Imports the comments of the lives. Messages without TikTok's id get an id from their row, so that a second import
+ * does not duplicate them.
+ */
 export const bringEvents = (run: ImportRun): Promise<void> =>
   bringTable(run, {
     from: 'public.tiktok_event',
@@ -58,7 +61,7 @@ export const bringEvents = (run: ImportRun): Promise<void> =>
       avatar_url: row['avatar_url'] ?? null,
       type_evenement: mustHave(row['type_evenement'], 'sans type'),
       comment: row['comment'] ?? null,
-      // What was asked for in the old shop was given there.
+      // Requests in the old shop were handled there.
       is_read: true,
       create_time: wholeOf(row['create_time'], 'date'),
       payload: payloadOf(row['payload']),
@@ -66,7 +69,7 @@ export const bringEvents = (run: ImportRun): Promise<void> =>
     }),
   });
 
-/** The message as it was received; one that is no JSON is kept as a text. */
+/** Returns the message as received. Text that is not JSON is stored as a text. */
 function payloadOf(written: string | null | undefined): unknown {
   if (!written) return null;
   try {

@@ -19,13 +19,15 @@ interface ItsOrder {
   status: OrderStatus;
   createdAt: string;
   updatedAt: string;
-  /** In the shop before this import: its buyer may have changed it since, its lines are hers. */
+  /**
+   * True for an order that existed before this import. Its buyer may have changed it, so its items are not imported.
+   */
   wasThere: boolean;
 }
 
 /**
- * Brings the lines of the orders: of those that are paid first. Should the old shop have sold a piece twice (D-07), it
- * is the unpaid order that goes without.
+ * Imports the order items, those of paid orders first. When the old shop sold a piece twice (D-07), the unpaid order
+ * loses it.
  */
 export async function bringItems(run: ImportRun): Promise<void> {
   const isOpen = (order: ItsOrder | undefined): boolean =>

@@ -11,7 +11,7 @@ import { centsOf, mustHave, textOf, uuidOf, uuidOrNull } from './read-values.ts'
 import { RefusedRow } from './refused-row.ts';
 import type { SourceRow } from './source.ts';
 
-/** Brings the orders, under their ids and numbers. */
+/** Imports the orders with their ids and numbers. */
 export async function bringOrders(run: ImportRun): Promise<void> {
   await run.client.query('create temp table known_orders on commit drop as select id from orders');
   await run.client.query('create unique index on known_orders (id)');
@@ -61,15 +61,18 @@ function statusOf(written: string | null | undefined): OrderStatus {
   return status;
 }
 
-/** The old shop did not always date a payment; an order it treats as paid must not be paid again (D-14). */
+/**
+ * Returns true for an order that the old shop treats as paid, even without a payment date. It must not be paid again
+ * (D-14).
+ */
 const isSettled = (row: SourceRow, status: OrderStatus): boolean =>
   /^paid$/i.test(row['payment_status'] ?? '') || orderLife[status].isPastPayment;
 
-/** The path inside bucket `shipping`; some rows hold the file's public address. */
+/** Returns the path inside bucket `shipping`. Some rows contain the file's public address. */
 const labelPathOf = (written: string | null | undefined): string | null =>
   textOf(written)?.replace(/^https?:\/\/.*\/shipping\//, '') ?? null;
 
-/** What orders say of themselves once all rows are there. */
+/** Completes the orders from other tables, once all rows are imported. */
 export async function finishOrders(run: ImportRun): Promise<void> {
   await run.db.run(sql`
     update orders o set live_title = coalesce(o.live_title, l.title), pseudo = coalesce(o.pseudo, u.tiktok_username),
@@ -77,7 +80,7 @@ export async function finishOrders(run: ImportRun): Promise<void> {
     from orders mine join users u on u.id = mine.user_id left join lives l on l.id = mine.live_id
     where o.id = mine.id and (o.live_title is null or o.pseudo is null or o.display_name is null)
       and not exists (select from known_orders k where k.id = o.id)`);
-  // One that was validated keeps the postage of the old shop; an open one has this shop's (decision 0048).
+  // A validated order keeps the postage of the old shop. An open order has this shop's postage (decision 0048).
   const { postageCents } = await readSettings(run.db, {});
   const recounted = await run.db.run(sql`
     with counted as (
@@ -93,7 +96,10 @@ export async function finishOrders(run: ImportRun): Promise<void> {
   run.report.note('commande(s) à payer dont le total est refait d’après les articles et le port', recounted);
 }
 
-/** New orders are numbered after the highest number of the old ones. Sequences know no rollback: to be called last. */
+/**
+ * Continues the order numbers after the highest imported number. Must be called last, because sequences are not rolled
+ * back.
+ */
 export async function numberFromHere(run: ImportRun): Promise<void> {
   await run.db.one(sql`
     select setval('order_numbers', highest) from (

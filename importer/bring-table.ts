@@ -6,22 +6,22 @@ import type { SourceRow } from './source.ts';
 import { type SourceTableName, wantedColumns } from './source-tables.ts';
 import { whyRefused } from './why-refused.ts';
 
-/** A row as the new shop keeps it; every row of a table has the same columns. */
+/** Row of the new shop. All rows of a table have the same columns. */
 export type NewRow = Record<string, unknown>;
 
-/** How the rows of one table come over. */
+/** Import of one table. */
 export interface TablePlan {
   from: SourceTableName;
   into: string;
-  /** The column by which a row is known again, and its value. */
+  /** Column that identifies a row, and its value. */
   key: { column: string; of: (row: SourceRow) => string };
-  /** @throws RefusedRow for a row that can't come. */
+  /** @throws RefusedRow for an invalid row. */
   convert(row: SourceRow, key: string): NewRow;
-  /** What to do with a row the database refuses, when it is not simply refused: the reason, or null once settled. */
+  /** Handles a row that the database refuses. Returns the reason, or null once the row is handled. */
   settle?(row: NewRow, error: DatabaseRefusal): Promise<string | null>;
 }
 
-/** Brings one table over: rows that are there already stay as they are. */
+/** Imports one table. Existing rows stay unchanged. */
 export async function bringTable(run: ImportRun, plan: TablePlan): Promise<void> {
   if (!run.source.columnsOf(plan.from)) return;
   const tally = run.report.of(plan.from);
@@ -47,12 +47,12 @@ interface Keyed {
   key: string;
 }
 
-/** The rows whose key can be read; the others are refused. */
+/** Returns the rows with a readable key and refuses the other rows. */
 export function keyed(run: ImportRun, { from, key }: Pick<TablePlan, 'from' | 'key'>, batch: SourceRow[]): Keyed[] {
   return batch.flatMap((row) => orRefused(run, from, row['id'] ?? '?', () => ({ row, key: key.of(row) })));
 }
 
-/** The rows that are not in the new shop yet; the others are counted. */
+/** Returns the rows that the new shop does not have yet, and counts the existing rows. */
 export async function withoutKnown(
   run: ImportRun,
   { from, into, key }: Pick<TablePlan, 'from' | 'into' | 'key'>,
@@ -72,7 +72,7 @@ function converted(run: ImportRun, plan: TablePlan, row: SourceRow, key: string)
   return orRefused(run, plan.from, key, () => plan.convert(row, key));
 }
 
-/** What `work` makes of a row, or nothing once its refusal is reported. */
+/** Returns the result of `work` in a list; empty after a refusal, which is reported. */
 export function orRefused<T>(run: ImportRun, from: SourceTableName, id: string, work: () => T): T[] {
   try {
     return [work()];
@@ -83,7 +83,9 @@ export function orRefused<T>(run: ImportRun, from: SourceTableName, id: string, 
   }
 }
 
-/** Inserts rows in one statement; `after` may go on from `on conflict`. @returns how many went in. */
+/**
+ * Inserts rows in one statement, which `after` may continue from `on conflict`. @returns the number of inserted rows.
+ */
 export function insertRows(run: ImportRun, table: string, rows: readonly NewRow[], after?: Sql): Promise<number> {
   const columns = join(Object.keys(rows[0] ?? {}).map((name) => raw(name)));
   const target = raw(table);

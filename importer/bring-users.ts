@@ -16,7 +16,9 @@ const plan = {
   key: { column: 'id', of: (row: SourceRow) => uuidOf(row['id'], 'identifiant') },
 } as const;
 
-/** Brings the users with their accounts: those who have one first, a pseudo is rather theirs than of one made on demand. */
+/**
+ * Imports the users with their accounts. Users with an account come first, because they take precedence for a pseudo.
+ */
 export async function bringUsers(run: ImportRun): Promise<void> {
   const hasAccount = (row: SourceRow): boolean => textOf(row['auth_id']) !== null;
   await bringThose(run, hasAccount);
@@ -63,7 +65,7 @@ async function insertPeople(run: ImportRun, people: readonly Person[]): Promise<
   );
 }
 
-/** The same mailbox is the same person, whatever her id: she is there already, and her orders will be hers. */
+/** Treats a user with a known e-mail address as the existing user, who also receives the old orders. */
 async function settle(run: ImportRun, { user, identity }: Person, error: DatabaseRefusal): Promise<string | null> {
   const pseudo = user.tiktok_username;
   if (error.constraint === 'users_tiktok_username_key') return pseudoTaken(run, pseudo);

@@ -1,6 +1,9 @@
 const ESCAPED: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-/** The values of one line of a `COPY … FROM stdin` block, as `pg_dump` writes it: tabs between, `\N` for null. */
+/**
+ * Returns the values of one row of a `COPY … FROM stdin` block, as `pg_dump` writes it: separated by tabs, `\N` for
+ * null.
+ */
 export function copyValues(line: string): (string | null)[] {
   return line.split('\t').map((field) => {
     if (field === '\\N') return null;
@@ -8,7 +11,7 @@ export function copyValues(line: string): (string | null)[] {
   });
 }
 
-/** What the first line of a block says: `COPY public.orders (id, "order_number") FROM stdin;`. Null for another line. */
+/** Parses the first line of a block: `COPY public.orders (id, "order_number") FROM stdin;`. Null for other lines. */
 export function copyHeader(line: string): { table: string; columns: string[] } | null {
   const match = /^COPY\s+((?:"?\w+"?\.)?"?\w+"?)\s*\(([^)]*)\)\s+FROM\s+stdin;\s*$/i.exec(line);
   if (!match?.[1]) return null;
@@ -19,7 +22,7 @@ export function copyHeader(line: string): { table: string; columns: string[] } |
   };
 }
 
-/** The table that a line `INSERT INTO …` writes to; null for another line. */
+/** Returns the table of a line `INSERT INTO …`; null for other lines. */
 export function insertedTable(line: string): string | null {
   const match = /^INSERT INTO\s+((?:"?\w+"?\.)?"?\w+"?)[\s(]/i.exec(line);
   if (!match?.[1]) return null;

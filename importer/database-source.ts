@@ -2,16 +2,16 @@ import pg from 'pg';
 import { BATCH, type Source, SourceFault, type SourceRow } from './source.ts';
 import { sourceTableNames } from './source-tables.ts';
 
-/** Every value as PostgreSQL writes it, as in a dump. */
+/** Returns every value as text, as in a dump. */
 const asText = { getTypeParser: () => (text: string) => text };
 
 /**
- * Opens an old shop's database as it stands at this instant, read only.
- * @throws SourceFault when it does not answer; its address, which holds a password, is not repeated.
+ * Opens a read-only snapshot of an old shop's database.
+ * @throws SourceFault when it does not respond. The error omits the address, which contains a password.
  */
 export async function openDatabaseSource(url: string): Promise<Source> {
   const client = new pg.Client({ connectionString: url, types: asText, connectionTimeoutMillis: 15_000 });
-  // A cut is told by the query that meets it.
+  // The next query reports a lost connection.
   client.on('error', () => {});
   const columns = await begin(client).catch(async (error: unknown) => {
     await client.end().catch(() => {});
@@ -39,7 +39,7 @@ export async function openDatabaseSource(url: string): Promise<Source> {
 async function begin(client: pg.Client): Promise<Map<string, string[]>> {
   await client.connect();
   await client.query(`set timezone to 'UTC'; set datestyle to 'ISO'; set statement_timeout to 0`);
-  // A policy that hides rows makes the reading fail, instead of losing them without a word.
+  // A row policy must cause an error. It would otherwise hide rows silently.
   await client.query('set row_security to off');
   await client.query('begin transaction isolation level repeatable read read only');
   const { rows } = await client.query<{ table: string; column: string }>(
@@ -58,7 +58,7 @@ function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (/CERT|SELF_SIGNED/.test(code))
     return `${code} ; ajoutez ?sslmode=no-verify à l’adresse, ou sslrootcert=<fichier>`;
-  // Codes of the network say it better than their sentences.
+  // Network codes are clearer than their messages.
   if (/^E[A-Z]+$/.test(code)) return code;
   return error instanceof Error ? error.message : String(error);
 }

@@ -3,15 +3,15 @@ import { createReadStream } from 'node:fs';
 const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** A line of a file, without its end, and where the next one begins. */
+/** Line of a file without its end, and the position of the next line. */
 export interface Line {
   bytes: Buffer;
   nextAt: number;
 }
 
 /**
- * The lines of a file from a byte on, in batches. Only a newline ends a line: `node:readline` would also cut at the
- * line separators that people paste into their comments.
+ * Reads the lines of a file from a byte offset, in batches. Only a newline ends a line. `node:readline` would also
+ * split at the line separators that people paste into comments.
  */
 export async function* linesOf(file: string, from = 0): AsyncGenerator<Line[]> {
   let rest: Buffer = Buffer.alloc(0);

@@ -22,11 +22,11 @@ async function rowsOf(file: string, table: string): Promise<SourceRow[]> {
   return rows;
 }
 
-test('SYS-11 a line of a dump gives its values back: nulls, blanks, tabs, ends of lines, backslashes', () => {
+test('SYS-11 a line of a dump is parsed with nulls, blanks, tabs, line breaks and backslashes', () => {
   assert.deepEqual(copyValues('a\t\\N\t\tx\\ty\\nz\\\\N\t\\\\N'), ['a', null, '', 'x\ty\nz\\N', '\\N']);
 });
 
-test('SYS-11 the head of a block names its table and columns, quoted or not', () => {
+test('SYS-11 the header of a block gives its table and columns, quoted or not', () => {
   assert.deepEqual(copyHeader('COPY "public"."orders" ("id", "user_id") FROM stdin;'), {
     table: 'public.orders',
     columns: ['id', 'user_id'],
@@ -35,7 +35,7 @@ test('SYS-11 the head of a block names its table and columns, quoted or not', ()
   assert.equal(copyHeader('COPY public.orders TO stdout;'), null);
 });
 
-test('SYS-11 a dump is read across the pieces in which the file comes, and only newlines end a line', async () => {
+test('SYS-11 a dump is read across chunk boundaries, and only newlines end a line', async () => {
   const said = (rank: number): string => `${rank}\tà la ${rank}\u2028 \u2029 ${'é'.repeat(500)}`;
   const lines = Array.from({ length: 2500 }, (_, rank) => said(rank));
   const file = aFile(`COPY public.faqs (id, title) FROM stdin;\r\n${lines.join('\r\n')}\r\n\\.\r\n`);
@@ -46,7 +46,7 @@ test('SYS-11 a dump is read across the pieces in which the file comes, and only 
   );
 });
 
-test('SYS-11 rows of a table that stands in several blocks all come, an empty table has none', async () => {
+test('SYS-11 a table in several blocks gives all its rows, and an empty table gives no rows', async () => {
   const block = (rows: string) => `COPY public.faqs (id) FROM stdin;\n${rows}\\.\n`;
   assert.deepEqual(await rowsOf(aFile(block('1\n') + block('2\n')), 'public.faqs'), [{ id: '1' }, { id: '2' }]);
   assert.deepEqual(await rowsOf(aFile(block('')), 'public.faqs'), []);

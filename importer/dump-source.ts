@@ -4,7 +4,7 @@ import { linesOf } from './dump-lines.ts';
 import { BATCH, type Source, SourceFault, type SourceRow } from './source.ts';
 import { sourceTableNames } from './source-tables.ts';
 
-/** Where the rows of a table stand in the file. */
+/** Position of a table's rows in the file. */
 interface Block {
   columns: string[];
   startsAt: number;
@@ -14,9 +14,9 @@ const END_OF_ROWS = Buffer.from('\\.');
 const isEnd = (line: Buffer): boolean => line.equals(END_OF_ROWS);
 
 /**
- * Opens a dump of an old shop: the plain text of `pg_dump` or `pg_dumpall`, its rows in `COPY` blocks. The file is gone
- * through once to see where each table's rows stand; they are then read in place, whatever their order.
- * @throws SourceFault for another kind of file, or one that was cut short.
+ * Opens a dump of an old shop: the plain text of `pg_dump` or `pg_dumpall` with `COPY` blocks. One pass finds the
+ * position of each table. Rows are then read in place, in any order.
+ * @throws SourceFault for another kind of file, or a truncated file.
  */
 export async function openDumpSource(file: string): Promise<Source> {
   await mustBePlainText(file);

@@ -8,7 +8,7 @@ import { bothShops, importFrom } from './testing/import-from.ts';
 
 const id = (kind: number, rank: number): string => `${kind}0000000-0000-4000-8000-00000000000${rank}`;
 
-/** An old shop with everything in it that ours does not allow. */
+/** Data of an old shop that the new shop does not allow. */
 const DISORDER = `
   insert into users (id, email, tiktok_username) values ('${id(1, 5)}', 'x@exemple.fr', 'LEA.MARTIN');
   insert into orders (id, order_number, status, live_id, user_id) values
@@ -28,7 +28,7 @@ const DISORDER = `
   insert into products (id, name, ref, price, live_id) values ('${id(4, 5)}', 'Robe', 1, 20, '${id(2, 1)}'), ('${id(4, 6)}', 'Robe', 5, -2, '${id(2, 1)}');
   insert into pages (id, title, content, code) values ('${id(8, 2)}', 'CGV bis', '<p>x</p>', 'cgu'), ('${id(8, 3)}', 'Vide', '<script>x</script>', 'vide');`;
 
-test('SYS-11 D-01 D-07 what our rules do not allow is named with its reason, and nothing comes', async (t) => {
+test('SYS-11 D-01 D-07 invalid rows are listed with their reasons, and nothing is imported', async (t) => {
   const { old, shop } = await bothShops(t);
   await old.run(DISORDER);
   const { end, refusals } = await importFrom(shop, openDatabaseSource(old.url));
@@ -51,13 +51,13 @@ test('SYS-11 D-01 D-07 what our rules do not allow is named with its reason, and
   assert.equal((await shop.shop.pool.query('select from users where not is_admin')).rowCount, 0);
 });
 
-test('SYS-11 the rest comes when the refusals are accepted, and once only', async (t) => {
+test('SYS-11 valid rows are imported once when refusals are accepted', async (t) => {
   const { old, shop } = await bothShops(t);
   await old.run(DISORDER);
   const first = await importFrom(shop, openDatabaseSource(old.url), { acceptRefusals: true });
   assert.equal(first.end, 'kept');
   assert.deepEqual(first.report.of('public.orders'), { read: 9, added: 5, there: 0, left: 0, refused: 4 });
-  // Its only piece went to the order that had paid for it.
+  // The only piece belongs to the order that paid for it.
   const { rows } = await shop.shop.pool.query(
     `select total_amount_cents as total from orders where order_number = 'C1050'`,
   );
@@ -68,7 +68,7 @@ test('SYS-11 the rest comes when the refusals are accepted, and once only', asyn
   assert.equal(second.refusals.length, first.refusals.length);
 });
 
-test('SYS-11 an order that was there keeps its lines, whatever the old shop adds to it since', async (t) => {
+test('SYS-11 an existing order keeps its items when the old shop adds items to it later', async (t) => {
   const { old, shop } = await bothShops(t);
   await importFrom(shop, openDatabaseSource(old.url));
   await old.run(
@@ -81,7 +81,7 @@ test('SYS-11 an order that was there keeps its lines, whatever the old shop adds
   ]);
 });
 
-test('SYS-11 D-02 D-04 customers keep their accounts; who has none keeps a free pseudo and gets no mail', async (t) => {
+test('SYS-11 D-02 D-04 customers keep their accounts, and a customer without an account keeps an unclaimed pseudo and gets no mail', async (t) => {
   const { old, shop } = await bothShops(t);
   const { report } = await importFrom(shop, openDatabaseSource(old.url));
   const { rows } = await shop.shop.pool.query(`
@@ -91,14 +91,14 @@ test('SYS-11 D-02 D-04 customers keep their accounts; who has none keeps a free 
     { pseudo: 'lea.martin', email: 'lea@exemple.fr', account: 'lea@exemple.fr', seen: '2026-01-30', admin: false },
     { pseudo: null, email: 'chloe@exemple.fr', account: 'chloe@exemple.fr', seen: '2026-01-31', admin: true },
     { pseudo: 'jamais', email: 'jamais@exemple.fr', account: null, seen: null, admin: false },
-    // Whoever signs up as nina_ gets this row: it must not open the administration.
+    // A person who signs up as nina_ gets this row, so it must not have administrator rights.
     { pseudo: 'nina_', email: placeholderEmail('nina_'), account: null, seen: null, admin: false },
   ]);
   assert.deepEqual(report.of('auth.users'), { read: 4, added: 2, there: 0, left: 2, refused: 0 });
   assert.equal(report.notes.get('droit(s) d’administration sans compte confirmé, non repris'), 1);
 });
 
-test('SYS-11 D-02 a pseudo that has an account stays taken when only the shop’s own tables are given', async (t) => {
+test('SYS-11 D-02 a pseudo with an account stays taken when the old sign-in tables are missing', async (t) => {
   const { old, shop } = await bothShops(t);
   await old.run('alter table users drop constraint users_auth_id_fkey; drop schema auth cascade');
   await importFrom(shop, openDatabaseSource(old.url));
@@ -107,7 +107,7 @@ test('SYS-11 D-02 a pseudo that has an account stays taken when only the shop’
   assert.deepEqual(rows, [{ email: 'lea@exemple.fr' }]);
 });
 
-test('SYS-11 D-11 an imported administrator signs in once she has a new password', async (t) => {
+test('SYS-11 D-11 an imported administrator can sign in with a new password', async (t) => {
   const { old, shop } = await bothShops(t);
   const { report } = await importFrom(shop, openDatabaseSource(old.url));
   const note = 'administratrice à qui donner un mot de passe : npm run admin:create -- chloe@exemple.fr';
@@ -118,7 +118,7 @@ test('SYS-11 D-11 an imported administrator signs in once she has a new password
   assert.equal((await shop.call(adminSignIn, asked)).status, 200);
 });
 
-test('SYS-11 whoever is there already under her e-mail stays who she is, and her old orders come to her', async (t) => {
+test('SYS-11 an existing customer with the same e-mail keeps her account and receives her old orders', async (t) => {
   const { old, shop } = await bothShops(t);
   const here = await shop.aCustomer(null);
   await shop.shop.pool.query(`update users set email = 'lea@exemple.fr' where id = $1`, [here.userId]);

@@ -25,11 +25,11 @@ async function allRows(shop: TestShop): Promise<Record<string, unknown[]>> {
   return rows;
 }
 
-// What came over, for the tests that only read it.
+// Result of an import, for tests that only read it.
 const { old: source, shop: imported } = await bothShops({ onTestFinished: afterAll });
 const told = await importFrom(imported, openDatabaseSource(source.url));
 
-test('SYS-11 an existing shop comes over with its ids, and its screens read it', async () => {
+test('SYS-11 an existing shop is imported with its ids, and the screens show its data', async () => {
   const { end, report, refusals } = told;
   assert.deepEqual([end, refusals], ['kept', []]);
   assert.deepEqual(report.of('public.orders'), { read: 4, added: 4, there: 0, left: 0, refused: 0 });
@@ -40,7 +40,7 @@ test('SYS-11 an existing shop comes over with its ids, and its screens read it',
     [
       ['C1044', 'preparing', 4600, 'lea.martin', 'Live d’hiver'],
       ['C1043', 'cancelled', 2599, 'jamais', 'Live d’hiver'],
-      // 30,00 € of pieces and the postage: what she will be asked to pay.
+      // 30,00 € of pieces plus the postage: the amount that the customer must pay.
       ['C1042', 'to-pay', 3600, 'nina_', 'Live d’hiver'],
       ['C1041', 'in-delivery', 3150, 'lea.martin', 'Live d’hiver'],
     ],
@@ -64,7 +64,7 @@ test('SYS-11 an existing shop comes over with its ids, and its screens read it',
   assert.equal(one.body.trackingUrl?.includes('6A12345678901'), true);
 });
 
-test('SYS-11 CUS-20 an address of the old shape is kept in the new one', async () => {
+test('SYS-11 CUS-20 an address in the old format is converted to the new format', async () => {
   const { rows } = await imported.shop.pool.query(
     'select shipping_address as kept from orders order by order_number limit 2',
   );
@@ -83,12 +83,12 @@ test('SYS-11 CUS-20 an address of the old shape is kept in the new one', async (
   assert.equal(rows[1].kept.street, '3 quai Sud');
 });
 
-test('SYS-11 D-07 pieces of cancelled orders are free, the others are held', async () => {
+test('SYS-11 D-07 pieces of cancelled orders are free, and the other pieces are held', async () => {
   const { rows } = await imported.shop.pool.query('select ref from available_live_products order by ref');
   assert.deepEqual(rows, [{ ref: 3 }]);
 });
 
-test('SYS-11 D-17 rich texts are cleaned, what was said in a live keeps its order and its signs', async () => {
+test('SYS-11 D-17 rich texts are cleaned, and comments of a live keep their order and their characters', async () => {
   const faqs = await imported.shop.pool.query('select content from faqs');
   assert.deepEqual(faqs.rows, [{ content: '<p>24 <strong>heures</strong></p>' }]);
   const said = await imported.shop.pool.query('select comment, msg_id from tiktok_event order by id');
@@ -98,7 +98,7 @@ test('SYS-11 D-17 rich texts are cleaned, what was said in a live keeps its orde
   ]);
 });
 
-test('SYS-11 an order that the old shop treats as paid is paid, whatever it forgot to date', async () => {
+test('SYS-11 an order that the old shop treats as paid is paid, even without a payment date', async () => {
   const { rows } = await imported.shop.pool.query(
     'select order_number, payment_date::date::text as paid from orders order by order_number',
   );
@@ -113,7 +113,7 @@ test('SYS-11 an order that the old shop treats as paid is paid, whatever it forg
   );
 });
 
-test('SYS-11 D-05 what was validated keeps the postage of the old shop; what is open has the postage of this one', async (t) => {
+test('SYS-11 D-05 a validated order keeps the postage of the old shop, and an open order has the postage of the new shop', async (t) => {
   const { old, shop } = await bothShops(t);
   await shop.call(changeSettings, { postageCents: 450 }, shop.admin);
   await old.run(`update orders set status = 'to-validate' where order_number = 'C1043'`);
@@ -133,13 +133,13 @@ test('SYS-11 the next order is numbered after the old ones', async () => {
   assert.deepEqual(made.rows, [{ order_number: 'C1045' }]);
 });
 
-test('SYS-11 a second import adds nothing and changes nothing, not even what changed here meanwhile', async (t) => {
+test('SYS-11 a second import adds nothing and keeps later changes in the new shop', async (t) => {
   const { old, shop } = await bothShops(t);
   await importFrom(shop, openDatabaseSource(old.url));
   await shop.shop.pool.query(`update products set name = 'Robe longue fleurie' where ref = 1`);
   await shop.shop.pool.query(`update orders set status = 'delivered' where order_number = 'C1041'`);
   await old.run(`update orders set status = 'cancelled'`);
-  // She closed her account here: it must not come back.
+  // The customer deleted her account here: the import must not restore it.
   await shop.shop.pool.query(`update users set auth_id = null, email = 'efface@efface.invalid' where id = '${lea}'`);
   await shop.shop.pool.query(`delete from auth_identities where email = 'lea@exemple.fr'`);
   const before = await allRows(shop);
@@ -150,7 +150,7 @@ test('SYS-11 a second import adds nothing and changes nothing, not even what cha
   assert.deepEqual(await allRows(shop), before);
 });
 
-test('SYS-11 a dump brings the same shop as the database it was made of', async (t) => {
+test('SYS-11 a dump and its source database give the same shop', async (t) => {
   const { old, shop } = await bothShops(t);
   const other = await aShop(t);
   const at = { now: () => new Date('2026-02-01T12:00:00Z') };
@@ -161,7 +161,7 @@ test('SYS-11 a dump brings the same shop as the database it was made of', async 
   assert.deepEqual([fromDump.end, fromDump.refusals], ['kept', []]);
   const broughtBy = async (one: TestShop) => {
     const { users, auth_identities: identities, account_changes: _made, ...rows } = await allRows(one);
-    // The administrator of each test shop is its own, and so is its making.
+    // Each test shop has its own administrator.
     return {
       ...rows,
       people: [users, identities].map((found) => found?.filter((row) => !/admin@test/.test(JSON.stringify(row)))),
@@ -174,7 +174,7 @@ test('SYS-11 a dump brings the same shop as the database it was made of', async 
   assert.equal(again.end, 'nothing-new');
 });
 
-test('SYS-11 a trial keeps nothing', async (t) => {
+test('SYS-11 a dry run stores nothing', async (t) => {
   const { old, shop } = await bothShops(t);
   const before = await allRows(shop);
   const { end, report } = await importFrom(shop, openDatabaseSource(old.url), { dryRun: true });
@@ -183,7 +183,7 @@ test('SYS-11 a trial keeps nothing', async (t) => {
   assert.deepEqual(await allRows(shop), before);
 });
 
-test('SYS-11 what has no place here is said', async (t) => {
+test('SYS-11 unknown columns and missing tables are reported', async (t) => {
   const { old, shop } = await bothShops(t);
   await old.run('drop table pages');
   const { report } = await importFrom(shop, openDatabaseSource(old.url));
@@ -192,7 +192,7 @@ test('SYS-11 what has no place here is said', async (t) => {
   assert.ok(notes.includes('table absente de l’ancienne boutique : public.pages'));
 });
 
-test('SYS-11 a database that is no shop is named so, and one that does not answer too, without its password', async (t) => {
+test('SYS-11 a database that is not a shop or does not respond is reported without its password', async (t) => {
   const { old, shop } = await bothShops(t);
   await old.run('alter table orders drop column user_id; drop table order_items');
   await assert.rejects(

@@ -20,19 +20,22 @@ interface Options {
   source: Source;
   report: Report;
   now: Date;
-  /** Keep the others when some rows can't come. */
+  /** Imports the valid rows even when some rows are refused. */
   acceptRefusals?: boolean;
-  /** See what would happen, keep nothing. */
+  /** Reports what would happen and stores nothing. */
   dryRun?: boolean;
 }
 
-/** How an import ended: something was added, nothing was, or nothing is kept. */
+/**
+ * Result of an import: `kept` when rows were added, `nothing-new` when none were new. `refused` and `dry-run` store
+ * nothing.
+ */
 export type ImportEnd = 'kept' | 'nothing-new' | 'refused' | 'dry-run';
 
 /**
- * Brings an old shop over in one transaction: all of it, or nothing. Rows keep their ids; those that are there already
- * stay as they are, so that a second import adds nothing (SYS-11).
- * @throws SourceFault when the source is no shop.
+ * Imports an old shop in one transaction. Rows keep their ids. Existing rows stay unchanged, so a second import adds
+ * nothing (SYS-11).
+ * @throws SourceFault when the source is not a shop.
  */
 export async function importShop({ pool, source, report, now, acceptRefusals, dryRun }: Options): Promise<ImportEnd> {
   mustBeAShop(source);
@@ -41,7 +44,7 @@ export async function importShop({ pool, source, report, now, acceptRefusals, dr
   try {
     await client.query('begin');
     await client.query(WITHOUT_TIME_LIMIT);
-    // Times without a zone, which some old tables hold, are UTC.
+    // Times without a zone in old tables are UTC.
     await client.query(`set local timezone to 'UTC'`);
     await client.query('select pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
     const run = { source, client, db: dbOver(client), report, at: now.toISOString(), sameAs: new Map() };
@@ -78,7 +81,7 @@ async function bringAll(run: ImportRun): Promise<void> {
   await noteTheRest(run);
 }
 
-/** What the summary's numbers do not say. */
+/** Adds the notes that the counts of the summary do not show. */
 async function noteTheRest({ source, db, report }: ImportRun): Promise<void> {
   const admins = await db.many<{ email: string }>(sql`
     select u.email from users u left join auth_identities a on a.id = u.auth_id

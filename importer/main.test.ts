@@ -8,7 +8,7 @@ import { test } from 'vitest';
 import { anOldShop } from '#importer/testing/old-shop.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
 
-test('SYS-11 one command brings the shop over, again brings nothing, and says what it did', async (t) => {
+test('SYS-11 the import command imports the shop and prints the result, and a second run imports nothing', async (t) => {
   const old = await anOldShop();
   t.onTestFinished(() => old.drop());
   const target = await testDatabase();

@@ -6,7 +6,7 @@ import { Report } from './report.ts';
 import { summaryOf } from './summary.ts';
 import { runTool, withShop } from '#app/tools/open-database.ts';
 
-// npm run import -- <postgresql://… | dump.sql>: brings an existing shop over (SYS-11).
+// Imports an existing shop (SYS-11): `npm run import -- <postgresql://… | dump.sql>`.
 const USAGE = `Usage : npm run import -- <postgresql://… | boutique.sql> [--accept-refusals] [--dry-run]
   --accept-refusals   importe le reste quand des lignes ne peuvent pas venir
   --dry-run           dit ce qui se passerait, sans rien garder`;

@@ -3,9 +3,9 @@ import { RefusedRow } from './refused-row.ts';
 type Fields = Record<string, unknown>;
 
 /**
- * An old order's address as `orders.shipping_address` keeps it (SYS-01, CUS-20); the legacy shape (name, address, postal_code)
- * is converted: the first word of the name is the first name, as where it is read (CUS-20).
- * @throws RefusedRow when it can't be read.
+ * Returns an old order's address in the format of `orders.shipping_address` (SYS-01, CUS-20). Converts the legacy shape
+ * (name, address, postal_code): the first word of the name is the first name, as on display (CUS-20).
+ * @throws RefusedRow when it cannot be read.
  */
 export function addressOf(written: string | null | undefined): Fields | null {
   if (written === null || written === undefined || written.trim() === '') return null;
@@ -32,12 +32,12 @@ export function addressOf(written: string | null | undefined): Fields | null {
 function fieldsOf(written: string): Fields | null {
   try {
     const read: unknown = JSON.parse(written);
-    // Written twice over by some screens: JSON in a JSON text.
+    // Some screens encoded it twice: JSON in a JSON text.
     if (typeof read === 'string') return read.trim() === '' ? null : fieldsOf(read);
     if (read === null) return null;
     if (typeof read === 'object' && !Array.isArray(read)) return read as Fields;
   } catch {
-    // Told below, with whatever else is no address.
+    // Reported below, with all other invalid values.
   }
   throw new RefusedRow('adresse de livraison illisible');
 }

@@ -8,16 +8,16 @@ import type { SourceRow } from './source.ts';
 type User = NewRow & { id: string; email: string; tiktok_username: string | null; is_admin: boolean };
 type Identity = NewRow & { id: string; email: string };
 
-/** A user of the old shop, as the new one keeps her. */
+/** User of the old shop in the format of the new shop. */
 export interface Person {
   user: User;
-  /** What she signs in with; null for a user made on demand during a live. */
+  /** Account of the user; null for a user created during a live. */
   identity: Identity | null;
-  /** Whether the old shop had her as an administrator. */
+  /** True for an administrator of the old shop. */
   wasAdmin: boolean;
 }
 
-/** The accounts that users say are theirs; unreadable ones are refused further on, with their user. */
+/** Returns the account ids of users. Unreadable ids are refused later, with their user. */
 export const authIdsOf = (rows: SourceRow[]): string[] =>
   rows.flatMap((row) => {
     try {
@@ -27,7 +27,7 @@ export const authIdsOf = (rows: SourceRow[]): string[] =>
     }
   });
 
-/** @throws RefusedRow for a user that can't come. */
+/** @throws RefusedRow for an invalid user. */
 export function personOf(row: SourceRow, id: string, accounts: Map<string, OldAccount>, at: string): Person {
   const authId = uuidOrNull(row['auth_id'], 'identifiant du compte');
   const pseudo = normalisePseudo(row['tiktok_username'] ?? '') || null;
@@ -48,7 +48,7 @@ export function personOf(row: SourceRow, id: string, accounts: Map<string, OldAc
       phone_number: textOf(row['phone_number']),
       display_name: textOf(row['display_name']),
       avatar_url: textOf(row['avatar_url']),
-      // Without an account her pseudo is free for whoever asks (D-02): the shop's keys must not come with it.
+      // Without an account, anyone may claim the user's pseudo (D-02). It must not carry administrator rights.
       is_admin: wasAdmin && identity !== null,
       created_at: createdAt,
       updated_at: textOf(row['updated_at']) ?? createdAt,
@@ -56,15 +56,18 @@ export function personOf(row: SourceRow, id: string, accounts: Map<string, OldAc
   };
 }
 
-/** A user made on demand has a made-up address, which could be somebody's: it becomes ours, that no mail goes to (D-04). */
+/**
+ * Returns the user's e-mail. A user created during a live has an invented address that may belong to a real person. The
+ * shop's placeholder, which never receives mail, replaces it (D-04).
+ */
 function emailOf(row: SourceRow, authId: string | null, pseudo: string | null): string {
   if (authId === null && pseudo !== null) return placeholderEmail(pseudo);
   return normaliseEmail(mustHave(row['email'], 'ni adresse e-mail, ni pseudo sans compte'));
 }
 
 /**
- * What she signs in with. An account that the old sign-in does not know (any more) is made from her own address: without
- * one, her pseudo would be free for whoever asks (D-02).
+ * Returns the user's account. An account that is missing in the old sign-in is created from the user's own address.
+ * Without an account, anyone could claim the pseudo (D-02).
  */
 function identityOf(id: string, account: OldAccount | undefined, email: string, createdAt: string): Identity | null {
   if (account && !account.usable) return null;

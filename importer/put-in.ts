@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Inserts rows together; when the database refuses, by halves, until it is known which ones it refuses. Each of those is
- * handed to `refused` with the database's error, and the others are in.
- * @returns how many `insert` put in.
+ * Inserts rows in one statement. Splits the batch in half after an error, until each invalid row is found. Calls
+ * `refused` with each invalid row and its error; the valid rows are stored.
+ * @returns the number of rows that `insert` stored.
  */
 export async function putIn<Row>(
   client: ClientBase,
@@ -31,9 +31,9 @@ export async function putIn<Row>(
   return before + (await putIn(client, rows.slice(half), insert, refused));
 }
 
-/** What PostgreSQL says of a row it will not have. */
+/** Error of PostgreSQL about an invalid row. */
 export type DatabaseRefusal = Error & { code: string; constraint?: string };
 
-/** A constraint that does not hold (class 23), a value that can't be read (class 22). */
+/** Returns true for a violated constraint (class 23) or an unreadable value (class 22). */
 const isAboutRows = (error: unknown): error is DatabaseRefusal =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code);

@@ -1,4 +1,4 @@
-/** Why one row of the old shop can't come, in French. The other rows may. */
+/** Reason in French why one row of the old shop cannot be imported. Other rows are not affected. */
 export class RefusedRow extends Error {
   override name = 'RefusedRow';
 }

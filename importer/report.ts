@@ -1,16 +1,16 @@
 import { type SourceTableName, sourceTableNames } from './source-tables.ts';
 
-/** What became of a row. `left`: there is nothing to bring (an account without a user). */
+/** Result of a row. `left`: not needed in the new shop (an account without a user). */
 export type Outcome = 'added' | 'there' | 'left' | 'refused';
 export type Tally = { read: number } & Record<Outcome, number>;
 
-/** What was read and what became of it, table by table. */
+/** Counts the rows that were read, with their results, for each table. */
 export class Report {
   readonly tallies = new Map<SourceTableName, Tally>();
   readonly notes = new Map<string, number>();
   readonly #sayRefused: (table: SourceTableName, id: string, reason: string) => void;
 
-  /** `sayRefused` hears each row that can't come as it is found, so that a million of them need no memory. */
+  /** Calls `sayRefused` at once for each refused row, so that a million refusals need no memory. */
   constructor(sayRefused: (table: SourceTableName, id: string, reason: string) => void) {
     this.#sayRefused = sayRefused;
   }
@@ -28,7 +28,7 @@ export class Report {
     this.#sayRefused(table, id, reason);
   }
 
-  /** Something worth knowing that happened to `count` rows; `sentence` reads after the number. */
+  /** Adds a note about `count` rows. `sentence` follows the number. */
   note(sentence: string, count = 1): void {
     if (count > 0) this.notes.set(sentence, (this.notes.get(sentence) ?? 0) + count);
   }
@@ -37,7 +37,7 @@ export class Report {
     return [...this.tallies.values()].reduce((sum, tally) => sum + tally[outcome], 0);
   }
 
-  /** @throws Error when a row that was read is in no column: an import must never lose one without a word. */
+  /** @throws Error when a row was read but has no result. An import must not lose rows silently. */
   mustAddUp(): void {
     for (const table of sourceTableNames) {
       const { read, added, there, left, refused } = this.of(table);

@@ -1,13 +1,13 @@
 import { type Source, SourceFault } from './source.ts';
 
 interface SourceTable {
-  /** As people read it in the summary. */
+  /** Name in the summary, for users. */
   label: string;
-  /** Without these there is no importing. */
+  /** Columns without which the import fails. */
   required: readonly string[];
-  /** Read when they are there. */
+  /** Columns read when they exist. */
   optional: readonly string[];
-  /** False for tables a shop can do without. */
+  /** False for tables that may be missing. */
   needed: boolean;
 }
 
@@ -18,7 +18,7 @@ const table = (label: string, required: string, optional: string, needed = false
   needed,
 });
 
-/** The tables of the old shop (SYS-01), in the order in which they come: each after those it refers to. */
+/** Tables of the old shop (SYS-01) in import order: each table follows those that it references. */
 export const sourceTables = {
   'auth.users': table('comptes', 'id email', 'email_confirmed_at confirmed_at last_sign_in_at created_at deleted_at'),
   'public.users': table(
@@ -55,21 +55,21 @@ export const sourceTables = {
 export type SourceTableName = keyof typeof sourceTables;
 export const sourceTableNames = Object.keys(sourceTables) as SourceTableName[];
 
-/** The columns to read of a table that is there. */
+/** Returns the columns to read of an existing table. */
 export function wantedColumns(source: Source, name: SourceTableName): string[] {
   const has = source.columnsOf(name) ?? [];
   const { required, optional } = sourceTables[name];
   return [...required, ...optional].filter((column) => has.includes(column));
 }
 
-/** Columns of a table that have no place here. Those of `auth.users` belong to the old shop's sign-in. */
+/** Returns the columns that the new shop does not import. Columns of `auth.users` belong to the old sign-in. */
 export function unknownColumns(source: Source, name: SourceTableName): string[] {
   if (name === 'auth.users') return [];
   const wanted = wantedColumns(source, name);
   return (source.columnsOf(name) ?? []).filter((column) => !wanted.includes(column));
 }
 
-/** @throws SourceFault naming the tables and columns without which it is not a shop that can be read. */
+/** @throws SourceFault naming the missing required tables and columns. */
 export function mustBeAShop(source: Source): void {
   const missing = sourceTableNames.flatMap((name) => {
     const has = source.columnsOf(name);

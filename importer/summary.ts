@@ -3,7 +3,7 @@ import { sourceTableNames, sourceTables } from './source-tables.ts';
 
 const HEAD = ['', 'lues', 'ajoutées', 'déjà là', 'laissées', 'refusées'];
 
-/** What was read and what became of it, as a table for a terminal, then what is worth knowing. */
+/** Returns the counts as a table for a terminal, followed by the notes. */
 export function summaryOf(report: Report): string {
   const rows = sourceTableNames.map((name) => {
     const { read, added, there, left, refused } = report.of(name);

@@ -1,6 +1,6 @@
 import type { DatabaseRefusal } from './put-in.ts';
 
-/** The constraints of the shop that an old row may run into, in French. */
+/** Reasons in French for the constraints that an old row may violate. */
 const reasons: Readonly<Record<string, string>> = {
   users_auth_id_key: 'son compte est déjà celui d’un autre utilisateur',
   products_live_id_fkey: 'son live n’est pas dans la boutique',
@@ -20,7 +20,7 @@ const reasons: Readonly<Record<string, string>> = {
   tiktok_event_live_id_fkey: 'son live n’est pas dans la boutique',
 };
 
-/** Why the database will not have a row: in our words where they are known, else in its own. */
+/** Returns the reason for a refused row: a known sentence, or else the message of the database. */
 export function whyRefused({ code, constraint, message }: DatabaseRefusal): string {
   const reason = constraint ? reasons[constraint] : undefined;
   if (reason) return reason;

@@ -15,7 +15,7 @@ test('contrast is counted as the guidelines do', () => {
 });
 
 for (const [mode, ground] of modes) {
-  test(`whatever the shop’s colour, each text on it and of it is readable on a ${mode} page`, () => {
+  test(`text on any shop colour and in any shop colour is readable on a ${mode} page`, () => {
     const holds = (hex: string) => {
       const tones = accentTones(hex, ground);
       const pairs: [string, string][] = [
@@ -23,7 +23,7 @@ for (const [mode, ground] of modes) {
         [tones.onFill, tones.fillHover],
         [tones.onBadge, tones.badge],
         ...[...ground.papers, tones.soft].map((paper): [string, string] => [tones.accent, paper]),
-        // The page’s own words on a wash of the colour.
+        // Text of the page on the pale tone.
         [ground.isDark ? '#f6ede4' : '#241a17', tones.soft],
       ];
       for (const [text, under] of pairs)
@@ -36,7 +36,7 @@ for (const [mode, ground] of modes) {
   });
 }
 
-test('buttons keep the colour that was asked for wherever words can be read on it', () => {
+test('buttons keep the chosen colour when text is readable on it', () => {
   const filled = (hex: string, ground: Ground = grounds.light) => accentTones(hex, ground);
   assert.equal(filled(USUAL_ACCENT).fill, USUAL_ACCENT);
   assert.deepEqual([filled('#1f5f4a').fill, filled('#1f5f4a').onFill], ['#1f5f4a', grounds.light.lightText]);

@@ -1,12 +1,12 @@
-/** The shop's accent when it chooses none; `platform/web/theme.css` is written for it. */
+/** Default accent colour. `platform/web/theme.css` is written for it. */
 export const USUAL_ACCENT = '#8a2c3a';
 
-/** What a text must stand out by to be read by everyone (WCAG 2.2 AA). */
+/** Minimum contrast of text with its background (WCAG 2.2 AA). */
 export const READABLE = 4.5;
-/** Little, as its words name a button: enough for its edges to be seen. */
+/** Minimum contrast of a button with the page. A low value is enough, because its text names the button. */
 const BUTTON_FROM_PAPER = 1.2;
 
-/** The page's own colours in a mode, as `platform/web/theme.css` has them: what the accent is laid on, what is written on it. */
+/** Background and text colours of the page in one mode, as in `platform/web/theme.css`. */
 export interface Ground {
   papers: readonly string[];
   lightText: string;
@@ -28,15 +28,15 @@ export const grounds: { light: Ground; dark: Ground } = {
   },
 };
 
-/** The colours that `platform/web/theme.css` makes of an accent, each `#rrggbb`. */
+/** Colours that `platform/web/theme.css` derives from an accent, each `#rrggbb`. */
 export interface AccentTones {
-  /** Words, signs and outlines on the page. */
+  /** Text, icons and outlines on the page. */
   accent: string;
-  /** Under the words of a button. */
+  /** Background of a button. */
   fill: string;
   fillHover: string;
   onFill: string;
-  /** A wash of it, and another with its own words. */
+  /** Pale background, and the background of badges with its text. */
   soft: string;
   badge: string;
   onBadge: string;
@@ -55,13 +55,13 @@ const luminance = (hex: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** How much two colours stand out of each other, from 1 to 21 (WCAG). */
+/** Returns the contrast ratio of two colours, from 1 to 21 (WCAG). */
 export function contrast(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Lightness, colourfulness and hue as the eye ranks them (OKLCH): the hue stays when the lightness moves. */
+/** Returns lightness, chroma and hue in OKLCH, where the hue stays the same when the lightness changes. */
 function seen(hex: string): { lightness: number; chroma: number; hue: number } {
   const [r, g, b] = channels(hex).map(toLinear) as Triple;
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -88,7 +88,7 @@ function linearOf(lightness: number, chroma: number, hue: number): Triple {
   ];
 }
 
-/** The same hue at another lightness, as colourful as it can be shown, and at most `most`. */
+/** Returns the same hue at another lightness, with the largest chroma that can be displayed, at most `most`. */
 function shade(hex: string, lightness: number, most = 1): string {
   const { chroma, hue } = seen(hex);
   for (let share = 1; ; share -= 0.02) {
@@ -107,7 +107,7 @@ function shade(hex: string, lightness: number, most = 1): string {
 const standsOut = (hex: string, others: readonly string[], least = READABLE): boolean =>
   others.every((other) => contrast(hex, other) >= least);
 
-/** The nearest shade of a colour that stands out of all `others`: darker than light ones, lighter than dark ones. */
+/** Returns the closest shade that contrasts with all `others`: lighter on a dark page, darker on a light page. */
 function standingOut(hex: string, others: readonly string[], isDark: boolean, least = READABLE): string {
   let found = hex;
   for (let at = seen(hex).lightness; !standsOut(found, others, least) && at > 0 && at < 1; at += isDark ? 0.01 : -0.01)
@@ -116,26 +116,26 @@ function standingOut(hex: string, others: readonly string[], isDark: boolean, le
   return isDark ? '#ffffff' : '#000000';
 }
 
-/** The colour of buttons: the shop's own wherever light or dark words can be read on it. */
+/** Returns the colours of buttons. The shop's colour stays when light or dark text is readable on it. */
 function fillOf(hex: string, { papers, lightText, darkText, isDark }: Ground) {
-  // On a dark page a dark button would be a hole; on a light one, a button of the paper's colour would be none.
+  // A button must differ from the page: it gets lighter on a dark page and darker than the paper on a light page.
   const wanted = isDark
     ? shade(hex, Math.max(seen(hex).lightness, 0.5))
     : standingOut(hex, papers, false, BUTTON_FROM_PAPER);
   const isBright = !standsOut(wanted, [lightText]) && standsOut(wanted, [darkText]);
   const fill = isBright ? wanted : standingOut(wanted, [lightText], false);
   const { lightness } = seen(fill);
-  // Away from its words, so that they stay as readable.
+  // Moves away from the colour of the text, so that the text stays readable.
   const fillHover = shade(fill, isBright ? Math.min(1, lightness + 0.05) : Math.max(0, lightness - 0.06));
   return { fill, fillHover, onFill: isBright ? darkText : lightText };
 }
 
-/** All tones of an accent in one mode, every text readable whatever the colour. */
+/** Returns the tones of an accent in one mode. Every text is readable, whatever the accent. */
 export function accentTones(hex: string, ground: Ground): AccentTones {
   const { isDark, papers } = ground;
   const soft = isDark ? shade(hex, 0.27, 0.04) : shade(hex, 0.94, 0.022);
   const badge = isDark ? shade(hex, 0.3, 0.055) : shade(hex, 0.925, 0.032);
-  // At night words are pale rather than just bright enough.
+  // Text in dark mode is paler than the minimum contrast requires.
   const words = isDark ? shade(hex, Math.max(seen(hex).lightness, 0.79), 0.11) : hex;
   return {
     ...fillOf(hex, ground),

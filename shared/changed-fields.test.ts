@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { changedFields, changesSentence, plain } from './changed-fields.ts';
 
-test('ADM-20 of two states, what is not as it was is kept, and said field by field', () => {
+test('ADM-20 the changed fields of two states are returned and shown field by field', () => {
   const before: { name: string; size: string | null; price: number } = { name: 'Robe', size: null, price: 10 };
   assert.equal(changedFields(before, { ...before }, ['name', 'size', 'price']), null);
   const changed = changedFields(before, { name: 'Jupe', size: 'M', price: 10 }, ['name', 'size', 'price']);

@@ -1,6 +1,6 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/** Of these fields, those that are not as they were, before and after; null where none is. */
+/** Returns the values of the named fields that changed; null when no field changed. */
 export function changedFields<Thing extends object>(
   before: Thing,
   after: Thing,
@@ -12,12 +12,12 @@ export function changedFields<Thing extends object>(
 }
 
 type Said = (value: unknown) => string;
-/** A value as it is read; what is empty is a dash. */
+/** Returns a value as text, and a dash for an empty value. */
 export const plain: Said = (value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '–');
 
 const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
-/** « Prénom : Léa → Zoé · Nom : – → Petit », each field under its label; empty where nothing is kept of them. */
+/** Returns « Prénom : Léa → Zoé · Nom : – → Petit », each field with its label; empty when no values are stored. */
 export function changesSentence(
   before: unknown,
   after: unknown,

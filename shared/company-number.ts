@@ -1,4 +1,4 @@
-/** Nine digits of which the last is the key of the others (Luhn). */
+/** Returns true for nine digits whose last digit is the Luhn checksum. */
 export function isSiren(digits: string): boolean {
   if (!/^\d{9}$/.test(digits)) return false;
   const sum = [...digits].reduce((total, digit, place) => {
@@ -8,11 +8,11 @@ export function isSiren(digits: string): boolean {
   return sum % 10 === 0 && digits !== '000000000';
 }
 
-/** `FR`, a key of two digits made from the SIREN, then the SIREN. */
+/** Returns `FR`, a two-digit key computed from the SIREN, then the SIREN. */
 export function isVatNumber(typed: string): boolean {
   const [, key = '', siren = ''] = /^FR(\d{2})(\d{9})$/.exec(typed) ?? [];
   return isSiren(siren) && Number(key) === (12 + 3 * (Number(siren) % 97)) % 97;
 }
 
-/** A SIREN as it is written: three by three. */
+/** Returns a SIREN in groups of three digits. */
 export const spacedSiren = (siren: string): string => siren.replace(/(\d{3})(?=\d)/g, '$1\u00a0');

@@ -1,8 +1,8 @@
-/** The addresses of the copy are those of the shop under this one. */
+/** Prefix of the addresses of the rehearsal copy. */
 export const COPY_ADDRESS = '/repetition';
 
-// Who directs a rehearsal does so from the shop itself; so is everything about signing in.
+// Rehearsal control and sign-in always use the shop itself.
 const COPIED = /^\/(api\/(admin\/(?!(rehearsal|sign-in)(\/|$))|live-feed($|\?))|functions\/v1\/)/;
 
-/** True for a call that a page of the copy makes to the copy; all others are the shop's. */
+/** Returns true when a page of the copy must send the call to the copy. All other calls go to the shop. */
 export const isOfCopy = (path: string): boolean => COPIED.test(path);

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { counted, countText, outcomeSentence } from './counted.ts';
 
-test('ADM-04 a count that was stopped says that there are more', () => {
+test('ADM-04 a stopped count shows that there are more', () => {
   assert.deepEqual(
     [0, 12, 99, 100, 101].map((count) => countText(count, 100)),
     ['0', '12', '99', '99+', '99+'],
   );
 });
 
-test('what is counted is in the plural from two on', () => {
+test('a counted noun is plural from two on', () => {
   assert.deepEqual(
     [0, 1, 2].map((count) => counted(count, 'pièce')),
     ['0 pièce', '1 pièce', '2 pièces'],
@@ -17,7 +17,7 @@ test('what is counted is in the plural from two on', () => {
   assert.equal(counted(3, 'prix changé', 'prix changés'), '3 prix changés');
 });
 
-test('what became of many says what was done, else that nothing was, then only what there is of the rest', () => {
+test('the result of a batch shows the done count or its absence, then the other counts above zero', () => {
   const sentence = (done: number, refused: number, left: number) =>
     outcomeSentence('Aucune étiquette', [done, 'étiquette'], [refused, 'refusée'], [left, 'pas demandée']);
   assert.equal(sentence(38, 2, 3), '38 étiquettes, 2 refusées, 3 pas demandées');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How a setting is typed, and what its value counts. */
+/** Input type of a setting, with its unit. */
 export type SettingKind =
   | 'hours'
   | 'days'
@@ -20,7 +20,7 @@ export type SettingKind =
   | 'notice'
   | 'choice';
 
-/** A setting of the shop: what values it takes, and which one holds until somebody chooses another. */
+/** Setting of the shop: its schema, and the value before anyone changes it. */
 interface Declared<Schema extends z.ZodMiniType> {
   kind: SettingKind;
   schema: Schema;
@@ -32,7 +32,7 @@ export const declare = <Schema extends z.ZodMiniType>(
   initial: z.infer<Schema>,
 ): Declared<Schema> => ({ kind, schema, initial });
 
-/** A whole number of some unit (` heures`), refused in French outside of its bounds. */
+/** Returns a schema of whole numbers. A value outside the bounds is refused in French with the unit (` heures`). */
 export const between = (least: number, most: number, unit: string) => {
   const sentence = `Un nombre entier de ${least} à ${most.toLocaleString('fr-FR')}${unit}`;
   return z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence));

@@ -4,7 +4,7 @@ import { latestDeliveryDay } from './delivery.ts';
 
 test('the latest delivery is counted on days of Paris, the day after the sale first', () => {
   assert.equal(latestDeliveryDay('2026-11-21T09:00:00Z', 30), '2026-12-21');
-  // A minute past midnight in Paris is the next day, which is not counted.
+  // A minute past midnight in Paris is the next day, which does not count.
   assert.equal(latestDeliveryDay('2026-11-21T23:01:00Z', 1), '2026-11-23');
   assert.equal(latestDeliveryDay('2026-03-28T12:00:00Z', 2), '2026-03-30');
 });

@@ -3,14 +3,14 @@ const FORM = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/;
 
 export const EMAIL_SENTENCE = 'Veuillez saisir une adresse email valide';
 
-/** An e-mail address as it is kept: without blanks around it, in lower case. */
+/** Returns an e-mail address as it is stored: trimmed and in lower case. */
 export const normaliseEmail = (typed: string): string => typed.trim().toLowerCase();
 
-/** What is wrong with a typed e-mail address, in French; null when a mail may be sent there. */
+/** Returns the French error of a typed e-mail address; null when it is valid. */
 export function emailError(typed: string): string | null {
   const address = normaliseEmail(typed);
   return address.length <= EMAIL_MAX && FORM.test(address) ? null : EMAIL_SENTENCE;
 }
 
-/** True for an address no mail may go to. */
+/** Returns true for an address that must never receive mail. */
 export const isPlaceholderEmail = (email: string): boolean => email.endsWith('.invalid');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { escapeHtml } from './escape-html.ts';
 
-test('a text put into HTML begins no tag, no entity and ends no attribute', () => {
+test('an escaped text starts no tag or entity and ends no attribute', () => {
   assert.equal(
     escapeHtml(`<a href="x" id='y'>&amp;</a>`),
     '&lt;a href=&quot;x&quot; id=&#39;y&#39;&gt;&amp;amp;&lt;/a&gt;',

@@ -6,5 +6,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text put into HTML or XML, between tags or in a quoted attribute. */
+/** Escapes a text for HTML or XML, between tags or in a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? one);

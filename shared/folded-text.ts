@@ -1,6 +1,6 @@
 /**
- * A text as searches compare it: small letters without accents, fancy letters as plain ones, one apostrophe.
- * `search_folded` (migration 0041) says the same in the database.
+ * Returns a text in the form that searches compare: lower case without accents, fancy letters as plain letters, one
+ * kind of apostrophe. `search_folded` (migration 0041) does the same in the database.
  */
 export const folded = (text: string): string =>
   text

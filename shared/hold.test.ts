@@ -17,7 +17,7 @@ const reminders = (hold: Hold): (string | null)[] => {
   return found;
 };
 
-test('without a delay nothing is held until anything', () => assert.equal(holdFrom(new Date(), null), null));
+test('an order without a payment delay has no hold', () => assert.equal(holdFrom(new Date(), null), null));
 
 test('a live that ends on Saturday at 22 h: reminded on Sunday morning rather than at night, then on Monday', () => {
   const hold = held('2026-11-21T21:00:00Z', 48);
@@ -28,12 +28,12 @@ test('a live that ends on Saturday at 22 h: reminded on Sunday morning rather th
   assert.equal(formatUntil('2026-12-01T08:05:00Z'), 'mardi 1 décembre à 9\u00a0h\u00a005');
 });
 
-test('what would be moved past the end is not sent, and two that are moved to one hour are one', () => {
+test('a reminder moved past the end is not sent, and two reminders moved to the same hour are sent once', () => {
   // Until Sunday 8 h: six hours before is 2 h, moved to 9 h, too late.
   assert.deepEqual(reminders(held('2026-11-20T07:00:00Z', 48)), ['2026-11-21T09:00']);
   // Twelve hours: both fall on 3 h in the night, moved to 9 h, which is the end.
   assert.deepEqual(reminders(held('2026-11-21T20:00:00Z', 12)), []);
-  // Until 14 h: the middle (2 h 30) and the last one (8 h) are both told at 9 h.
+  // Until 14 h: the middle (2 h 30) and the last reminder (8 h) both move to 9 h.
   assert.deepEqual(reminders(held('2026-11-21T14:00:00Z', 23)), ['2026-11-22T09:00']);
   assert.deepEqual(reminders(held('2026-11-21T10:00:00Z', 4)), ['2026-11-21T13:00']);
 });
@@ -41,7 +41,7 @@ test('what would be moved past the end is not sent, and two that are moved to on
 test('hours are those that pass: a night that has one more or one less moves the hour on the clock', () => {
   assert.equal(clock(held('2026-10-24T19:00:00Z', 24).until), '2026-10-25T20:00');
   assert.equal(clock(held('2026-03-28T20:00:00Z', 24).until), '2026-03-29T22:00');
-  // 9 h of the morning after, whichever way the clocks went.
+  // 9 h of the next morning, on both clock changes.
   assert.equal(decentInstant(new Date('2026-10-24T23:30:00Z')).toISOString(), '2026-10-25T08:00:00.000Z');
   assert.equal(decentInstant(new Date('2026-03-28T23:30:00Z')).toISOString(), '2026-03-29T07:00:00.000Z');
 });
@@ -55,7 +55,7 @@ test('from 9 h on and before 20 h', () => {
   assert.equal(moved('2026-12-31T22:00:00Z'), '2027-01-01T09:00');
 });
 
-test('a day more: the middle is not told twice, and the last one moves with the end', () => {
+test('an extension by a day does not repeat the middle reminder and moves the last reminder with the end', () => {
   const hold = held('2026-11-21T11:00:00Z', 48);
   assert.deepEqual(reminders(hold), ['2026-11-22T12:00', '2026-11-23T09:00']);
   const early = extended(hold, new Date('2026-11-21T12:00:00Z'));
@@ -66,11 +66,11 @@ test('a day more: the middle is not told twice, and the last one moves with the 
     new Date('2026-11-22T12:00:00Z'),
   );
   assert.equal(clock(later.remindAt), '2026-11-24T09:00');
-  // Already over, while a payment was waited for: a day from now.
+  // The hold ended during a payment: the extension counts from now.
   assert.equal(clock(extended(hold, new Date('2026-11-25T11:00:00Z')).until), '2026-11-26T12:00');
 });
 
-test('whatever the delay and the day, a reminder comes at a decent hour, before the end, and there are two at most', () => {
+test('a hold of any length on any day has at most two reminders, at a decent hour and before its end', () => {
   const from = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(from, fc.integer({ min: 1, max: 720 }), (begin, hours) => {

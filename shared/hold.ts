@@ -1,12 +1,12 @@
 import { decentInstant } from './paris-time.ts';
 
 const HOUR = 3_600_000;
-/** The last reminder comes so long before the end. */
+/** Time between the last reminder and the end, in ms. */
 const LAST_REMINDER_MS = 6 * HOUR;
-/** « +24 h ». */
+/** Length of the extension « +24 h », in ms. */
 const EXTENSION_MS = 24 * HOUR;
 
-/** How long an order that is not paid keeps its pieces, and when its buyer is next reminded; null once she was. */
+/** Period in which an unpaid order reserves its pieces. `remindAt` is null when no reminder is left. */
 export interface Hold {
   from: Date;
   until: Date;
@@ -25,20 +25,20 @@ const earliest = (instants: readonly Date[], { from, until }: Span): Date | null
     .at(0) ?? null;
 
 /**
- * When a buyer is next reminded after an instant: in the middle and six hours before the end, at an hour at which a
- * person may be written to. Null when nothing is left before the end.
+ * Returns the next reminder after an instant: in the middle and six hours before the end, moved to a decent hour. Null
+ * when no reminder is left before the end.
  */
 export const nextReminder = (hold: Span, after: Date): Date | null =>
   earliest([middleReminder(hold), lastReminder(hold)], { from: after, until: hold.until });
 
-/** What begins now and lasts so many hours; none without a delay. */
+/** Returns the hold that begins at `from`; null without a delay. */
 export function holdFrom(from: Date, hours: number | null): Hold | null {
   if (hours === null) return null;
   const span = { from, until: new Date(from.getTime() + hours * HOUR) };
   return { ...span, remindAt: nextReminder(span, from) };
 }
 
-/** A day more: the reminder in the middle stays where it was, the last one moves with the end. */
+/** Extends a hold by 24 hours. The middle reminder does not move; the last reminder moves with the end. */
 export function extended(hold: Hold, now: Date): Hold {
   const span = { from: hold.from, until: new Date(Math.max(hold.until.getTime(), now.getTime()) + EXTENSION_MS) };
   const middle = hold.remindAt && hold.remindAt < lastReminder(hold) ? [hold.remindAt] : [];

@@ -1,20 +1,20 @@
-/** Where a mail of the outbox is (decision 0024). */
+/** States of a mail in the outbox (decision 0024). */
 export const mailStates = ['to-send', 'sending', 'sent', 'unsure', 'given-up', 'dropped'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** All that the shop asks of a mail’s state. */
+/** Facts about a state of a mail. */
 interface MailLife {
-  /** The shop sends it by itself, now or later. */
+  /** The shop sends it automatically, now or later. */
   isUnderWay: boolean;
-  /** An attempt may still say that it has left, or need not: also when it was given up as unsure meanwhile. */
+  /** An attempt may still report that the mail left or is not needed, even after the mail became unsure. */
   mayBeSettled: boolean;
-  /** A person may have it sent again: the shop is not about to send it anyway. */
+  /** A user may send it again, because the shop is not about to send it. */
   mayBeResent: boolean;
-  /** It waits for a person, as this thing of “À regarder”; null where it does not. */
+  /** Kind of attention item under “À regarder”; null when no user needs to act. */
   stuckAs: 'mail-unsure' | 'mail-given-up' | null;
 }
 
-/** A mail’s life, state by state. */
+/** Facts of each state. */
 export const mailLife = {
   'to-send': { isUnderWay: true, mayBeSettled: true, mayBeResent: false, stuckAs: null },
   sending: { isUnderWay: true, mayBeSettled: true, mayBeResent: false, stuckAs: null },
@@ -24,6 +24,6 @@ export const mailLife = {
   dropped: { isUnderWay: false, mayBeSettled: false, mayBeResent: true, stuckAs: null },
 } as const satisfies Readonly<Record<MailState, MailLife>>;
 
-/** The states of which something is true: `mailStatesWhere((life) => life.isUnderWay)`. */
+/** Returns the states that meet a condition: `mailStatesWhere((life) => life.isUnderWay)`. */
 export const mailStatesWhere = (isTrue: (life: MailLife) => boolean): MailState[] =>
   mailStates.filter((state) => isTrue(mailLife[state]));

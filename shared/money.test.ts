@@ -22,7 +22,7 @@ test('SYS-10 amounts are shown in euros, with two decimals and French spaces', (
   assert.equal(formatEuros(-5), '-0,05\u00a0€');
 });
 
-test('what a person types as euros is read to the cent', () => {
+test('a typed amount in euros is read to the cent', () => {
   const cases: [string, number | null][] = [
     ['12', 1200],
     ['12,5', 1250],
@@ -56,6 +56,6 @@ test('any amount shown is read back as itself', () => {
   );
 });
 
-test('whatever is typed is an amount that is not negative, or none', () => {
+test('no typed text is read as a negative amount', () => {
   fc.assert(fc.property(fc.string(), (typed) => (parseEuros(typed) ?? 0) >= 0));
 });

@@ -1,4 +1,4 @@
-/** An amount in whole euro cents. Decimals exist on screen only (D-05). */
+/** Amount in whole euro cents. Decimals exist on screen only (D-05). */
 export type Cents = number & { readonly __unit: 'cents' };
 
 /** Marks an integer as cents. Throws a RangeError for anything that is not a safe integer. */
@@ -23,8 +23,8 @@ export function formatEuros(amount: number): string {
 }
 
 /**
- * Reads what a person typed as euros (`12`, `12,5`, `1 200.50 €`) into cents.
- * Null when it is not an amount; rounding is half-up on the third decimal.
+ * Parses a typed amount in euros (`12`, `12,5`, `1 200.50 €`) to cents, rounded half up on the third decimal. Null when
+ * it is not an amount.
  */
 export function parseEuros(typed: string): Cents | null {
   const plain = typed.replace(/[\s€]/g, '').replace(',', '.');

@@ -6,7 +6,7 @@ const may: Mark[] = ['pseudo', 'pieces', 'total', 'jusqu’au'];
 const values = { pseudo: 'lea', ...told(3, 6270, '2026-11-23T19:00:00Z') };
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
-test('the marks of a text become what they stand for, whichever accents and apostrophe were typed', () => {
+test('placeholders are replaced by their values, with or without accents and with any apostrophe', () => {
   const text = "Coucou @{pseudo}, tes {Pièces} ({ total }) t’attendent {jusqu'au} !";
   assert.equal(whyNotOwnText(text, may), null);
   assert.equal(
@@ -16,15 +16,15 @@ test('the marks of a text become what they stand for, whichever accents and apos
   assert.equal(plain(told(1, 1200, null).pieces), '1 pièce');
 });
 
-test('what is without a limit says nothing of one, and leaves no double blank', () => {
+test('a hold without a limit shows no limit and leaves no double blank', () => {
   assert.equal(filledText('Gardées {jusqu’au} pour vous', told(1, 1200, null)), 'Gardées pour vous');
 });
 
-test('a pseudo that looks like a mark, or like a replacement, is written as it is', () => {
+test('a pseudo that looks like a placeholder or a replacement pattern stays unchanged', () => {
   assert.equal(filledText('{pseudo} : {total}', { pseudo: '{total} $& $1', total: '5' }), '{total} $& $1 : 5');
 });
 
-test('an unknown mark, and a brace that is left alone, are refused with the marks that there are', () => {
+test('an unknown placeholder and an unpaired brace are refused with the list of placeholders', () => {
   for (const [typed, said] of [
     ['Bonjour {prenom}', '{prenom}'],
     ['Bonjour {lien}', '{lien}'],
@@ -39,7 +39,7 @@ test('an unknown mark, and a brace that is left alone, are refused with the mark
     );
 });
 
-test('a text that must hold a mark is refused without it; an empty one is the shop’s own', () => {
+test('a text without its required placeholder is refused, and an empty text is accepted', () => {
   assert.equal(whyNotOwnText('Coucou', ['lien'], ['lien']), 'Ce texte doit contenir {lien}');
   assert.equal(whyNotOwnText('Coucou : {lien}', ['lien'], ['lien']), null);
   assert.equal(whyNotOwnText('', ['lien'], ['lien']), null);

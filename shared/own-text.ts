@@ -1,19 +1,19 @@
 import { formatEuros } from './money.ts';
 import { formatUntil } from './time.ts';
 
-/** No text of the seller's own is longer. */
+/** Maximum length of a text written by the seller, in characters. */
 export const OWN_TEXT_MAX = 600;
 
-/** What may stand in braces in a text of the seller's: `{total}` becomes the amount. */
+/** Placeholders that a text of the seller may contain: `{total}` becomes the amount. */
 export const marks = ['pseudo', 'pieces', 'total', 'jusqu’au', 'commande', 'live', 'lien'] as const;
 export type Mark = (typeof marks)[number];
 
-/** What the marks of a text stand for. One that is empty goes with the blank before it. */
+/** Values of the placeholders. An empty value also removes the blank before it. */
 export type MarkValues = Readonly<Partial<Record<Mark, string>>>;
 
 const MARK = /( ?)\{([^{}]{1,20})\}/g;
 
-/** The mark that is meant, whichever accents and apostrophe were typed. */
+/** Returns a typed placeholder without accents, with a typographic apostrophe. */
 const named = (typed: string): string =>
   typed
     .trim()
@@ -24,7 +24,7 @@ const named = (typed: string): string =>
 
 const inBraces = (mark: string): string => `{${mark}}`;
 
-/** Why a text can't be used, in French; null when it can. It may hold these marks, and must hold those it needs. */
+/** Returns the French error of a text; null when it is valid. The text may contain `may` and must contain `needs`. */
 export function whyNotOwnText(text: string, may: readonly Mark[], needs: readonly Mark[] = []): string | null {
   if (text === '') return null;
   const known = new Set<string>(may);
@@ -40,7 +40,7 @@ export function whyNotOwnText(text: string, may: readonly Mark[], needs: readonl
   return missing ? `Ce texte doit contenir ${inBraces(missing)}` : null;
 }
 
-/** A text of the seller's with its marks replaced, once: what stands for a mark is never read for marks. */
+/** Replaces the placeholders of a text once. Placeholders inside the values are not replaced. */
 export const filledText = (text: string, values: MarkValues): string =>
   text
     .replaceAll(MARK, (whole: string, blank: string, typed: string) => {
@@ -50,12 +50,12 @@ export const filledText = (text: string, values: MarkValues): string =>
     })
     .trim();
 
-/** What most texts tell, in the words they tell it in; `total` in cents, `until` null without a limit. */
+/** Returns the values that most texts use; `total` in cents, `until` null without a limit. */
 export const told = (pieces: number, total: number, until: string | Date | null) => ({
   pieces: `${pieces}\u00a0${pieces > 1 ? 'pièces' : 'pièce'}`,
   total: formatEuros(total),
   'jusqu’au': until === null ? '' : `jusqu’au ${formatUntil(until)}`,
 });
 
-/** The paragraphs of a text: a blank line lies between two. */
+/** Splits a text into paragraphs at blank lines. */
 export const paragraphsOf = (text: string): string[] => text.split(/\n[ \t]*\n/).flatMap((part) => part.trim() || []);

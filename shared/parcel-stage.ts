@@ -1,4 +1,4 @@
-/** Where a parcel stands. Anything the carrier says that we do not know is `in-transit`. */
+/** Stages of a parcel. An unknown status of the carrier becomes `in-transit`. */
 export type ParcelStage =
   | 'announced'
   | 'in-transit'

@@ -7,7 +7,7 @@ test('a live at 20:15 in Paris is an hour earlier in UTC in winter, two in summe
   assert.equal(instantOfParis('2026-07-14T20:15'), '2026-07-14T18:15:00.000Z');
 });
 
-test('what is shown in the field is what was typed, every hour of a year', () => {
+test('the field shows the typed time for every hour of a year', () => {
   for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 3_600_000) {
     const clock = parisClock(new Date(at).toISOString());
     const back = instantOfParis(clock);
@@ -15,12 +15,12 @@ test('what is shown in the field is what was typed, every hour of a year', () =>
   }
 });
 
-test('an hour that the spring night skips becomes the one after it, an hour lived twice is the first', () => {
+test('an hour skipped in spring becomes the next hour, and an hour repeated in autumn is its first occurrence', () => {
   assert.equal(parisClock(instantOfParis('2026-03-29T02:30')), '2026-03-29T03:30');
   assert.equal(instantOfParis('2026-10-25T02:30'), '2026-10-25T00:30:00.000Z');
 });
 
-test('half a date is no instant, and no instant is an empty field', () => {
+test('half a date gives null, and a missing instant gives an empty field', () => {
   assert.equal(instantOfParis(''), null);
   assert.equal(instantOfParis('2026-11'), null);
   assert.equal(parisClock(null), '');

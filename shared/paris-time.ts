@@ -7,7 +7,10 @@ const parts = new Intl.DateTimeFormat('sv-SE', {
   minute: '2-digit',
 });
 
-/** The wall clock of Paris at an instant, as `datetime-local` writes it: `2026-11-21T20:15`. Empty for no instant. */
+/**
+ * Returns the local time of Paris at an instant, as `datetime-local` writes it: `2026-11-21T20:15`. Empty without an
+ * instant.
+ */
 export function parisClock(instant: string | null): string {
   const at = instant ? new Date(instant) : null;
   return !at || Number.isNaN(at.getTime()) ? '' : parts.format(at).replace(' ', 'T');
@@ -17,8 +20,8 @@ const asIfUtc = (clock: string): number =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(clock) ? Date.parse(`${clock.slice(0, 16)}:00Z`) : Number.NaN;
 
 /**
- * The instant (ISO, UTC) at which the clocks of Paris show this; null for no complete date.
- * An hour that a spring night skips becomes the one after it; one that an autumn night repeats is the first.
+ * Returns the instant (ISO, UTC) of a local time of Paris; null for an incomplete date. An hour skipped in spring
+ * becomes the next hour. An hour repeated in autumn is its first occurrence.
  */
 export function instantOfParis(clock: string): string | null {
   const wanted = asIfUtc(clock);
@@ -28,10 +31,10 @@ export function instantOfParis(clock: string): string | null {
   return found === undefined ? null : new Date(found).toISOString();
 }
 
-/** The hours of Paris at which a person may be written to: from the first on, before the last. */
+/** Hours in Paris at which customers may be contacted: from the first, before the last. */
 const DECENT = { from: '09:00', to: '20:00' };
 
-/** This instant, or the next at which a person may be written to: from 9 h to 20 h on the clocks of Paris. */
+/** Returns this instant, or the next instant at which customers may be contacted: from 9 h to 20 h in Paris. */
 export function decentInstant(at: Date): Date {
   const [day = '', hour = ''] = parisClock(at.toISOString()).split('T');
   if (hour >= DECENT.from && hour < DECENT.to) return at;

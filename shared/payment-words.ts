@@ -1,11 +1,11 @@
-/** A debit brings money; a credit gives some back; by a charge-back the buyer’s bank takes it back. */
+/** A debit collects money, a credit refunds money, and in a charge-back the buyer’s bank reclaims the money. */
 export const transactionOperations = ['debit', 'credit', 'chargeback'] as const;
 export type TransactionOperation = (typeof transactionOperations)[number];
 
 export const transactionStates = ['pending', 'refused', 'paid', 'cancelled'] as const;
 export type TransactionState = (typeof transactionStates)[number];
 
-/** Statuses of an operation in the provider’s own words (Lyra’s `detailedStatus`). */
+/** Statuses of an operation as named by the provider (Lyra’s `detailedStatus`). */
 export type ProviderStatus =
   | 'AUTHORISED'
   | 'CAPTURED'

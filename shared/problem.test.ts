@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'vitest';
 import { problem, refuse, Refusal, type Problem } from './problem.ts';
 
-test('a refusal carries its lasting code, its status and its sentence with the parameters in it', () => {
+test('a refusal has its permanent code, its status and its sentence with the parameters', () => {
   const sold = problem<{ ref: number }>('test.sold', 409, ({ ref }) => `La pièce ${ref} est vendue`);
   const refusal = refuse(sold, { ref: 42 });
   assert.ok(refusal instanceof Refusal && refusal instanceof Error);
@@ -15,7 +15,7 @@ test('a refusal carries its lasting code, its status and its sentence with the p
   assert.deepEqual(refuse(problem('test.no', 403, 'Non')).fields, []);
 });
 
-test('every problem of the shop bears its feature’s name, and no two share a code', async () => {
+test('every problem code of the shop is unique and starts with its feature’s name', async () => {
   const codes: string[] = [];
   for (const file of globSync(join(import.meta.dirname, '../features/*/domain/problems.ts'))) {
     const feature = file.split('/').at(-3);

@@ -1,4 +1,4 @@
-/** Why the shop says no: a lasting code, an HTTP status and the French sentence a person reads. */
+/** Reason for a refusal: a permanent code, an HTTP status and the French sentence for the user. */
 export interface Problem<Params = void> {
   readonly code: string;
   readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 502 | 503;
@@ -16,13 +16,13 @@ export function problem<P>(
   return { code, status, sentence: typeof sentence === 'string' ? () => sentence : sentence };
 }
 
-/** A field of a form and what is wrong with it, in French. */
+/** Form field with its French error. */
 export interface FieldError {
   readonly path: string;
   readonly message: string;
 }
 
-/** Thrown by a command when a rule says no; the HTTP layer sends it as `application/problem+json`. */
+/** Thrown by a command when a rule refuses it. The HTTP layer sends it as `application/problem+json`. */
 export class Refusal extends Error {
   readonly code: string;
   readonly status: number;
@@ -43,7 +43,7 @@ export function refuse<P>(why: Problem<P>, ...params: P extends void ? [] : [P])
   return new Refusal(why.code, why.status, why.sentence(params[0] as P), params[0]);
 }
 
-/** The body of every refusal on the wire (RFC 9457, with our code, parameters and field errors). */
+/** Body of every refusal (RFC 9457, with our code, parameters and field errors). */
 export interface ProblemBody {
   type: string;
   title: string;
@@ -52,7 +52,7 @@ export interface ProblemBody {
   params?: unknown;
   fields?: readonly FieldError[];
   reference?: string;
-  /** From the six functions (SYS-02) only. */
+  /** Only in replies of the six functions (SYS-02). */
   success?: false;
   error?: string;
   message?: string;

@@ -1,4 +1,4 @@
-/** What a rich text may hold: each tag with its attributes. Everything else is dropped when it is saved (D-17). */
+/** Allowed tags of a rich text, each with its attributes. Other tags are removed when the text is saved (D-17). */
 export const richTextTags: Readonly<Record<string, readonly string[]>> = {
   p: [],
   div: [],
@@ -24,7 +24,7 @@ export const richTextTags: Readonly<Record<string, readonly string[]>> = {
   td: [],
 };
 
-/** What other editors write for the same thing; a page has one h1, its title. */
+/** Tags of other editors with their replacement. A page has one h1, its title. */
 export const richTextSynonyms: Readonly<Record<string, string>> = {
   h1: 'h2',
   h4: 'h3',
@@ -36,26 +36,26 @@ export const richTextSynonyms: Readonly<Record<string, string>> = {
   strike: 's',
 };
 
-/** Where a link of a rich text may lead: a page of the shop, or one of these kinds of address. */
+/** Allowed URL schemes of links. Links to pages of the shop are also allowed. */
 export const LINK_SCHEMES: readonly string[] = ['https', 'http', 'mailto', 'tel'];
-/** True for a picture that the shop serves itself. */
+/** Returns true for a picture served by the shop. */
 export const isOwnPicture = (src: string): boolean => /^\/(?![/\\])/.test(src);
-/** Where one from elsewhere comes from, in a text that has it since before. */
+/** Allowed URL schemes of external pictures in older texts. */
 export const PICTURE_SCHEMES: readonly string[] = ['https'];
 
-/** A text of a hundred pages has a tenth of it; tags in tags without end take a sanitiser long. */
+/** A text of a hundred pages has a tenth of these tags. Deeply nested tags make a sanitiser slow. */
 const TAGS_MAX = 5_000;
 
-/** True for HTML with more tags than any text needs. */
+/** Returns true for HTML with too many tags. */
 export const hasTooManyTags = (html: string): boolean => html.split('<', TAGS_MAX + 2).length > TAGS_MAX + 1;
 
-/** True for HTML that would show nothing: tags and blanks, no word and no picture. */
+/** Returns true for HTML that shows neither text nor a picture. */
 export const isBlankHtml = (html: string): boolean =>
   !/<img\s/i.test(html) && html.replace(/<[^<>]*>|&nbsp;|&#160;/gi, '').trim() === '';
 
 const BLOCK = /<\/?(?:p|div|h\d|ul|ol|li|blockquote|table|thead|tbody|tr|th|td|hr)\b/i;
 
-/** A line without the break and the blanks at its end. */
+/** Removes the line break and the blanks at the end of a line. */
 function withoutBreak(line: string): string {
   const bare = line.trimEnd();
   const tag = bare.lastIndexOf('<');
@@ -63,8 +63,8 @@ function withoutBreak(line: string): string {
 }
 
 /**
- * Text typed as in a letter, made HTML: blank lines part paragraphs, single ones break. What is in a paragraph or
- * another block already is left as it is.
+ * Converts plain text to HTML. Blank lines separate paragraphs, single line breaks become `<br />`. Block elements stay
+ * unchanged.
  */
 export function paragraphsOf(typed: string): string {
   const parts = typed
@@ -75,6 +75,6 @@ export function paragraphsOf(typed: string): string {
   return parts.map((part) => (BLOCK.test(part) ? part : `<p>${lines(part)}</p>`)).join('\n\n');
 }
 
-/** Removes the second tab that links opened in texts saved by earlier releases. The browser of an app may refuse to open it. */
+/** Removes `target="_blank"` from links saved by earlier releases. In-app browsers may refuse to open a new tab. */
 export const inSameTab = (html: string): string =>
   html.replaceAll(/<a [^<>]*>/g, (tag) => tag.replace(' target="_blank"', ''));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { ownRoleSentence, reaches, roleAfter, roleNames } from './roles.ts';
 
-test('D-16 each role may what the one before may, and who has no rights may nothing', () => {
+test('D-16 each role includes the rights of the previous role, and a user without a role has no rights', () => {
   const table = [null, ...roleNames].map((role) => roleNames.map((needed) => reaches(role, needed)));
   assert.deepEqual(table, [
     [false, false, false],
@@ -17,7 +17,7 @@ test('D-16 each role may what the one before may, and who has no rights may noth
   );
 });
 
-test('ADM-08 rights that are given are an owner’s unless a role is chosen; a role alone gives no rights', () => {
+test('ADM-08 new rights without a role are an owner’s, and a role alone gives no rights', () => {
   assert.equal(roleAfter(null, { isAdmin: true }), 'owner');
   assert.equal(roleAfter(null, { isAdmin: true, role: 'packer' }), 'packer');
   assert.equal(roleAfter('seller', { isAdmin: true }), 'seller');
@@ -27,7 +27,7 @@ test('ADM-08 rights that are given are an owner’s unless a role is chosen; a r
   assert.equal(roleAfter('packer', {}), 'packer');
 });
 
-test('ADM-32 a member of the team is told her role in whole sentences', () => {
+test('ADM-32 a member of the team reads her role in whole sentences', () => {
   assert.equal(
     ownRoleSentence('packer'),
     'Votre rôle : Préparation. Vous pouvez lire les commandes et préparer les colis : étiquettes, bons, expéditions.',

@@ -1,6 +1,6 @@
 /**
- * What somebody with rights may do, from the least to the most: each may also do what those before her may. That she
- * may enter the back office at all is `is_admin`; rights given without a role are an owner's.
+ * Roles from the lowest to the highest. Each role includes the rights of the previous roles. `is_admin` gives access to
+ * the back office; rights granted without a role are those of an owner.
  */
 export const roles = {
   packer: {
@@ -19,28 +19,28 @@ export const roles = {
 
 export type Role = keyof typeof roles;
 
-/** Tells a member of the team her role, in a mail or on a page. */
+/** Returns the sentence that describes a user's own role, for a mail or a page. */
 export const ownRoleSentence = (role: Role): string =>
   `Votre rôle : ${roles[role].label}. Vous pouvez ${roles[role].can}.`;
 
 export const roleNames = Object.keys(roles) as [Role, ...Role[]];
 
-/** Who must call what says nothing of a role. */
+/** Required role of an endpoint that declares no role. */
 const USUAL: Role = 'seller';
 
-/** Whether a role reaches the one that is needed; null is nobody with rights. */
+/** Returns true when a role includes the required role; a null role has no rights. */
 export const reaches = (role: Role | null, needed: Role = USUAL): boolean =>
   role !== null && roleNames.indexOf(role) >= roleNames.indexOf(needed);
 
-/** The least role that may call an endpoint of the back office. */
+/** Returns the lowest role that may call an endpoint of the back office. */
 export const roleFor = ({ role = USUAL }: { readonly role?: Role }): Role => role;
 
-/** The role after a change: rights that are given are an owner's unless a role is chosen, and null is no rights. */
+/** Returns the role after a change; null means no rights. New rights without a chosen role are those of an owner. */
 export function roleAfter(before: Role | null, { isAdmin = before !== null, role }: RightsChange): Role | null {
   return isAdmin ? (role ?? before ?? 'owner') : null;
 }
 
-/** What is not said stays. */
+/** Missing fields stay unchanged. */
 export interface RightsChange {
   isAdmin?: boolean | undefined;
   role?: Role | undefined;

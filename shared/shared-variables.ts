@@ -1,4 +1,4 @@
-/** Variables of the environment that must have one value in all server processes of a shop. */
+/** Environment variables that must have the same value in all server processes of a shop. */
 export const sharedVariables = [
   'NODE_ENV',
   'SANDBOX',
@@ -37,6 +37,6 @@ export const sharedVariables = [
 ] as const;
 export type SharedVariable = (typeof sharedVariables)[number];
 
-/** What two processes of a shop may differ in: a shared variable, or the version of the shop. */
+/** Possible differences between two processes of a shop: a shared variable, or the version. */
 export const processTraits = [...sharedVariables, 'version'] as const;
 export type ProcessTrait = (typeof processTraits)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from './http/schemas.ts';
 
-/** A French phone number as typed, kept as `+33612345678` or `0612345678`; blanks, dots and hyphens are dropped. */
+/** Schema of a French phone number, stored as `+33612345678` or `0612345678`. Blanks, dots and hyphens are removed. */
 export const telephone = z.pipe(
   text('Le téléphone est obligatoire'),
   z.pipe(

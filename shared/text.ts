@@ -1,5 +1,5 @@
-/** No line of text is longer as it is typed and sent: what is longer is refused before anything looks at it. */
+/** Maximum length of one text input, in characters. Longer text is refused before any other processing. */
 export const TEXT_MAX = 1_000;
 
-/** “chez” and the shop's name; a name that begins with it has it once: « chez Léa » of « Chez Léa ». */
+/** Returns “chez” with the shop's name. A name that begins with it is not doubled: « chez Léa » for « Chez Léa ». */
 export const atShop = (name: string): string => (/^chez\s/i.test(name) ? `c${name.slice(1)}` : `chez ${name}`);

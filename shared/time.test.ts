@@ -21,7 +21,7 @@ test('SYS-10 midnight in Paris is the next day there', () => {
   assert.equal(formatDateTime('2026-12-31T23:00:00Z'), '01/01/2027 00:00');
 });
 
-test('SYS-10 the hour that comes twice and the one that never comes are shown right', () => {
+test('SYS-10 the repeated hour of autumn and the skipped hour of spring are shown correctly', () => {
   assert.equal(formatTime('2026-10-25T00:30:00Z'), '02:30:00');
   assert.equal(formatTime('2026-10-25T01:30:00Z'), '02:30:00');
   assert.equal(formatTime('2026-03-29T01:00:00Z'), '03:00:00');
@@ -43,7 +43,7 @@ test('an instant may be text, a number or a date', () => {
   for (const same of [at, new Date(at), new Date(at).toISOString()]) assert.equal(formatTime(same), '20:15:07');
 });
 
-test('how long something lasted is said in two units at most', () => {
+test('a duration is shown in two units at most', () => {
   const said: Record<string, number> = { '0 s': 400, '59 s': 59_400, '1 min 00 s': 59_500, '12 min 30 s': 750_000 };
   for (const [text, ms] of Object.entries(said)) assert.equal(formatDuration(ms), text);
   assert.equal(formatDuration(3_600_000 + 5 * 60_000 + 59_000), '1 h 05 min');

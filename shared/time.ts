@@ -1,6 +1,6 @@
-/** Instants are UTC everywhere; they are shown in Europe/Paris, and only here. */
+/** Formats in Europe/Paris. Instants are UTC everywhere else. */
 const inParis = (options: Intl.DateTimeFormatOptions) => {
-  // Made when first used: each costs a slow telephone tens of milliseconds.
+  // Created on first use: each formatter costs a slow phone tens of milliseconds.
   let made: Intl.DateTimeFormat | null = null;
   return (): Intl.DateTimeFormat =>
     (made ??= new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...options }));
@@ -38,7 +38,7 @@ export const formatTime = (instant: Instant): string => show(time, instant);
 /** `samedi 21 novembre 2026 à 20:15`, or `N/A`. */
 export const formatLongDate = (instant: Instant): string => show(longDate, instant);
 
-/** `lundi 23 novembre à 20 h`, `… à 20 h 15`, or `N/A`: until when something is kept. */
+/** `lundi 23 novembre à 20 h`, `… à 20 h 15`, or `N/A`: the end of a period. */
 export function formatUntil(instant: Instant): string {
   const at = new Date(instant || Number.NaN);
   if (Number.isNaN(at.getTime())) return 'N/A';
@@ -57,10 +57,10 @@ export const formatHour = (instant: Instant): string => formatUntil(instant).spl
 
 const day = inParis({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
-/** `vendredi 4 décembre 2026`, `vendredi 1er janvier 2027`, from a day of the calendar (`2026-12-04`). */
+/** `vendredi 4 décembre 2026`, `vendredi 1er janvier 2027`, from a calendar day (`2026-12-04`). */
 export const formatDay = (of: string): string => show(day, `${of}T12:00:00Z`).replace(' 1 ', ' 1er ');
 
-/** How long something lasted, from milliseconds: `45 s`, `12 min 30 s`, `2 h 05 min`. */
+/** Returns a duration given in milliseconds: `45 s`, `12 min 30 s`, `2 h 05 min`. */
 export function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1000);
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -11,7 +11,7 @@ test('an undo reverts the action that it names, at any time and by anyone', () =
   assert.equal(undoRefusal(own, '6', at), 'outdated');
 });
 
-test('an undo without a name reverts the own latest action for one minute', () => {
+test('an undo without a name reverts the caller’s own latest action for one minute', () => {
   assert.equal(undoRefusal(own, undefined, later(UNNAMED_UNDO_MS)), null);
   assert.equal(undoRefusal(own, undefined, later(UNNAMED_UNDO_MS + 1)), 'unnamed');
   assert.equal(undoRefusal({ ...own, isOwn: false }, undefined, at), 'unnamed');

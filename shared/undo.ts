@@ -3,10 +3,10 @@ import { problem } from './problem.ts';
 /** Time in which an undo without a name reverts the caller's own action, in ms. */
 export const UNNAMED_UNDO_MS = 60_000;
 
-/** Latest action on a thing. */
+/** Latest action on a row. */
 export interface LatestAction {
   id: string;
-  /** Made by the caller, or by the shop itself. */
+  /** True when the caller or the shop itself made it. */
   isOwn: boolean;
   at: Date;
 }

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import * as fc from 'fast-check';
 import { documentNet, lineNets, netOf, netsOf } from './vat.ts';
 
-test('VAT of 20 % inside a price is reckoned in whole cents, half up, and the parts come to the whole', () => {
+test('VAT of 20 % in a price is computed in whole cents, rounded half up, and the parts add up to the total', () => {
   for (const [gross, net] of [
     [3000, 2500],
     [1, 1],
@@ -24,13 +24,13 @@ test('VAT of 20 % inside a price is reckoned in whole cents, half up, and the pa
         netsOf(amounts, 20).reduce((sum, one) => sum + one, 0),
         netOf(whole, 20),
       );
-      // Never further than half a cent from the exact figure: 240 times it is a whole number.
+      // The result is within half a cent of the exact figure, checked in whole numbers (240 times).
       assert.ok(Math.abs(netOf(whole, 20) * 6 - whole * 5) <= 3);
     }),
   );
 });
 
-/** Prices of an order, and the shares in which it is refunded; null where a refund is called off. */
+/** Prices of an order, and the shares in which it is refunded; null where a refund is cancelled. */
 const sales = fc.record({
   prices: fc.array(fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 100, max: 30_000 })), {
     minLength: 1,
@@ -62,7 +62,7 @@ test('the VAT of each credit note follows the formula to the cent, and a whole r
         const amount = Math.ceil((left.gross * (share ?? 0)) / 100);
         if (amount === 0) continue;
         const net = refund(-amount);
-        // A first refund, of a part, follows the formula exactly.
+        // A first partial refund follows the formula exactly.
         if (place === 0 && amount < sold.gross) assert.equal(net, netOf(amount, rate));
       }
       if (left.gross > 0) refund(-left.gross);
@@ -72,7 +72,7 @@ test('the VAT of each credit note follows the formula to the cent, and a whole r
   );
 });
 
-test('the nets of the lines of a document come to its net, whatever the difference of rounding', () => {
+test('the nets of a document’s lines add up to its net despite rounding', () => {
   fc.assert(
     fc.property(sales, fc.integer({ min: -1, max: 1 }), ({ prices, rate }, difference) => {
       const net = netOf(sumOf(prices), rate) + difference;

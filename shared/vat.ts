@@ -1,8 +1,8 @@
-/** What is left of an amount without its VAT, in cents, half up: a whole number, whatever the rate. */
+/** Returns an amount without its VAT, in cents, rounded half up. */
 export const netOf = (gross: number, rate: number | null): number =>
   rate ? Math.floor((200 * gross + 100 + rate) / (200 + 2 * rate)) : gross;
 
-/** Splits what `netOf` leaves of a sum over its parts: the results always come to `netOf` of the sum. */
+/** Splits the `netOf` of a sum over its parts. The results add up to the `netOf` of the sum. */
 export function netsOf(amounts: readonly number[], rate: number | null): number[] {
   let sum = 0;
   return amounts.map((amount) => {
@@ -12,13 +12,13 @@ export function netsOf(amounts: readonly number[], rate: number | null): number[
   });
 }
 
-/** A sum with VAT and without, in cents. */
+/** Sum with VAT and without VAT, in cents. */
 export interface Taxed {
   gross: number;
   net: number;
 }
 
-/** Largest difference between a document, or what the documents leave, and the VAT formula; in cents. */
+/** Largest difference between the net of a document, or the remaining net, and the VAT formula; in cents. */
 const MAX_DRIFT = 1;
 
 /**

@@ -1,10 +1,11 @@
-/** A quoted name that is the code's own, not something that was sent: `constraint "users_email_key"`, `reading 'total'`. */
+/** Quoted name from the code and not from user input: `constraint "users_email_key"`, `reading 'total'`. */
 const OWN_NAME =
   /(\b(?:constraint|relation|column|table|function|schema|index|module|package|reading|setting) ["'][\w.]+["'])/i;
 
 /**
- * An error's message without what visitors sent: addresses, pseudos, numbers, queries, and whatever stands between
- * quotes (`invalid input syntax for type uuid: "lea"`), from the first to the last, for what was sent may hold some.
+ * Removes user input from an error message: addresses, pseudos, numbers, queries and quoted text (`invalid input syntax
+ * for type uuid: "lea"`). Removes everything between the first and the last quote, because user input may contain
+ * quotes.
  */
 export function withoutPersons(message: string): string {
   return message

@@ -24,7 +24,7 @@ test('the eleven public holidays of a year, and no other day', () => {
   ]);
 });
 
-test('a working day stays; a day off leads to the next working day, over a weekend and holidays in a row', () => {
+test('a working day stays, and a day off moves to the next working day, over weekends and consecutive holidays', () => {
   assert.equal(workingDayFrom('2026-12-04'), '2026-12-04');
   assert.equal(workingDayFrom('2026-12-05'), '2026-12-07');
   // Christmas is a Friday.
@@ -34,7 +34,7 @@ test('a working day stays; a day off leads to the next working day, over a weeke
   assert.ok(!isWorkingDay('2026-11-11') && isWorkingDay('2026-11-10'));
 });
 
-test('a day is that of Paris, whatever the hour and the season', () => {
+test('a day is the day in Paris at any hour and in any season', () => {
   assert.equal(parisDay('2026-11-20T22:59:59Z'), '2026-11-20');
   assert.equal(parisDay('2026-11-20T23:00:00Z'), '2026-11-21');
   assert.equal(parisDay('2026-07-20T21:59:59Z'), '2026-07-20');

@@ -1,9 +1,9 @@
 import { parisClock } from './paris-time.ts';
 
-/** A day on the calendar of Paris: `2026-12-06`. Days compare as text. */
+/** Day in the calendar of Paris: `2026-12-06`. Days compare as text. */
 export type Day = string;
 
-/** The day that it is in Paris at an instant. */
+/** Returns the day in Paris at an instant. */
 export const parisDay = (instant: string | Date): Day => parisClock(new Date(instant).toISOString()).slice(0, 10);
 
 const noonOf = (day: Day): Date => new Date(`${day}T12:00:00Z`);
@@ -15,14 +15,14 @@ export function plusDays(day: Day, days: number): Day {
   return dayOf(at);
 }
 
-/** The same day of a later month; its last one where the month is shorter (CPC art. 641). */
+/** Returns the same day of a later month, or its last day when the month is shorter (CPC art. 641). */
 export function plusMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0, 12)).getUTCDate();
   return dayOf(new Date(Date.UTC(year, month - 1 + months, Math.min(date, last), 12)));
 }
 
-/** Easter Sunday (the Gregorian reckoning of Meeus, Jones and Butcher). */
+/** Returns Easter Sunday (Gregorian algorithm of Meeus, Jones and Butcher). */
 export function easterOf(year: number): Day {
   const golden = year % 19;
   const century = Math.floor(year / 100);
@@ -40,21 +40,24 @@ export function easterOf(year: number): Day {
   return dayOf(new Date(Date.UTC(year, Math.floor(sum / 31) - 1, (sum % 31) + 1, 12)));
 }
 
-/** Those of the same date each year, and days after Easter of the others: Monday, Ascension, Whit Monday. */
+/** Holidays with a fixed date, and days after Easter: Monday, Ascension, Whit Monday. */
 const FIXED = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'];
 const AFTER_EASTER = [1, 39, 50];
 
-/** The public holidays of the whole of France (code du travail, L3133-1). */
+/** Returns true for a public holiday of the whole of France (code du travail, L3133-1). */
 export function isHoliday(day: Day): boolean {
   if (FIXED.includes(day.slice(5))) return true;
   const easter = easterOf(Number(day.slice(0, 4)));
   return AFTER_EASTER.some((days) => plusDays(easter, days) === day);
 }
 
-/** Neither a Saturday, nor a Sunday, nor a public holiday. */
+/** Returns true for a day that is not a Saturday, Sunday or public holiday. */
 export const isWorkingDay = (day: Day): boolean => ![0, 6].includes(noonOf(day).getUTCDay()) && !isHoliday(day);
 
-/** This day, or the first working day after it: where a period ends that would end on another (CPC art. 642). */
+/**
+ * Returns this day, or the first working day after it. A period that would end on another day ends there (CPC art.
+ * 642).
+ */
 export function workingDayFrom(day: Day): Day {
   let at = day;
   while (!isWorkingDay(at)) at = plusDays(at, 1);

@@ -18,11 +18,11 @@ const isSignedIn = (ctx: Ctx): boolean => 'userId' in ctx.actor;
 
 export type AnswerPage = (request: FastifyRequest, reply: FastifyReply, posted?: Posted) => Promise<FastifyReply>;
 
-/** Answers every address that is a screen's, rendered wherever the shop knows what its reader is to see. */
+/** Answers the address of every screen. Renders the screen when the shop knows the data of the user. */
 export function pagesOf(shop: Shop, calls: LocalCalls): AnswerPage {
   const cache = new Map<string, { key: string; page: Sendable }>();
 
-  /** Cached until something that it shows has changed; checking that costs one read of its rows. */
+  /** Returns the page from the cache until its data changes. The check costs one read of its rows. */
   function pageOf(result: RenderResult): Sendable {
     const before = cache.get(result.name);
     if (before?.key === result.key) return before.page;
@@ -62,14 +62,14 @@ export function pagesOf(shop: Shop, calls: LocalCalls): AnswerPage {
       const theme = themeAddress((await shop.settings.read()).color);
       return await answer({ shop, build, theme }, request, reply, path, posted);
     } catch (error) {
-      // Without its database the shop still sends the page, which says so in its own words and tries again.
+      // Without its database the shop still sends the page, which explains the failure and retries.
       if (!isDatabaseAway(error)) shop.log.error({ err: error, path }, 'a page could not be rendered');
       return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '3' }).type(HTML).send(build.bare);
     }
   };
 }
 
-/** What an address declares; one that cannot be decoded is nobody's. */
+/** Returns the facts of an address; null when it cannot be decoded. */
 function factsOf({ build }: Renderer, path: string, query: string) {
   try {
     return build.screens.factsOf(path, query);

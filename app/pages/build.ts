@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Screens } from '#shared/http/rendering.ts';
 
-/** What `npm start` builds for browsers, and the public screens that it builds for the server. */
+/** Folder of the build: files for browsers, and the public screens for the server. */
 const dist = join(import.meta.dirname, '../../dist');
 export const webFolder = join(dist, 'web');
-/** The name under which the manifest lists the page itself. */
+/** Name of the page in the manifest. */
 const ENTRY = 'index.html';
-/** What it loads next, whatever the screen. */
+/** Module that the page loads next, on every screen. */
 const STARTED = 'boot/start.tsx';
 const screensFile = join(dist, 'ssr/prerender.js');
 
@@ -18,22 +18,22 @@ interface Chunk {
   css?: string[];
 }
 
-/** Addresses, in the order in which they are to be used. */
+/** Addresses in loading order. */
 export interface PageLoad {
   styles: readonly string[];
-  /** What starts the page, then what that needs. */
+  /** Entry script of the page, followed by its imports. */
   first: readonly string[];
-  /** What it loads next: all that the screen needs. */
+  /** Scripts loaded next, with everything that the screen needs. */
   next: readonly string[];
 }
 
 export interface PageBuild {
-  /** The page as built, which the browser renders. */
+  /** Page as built, which the browser renders. */
   bare: string;
-  /** The same without its scripts and styles, for `pageHtml` to fill. */
+  /** Page without its scripts and styles, for `pageHtml` to fill. */
   template: string;
   screens: Screens;
-  /** The scripts and styles of routes, by their files under `screens/`. */
+  /** Returns the scripts and styles of routes, by their files under `screens/`. */
   loadOf(routes: readonly string[]): PageLoad;
 }
 
@@ -41,7 +41,7 @@ const BUILT_LINK = /^ *<(?:script type="module"[^<>]*><\/script>|link rel="(?:mo
 
 let opened: Promise<PageBuild> | null = null;
 
-/** What was built, read once. Throws when nothing was, and looks again the next time. */
+/** Reads the build once. @throws Error when there is no build; the next call reads again. */
 export function openBuild(): Promise<PageBuild> {
   opened ??= readBuild().catch((error: unknown) => {
     opened = null;
@@ -79,10 +79,10 @@ function readBuilt(file: string): string {
 
 const notBuilt = (cause?: unknown): Error => new Error('The browser part is not built: run `npm start`', { cause });
 
-/** `entry` and `next` are files of the build. */
+/** Returns the loading order; `entry` and `next` are files of the build. */
 function loadOf(chunks: ReadonlyMap<string, Chunk>, entry: string, next: readonly string[]): PageLoad {
   const seen = new Set<string>();
-  // What is imported comes before what imports it, as in the bundle: a screen's styles may differ from its parts'.
+  // Imports come before their importer, as in the bundle, so that a screen's styles can override those of its parts.
   const inOrder = (file: string): Chunk[] => {
     const chunk = chunks.get(file);
     if (!chunk || seen.has(file)) return [];

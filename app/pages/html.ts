@@ -2,28 +2,27 @@ import type { ShopIdentity } from '#shared/http/shop-identity.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { PageLoad } from './build.ts';
 
-/** What the template is filled with. */
+/** Values for the template. */
 export interface PageParts {
   template: string;
   publicUrl: string;
   shop: ShopIdentity;
-  /** The style sheet of its own colour; null with the usual one. */
+  /** Address of the style sheet with the shop's colour; null with the default colour. */
   theme: string | null;
-  /** The screen's scripts and styles. */
   load: PageLoad;
-  /** The screen as HTML, and its title; null where the browser renders it. */
+  /** Screen as HTML with its title; null when the browser renders it. */
   rendered: { markup: string; title: string; hydrates: boolean } | null;
-  /** What search engines and shared links show; null for what none of them may show. */
+  /** Data for search engines and shared links; null when the page must not be indexed. */
   shared: { path: string; description: string } | null;
-  /** What was read, for the browser's query client. */
+  /** Data for the browser's query client. */
   dehydrated: { queries?: readonly unknown[] };
-  /** Its browser must be newer than the shop's own pages ask. */
+  /** True for the back office, which needs a newer browser than the pages of customers. */
   isOffice: boolean;
-  /** It has no scripts. */
+  /** True for a page without scripts. */
   isStill: boolean;
-  /** What a reader without JavaScript is told; null where she can read everything. */
+  /** Text for a reader without JavaScript; null when the page works without it. */
   withoutScript: string | null;
-  /** The address where this reader finds the page instead; null without one. */
+  /** Address where the page works without JavaScript; null without one. */
   plainPath: string | null;
 }
 
@@ -58,8 +57,8 @@ const styleLink = (href: string) => `<link rel="stylesheet" crossorigin href="${
 const scriptLink = (href: string) => `<link rel="modulepreload" crossorigin href="${href}">`;
 
 /**
- * Scripts and styles to preload. A prerendered page is painted before the scripts of its screen are requested, but for
- * the first one, which is small: it records clicks and typing until the page is hydrated.
+ * Returns the links for scripts and styles. A prerendered page is painted before the scripts of its screen are
+ * requested. Only the small first script loads earlier: it records clicks and input until hydration.
  */
 function links({ theme, load: { styles, first, next }, rendered, isOffice, isStill }: PageParts): string[] {
   const [start = '', ...rest] = first;
@@ -67,7 +66,7 @@ function links({ theme, load: { styles, first, next }, rendered, isOffice, isSti
   if (isStill) return looks;
   return [
     ...looks,
-    // Before the module, in a browser that reads none.
+    // Precedes the module, for browsers that cannot load modules.
     ...(isOffice ? ['<script defer src="/old-browser.js"></script>'] : []),
     `<script type="module" crossorigin${rendered ? ' blocking="render"' : ''} src="${start}"></script>`,
     ...(rendered ? rest : [...rest, ...next]).map(scriptLink),
@@ -82,7 +81,7 @@ function noScript({ withoutScript, plainPath }: PageParts): string {
   return withoutScript ? `<noscript><p class="no-script">${escapeHtml(withoutScript)}</p></noscript>` : '';
 }
 
-/** The page as it leaves: the template with its head, its data and its screen. */
+/** Returns the page to send: the template with its head, its data and its screen. */
 export function pageHtml(parts: PageParts): string {
   const { template, shop, load, rendered, shared, dehydrated } = parts;
   const title = escapeHtml(rendered?.title ?? shop.name);
@@ -96,7 +95,7 @@ export function pageHtml(parts: PageParts): string {
     ...(dehydrated.queries?.length ? [data('dehydrated', dehydrated)] : []),
     ...(rendered ? [data('scripts', load.next)] : []),
   ].join('\n    ');
-  // Its data comes after its words.
+  // The data follows the content, so that the content arrives first.
   const page = template
     .replace('</head>', () => `  ${links(parts).join('\n    ')}\n  </head>`)
     .replace('</body>', () => `  ${told}\n  </body>`)

@@ -12,7 +12,7 @@ const open = async (path: string) => {
   return { status: response.status, headers: response.headers, html: await response.text() };
 };
 
-test('a telephone can keep the shop among its applications, and says so when there is no network', async () => {
+test('the shop can be installed on a phone and shows an offline page without a network', async () => {
   const { headers, html } = await open('/manifest.webmanifest');
   assert.match(headers.get('content-type') ?? '', /^application\/manifest\+json/);
   const manifest = JSON.parse(html) as {

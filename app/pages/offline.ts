@@ -18,7 +18,7 @@ const icon = (file: string, sizes: string, purpose: 'any' | 'maskable', type = '
   purpose,
 });
 
-/** What a telephone needs to keep the shop among its applications. */
+/** Returns the web app manifest. */
 const manifestOf = (name: string, color: string) => ({
   id: '/',
   name,
@@ -41,10 +41,10 @@ const manifestOf = (name: string, color: string) => ({
 
 const built = (name: string): string => readFileSync(join(webFolder, name), 'utf8');
 
-/** Opens what makes the shop an application of the telephone: its manifest, and its page for when there is no network. */
+/** Registers the web app manifest, the service worker and the offline page. */
 export function offlineRoutes(app: FastifyInstance, { settings, config }: Shop): void {
   const look = async () => {
-    // The page for when there is no network is there without the database too.
+    // The offline page must also be available without the database.
     const identity = await settings.read().catch(() => config.identity);
     return { name: nameOf(identity), color: identity.color, theme: themeAddress(identity.color) };
   };
@@ -67,7 +67,7 @@ export function offlineRoutes(app: FastifyInstance, { settings, config }: Shop):
   );
   app.get('/sw.js', async (_request, reply) => {
     const shown = await look();
-    // The browser keeps the page anew when its worker differs by a letter.
+    // The browser stores the page again when a byte of its worker changes.
     const version = createHash('sha256').update(page(shown)).update(built('offline.css')).digest('hex').slice(0, 12);
     return reply
       .type('text/javascript; charset=utf-8')

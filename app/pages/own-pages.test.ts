@@ -20,7 +20,7 @@ const pageOf = ({ orderId }: Placed) => `/customer/order/${orderId}`;
 const lea = await toPay(shop, [2500]);
 const marie = await toValidate(shop, [4200]);
 
-test('CUS-05 CUS-08 her orders and each of them are there before any script runs, and kept by nobody', async () => {
+test('CUS-05 CUS-08 the list and the pages of a customer’s orders are rendered before any script runs and are not cached', async () => {
   const list = await open('/customer/orders', lea.customer);
   assert.match(wordsOf(list.html), /Mes commandes.*Régler ma commande/);
   const order = await open(pageOf(lea), lea.customer);
@@ -38,21 +38,21 @@ test('CUS-05 CUS-08 her orders and each of them are there before any script runs
   }
 });
 
-test('CUS-08 an order to validate is drawn with its address form', async () => {
+test('CUS-08 an order to validate is rendered with its address form', async () => {
   const { html } = await open(pageOf(marie), marie.customer);
   assert.match(wordsOf(html), /Valider la commande et passer au paiement/);
   assert.match(html, /<input[^>]* name="street"/);
   assert.doesNotMatch(html, /\sstyle="/);
 });
 
-test('D-16 nobody is shown another’s page: not a stranger, not someone signed out, not the next reader', async () => {
+test('D-16 a customer’s page is never shown to another customer, a signed-out user or the next user', async () => {
   for (const as of [marie.customer, shop.admin, undefined]) {
     const { html } = await open(pageOf(lea), as);
     assert.match(html, boot, 'the screen asks, and says that there is no such order');
     assert.doesNotMatch(html, /31,00|3100|getMyOrder|"items"/);
   }
   assert.doesNotMatch((await open('/customer/orders')).html, /"dehydrated"|25,00|42,00/);
-  // The server draws with one memory: many readers at once see their own orders and no other.
+  // The server renders in one process: concurrent users must see only their own orders.
   const readers = Array.from({ length: 24 }, (_, turn) => (turn % 2 ? lea : marie));
   const pages = await Promise.all(readers.map((reader) => open('/customer/orders', reader.customer)));
   for (const [turn, { html }] of pages.entries()) {
@@ -62,21 +62,21 @@ test('D-16 nobody is shown another’s page: not a stranger, not someone signed 
   }
 });
 
-test('CUS-04 who has no pseudo yet is taken to her profile by the browser', async () => {
+test('CUS-04 the browser redirects a customer without a pseudo to her profile', async () => {
   const nobody = await shop.aCustomer();
   await shop.shop.db.run(sql`update users set tiktok_username = null where id = ${nobody.userId}`);
   assert.match((await open('/customer/orders', nobody)).html, boot);
   assert.match(wordsOf((await open('/customer/profile', nobody)).html), /Indiquez votre pseudo TikTok/);
 });
 
-test('CUS-17 the payment page carries the order, and is drawn by the browser that kept it', async () => {
+test('CUS-17 the payment page contains the data of the order and is rendered by the browser', async () => {
   const { html } = await open(`/payment/${lea.orderId}`, lea.customer);
   assert.match(html, boot);
   assert.match(html, /"queryKey":\["GET","\/api\/orders\/:orderId"/);
   assert.match(html, /<noscript>.*JavaScript/);
 });
 
-test('PUB-13 PUB-14 what anyone may read is drawn for someone signed in too, in her own frame; a withdrawn page is not', async () => {
+test('PUB-13 PUB-14 a public page is rendered for a signed-in customer in her frame, and a withdrawn page is not', async () => {
   const page = { title: 'Tailles', code: 'tailles', content: '<p>Du 34 au 52</p>' };
   await shop.call(createPage, { ...page, isActive: true }, shop.admin);
   await shop.call(createPage, { ...page, code: 'brouillon', isActive: false }, shop.admin);

@@ -84,7 +84,7 @@ for (const [path, title, words, description] of publicPages) {
   });
 }
 
-test('neither the name of the shop nor what it writes can break out of a page', async () => {
+test('markup in the name or the texts of the shop is escaped in every page', async () => {
   const { body } = await shop.call(
     createPage,
     {
@@ -107,7 +107,7 @@ test('neither the name of the shop nor what it writes can break out of a page', 
   }
 });
 
-test('PUB-15 an unknown address, or a page that was withdrawn, is a 404 that search engines leave alone', async () => {
+test('PUB-15 an unknown address and a withdrawn page reply 404 with noindex', async () => {
   const unreadable = ['/%E0%A4%A', '/%E9t%E9', '/%', `/${'/'.repeat(15_000)}x`];
   const unknown = ['/n-existe/pas', '/pages/inconnue', '/pages/brouillon', '/pages/a/b', '/cgv/2', '/wp-login.php'];
   for (const path of [...unknown, ...unreadable]) {
@@ -119,7 +119,7 @@ test('PUB-15 an unknown address, or a page that was withdrawn, is a 404 that sea
   }
 });
 
-test('private screens, and those that a mailed link opens, are drawn by the browser and not to be indexed', async () => {
+test('private screens and targets of mailed links are rendered by the browser and not indexed', async () => {
   for (const path of ['/customer/orders', '/payment/1', '/admin', '/admin/orders', '/connexion', '/update-password']) {
     const { status, html } = await open(path);
     assert.equal(status, 200, path);
@@ -135,7 +135,7 @@ test('private screens, and those that a mailed link opens, are drawn by the brow
   assert.doesNotMatch(html, /AdminLayout/);
 });
 
-test('the withdrawal form, to which a mail’s link leads a reader without JavaScript, is sent by POST', async () => {
+test('the withdrawal form is sent by POST, and the link of a mail leads to it without JavaScript', async () => {
   const linked = (await open('/retractation?commande=C1046')).html;
   assert.match(linked, /<noscript><p class="no-script"><a href="\/retractation">Ouvrir la page sans JavaScript<\/a>/);
   const { html } = await open('/retractation');
@@ -143,17 +143,17 @@ test('the withdrawal form, to which a mail’s link leads a reader without JavaS
   assert.doesNotMatch(html, /<noscript>/);
 });
 
-test('a form that its script has not reached yet puts nothing typed into the address', async () => {
+test('a form without its script is sent by POST, so that no input enters the URL', async () => {
   for (const [path] of publicPages)
     for (const [form] of (await open(path)).html.matchAll(/<form [^>]*>/g)) assert.match(form, /method="post"/, path);
 });
 
-test('PUB-04 the sign-in page that is given an address is drawn with it, by the browser', async () => {
+test('PUB-04 the sign-in page with an e-mail address in its URL is rendered by the browser', async () => {
   assert.match((await open('/login?email=lea%40test.example')).html, /<div id="root"><p class="boot"/);
   assert.match((await open('/login?utm_source=tiktok')).html, /Recevoir mon lien/);
 });
 
-test('PUB-02 someone signed in is taken from the pages for guests to her orders, and sees nobody else’s page', async () => {
+test('PUB-02 a signed-in customer is redirected from pages for guests to her orders and never gets a page of another user', async () => {
   const lea = await shop.aCustomer('lea');
   for (const path of ['/', '/login', '/signup', '/login?email=a@b.fr']) {
     const { status, headers } = await open(path, { as: lea });
@@ -173,7 +173,7 @@ test('PUB-02 someone signed in is taken from the pages for guests to her orders,
   assert.doesNotMatch(guest.html, /\blea\b|Mon espace/, 'whoever was there before');
 });
 
-test('a page shows what the shop has just written, and says when nothing has changed', async () => {
+test('a page shows a change at once and replies 304 without a change', async () => {
   const before = await open('/cgv');
   const tag = before.headers.get('etag') ?? '';
   assert.equal(before.headers.get('cache-control'), 'no-cache');
@@ -188,7 +188,7 @@ test('a page shows what the shop has just written, and says when nothing has cha
   await shop.call(updatePage, { pageId: cgv.id, title: cgv.title, content: terms, isActive: true }, shop.admin);
 });
 
-/** The bytes as they travel: fetch would unpack them. */
+/** Returns the compressed bytes, which fetch would decompress. */
 const raw = (path: string, accepted: string) =>
   new Promise<{ encoding: string | undefined; bytes: Buffer }>((resolve, reject) => {
     const asked = request(`${shop.url}${path}`, { headers: { 'accept-encoding': accepted } }, (response) => {
@@ -201,7 +201,7 @@ const raw = (path: string, accepted: string) =>
     asked.on('error', reject).end();
   });
 
-test('pages and their files are sent in the form that the browser reads best', async () => {
+test('pages and their files are sent in the best encoding that the browser accepts', async () => {
   const plain = (await raw('/cgv', 'identity')).bytes;
   const br = await raw('/cgv', 'gzip, deflate, br');
   const gzip = await raw('/cgv', 'GZIP;q=0.8, br;q=0');
@@ -214,7 +214,7 @@ test('pages and their files are sent in the form that the browser reads best', a
   assert.equal((await raw('/icon-192.png', 'br')).encoding, undefined, 'an image is packed already');
 });
 
-test('robots are told where to go: the public pages, at their public address', async () => {
+test('robots.txt and the sitemap list only the public pages, at their public address', async () => {
   const robots = await open('/robots.txt');
   for (const path of [
     '/customer',

@@ -16,7 +16,7 @@ import { rootFiles } from './root-files.ts';
 import { themeRoutes } from './theme.ts';
 import { withdrawalForm } from './withdrawal-form.ts';
 
-/** Serves the browser part: files with a hashed name for ever, the few that have an address of their own, the pages. */
+/** Serves the browser files: files with a hashed name cached forever, files with a fixed address, and the pages. */
 export async function servePages(app: FastifyInstance, shop: Shop, share: FairShare, calls: LocalCalls): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(webFolder, 'assets'),

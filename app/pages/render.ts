@@ -5,50 +5,50 @@ import type { Shop } from '#platform/server/context.ts';
 import type { PageBuild } from './build.ts';
 import { pageHtml } from './html.ts';
 
-/** No screen has this address: what is rendered for it is what any unknown one shows. */
+/** Address without a screen. It renders the page for unknown addresses. */
 const NOWHERE = '/404';
 const NOT_FOUND = ['screens/root.tsx'];
 const SHELL_NEEDS_SCRIPT = 'Cette page a besoin de JavaScript : activez-le dans votre navigateur.';
 const NOTHING = { queries: [] };
 
-/** What pages are rendered with, the same for all of them. */
+/** Context shared by all pages. */
 export interface Renderer {
   shop: Shop;
   build: PageBuild;
-  /** Where the style sheet of the shop's own colour is; null with the usual one. */
+  /** Address of the style sheet with the shop's colour; null with the default colour. */
   theme: string | null;
 }
 
-/** A page to send: the same `key` is the same page. */
+/** Page to send. Pages with the same `key` are equal. */
 export interface RenderResult {
   status: 200 | 404;
-  /** What it is cached under. */
+  /** Name of its cache entry. */
   name: string;
   key: string;
-  /** Makes it; one whose screen could not be rendered is not whole, and is left to the browser. */
+  /** Renders the page. A page whose screen failed to render has `isWhole` false and is left to the browser. */
   html(): { html: string; isWhole: boolean };
 }
 
-/** What a page is made from. */
+/** Content of a page. */
 interface Content {
   status: 200 | 404;
   shop: ShopIdentity;
   files: readonly string[];
-  /** The address whose screen is rendered here; null where the browser renders it. */
+  /** Address rendered on the server; null when the browser renders it. */
   path: string | null;
-  /** The browser hydrates what is rendered; false where its own screen for this address is another. */
+  /** True when the browser hydrates the rendered screen. False when its own screen for this address is another. */
   hydrates: boolean;
   withoutScript: string | null;
-  /** The address that a reader without JavaScript is sent to instead. */
+  /** Address for readers without JavaScript. */
   plainPath: string | null;
   description: string | null;
   canonical: string | null;
   dehydrated: object;
-  /** No script of the shop runs in it: what it says would be lost to the screen of the browser. */
+  /** True for a page without scripts. The browser's screen would not show the result of the sent form. */
   isStill: boolean;
 }
 
-/** Renders an address for whoever asks. @returns where she is sent, or the page */
+/** Renders an address for a user. @returns the redirect, or the page */
 export async function render(
   renderer: Renderer,
   path: string,
@@ -70,7 +70,7 @@ export async function render(
     dehydrated: NOTHING,
     isStill: posted !== undefined,
   };
-  // Nothing of somebody's own is read for nobody.
+  // Private data is not read for a signed-out user.
   const isLeft = facts && (facts.rendered === false || (!isSignedIn && (facts.isPrivate || facts.readsQuery)));
   if (isLeft) {
     const readsWithout = facts.rendered === true && !facts.isPrivate && facts.withoutScript === null;
@@ -82,14 +82,14 @@ export async function render(
     if (page.error && !(page.error instanceof Refusal && facts.isPrivate) && !isMissing) throw page.error;
     if (page.redirect && !facts.isPrivate) return { redirect: page.redirect };
     const { description, canonical, dehydrated } = page;
-    // Not hers, or nothing for her yet: her browser's own screen says so, or takes her elsewhere.
+    // The page is not allowed for this user, or has only data. The browser's screen explains this or redirects her.
     if (facts.isPrivate && (page.redirect || page.error || facts.rendered === 'data-only'))
       return resultOf(renderer, { ...bare, dehydrated }, null);
     const withoutScript = posted ? null : facts.withoutScript;
     if (!page.error)
       return resultOf(renderer, { ...bare, path, withoutScript, description, canonical, dehydrated }, page);
   }
-  // A page that the shop has withdrawn: its screen says so in the browser too, but is not the one rendered here.
+  // The page was withdrawn. The browser's screen for this address says so too, but cannot hydrate this screen.
   const nowhere = await screens.load({ path: NOWHERE, shop, call });
   const lost = { status: 404, files: NOT_FOUND, path: NOWHERE, hydrates: !facts, withoutScript: null } as const;
   return resultOf(renderer, { ...bare, ...lost }, nowhere);

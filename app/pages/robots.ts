@@ -5,10 +5,10 @@ import type { Shop } from '#platform/server/context.ts';
 import { listPages } from '#features/content/server/queries.ts';
 import { openBuild } from './build.ts';
 
-/** What is no screen's. */
+/** Paths without screens. */
 const CALLS = ['/api', '/functions', '/sandbox'];
 
-/** The addresses of pages that a shop may withdraw. */
+/** Pages that the shop may withdraw. */
 const WRITTEN = ['cgu', 'mentions-legales'].map(pageAddress);
 
 async function robotsOf(publicUrl: string): Promise<string> {
@@ -16,7 +16,7 @@ async function robotsOf(publicUrl: string): Promise<string> {
   const isUnder = (path: string) => closed.some((beginning) => path.startsWith(`${beginning}/`));
   return [
     'User-agent: *',
-    // The longest rule wins: the questions are public though they stand in the customer's area.
+    // The longest rule wins. The FAQ is public, although it is inside the customer's area.
     ...open.filter(isUnder).map((path) => `Allow: ${path}`),
     ...[...closed, ...CALLS].map((path) => `Disallow: ${path}`),
     '',
@@ -25,7 +25,7 @@ async function robotsOf(publicUrl: string): Promise<string> {
   ].join('\n');
 }
 
-/** Opens what search engines ask for: where they may go, and what there is to read. */
+/** Registers `robots.txt` and the sitemap. */
 export function robotsRoutes(app: FastifyInstance, shop: Shop): void {
   const { publicUrl } = shop.config;
   app.get('/robots.txt', async (_request, reply) =>
@@ -42,13 +42,13 @@ export function robotsRoutes(app: FastifyInstance, shop: Shop): void {
   );
 }
 
-/** The addresses to read, with the day of their last change where it is known. */
+/** Returns the public addresses, with the day of their last change when it is known. */
 async function publicPages(shop: Shop): Promise<Map<string, string | null>> {
   const { pages, templates } = await listPages(shop);
   const written = pages.filter(({ isActive, code }) => isActive && code !== ANNOUNCEMENT_CODE);
   const days = new Map(written.map(({ code, updatedAt }) => [pageAddress(code), updatedAt.slice(0, 10)]));
   const { open } = (await openBuild()).screens.listAddresses();
-  // Two of them show a page of the shop's, and are not there once it is withdrawn.
+  // Two of these screens show a page written by the shop, and are removed when it is withdrawn.
   const always = [...open.filter((path) => !WRITTEN.includes(path)), ...templates.map(({ code }) => pageAddress(code))];
   return new Map([...always.map((path): [string, null] => [path, null]), ...days]);
 }

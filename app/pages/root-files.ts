@@ -11,10 +11,10 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
 };
-/** Has a route of its own. */
+/** Served by its own route. */
 const SERVICE_WORKER = 'sw.js';
 
-/** Serves the icons and the like, which pages and the outside ask for by an address that never changes. */
+/** Serves the icons and other files with a fixed address, which pages and external services request. */
 export function rootFiles(app: FastifyInstance): void {
   const names = existsSync(webFolder) ? readdirSync(webFolder) : [];
   for (const name of names) {

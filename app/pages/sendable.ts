@@ -8,7 +8,7 @@ const gzipped = promisify(gzip);
 
 type Encoding = 'br' | 'gzip';
 
-/** A text that is sent more than once, with its compressed forms, each made when it is first asked for. */
+/** Text that is sent more than once. Each compressed form is created on first use. */
 export interface Sendable {
   type: string;
   bytes: Buffer;
@@ -19,11 +19,11 @@ export interface Sendable {
 export function sendable(type: string, text: string | Buffer): Sendable {
   const bytes = Buffer.from(text);
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  // Weak validator: the same text, whichever way it is compressed.
+  // Weak validator: the text is the same in every compression.
   return { type, bytes, tag: `W/"${hash}"`, packed: {} };
 }
 
-/** `effort` is from 1 to 9. */
+/** Compresses bytes; `effort` is from 1 to 9. */
 const pack = (encoding: Encoding, bytes: Buffer, effort = 9): Promise<Buffer> =>
   encoding === 'gzip'
     ? gzipped(bytes, { level: effort })
@@ -31,7 +31,7 @@ const pack = (encoding: Encoding, bytes: Buffer, effort = 9): Promise<Buffer> =>
         params: { [constants.BROTLI_PARAM_QUALITY]: effort, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
       });
 
-/** The best form that the browser reads; `q=0` says that it does not. */
+/** Returns the best encoding that the browser accepts; `q=0` refuses an encoding. */
 function encodingFor(accepted: string): Encoding | null {
   const names = accepted
     .toLowerCase()
@@ -44,7 +44,7 @@ function encodingFor(accepted: string): Encoding | null {
 const isUnchanged = ({ headers }: FastifyRequest, tag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((one) => one.trim() === tag);
 
-/** Sends a text that is for one reader alone, and that no browser is to keep. Packed fast rather than small. */
+/** Sends a private text that no browser may store. Compresses fast rather than small. */
 export async function sendOnce(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -57,7 +57,7 @@ export async function sendOnce(
   return reply.header('content-encoding', encoding).send(await pack(encoding, Buffer.from(text), 4));
 }
 
-/** Sends a text packed, or says that the browser has it already. */
+/** Sends a text compressed, or replies 304 when the browser has it already. */
 export async function send(request: FastifyRequest, reply: FastifyReply, page: Sendable): Promise<FastifyReply> {
   const isText = !page.type.startsWith('image/') || page.type.includes('svg');
   void reply.header('etag', page.tag).header('vary', 'accept-encoding, cookie').type(page.type);

@@ -29,14 +29,14 @@ const textOf = async (shop: typeof own, path: string) => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 
-test('a shop without a colour of its own sends no style sheet more', async () => {
+test('a shop with the default colour sends no extra style sheet', async () => {
   for (const path of ['/', '/login', '/customer/orders', '/nulle-part', '/offline.html'])
     assert.doesNotMatch((await textOf(usual, path)).text, /theme\.css/, path);
   assert.equal((await textOf(usual, '/theme.css')).status, 404);
   assert.match((await textOf(usual, '/sw.js')).text, /THEME = ''/);
 });
 
-test('the shop’s colour is in a style sheet that every page links, kept as long as the colour', async () => {
+test('every page links a style sheet with the shop’s colour, cached until the colour changes', async () => {
   const addresses = new Set<string>();
   for (const path of ['/', '/login', '/customer/orders', '/admin', '/nulle-part', '/offline.html']) {
     const { text } = await textOf(own, path);
@@ -52,13 +52,13 @@ test('the shop’s colour is in a style sheet that every page links, kept as lon
   assert.ok((await textOf(own, '/sw.js')).text.includes(`THEME = '${address}'`), 'the page without network has it');
 });
 
-test('the telephone’s bars take the shop’s colour, or the paper’s', async () => {
+test('the manifest has the shop’s colour, or the colour of the paper by default', async () => {
   const themeOf = async (shop: typeof own) =>
     (JSON.parse((await textOf(shop, '/manifest.webmanifest')).text) as { theme_color: string }).theme_color;
   assert.deepEqual([await themeOf(own), await themeOf(usual)], ['#ffd400', '#faf6f0']);
 });
 
-test('the logo stands for the name in the header, in a place of one size', async () => {
+test('the logo replaces the name in the header, with a fixed size', async () => {
   const { text } = await textOf(own, '/');
   const image = /<img[^>]*>/.exec(text)?.[0] ?? '';
   const address = /src="(\/logo\.svg\?v=[0-9a-f]{8})"/.exec(image)?.[1] ?? '';
@@ -69,7 +69,7 @@ test('the logo stands for the name in the header, in a place of one size', async
   assert.doesNotMatch((await textOf(usual, '/')).text, /<img/);
 });
 
-test('mails wear the colour, and a logo that mail programs show', () => {
+test('mails use the shop’s colour, and a logo in a format that mail programs show', () => {
   const { config } = own;
   const htmlOf = (address: string | null) =>
     mailLayout({

@@ -6,7 +6,7 @@ import type { Shop } from '#platform/server/context.ts';
 import { httpProblems } from '#platform/server/http/problem.ts';
 import { send, sendable, type Sendable } from './sendable.ts';
 
-/** What has an address that changes with its content is kept for as long. */
+/** Caching of addresses that change with their content. */
 const KEPT = 'public, max-age=31536000, immutable';
 
 function variables(color: string, ground: Ground): string {
@@ -21,21 +21,21 @@ function variables(color: string, ground: Ground): string {
     'tone-accent-ink': onBadge,
   };
   const lines = Object.entries(named).map(([name, value]) => `--${name}:${value}`);
-  // Twice, so that it wins over `platform/web/theme.css` in whatever order they are read.
+  // The selector is doubled to override `platform/web/theme.css` in any order.
   return `:root:root{${lines.join(';')}}`;
 }
 
-/** The style sheet of the shop's own colour: the accent's variables, in both modes. */
+/** Returns the style sheet of the shop's colour: the variables of the accent, in both modes. */
 export const themeCss = (color: string): string =>
   `${variables(color, grounds.light)}\n@media (prefers-color-scheme:dark){${variables(color, grounds.dark)}}\n`;
 
-/** Where pages find that style sheet; null with the usual colour, which the pages' own style sheet has already. */
+/** Returns the address of the style sheet; null with the default colour, which the pages' own style sheet contains. */
 export function themeAddress(color: string): string | null {
   if (color === USUAL_ACCENT) return null;
   return `/theme.css?v=${createHash('sha256').update(themeCss(color)).digest('hex').slice(0, 8)}`;
 }
 
-/** Serves the shop's colour as it is now, and the file of its logo, where it has them. */
+/** Serves the style sheet of the shop's current colour and the file of its logo, where they exist. */
 export function themeRoutes(app: FastifyInstance, { config, settings }: Shop): void {
   const sheets = new Map<string, Sendable>();
   app.get('/theme.css', async (request, reply) => {
@@ -45,7 +45,7 @@ export function themeRoutes(app: FastifyInstance, { config, settings }: Shop): v
     const sheet = sheets.get(color) ?? sendable('text/css; charset=utf-8', themeCss(color));
     sheets.clear();
     sheets.set(color, sheet);
-    // An address from before the colour changed is not kept.
+    // An address of an earlier colour must not be cached.
     return send(request, reply.header('cache-control', request.url === address ? KEPT : 'no-cache'), sheet);
   });
   const { logoFile, identity } = config;

@@ -24,7 +24,7 @@ const { email } = order.customer;
 const stated = async () =>
   fine(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer)).withdrawals.length;
 
-test('a withdrawal that another site’s page sends is refused', async () => {
+test('a withdrawal sent by a page of another site is refused', async () => {
   for (const headers of [
     { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
     { origin: 'https://evil.example' },
@@ -37,7 +37,7 @@ test('a withdrawal that another site’s page sends is refused', async () => {
   assert.equal(await stated(), 0);
 });
 
-test('a withdrawal with something wrong says what, and gives back what was typed', async () => {
+test('an invalid withdrawal shows its errors and keeps the typed values', async () => {
   const { status, html, headers } = await send({ orderNumber, email: 'léa"<b>@', name: '' }, fromItsPage);
   assert.equal(status, 422);
   assert.match(headers.get('content-type') ?? '', /^text\/html/);
@@ -49,7 +49,7 @@ test('a withdrawal with something wrong says what, and gives back what was typed
   assert.equal(await stated(), 0);
 });
 
-test('a withdrawal without JavaScript is kept, and its page, which has no script, announces the receipt', async () => {
+test('a withdrawal without JavaScript is stored, and a page without scripts announces the receipt', async () => {
   const { status, html, headers } = await send({ orderNumber, email, name: 'Léa' }, fromItsPage);
   assert.equal(status, 200);
   const said = wordsOf(html).replaceAll(/\s+/g, ' ');
@@ -61,7 +61,7 @@ test('a withdrawal without JavaScript is kept, and its page, which has no script
   assert.ok(!(await other.text()).includes(email), 'the next visitor sees the empty form');
 });
 
-test('a field that comes twice, another kind of body and too many tries are refused', async () => {
+test('a repeated field, another type of body and too many attempts are refused', async () => {
   assert.equal((await send(`email=${email}&email=${email}`, fromItsPage)).status, 422);
   const file = await shop.fetch('/retractation', {
     method: 'POST',

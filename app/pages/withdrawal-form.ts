@@ -15,7 +15,7 @@ import type { AnswerPage } from './answer.ts';
 
 const { input } = schemas.withdrawAsGuest;
 
-/** Takes the form of `/retractation` from a browser without JavaScript, and answers with its page, which says what came of it. */
+/** Handles the form of `/retractation` from a browser without JavaScript, and replies with its page and the result. */
 export function withdrawalForm(app: FastifyInstance, shop: Shop, share: FairShare, answer: AnswerPage): void {
   void app.register(async (scope) => {
     await scope.register(formbody);
@@ -29,7 +29,7 @@ export function withdrawalForm(app: FastifyInstance, shop: Shop, share: FairShar
   });
 }
 
-/** Does what the form asks. @returns why it is refused; null once it is done. */
+/** Runs the command of the form. @returns the refusal; null after success. */
 async function refusalOf(ctx: Ctx, sent: unknown): Promise<Posted['refused']> {
   try {
     await withdraw(ctx, parseInput(input, [], sent, {}) as ParsedInputOf<typeof withdrawAsGuest>);

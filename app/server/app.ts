@@ -25,21 +25,25 @@ import { secure } from '#platform/server/http/security.ts';
 import { liveFeedRoute } from '#platform/server/http/sse.ts';
 import { watchProxies } from '#platform/server/http/untrusted-proxy.ts';
 
-// A message the schemas do not give is said in French too.
+// Default messages of the schemas are in French too.
 z.config({ localeError: fieldSentence });
 
 /**
- * Fewer slots than the pool has connections, so that no running request waits for one; for one network, as many as
- * keep the database and this process busy. A village behind one operator’s address is never refused: it queues.
+ * Limits of concurrent requests. `places` is below the pool size, so that no running request waits for a connection.
+ * `most` per network keeps the database and this process busy. Many users behind one address queue and are not refused.
  */
 const SHARES = { places: 16, most: 10, waiting: 500 };
 
-/** What the stand-ins add to the server in demo mode. */
+/** Routes of the stand-ins in demo mode. */
 export interface ExtraRoutes {
   openRoutes(app: FastifyInstance): Promise<void>;
 }
 
-/** Puts the HTTP server together over an open shop; `server` is one that may be listening already; `before` stands before its answers. */
+/**
+ * Builds the HTTP server of an open shop.
+ * @param server may be listening already.
+ * @param before wraps the handler of all requests.
+ */
 export async function buildApp(
   shop: Shop,
   server: Server,
@@ -61,12 +65,12 @@ export async function buildApp(
     clientErrorHandler: refuseConnection,
   }) as unknown as FastifyInstance;
   app.setErrorHandler(sendProblem);
-  // A form of another site can send plain text without asking first.
+  // A form of another site can send plain text without a preflight request.
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   secure(app, shop.config);
   app.addHook('onRequest', async (request) => {
-    // By the route that was found: an address can be written in many ways.
+    // Checks the matched route, because one address can be written in many ways.
     if (
       request.routeOptions.url?.startsWith('/functions/v1/') &&
       request.headers.authorization !== `Bearer ${shop.config.apiKey}`

@@ -10,7 +10,7 @@ import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
-// A relay that counts who listens, and two server processes of one shop that may.
+// Starts a relay that counts its listeners, and two server processes of one shop.
 const relay = new WebSocketServer({ port: 0, host: '127.0.0.1' });
 await once(relay, 'listening');
 let most = 0;
@@ -56,7 +56,7 @@ const turn = async (liveId: string, isActive: boolean) =>
   fine(await second.call(updateLive, { liveId, isActive }, second.admin));
 const commentsOf = async (liveId: string) => (await feedOf(liveId)).events.map((event) => event.comment);
 
-test('SYS-05 SYS-08 of two processes one listens, to the newest active live, and only while it is active', async () => {
+test('SYS-05 SYS-08 one of two processes listens, only to the newest active live', async () => {
   assert.equal(relay.clients.size, 0);
   const old = await aLive('10');
   await isIn(old, 'open');
@@ -79,7 +79,7 @@ test('SYS-05 SYS-08 of two processes one listens, to the newest active live, and
   assert.equal(most, 1);
 });
 
-test('SYS-05 SYS-08 the process that listened stops: the other takes over, and the time between is shown as a cut', async () => {
+test('SYS-05 SYS-08 another process takes over when the listening process stops, and the gap is shown as a cut', async () => {
   const liveId = await aLive('25');
   await isIn(liveId, 'open');
   const before = speak();

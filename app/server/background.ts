@@ -18,13 +18,16 @@ const jobs: readonly Job[] = [reactionJob, ...mailJobs, ...features.flatMap((fea
 
 const systemOf = (shop: Shop): Ctx => ctxOf(shop, { kind: 'system', name: 'La boutique' });
 
-/** What each server process works on between requests. */
+/** Returns the job queues that each server process runs. */
 export function queuesOf(shop: Shop): Queue[] {
   const system = systemOf(shop);
   return jobs.map((job) => ({ ...job, run: async (data) => void (await job.run(system, data)) }));
 }
 
-/** What exactly one process does: start scheduled jobs, repeat the rounds of the features, listen to the live. @returns stops it. */
+/**
+ * Runs the work of the leading process: starts scheduled jobs, repeats the rounds of the features, listens to the live.
+ * @returns a function that stops it.
+ */
 export function leadBackground(shop: Shop, directUrl: string): () => Promise<void> {
   return standForLeader({
     databaseUrl: directUrl,
@@ -43,8 +46,8 @@ export function leadBackground(shop: Shop, directUrl: string): () => Promise<voi
 }
 
 /**
- * Reports this process to those that share its database, and warns when one of them has other settings (decision 0091).
- * @returns stops it, and withdraws the process.
+ * Reports this process to the others on its database, and warns when their settings differ (decision 0091).
+ * @returns a function that stops it and withdraws the process.
  */
 export function compareProcesses(shop: Shop): () => Promise<void> {
   let known = '';

@@ -6,18 +6,18 @@ import { buildApp } from './app.ts';
 import { httpServer } from '#platform/server/http/connection.ts';
 import type { Shutdown } from '#platform/server/http/shutdown.ts';
 
-/** What stands before the shop's own answers: what is asked under `/repetition` is answered by the copy. */
+/** Middleware of the shop: the rehearsal copy answers requests under `/repetition`. */
 export interface CopyDoor {
   before(handler: RequestListener): RequestListener;
   close(): Promise<void>;
 }
 
-/** The pages of the copy are those of the back office, and its calls theirs. */
+/** Returns true for pages of the back office and their calls, which the copy serves. */
 const isCopied = (url: string): boolean => /^\/admin(\/|$|\?)/.test(url) || isOfCopy(url);
 const NOWHERE = '/api/404';
 const LIVES = '/admin/lives';
 
-/** Opens the copy's HTTP part when it is first asked for. */
+/** Creates the middleware. The HTTP server of the copy starts on its first request. */
 export function copyDoor(copy: Shop, shutdown: Shutdown): CopyDoor {
   let opened: Promise<{ server: Server; close(): Promise<void> }> | null = null;
   const open = async () => {

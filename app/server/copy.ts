@@ -7,12 +7,16 @@ import type { Jobs } from '#platform/server/events/jobs.ts';
 import type { LiveFeed, LiveListener } from '#platform/server/events/live-feed.ts';
 import { keepSettings } from '#features/settings/server/kept-settings.ts';
 
-/** A rehearsal is one or two people's: its requests wait for each other rather than for the shop's. */
+/**
+ * Connections of the copy. One or two people rehearse: their requests wait for each other and not for those of the
+ * shop.
+ */
 const CONNECTIONS = 4;
 
 /**
- * The shop in which a live is rehearsed (decision 0034): the same code over tables of its own. It queues no job, asks
- * nothing outside and tells no screen of the shop. Sessions alone are the shop's. Nothing is opened before it is asked.
+ * Opens the copy in which a live is rehearsed (decision 0034): the same code over its own tables. The copy queues no
+ * job, calls no provider and notifies no screen of the shop. It shares only the sessions. Connections open on first
+ * use.
  */
 export function openCopy(shop: Shop, directUrl: string): Shop {
   const pool = openPool(copyUrl(directUrl), { max: CONNECTIONS });
@@ -31,12 +35,12 @@ export function openCopy(shop: Shop, directUrl: string): Shop {
   };
 }
 
-/** What changed is told to the screens that this process serves; those of another one poll. */
+/** Returns a live feed for the screens of this process. Screens of other processes poll. */
 function feedWithin(): LiveFeed {
   const listeners = new Set<LiveListener>();
   return {
     publish(messages) {
-      // Later, as if it came from the database: whoever publishes is done by then.
+      // Delivered later, as if it came from the database, when the publisher has finished.
       setImmediate(() => messages.forEach((message) => listeners.forEach((listener) => listener(message))));
     },
     subscribe(listener) {
@@ -57,7 +61,7 @@ const noJobs: Jobs = {
   stop: nothing,
 };
 
-/** A part that does nothing: whatever is asked of it fails, as when its provider does not answer; `kept` asks nothing. */
+/** Returns a gateway that fails on every call, as when its provider does not answer. Methods in `kept` work. */
 const unreachable = <Part extends object>(provider: Provider, kept: Partial<Part> = {}): Part =>
   new Proxy(kept as Part, {
     get: (_kept, name) =>

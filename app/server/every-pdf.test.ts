@@ -53,7 +53,7 @@ const packed = await paid(shop);
 fine(await shop.call(generateLabel, { orderId: packed.orderId }, admin));
 fine(await shop.call(validatePreparation, { orderId: packed.orderId }, admin));
 
-/** Documents that the shop draws: their titles, who opens them and the words that each must have. */
+/** Documents of the shop: their titles, the users who open them and their required words. */
 const kinds = {
   confirmation: {
     title: `Confirmation de commande ${number}`,
@@ -113,7 +113,7 @@ for (const [kind, { title, path, as, words }] of Object.entries(kinds)) {
   });
 }
 
-test('a page in the place of a lost label is in French, titled, with embedded fonts', async () => {
+test('the page that replaces a lost label is in French, titled, with embedded fonts', async () => {
   const answer = await shop.fetch(urlOf(labelsPdf, { orders: number }), { as: admin });
   const { language, showsTitle, title, fonts } = await readPdf(Buffer.from(await answer.arrayBuffer()));
   assert.deepEqual({ language, showsTitle, title }, { language: 'fr-FR', showsTitle: true, title: 'Étiquettes' });

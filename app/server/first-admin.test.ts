@@ -17,14 +17,14 @@ afterAll(async () => {
 await shop.shop.db.run(sql`delete from users where is_admin`);
 
 const { config } = shop.shop;
-/** A start of the shop, with what its environment says. */
+/** Runs the check of a start with changes of the configuration. */
 const startedWith = (changes: Partial<typeof config>) =>
   ensureAdmin({
     ...shop.system,
     config: { ...config, dataDir, seed: 'demo', production: false, admin: { email: null, password: null }, ...changes },
   });
 
-test('ADM-32 in demo every start prints the password that opens the first account, as long as it does', async () => {
+test('ADM-32 every start of the demo prints the password of the first account, until it is changed', async () => {
   const first = await startedWith({});
   assert.equal(first?.email, 'admin@defile.example');
   assert.match(first?.password ?? '', /^[\w-]{12}$/);
@@ -38,7 +38,7 @@ test('ADM-32 in demo every start prints the password that opens the first accoun
   await makeAdmin(shop.system, { email: changed.email, password: first?.password ?? '' });
 });
 
-test('ADM-32 production does not start with the password generated for the demo, and prints none', async () => {
+test('ADM-32 production refuses the generated demo password and prints no password', async () => {
   await assert.rejects(startedWith({ production: true }), /a encore le mot de passe de la démonstration.*admin:create/);
   const own = { email: 'admin@defile.example', password: 'choisi par la vendeuse' };
   await makeAdmin(shop.system, own);

@@ -11,14 +11,14 @@ const SECRET = 'ADMIN_PASSWORD';
 
 interface Admin {
   email: string;
-  /** Null when it is not known, or was changed since. */
+  /** Null when it is unknown, or was changed since. */
   password: string | null;
 }
 
 /**
- * Makes the first administrator when there is none (ADM-32): from ADMIN_EMAIL and ADMIN_PASSWORD, else, in demo mode,
- * with a generated password kept in DATA_DIR so that every start can print it.
- * @returns who to announce; null when nothing is known (production without the variables).
+ * Creates the first administrator when none exists (ADM-32), from ADMIN_EMAIL and ADMIN_PASSWORD. In demo mode a
+ * generated password is stored in DATA_DIR, so that every start can print it.
+ * @returns the account to print; null when nothing is known (production without the variables).
  * @throws ConfigError in production, when the administrator still has the password generated for the demo.
  */
 export async function ensureAdmin(ctx: Ctx): Promise<Admin | null> {
@@ -55,7 +55,7 @@ const existingAdmin = (ctx: Ctx): Promise<ExistingAdmin | null> =>
     select u.email, a.password_hash as hash from users u left join auth_identities a on a.id = u.auth_id
     where u.is_admin order by u.created_at limit 1`);
 
-/** Whichever of these passwords opens the account; null when it has another by now. */
+/** Returns the password that opens the account; null when none of them does. */
 async function whichOpens({ hash }: ExistingAdmin, passwords: readonly (string | null)[]): Promise<string | null> {
   if (!hash) return null;
   for (const known of passwords) if (known !== null && (await verify(hash, known))) return known;

@@ -12,7 +12,7 @@ import { aFolder, start } from '#sandbox/testing/shop-process.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 
-test('PUB-13 a process in production takes no order while what selling asks for is missing, and takes it once it is filled in', async (t) => {
+test('PUB-13 a process in production refuses an order while legally required information is missing, and accepts it afterwards', async (t) => {
   const database = await testDatabase();
   const before = await testShop({ databaseUrl: database.url, background: false });
   t.onTestFinished(async () => {

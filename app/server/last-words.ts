@@ -1,8 +1,7 @@
 import type { ErrorReports } from '#platform/server/integrations/errors/gateway.ts';
 
 /**
- * Reports an uncaught error, then lets the process end as it would without this: the database, the jobs and the other
- * processes are made for a process that dies.
+ * Reports an uncaught error, then ends the process. The database, the jobs and the other processes tolerate a crash.
  */
 export function tellLastWords(reports: ErrorReports): void {
   for (const origin of ['uncaughtException', 'unhandledRejection'] as const) {
@@ -14,7 +13,7 @@ export function tellLastWords(reports: ErrorReports): void {
   }
 }
 
-/** What is said to the console as an error is told as well (SYS-09); what was told already is not told twice. */
+/** Reports errors written to the console (SYS-09). An error is reported once. */
 export function tellConsoleErrors(reports: ErrorReports): void {
   const { error: say } = console;
   console.error = (...said: unknown[]) => {

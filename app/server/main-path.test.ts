@@ -17,7 +17,7 @@ import * as users from '#features/users/domain/endpoints.ts';
 import { anAddress, payByCard, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
-test('SYS-02 D-06 D-09 an order goes from the live to the parcel, over HTTP alone', async (t) => {
+test('SYS-02 D-06 D-09 an order goes from the live to the parcel through HTTP requests only', async (t) => {
   const shop = await testShop();
   t.onTestFinished(() => shop.close());
   const { admin } = shop;
@@ -38,7 +38,7 @@ test('SYS-02 D-06 D-09 an order goes from the live to the parcel, over HTTP alon
   );
   assert.equal(bulk.body.created, 6);
 
-  // A comment said in the live reaches the console.
+  // A comment in the live reaches the console.
   await until(async () => (await shop.call(feed.listFeedEvents, { liveId }, admin)).body.feed.state === 'open');
   await shop.fetch('/sandbox/tiktok/comment', {
     method: 'POST',
@@ -56,7 +56,7 @@ test('SYS-02 D-06 D-09 an order goes from the live to the parcel, over HTTP alon
   assert.equal(added.status, 200, JSON.stringify(added.body));
   assert.deepEqual([added.body.pseudo, added.body.userCreated, added.body.total], ['lea.martin', true, 3590]);
 
-  // “Au premier”: what she asks for next is given by the shop, which heard her alone.
+  // “Au premier”: the shop gives the next requested piece automatically, because only one viewer asked.
   await shop.call(lives.updateLive, { liveId, giving: 'first' }, admin);
   await shop.fetch('/sandbox/tiktok/comment', {
     method: 'POST',
@@ -74,7 +74,7 @@ test('SYS-02 D-06 D-09 an order goes from the live to the parcel, over HTTP alon
     ],
   );
 
-  // She signs up under that pseudo and finds her order.
+  // The customer signs up with that pseudo and finds her order.
   const email = 'lea@test.example';
   await shop.call(users.signUp, { pseudo: 'lea.martin', email, acceptTerms: true });
   const mail = await until(
@@ -100,7 +100,7 @@ test('SYS-02 D-06 D-09 an order goes from the live to the parcel, over HTTP alon
   const form = await shop.call(payments.paymentToken, { order_id: orderId }, lea);
   assert.equal(form.status, 200, JSON.stringify(form.body));
   await payByCard(shop, form.body.token);
-  // The signed notice, not the browser, made it paid.
+  // The signed notice marked it as paid, and not the browser.
   const paid = await shop.call(getMyOrder, { orderId }, lea);
   assert.deepEqual([paid.body.status, paid.body.isPaid], ['paid', true]);
 

@@ -14,7 +14,7 @@ import { admin, aFolder, start } from '#sandbox/testing/shop-process.ts';
 
 const databaseOf = (dataDir: string) => processesIn(join(dataDir, 'postgres'));
 
-test('SYS-08 ADM-32 the shop’s own life: ready with its first administrator, alone in its folder, killed, started again with every acknowledged write, closed', async () => {
+test('SYS-08 ADM-32 the shop starts with its first administrator, locks its folder, survives a kill with every acknowledged write and closes', async () => {
   const dataDir = aFolder();
   const first = await start(dataDir);
   await first.ready();
@@ -57,7 +57,7 @@ test('SYS-08 ADM-32 the shop’s own life: ready with its first administrator, a
   assert.deepEqual([databaseOf(dataDir), existsSync(join(dataDir, 'shop.lock'))], [[], false]);
 });
 
-test('SYS-08 a database that dies comes back by itself with all that was acknowledged, and does not keep the shop from closing', async () => {
+test('SYS-08 a killed database restarts with all acknowledged writes and does not prevent the shop from closing', async () => {
   const dataDir = aFolder();
   const shop = await start(dataDir);
   await shop.ready();
@@ -85,11 +85,11 @@ test('SYS-08 a database that dies comes back by itself with all that was acknowl
 });
 
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
-  test(`${signal} closes the shop and its database, whoever holds a connection open`, async () => {
+  test(`${signal} closes the shop and its database despite an open connection`, async () => {
     const dataDir = aFolder();
     const shop = await start(dataDir);
     await shop.ready();
-    // Shown out of the live by the stand-in, and never leaving.
+    // The stand-in closes this connection, but the client never leaves.
     const deaf = connect(Number(shop.port), '127.0.0.1');
     const key = randomBytes(16).toString('base64');
     deaf.write(
@@ -107,7 +107,7 @@ for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-test('a stop asked for while the shop is starting leaves no database behind', async () => {
+test('a stop during the start leaves no database running', async () => {
   const dataDir = aFolder();
   const shop = await start(dataDir);
   await until(async () => databaseOf(dataDir).length > 0);
@@ -116,7 +116,7 @@ test('a stop asked for while the shop is starting leaves no database behind', as
   assert.deepEqual([databaseOf(dataDir), existsSync(join(dataDir, 'shop.lock'))], [[], false]);
 });
 
-test('SYS-08 two processes share one database: both are ready, and what one writes the other reads', async (t) => {
+test('SYS-08 two processes share one database, and each process reads what the other process wrote', async (t) => {
   const database = await testDatabase();
   t.onTestFinished(() => database.drop());
   const [one, other] = await Promise.all([1, 2].map(() => start(aFolder(), { DATABASE_URL: database.url })));
@@ -137,7 +137,7 @@ test('SYS-08 two processes share one database: both are ready, and what one writ
   assert.equal(await other.ended, 0);
 });
 
-test('a start that cannot be says why in French, in one line, and ends with 1', async () => {
+test('an impossible start prints its reason in one French line and exits with 1', async () => {
   const cases: [NodeJS.ProcessEnv, RegExp][] = [
     [{ PORT: 'abc', SEED: 'oui' }, /^Configuration incorrecte : PORT doit .* ; SEED doit valoir demo ou none$/],
     [

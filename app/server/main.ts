@@ -17,18 +17,21 @@ import { assertNothingInvented } from './invented-orders.ts';
 import { mustNotBeTheDemo } from './own-identity.ts';
 import { keepVersionsNow } from '#features/content/server/steps/keep-versions.ts';
 
-/** What is under way may take this long to end: a carrier is given ten seconds to answer, and its answer must be kept. */
+/** Time for running work to end, in ms. A carrier has ten seconds to answer, and its answer must be stored. */
 const PATIENCE_MS = 12_000;
-/** A part that will not close is left behind after this: the next must close all the same, the database above all. */
+/** Time for one part to close, in ms. The next parts must close in any case, above all the database. */
 const CLOSING_MS = 30_000;
-/** A balancer needs a moment to see that `/readyz` says 503; somebody who presses Ctrl-C is waiting. */
+/**
+ * Time in ms between the 503 of `/readyz` and the closing of the port. A load balancer must notice the 503; a user who
+ * sends Ctrl-C is waiting.
+ */
 const lingerMs = { SIGTERM: 2_000, SIGINT: 200, SIGHUP: 200 };
 
-/** What has been opened so far, and how to close it again, last first. */
+/** Functions that close the open parts; the last opened closes first. */
 const closers: ((options: CloseOptions) => Promise<unknown>)[] = [];
 const hurry = Promise.withResolvers<void>();
 
-/** Starts the shop: configuration, database, first rows, HTTP. */
+/** Starts the shop: configuration, database, first rows, HTTP server. */
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const log = pino({ level: config.logLevel });
@@ -59,7 +62,7 @@ async function ownDatabase(config: Config): Promise<string> {
   return embedded.url;
 }
 
-/** Says at once that the port is taken, not once the database is open and filled. */
+/** Fails at once when the port is taken, before the database is opened and filled. */
 async function mustBeFree(config: Config): Promise<void> {
   const server = createServer();
   await listen(server, config);
@@ -99,7 +102,7 @@ function announce(config: Config, admin: { email: string; password: string | nul
   console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
 }
 
-/** Closes whatever is open, even when one part will not. */
+/** Closes all open parts, even when one of them fails or hangs. */
 async function closeAll(options: CloseOptions = {}): Promise<void> {
   for (const close of closers.splice(0).reverse()) {
     const closed = close(options).catch((error: unknown) => console.error(error));
@@ -107,19 +110,20 @@ async function closeAll(options: CloseOptions = {}): Promise<void> {
   }
 }
 
-/** Ctrl-C pressed again after this is somebody who cannot wait; sooner, it is the same stop told twice. */
+/** Time in ms after which a second Ctrl-C forces the exit. Before it, the second signal is a duplicate. */
 const SAME_STOP_MS = 1_000;
 
 const starting = start();
 let stoppedAt: number | null = null;
 const stop = async (signal: keyof typeof lingerMs): Promise<void> => {
   if (stoppedAt !== null) {
-    // A signal to the process group arrives twice, once through the launcher: it must not cut requests under way.
+    // A signal to the process group arrives twice, once through the launcher. The duplicate must not cut running
+    // requests.
     if (signal === 'SIGINT' && performance.now() - stoppedAt > SAME_STOP_MS) hurry.resolve();
     return;
   }
   stoppedAt = performance.now();
-  // A half-started database would outlive this process: let the start come to its end first.
+  // A half-started database would outlive this process, so the start must end first.
   await starting.catch(() => {});
   await closeAll({ lingerMs: lingerMs[signal], patienceMs: PATIENCE_MS, hurry: hurry.promise });
   process.exit(0);

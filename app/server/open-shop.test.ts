@@ -11,7 +11,7 @@ import { testDatabase } from '#sandbox/testing/database.ts';
 import { aFolder } from '#sandbox/testing/shop-process.ts';
 import { until } from '#sandbox/testing/steps.ts';
 
-test('nothing is worked on before the server listens: the stand-ins that would be asked answer there', async (t) => {
+test('no job and no background work runs before the server listens', async (t) => {
   const database = await testDatabase();
   t.onTestFinished(() => database.drop());
   const port = await freePort();
@@ -21,7 +21,7 @@ test('nothing is worked on before the server listens: the stand-ins that would b
   const { shop, app, close } = await openShop({ config, databaseUrl: database.url, log, server });
   t.onTestFinished(() => close());
   await app.ready();
-  // Whoever follows parcels and listens to the live holds the one lock of a session; jobs are left where they are.
+  // The leading process holds the only advisory lock. Jobs must stay untouched.
   const leaders = sql`select 1 from pg_locks where locktype = 'advisory' and granted and database = (
     select oid from pg_database where datname = current_database())`;
   await shop.jobs.send('payment-check', { orderId: crypto.randomUUID() });

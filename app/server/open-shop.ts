@@ -33,38 +33,38 @@ import { createColissimoGateway } from '#platform/server/integrations/shipping/c
 import { createEulerGateway } from '#platform/server/integrations/tiktok/euler.ts';
 import { openStandIns, type Sandbox } from './open-stage.ts';
 
-/** How a shop closes. Nothing given: at once. */
+/** Options of closing. The default closes at once. */
 export interface CloseOptions {
-  /** How long the port stays open once `/readyz` says 503, so that whoever sends requests here hears of it. */
+  /** Time in ms in which the port stays open while `/readyz` replies 503, so that load balancers notice. */
   lingerMs?: number;
-  /** How long requests and jobs under way may take to end. */
+  /** Time for running requests and jobs to end, in ms. */
   patienceMs?: number;
-  /** Resolves when somebody cannot wait. */
+  /** Resolves to force the exit. */
   hurry?: Promise<void>;
 }
 
-/** A shop that answers, works its jobs and listens. */
+/** Shop that replies, runs its jobs and listens to the live. */
 export interface OpenShop {
   shop: Shop;
   app: FastifyInstance;
   close(options?: CloseOptions): Promise<void>;
 }
 
-/** What still runs when the port closes is left to another process after this. */
+/** Time for running jobs after the port has closed, in ms. Another process then takes them over. */
 const JOBS_MS = 5_000;
 
 interface Options {
   config: Config;
   databaseUrl: string;
   log: Logger;
-  /** Already listening when the system chose the port; otherwise the caller listens. */
+  /** Already listening when the system chose the port. Otherwise the caller listens. */
   server?: Server;
   now?: () => Date;
-  /** False for tools that only need the database and the rules. */
+  /** False for tools that need only the database and the rules. */
   background?: boolean;
 }
 
-/** Puts every part together over a database that answers: migrations, stand-ins, gateways, jobs, HTTP. */
+/** Opens all parts of the shop over a running database: migrations, stand-ins, gateways, jobs, HTTP. */
 export async function openShop(options: Options): Promise<OpenShop> {
   const parts = new AsyncDisposableStack();
   try {
@@ -75,7 +75,7 @@ export async function openShop(options: Options): Promise<OpenShop> {
   }
 }
 
-/** Opens part after part; each is put in `parts`, which closes them, last first. */
+/** Opens the parts in turn and adds each to `parts`, which closes them in reverse order. */
 async function putTogether(
   { config, databaseUrl, log, server = httpServer(), now: machineClock = () => new Date(), background = true }: Options,
   parts: AsyncDisposableStack,
@@ -121,12 +121,12 @@ async function putTogether(
       shutdown.announce();
       await within(lingerMs, hurry);
       const until = Date.now() + patienceMs;
-      // The port stays open: what is under way may be asking the stand-ins, which answer there.
+      // The port stays open, because running work may call the stand-ins on it.
       const backgroundStopped = stopBackground();
       await within(patienceMs, Promise.all([shutdown.allAnswered(), backgroundStopped]));
       server.close();
       await within(Math.max(0, until - Date.now()), shutdown.allAnswered());
-      // Together: the live played by the sandbox is a connection of this process to itself.
+      // Runs concurrently, because the live of the sandbox is a connection of this process to itself.
       await Promise.all([app.close(), within(JOBS_MS, backgroundStopped)]);
       await closeServer(server, upgraded);
       await parts.disposeAsync();
@@ -134,13 +134,18 @@ async function putTogether(
   };
 }
 
-/** Reports failed jobs. A provider that is away is shown to the admins at once; its jobs are told of when they are given up. */
+/**
+ * Reports failed jobs. A provider failure is already shown to the administrators, so its jobs are reported only when
+ * they are given up.
+ */
 const reportTo = (errors: ErrorReports) => (queue: string, error: unknown, isGivenUp: boolean) => {
   if (isGivenUp || !(error instanceof ProviderFailure))
     errors.fault({ error, during: { kind: 'job', queue, isGivenUp } });
 };
 
-/** A migration holds a lock from one transaction to the next: no pooler may change its connection. */
+/**
+ * Migrates over a direct connection. The lock spans several transactions, so a pooler must not change the connection.
+ */
 async function migrateOver(directUrl: string): Promise<void> {
   const pool = openPool(directUrl, { max: 1 });
   try {
@@ -151,8 +156,8 @@ async function migrateOver(directUrl: string): Promise<void> {
 }
 
 /**
- * Works jobs and leads from the moment the server listens: the stand-ins that this asks answer there.
- * @returns stops it; resolves once what is running has ended.
+ * Starts jobs and background work once the server listens, because the stand-ins are called on its port.
+ * @returns a function that stops them; resolves once running work has ended.
  */
 function workOnceListening(shop: Shop, server: Server, directUrl: string): () => Promise<void> {
   let stopLeading: (() => Promise<void>) | null = null;
@@ -171,7 +176,7 @@ function workOnceListening(shop: Shop, server: Server, directUrl: string): () =>
   };
 }
 
-/** The connections that became something else than HTTP (a WebSocket): the server counts them and closes none. */
+/** Returns the upgraded connections (WebSockets), which the server counts but does not close. */
 function upgradedOn(server: Server): Set<Duplex> {
   const upgraded = new Set<Duplex>();
   server.on('upgrade', (_request, socket) => {
@@ -181,7 +186,7 @@ function upgradedOn(server: Server): Set<Duplex> {
   return upgraded;
 }
 
-/** Closes a server with all its connections. Fastify closes only one that it opened itself. */
+/** Closes a server with all its connections. Fastify closes only a server that it opened. */
 async function closeServer(server: Server, upgraded: ReadonlySet<Duplex>): Promise<void> {
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
@@ -190,7 +195,7 @@ async function closeServer(server: Server, upgraded: ReadonlySet<Duplex>): Promi
   });
 }
 
-/** Somebody is typing: suggestions that come later than this help nobody. */
+/** Timeout of address suggestions, in ms. Later suggestions do not help a user who is typing. */
 const ADDRESS_PATIENCE_MS = 1_200;
 
 interface GatewayParts {
@@ -219,7 +224,7 @@ async function openGateways({ config, settings, sandbox, errors, now }: GatewayP
   };
 }
 
-/** Opens the place where the shop keeps its files. */
+/** Opens the file store of the shop. */
 export function openFiles(config: Config): FileStore {
   if (config.s3) return createS3Store(config.s3);
   const files = join(config.dataDir, 'files');
@@ -227,7 +232,7 @@ export function openFiles(config: Config): FileStore {
   return createDiskStore(files);
 }
 
-/** The collector's library takes a third of a second to load: only a shop that has one waits for it. */
+/** Opens error reports. The library loads in a third of a second, so only shops that use it import it. */
 async function openReports(config: Config): Promise<ErrorReports> {
   if (!config.sentryDsn) return noReports;
   const { openSentry } = await import('#platform/server/integrations/errors/sentry.ts');

@@ -4,14 +4,14 @@ import type { Sandbox, SandboxWorld } from '#sandbox/door.ts';
 
 export type { Sandbox };
 
-/** Opens the stand-ins of the providers that have no keys; null without `SANDBOX`, when nothing of the stage is loaded. */
+/** Opens the stand-ins of providers without keys. Returns null and loads no code of the sandbox without `SANDBOX`. */
 export async function openStandIns(config: Config, world: Omit<SandboxWorld, 'config'>): Promise<Sandbox | null> {
   if (!config.sandbox) return null;
   const { openSandbox } = await import('#sandbox/door.ts');
   return openSandbox({ config, ...world });
 }
 
-/** Fills an empty shop with the demo when `SEED=demo` asks for it. */
+/** Fills an empty shop with demo data when `SEED=demo` is set. */
 export async function seedAsAsked(ctx: Ctx): Promise<void> {
   if (ctx.config.seed !== 'demo') return;
   const { seedWhenEmpty } = await import('#sandbox/door.ts');

@@ -32,7 +32,7 @@ const providers = {
   SMTP_URL: 'smtps://user:pass@smtp.example',
 };
 
-test('labels come from the sender’s address where the seller gave one, else from the shop’s, never from nowhere', () => {
+test('labels use the sender’s address or else the shop’s, and a label without an address is refused', () => {
   const config = load();
   const elsewhere = { ...config.identity, senderStreet: '1 quai Bas', senderZip: '69002', senderCity: 'Lyon' };
   assert.deepEqual(labelSender(elsewhere, config).street, '1 quai Bas');
@@ -41,7 +41,7 @@ test('labels come from the sender’s address where the seller gave one, else fr
   assert.throws(() => labelSender(nowhere, real), /adresse de l’expéditeur/);
 });
 
-test('mails leave from the address that the seller gave, under the shop’s name', () => {
+test('mails use the sender’s address and the shop’s name', () => {
   const from = (changes: object) =>
     mailSender({ ...load().identity, shopName: 'Chez Léa', supportEmail: '', ...changes });
   assert.deepEqual(from({ mailFrom: 'lea@boutique.example' }), { name: 'Chez Léa', address: 'lea@boutique.example' });
@@ -52,7 +52,7 @@ test('mails leave from the address that the seller gave, under the shop’s name
   assert.deepEqual(from({ mailFrom: '', supportEmail: 'aide@boutique.example' }).address, 'aide@boutique.example');
 });
 
-test('in service the shop asks for a public address in https, and bears nothing of the demo shop', async () => {
+test('a shop in service needs a public https address and refuses the identity of the demo', async () => {
   const inService = { NODE_ENV: 'production', PUBLIC_API_KEY: 'pk_boutique', ...providers };
   for (const PUBLIC_URL of [
     undefined,

@@ -3,8 +3,8 @@ import { ConfigError } from '#platform/server/config/environment.ts';
 import type { Ctx } from '#platform/server/context.ts';
 
 /**
- * A shop that sells bears its own name, not that of the demonstration.
- * @throws ConfigError in production, naming what is the demo shop's.
+ * Checks that a shop in production does not have the identity of the demo. @throws ConfigError naming the values of the
+ * demo shop.
  */
 export async function mustNotBeTheDemo({ config, settings }: Pick<Ctx, 'config' | 'settings'>): Promise<void> {
   if (!config.inService) return;

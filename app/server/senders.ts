@@ -6,10 +6,10 @@ import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { MailSender } from '#platform/server/integrations/mail/smtp.ts';
 import type { SenderAddress } from '#platform/server/integrations/shipping/gateway.ts';
 
-/** Whom labels come from: the sender's address where the seller gave one, else the shop's. */
+/** Returns the sender of labels: the address that the seller gave, or else the shop's address. */
 export function labelSender(identity: Identity, { standIns }: Pick<Config, 'standIns'>): SenderAddress {
   const { supportEmail: email, phone } = identity;
-  // What a stand-in prints is posted nowhere: any address does there.
+  // Labels of a stand-in are never posted, so any address will do.
   const place = senderPlace(identity) ?? (standIns.shipping ? REHEARSAL : null);
   if (!place)
     throw new ProviderFailure(
@@ -20,7 +20,7 @@ export function labelSender(identity: Identity, { standIns }: Pick<Config, 'stan
   return { companyName: nameOf(identity), street: place.street, zip: place.zip, city: place.city, email, phone };
 }
 
-/** Whom mails come from; the shop's name goes before an address that has none. Answers go to the shop's support. */
+/** Returns the sender of mails. An address without a name gets the shop's name. Replies go to the shop's support. */
 export function mailSender(identity: Identity): MailSender {
   const from = identity.mailFrom || identity.supportEmail;
   const [, name = '', address = from] = /^([^<]*)<([^>]*)>$/.exec(from) ?? [];

@@ -4,7 +4,7 @@ import { open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** One line of a backup file. Version 1 had no jobs, and one sequence. */
+/** Line of a backup file. Version 1 had no jobs, and only one sequence. */
 export type BackupLine =
   | { kind: 'backup'; version: 1 | 2; migrations: string[]; at: string }
   | { kind: 'row'; table: string; row: unknown }
@@ -15,8 +15,8 @@ export type BackupLine =
   | { kind: 'end'; lines: number };
 
 /**
- * Writes a packed file of JSON lines; its last line counts the others, so that one cut short is recognised. A file
- * whose writing failed is not left behind. @returns how many lines were written.
+ * Writes a compressed file of JSON lines. The last line counts the others, so that a truncated file is detected.
+ * Deletes the file when writing fails. @returns the number of lines.
  */
 export async function writeBackup(
   file: string,
@@ -42,7 +42,7 @@ export async function writeBackup(
   }
 }
 
-/** The lines of a backup, one after the other. Throws when the file can't be read to its end, or has none. */
+/** Reads the lines of a backup in order. @throws Error when the file cannot be read to its end. */
 export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   let lines = 0;
   let isEnded = false;

@@ -18,7 +18,7 @@ const quiet = async (t: TestContext, env: NodeJS.ProcessEnv = {}) => {
   return shop;
 };
 
-test('the untouched demo is backed up without a missing file, and a restored shop bears its whole identity', async (t) => {
+test('the unchanged demo is backed up with all its files, and the restored shop has its whole identity', async (t) => {
   const demo = await quiet(t, { SEED: 'demo' });
   await seedAsAsked(demo.system);
   const file = aFile();
@@ -30,7 +30,7 @@ test('the untouched demo is backed up without a missing file, and a restored sho
   assert.deepEqual(await elsewhere.shop.settings.read(), await demo.shop.settings.read());
 });
 
-test('an identity that the environment gave is restored: an owner’s choice wins over it, and so does the environment of the new place', async (t) => {
+test('a restored identity from the environment yields to an owner’s choice and to the environment of the new shop', async (t) => {
   const first = await quiet(t, {
     SHOP_NAME: 'Chez Léa',
     SHOP_PHONE: '0472000009',
@@ -68,7 +68,7 @@ test('an identity that the environment gave is restored: an owner’s choice win
   assert.deepEqual(await third.shop.settings.read(), lea, 'a second journey loses nothing');
 });
 
-test('the logo of a machine’s file is left out of a backup, because the new place has no such file', async (t) => {
+test('a backup excludes a logo from a file of the machine, because the new machine does not have it', async (t) => {
   const logo = join(aFolder(), 'enseigne.png');
   writeFileSync(logo, 'une image');
   const first = await quiet(t, { SHOP_NAME: 'Chez Léa', SHOP_LOGO: logo });

@@ -38,7 +38,7 @@ async function linesIn(file: string): Promise<BackupLine[]> {
   return lines;
 }
 
-test('a backup put back into an empty shop is the same shop, files and numbers included', async (t) => {
+test('a backup restored into an empty shop gives the same shop with its files and numbers', async (t) => {
   const first = await quiet(t);
   const liveId = await first.aLive('Live « d’été » \\ "cité"');
   const productId = await first.aProduct(liveId, 42);
@@ -82,7 +82,7 @@ test('a backup put back into an empty shop is the same shop, files and numbers i
   assert.equal(confirmed?.bytes.toString(), '%PDF-1.3 confirmée');
   const photographed = await second.shop.gateways.files.get(PHOTOS, photo);
   assert.deepEqual(photographed, await first.shop.gateways.files.get(PHOTOS, photo));
-  // What is made next does not collide with what came back.
+  // New rows do not collide with restored rows.
   await second.shop.db.run(
     sql`insert into order_events (order_id, actor_kind, type) values (${order?.id}, 'system', 'order.created')`,
   );
@@ -97,7 +97,7 @@ test('a backup put back into an empty shop is the same shop, files and numbers i
   assert.equal((await third.shop.pool.query('select from users where is_admin')).rowCount, 1, 'nothing was touched');
 });
 
-test('a table that nobody told the backup about is in it', async (t) => {
+test('a table that the backup does not name is included', async (t) => {
   const shop = await quiet(t);
   await shop.shop.pool.query(`
     create table wishes (id bigint generated always as identity primary key, of uuid references users (id), what text,
@@ -113,7 +113,7 @@ test('a table that nobody told the backup about is in it', async (t) => {
   assert.ok(tables.indexOf('wishes') > tables.indexOf('users'));
 });
 
-test('what was still to be done when the backup was made is done where it is put back', async (t) => {
+test('jobs that wait at the time of the backup run after the restore', async (t) => {
   const first = await quiet(t);
   const lea = await first.aCustomer('lea');
   assert.equal((await first.call(requestSignIn, { email: lea.email })).status, 200);
@@ -124,7 +124,7 @@ test('what was still to be done when the backup was made is done where it is put
   assert.match((await latestMail(second, lea.email)).code, /^\d{6}$/);
 });
 
-test('a backup goes into the next version of the shop, whose migrations then run over its rows', async (t) => {
+test('a backup is restored into the next version of the shop, whose migrations then run over its rows', async (t) => {
   const first = await quiet(t);
   await first.aLive('Live de mars');
   const file = aFile();
@@ -139,7 +139,7 @@ test('a backup goes into the next version of the shop, whose migrations then run
   await restore(second.shop, file, [...(await migrationsOf()), next]);
   const { rows } = await second.shop.pool.query('select kind, (select count(*)::integer from next_things) from lives');
   assert.deepEqual(rows, [{ kind: 'évènement : Live de mars', count: 1 }]);
-  // And the other way: what this version does not know, it does not guess.
+  // The reverse: an older version refuses a backup with unknown migrations.
   const later = aFile();
   await backUp(sourceOf(second), later);
   const third = await quiet(t);
@@ -149,7 +149,7 @@ test('a backup goes into the next version of the shop, whose migrations then run
   );
 });
 
-/** Runs a command of the shop to its end. */
+/** Runs a command of the shop until it exits. */
 async function run(tool: string, dataDir: string, ...args: string[]): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', `app/tools/${tool}.ts`, ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, SEED: 'none' },
@@ -160,7 +160,7 @@ async function run(tool: string, dataDir: string, ...args: string[]): Promise<{ 
   return { code, said: said.join('') };
 }
 
-test('the default shop is backed up while it sells, and opens again elsewhere with all it had acknowledged', async () => {
+test('a running default shop is backed up, and its restored copy has all acknowledged writes', async () => {
   const dataDir = aFolder();
   const selling = await start(dataDir);
   await selling.ready();

@@ -14,19 +14,19 @@ import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
 
 const BATCH = 2000;
 
-/** What a backup is made from: a database that may be selling at this moment, and the shop's files. */
+/** Source of a backup: a database that may be in use, and the shop's files. */
 interface BackupSource {
   pool: Pool;
   files: FileStore;
-  /** Where the shop's first identity comes from (decision 0040). */
+  /** Source of the shop's first identity (decision 0040). */
   config: Pick<Config, 'identity' | 'logoFile'>;
 }
 type Write = (line: BackupLine) => Promise<void>;
 
 /**
- * Writes the whole shop, its files and the jobs that wait included, to one packed file, as it stood at one instant:
- * one snapshot, taken while the shop goes on. Files are never changed once written, so that those it names are those.
- * @returns how many lines, and the files that rows name and the shop no longer has.
+ * Writes the whole shop with its files and waiting jobs to one compressed file. One snapshot shows a single instant
+ * while the shop stays open. Files never change once written, so they match the snapshot.
+ * @returns the number of lines, and the files that rows name and the shop no longer has.
  */
 export async function backUp(
   { pool, files, config }: BackupSource,
@@ -78,7 +78,10 @@ function firstValues({ identity, logoFile }: BackupSource['config']): Record<str
   );
 }
 
-/** Jobs that wait, or run at this moment and may have to run again; not those that a schedule makes by itself. */
+/**
+ * Writes the jobs that wait or run, and may have to run again. Scheduled jobs are left out because their schedule
+ * creates them.
+ */
 async function writeJobs(client: PoolClient, write: Write): Promise<void> {
   const { rows } = await client.query<{ found: boolean }>(`select to_regclass('pgboss.job') is not null as found`);
   if (!rows[0]?.found) return;
@@ -97,7 +100,7 @@ async function writeJobs(client: PoolClient, write: Write): Promise<void> {
   );
 }
 
-/** The files that rows name: labels, confirmations, photos, logos, official notices. */
+/** Returns the files named in rows: labels, confirmations, photos, logos, official notices. */
 async function filesNamed(client: PoolClient): Promise<{ bucket: string; path: string }[]> {
   const named = await client.query<{ bucket: string; path: string }>(
     `select distinct 'shipping' as bucket, path from shipping_labels where path is not null

@@ -48,7 +48,7 @@ test('demo:clear removes the orders and people of the demo, and keeps settings, 
   const shop = await demoShop(t);
   const { db, pool, gateways } = shop.shop;
   await assert.rejects(start(shop), REFUSED);
-  // A rehearsal opens with them.
+  // A rehearsal opens with these rows.
   await assertNothingInvented(shop.shop);
   const rowsOf = async (table: string) => (await pool.query(`select * from ${table} t order by t::text`)).rows;
   const before = await Promise.all(KEPT.map(rowsOf));
@@ -65,14 +65,14 @@ test('demo:clear removes the orders and people of the demo, and keeps settings, 
   assert.deepEqual(await db.many(sql`select 1 from lives where is_active`), []);
   await start(shop);
   assert.deepEqual(await clearDemo(shop.shop), { orders: 0, people: 0, keptOrders: [] });
-  // The next order and its invoice are made as before.
+  // Creates the next order and its invoice as before.
   await paid(shop);
 });
 
 test('demo:clear keeps an order with a real payment, its person, its invoice and an unpaid order made by hand', async (t) => {
   const shop = await demoShop(t);
   const { db } = shop.shop;
-  // A real viewer has the pseudo of an invented person: her piece goes to that account.
+  // A real viewer has the pseudo of an invented person, so her piece goes to that account.
   const person = await db.one<{ id: string; pseudo: string }>(sql`
     select id, tiktok_username as pseudo from users where is_invented and tiktok_username is not null
     and not exists (select from orders o where o.user_id = users.id and o.status = 'to-validate') order by id limit 1`);

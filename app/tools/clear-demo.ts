@@ -19,8 +19,8 @@ interface ClearedDemo {
 }
 
 /**
- * Removes the invented orders and people of a shop, and all that was said in the lives of the demo. Settings, pages,
- * colours, lives, products and real orders stay (decision 0086). All of it or nothing; idempotent.
+ * Deletes the invented orders and people of a shop, and all comments of the lives of the demo. Settings, pages,
+ * colours, lives, products and real orders stay (decision 0086). Runs in one transaction. Idempotent.
  */
 export async function clearDemo({ pool, gateways }: Pick<Shop, 'pool' | 'gateways'>): Promise<ClearedDemo> {
   const client = await pool.connect();
@@ -70,13 +70,13 @@ async function deleteOrders(client: PoolClient): Promise<number> {
   await client.query('alter table invoices enable trigger invoices_kept');
   const { rowCount } = await client.query('delete from orders where id in (select id from cleared_orders)');
   await client.query('delete from parcels p where not exists (select from orders o where o.parcel_id = p.id)');
-  // A series without any invoice begins again: the first real invoice is number one.
+  // An empty series starts again, so that the first real invoice is number one.
   await client.query(`
     delete from invoice_series s where not exists (select from invoices i where i.number like s.series || '%')`);
   return rowCount ?? 0;
 }
 
-/** Deletes queued jobs about the orders: they would ask real providers about invented payments and parcels. */
+/** Deletes queued jobs of the orders, which would ask real providers about invented payments and parcels. */
 async function deleteJobs(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ found: boolean }>(`select to_regclass('pgboss.job') is not null as found`);
   if (!rows[0]?.found) return;

@@ -1,12 +1,15 @@
 import type { PoolClient } from 'pg';
 import type { Migration } from '#platform/server/db/migrate.ts';
 
-// In the order they go: with a table go its indexes, triggers and own sequences.
+// Kinds in the order of deletion. A table takes its indexes, triggers and own sequences with it.
 const KINDS = ['materialized view', 'view', 'table', 'sequence', 'function', 'type', 'domain'] as const;
 const MADE =
   /^create (?:or replace |unlogged )*(materialized view|view|table|sequence|function|type|domain) (?:if not exists )?(?:public\.)?(\w+)/gim;
 
-/** Removes what these migrations make, and nothing else: the database may hold extensions, or another's things. */
+/**
+ * Drops only the objects that these migrations create. The database may contain extensions, or objects of another
+ * application.
+ */
 export async function clearSchema(client: PoolClient, migrations: readonly Migration[]): Promise<void> {
   const made = migrations.flatMap(({ text }) => [...text.matchAll(MADE)]).map(([, kind, name]) => ({ kind, name }));
   for (const kind of KINDS) {

@@ -4,7 +4,7 @@ import { ctxOf } from '#platform/server/context.ts';
 import { makeAdmin } from '#features/users/server/commands/make-admin.ts';
 import { runTool, withShop } from './open-database.ts';
 
-// npm run admin:create -- <email>: makes an administrator or gives one a new password, printed once.
+// Creates an administrator, or sets a new password, and prints it once: `npm run admin:create -- <email>`.
 const email = process.argv[2]?.trim().toLowerCase();
 if (!email || emailError(email)) {
   console.error('Usage : npm run admin:create -- adresse@exemple.fr   (ADMIN_PASSWORD choisit le mot de passe)');

@@ -9,7 +9,7 @@ import { ConfigError } from '#platform/server/config/environment.ts';
 import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
 import { openFiles, openShop, type OpenShop } from '#app/server/open-shop.ts';
 
-/** Runs a tool to its end: what it can't do is said in a sentence, and a bug with where it is. */
+/** Runs a tool. Prints an expected error as a sentence, and a bug with its stack. */
 export async function runTool(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -27,14 +27,16 @@ function sentenceOf(error: NodeJS.ErrnoException): string {
   return error.message;
 }
 
-/** What a tool needs that only reads: the database, the shop's files and its configuration. */
+/** Database, files and configuration for a tool that only reads. */
 interface OpenDatabase {
   pool: ShopPool;
   files: FileStore;
   config: Config;
 }
 
-/** Works on the database at `joined`; without one, starts the embedded one, and stops it afterwards. */
+/**
+ * Calls `work` with the database at `joined`. Without an address, starts the embedded database and stops it afterwards.
+ */
 async function withAddress(
   joined: string | null,
   dataDir: string,
@@ -49,7 +51,7 @@ async function withAddress(
   }
 }
 
-/** Opens the database as it is, even while its shop sells: an embedded one that runs is joined. Nothing is migrated. */
+/** Opens the database without migrations, even while its shop is open. Joins a running embedded database. */
 export async function withDatabase(work: (open: OpenDatabase) => Promise<void>): Promise<void> {
   const config = loadConfig(process.env);
   const running = config.databaseDirectUrl ?? config.databaseUrl ?? runningEmbedded(config.dataDir);
@@ -64,8 +66,8 @@ export async function withDatabase(work: (open: OpenDatabase) => Promise<void>):
 }
 
 /**
- * Opens the shop's database and rules for a tool, without serving. An embedded database whose shop runs is joined where the
- * tool may work beside it; else the shop must be stopped.
+ * Opens the shop's database and rules for a tool, without serving. Joins the embedded database of a running shop when
+ * the tool allows it (`beside`). Otherwise the shop must be stopped.
  */
 export async function withShop(
   work: (open: OpenShop) => Promise<void>,

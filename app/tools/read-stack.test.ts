@@ -7,9 +7,9 @@ import { test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-test('SYS-09 a stack of a browser is read in our own files; what no map knows stays as it is', async () => {
+test('SYS-09 a stack of a browser is resolved to source files, and places without a map stay as they are', async () => {
   const script = readdirSync(join(root, 'dist/web/assets')).find((name) => /^sentry-.*\.js$/.test(name)) ?? '';
-  // Where our own words stand in what was built.
+  // Position of our own text in the built file.
   const lines = readFileSync(join(root, 'dist/web/assets', script), 'utf8').split('\n');
   const line = lines.findIndex((one) => one.includes('sentryReplaySession'));
   const column = lines[line]?.indexOf('sentryReplaySession') ?? 0;

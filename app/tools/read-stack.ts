@@ -3,7 +3,8 @@ import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-// npm run stack -- <file>, or a stack on the standard input: the same with the places in our own files.
+// Resolves a stack to the positions in our own files. Usage: `npm run stack -- <file>`, or a stack on the standard
+// input.
 const maps = join(import.meta.dirname, '../../dist/maps');
 const known = new Map<string, SourceMap | null>();
 
@@ -14,14 +15,17 @@ function mapOf(script: string): SourceMap | null {
   return known.get(script) ?? null;
 }
 
-/** `https://…/assets/x-4f2a.js:1:2345` as `platform/web/api/client.ts:42:7`; what no map knows stays as it is. */
+/**
+ * Returns `https://…/assets/x-4f2a.js:1:2345` as `platform/web/api/client.ts:42:7`. A place without a source map stays
+ * as it is.
+ */
 const readPlace = (place: string, script: string, line: string, column: string): string => {
   const origin = mapOf(script)?.findOrigin(Number(line), Number(column));
   if (!origin || !('fileName' in origin)) return place;
   return `${origin.fileName.replace(/^(?:\.\.\/)+/, '')}:${origin.lineNumber}:${origin.columnNumber}`;
 };
 
-/** The word of a stack that says where, if it is one. */
+/** Resolves a word of a stack when it is a position. */
 function readWord(word: string): string {
   const at = word.indexOf('/assets/');
   const found = at === -1 ? null : /^\/assets\/([\w.-]+\.js):(\d+):(\d+)/.exec(word.slice(at));

@@ -1,4 +1,4 @@
 import { releaseOfFiles } from '#platform/server/config/release.ts';
 
-// npm run --silent release: what error reports call these files, for whoever uploads their source maps.
+// Prints the release name of error reports, for the upload of source maps. Usage: `npm run --silent release`.
 console.log(process.env['SENTRY_RELEASE'] ?? releaseOfFiles());

@@ -16,9 +16,9 @@ import { shopTables, type ShopTable } from './shop-tables.ts';
 const BATCH = 1000;
 
 /**
- * Puts a backup back into an empty shop: all of it, or nothing. Rows go into the schema of the version that made the
- * backup; the migrations that came since then run over them, as they would have in that shop.
- * @throws Error with a French sentence when the shop is not empty, or the file is cut short or of a later version.
+ * Restores a backup into an empty shop, in one transaction. Rows enter the schema of the version that made the backup.
+ * Later migrations then run over them, as they would have in that shop.
+ * @throws Error with a French sentence when the shop is not empty, or the file is truncated or of a later version.
  */
 export async function restore(shop: Shop, file: string, migrations?: readonly Migration[]): Promise<number> {
   const known = migrations ?? (await migrationsOf());
@@ -80,8 +80,8 @@ async function putBack(client: PoolClient, shop: Shop, file: string, known: read
 }
 
 /**
- * Stores the identity that came from the environment of the old place, so that the shop keeps its name. No owner chose
- * these values: what the environment of the new place gives takes their place, as it would have in the old one.
+ * Stores the identity from the environment of the old shop, so that the shop keeps its name. No owner chose these
+ * values, so the environment of the new shop takes precedence over them.
  */
 async function putIdentity(client: PoolClient, { config, now }: Shop, values: Record<string, unknown>): Promise<void> {
   for (const name of identityNames) {
@@ -97,7 +97,10 @@ async function putIdentity(client: PoolClient, { config, now }: Shop, values: Re
   }
 }
 
-/** Makes the tables as they were where the backup was made; what they do by themselves has been done there. */
+/**
+ * Creates the tables of the version that made the backup. Their triggers are disabled, because the backup contains
+ * their results.
+ */
 async function makeSchema(
   client: PoolClient,
   names: readonly string[],
@@ -114,7 +117,7 @@ async function makeSchema(
     await runMigration(client, migration);
   }
   const tables = await shopTables(client);
-  // What a migration puts into its own tables comes with the backup.
+  // Rows inserted by migrations come with the backup.
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`);
   for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
   return tables;
@@ -149,7 +152,7 @@ async function insertRows(
   );
 }
 
-/** Numbers that the database gives by itself go on after those that came back; the first backups did not say where. */
+/** Continues the generated ids after the restored rows. The first backups did not store the sequences. */
 async function countOn(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(`
     select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid

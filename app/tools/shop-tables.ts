@@ -1,14 +1,14 @@
 import type { PoolClient } from 'pg';
 
-/** A table of the shop, and the columns that a row is put back with. */
+/** Table of the shop, with the columns that a restored row needs. */
 export interface ShopTable {
   name: string;
   columns: string[];
 }
 
 /**
- * The tables of the shop as the database has them, each after those it refers to: the order in which rows can be put
- * back. All but the list of migrations and the processes that run: a new table is included automatically.
+ * Returns the tables of the database in restore order: each table follows those that it references. Includes all tables
+ * except the list of migrations and the running processes, so a new table is included automatically.
  */
 export async function shopTables(client: PoolClient): Promise<ShopTable[]> {
   const { rows } = await client.query<ShopTable & { parents: string[] }>(`

@@ -5,7 +5,7 @@ import type { ShopRouter } from '#screens/router.tsx';
 
 interface ShopProps {
   router: ShopRouter;
-  /** Called once the page answers to its reader. */
+  /** Called once the page reacts to input. */
   onHydrated?: () => unknown;
 }
 
@@ -14,7 +14,7 @@ function Hydrated({ onHydrated }: Pick<ShopProps, 'onHydrated'>) {
   return null;
 }
 
-/** Everything on screen, the same for the browser and for the server that renders it first. */
+/** Root component, the same for the browser and for server rendering. */
 export const Shop = ({ router, onHydrated }: ShopProps) => (
   <StrictMode>
     <QueryClientProvider client={router.options.context.queryClient}>

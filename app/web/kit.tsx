@@ -11,11 +11,11 @@ const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root');
 
 applyLook(lookInAddress());
-// A router of its own, which knows no address: the links of the page can be followed, and lead nowhere.
+// Separate router without addresses. The links of the page can be clicked and lead nowhere.
 const router = createRouter({
   routeTree: createRootRoute({ component: KitPage, notFoundComponent: () => null }),
   history: createMemoryHistory(),
-  // What the shop's own router has: components ask it for the shop's name, and a page for its title.
+  // Context of the shop's router. Components read the shop's name and page titles from it.
   context: { shop: unknownShop, queryClient: new QueryClient() },
 });
 createRoot(place).render(

@@ -11,7 +11,7 @@ import { parseSearch } from '#screens/search.ts';
 import { Shop } from './Shop.tsx';
 import { tabTitle, titleIn } from '#platform/web/ui/use-title.ts';
 
-/** The file of each route, by the route itself: what `screens/` holds is what there is. */
+/** File of each route under `screens/`. */
 const files = new Map(
   Object.entries(import.meta.glob<Record<string, unknown>>('../../screens/**/route.ts', { eager: true })).flatMap(
     ([file, module]) => Object.values(module).map((route) => [route, file.replace('../../', '')] as const),
@@ -30,7 +30,7 @@ const nobody: RenderRequest = { path: '/', shop: unknownShop, call: () => Promis
 const { router: table } = open(nobody);
 const routes: readonly AnyRoute[] = Object.values(table.routesById);
 
-/** A frame's answer is that of its addresses, unless they have one of their own. */
+/** Returns a route with its parents. Addresses inherit the facts of their frame, unless they declare their own. */
 const chainOf = (route: AnyRoute): AnyRoute[] => [...(route.parentRoute ? chainOf(route.parentRoute) : []), route];
 const isPrivate = (chain: readonly AnyRoute[]) => chain.some(({ options }) => options.staticData?.isPrivate);
 
@@ -39,10 +39,10 @@ function renderedOf(chain: readonly AnyRoute[]): RouteFacts['rendered'] {
   return said.includes(false) ? false : said.includes('data-only') ? 'data-only' : true;
 }
 
-/** See `Screens`. The not-found screen has no address: it is what any other shows. */
+/** See `Screens`. The not-found screen has no address of its own, and other addresses show it. */
 export function factsOf(path: string, query: string): RouteFacts | null {
   const [chain, params, leaf] = table.getMatchedRoutes(path);
-  // The router finds the nearest address too, with what is left over under this name.
+  // The router also matches a parent address, with the rest of the path under this name.
   if (!leaf || '**' in params) return null;
   const validate = leaf.options.validateSearch as { parse(written: object): object } | undefined;
   const said = chain.map(({ options }) => options.staticData?.withoutScript ?? null);
@@ -55,11 +55,14 @@ export function factsOf(path: string, query: string): RouteFacts | null {
   };
 }
 
-/** Whoever is signed out may have signed in meanwhile, in a page that the browser kept: the session is asked again. */
+/**
+ * Returns true for the session of a guest. In a page that the browser stored, the guest may have signed in since, so
+ * the session is read again.
+ */
 const isGuess = (queryKey: readonly unknown[], data: unknown): boolean =>
   queryKey[1] === getSession.path && JSON.stringify(data) === '{"user":null}';
 
-/** Without times: what was read is as old as the page, which the browser has from now on. */
+/** Returns the query state without times. The data is as old as the page. */
 const dehydrated = (queryClient: QueryClient) => ({
   queries: dehydrate(queryClient).queries.map(({ queryKey, queryHash, state }) => ({
     queryKey,

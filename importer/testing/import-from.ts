@@ -5,7 +5,7 @@ import { Report } from '../report.ts';
 import type { Source } from '../source.ts';
 import { anOldShop, type OldShop } from './old-shop.ts';
 
-/** How an import went. */
+/** Result of an import. */
 interface Told {
   end: ImportEnd;
   report: Report;
@@ -16,7 +16,7 @@ interface Options {
   dryRun?: boolean;
 }
 
-/** Imports and listens to what is refused. */
+/** Imports a shop and collects its refusals. */
 export async function importFrom(shop: TestShop, opening: Promise<Source>, options: Options = {}): Promise<Told> {
   const refusals: string[] = [];
   const report = new Report((table, row, reason) => refusals.push(`${table} ${row} ${reason}`));
@@ -29,14 +29,14 @@ export async function importFrom(shop: TestShop, opening: Promise<Source>, optio
   }
 }
 
-/** An old shop and an empty new one, gone at the end of the test. */
+/** Creates an old shop and an empty new shop. Deletes both at the end of the test. */
 export async function bothShops(t: Pick<TestContext, 'onTestFinished'>): Promise<{ old: OldShop; shop: TestShop }> {
   const old = await anOldShop();
   t.onTestFinished(() => old.drop());
   return { old, shop: await aShop(t) };
 }
 
-/** An empty shop, gone at the end of the test. */
+/** Creates an empty shop. Closes it at the end of the test. */
 export async function aShop(t: Pick<TestContext, 'onTestFinished'>): Promise<TestShop> {
   const shop = await testShop({ background: false });
   t.onTestFinished(() => shop.close());

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { testDatabase } from '#sandbox/testing/database.ts';
 
-/** The dump that `pg_dump` makes of the old shop below. */
+/** Dump of the old shop below, made by `pg_dump`. */
 export const OLD_SHOP_DUMP = join(import.meta.dirname, 'old-shop.dump.sql');
 
-/** A database with an old shop in it (`old-shop.sql`). */
+/** Database with an old shop (`old-shop.sql`). */
 export interface OldShop {
   url: string;
-  /** Changes the old shop. */
+  /** Runs a statement in the old shop. */
   run(text: string): Promise<void>;
   drop(): Promise<void>;
 }
 
-/** Opens an old shop; drop it at the end of the test. */
+/** Creates an old shop. Call `drop` at the end of the test. */
 export async function anOldShop(): Promise<OldShop> {
   const database = await testDatabase();
   const client = new pg.Client({ connectionString: database.url });

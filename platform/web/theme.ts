@@ -2,8 +2,8 @@ import './theme.css';
 import './base.css';
 
 /**
- * The colour families of badges, alerts and banners. The first five are how orders speak (`features/orders/domain/life.ts`),
- * the others how messages do. What each looks like is in `ui/tone.module.css`.
+ * Colour families of badges, alerts and banners. The first five belong to orders (`features/orders/domain/life.ts`),
+ * the others to messages. `ui/tone.module.css` defines the colours.
  */
 export type Tone =
   | 'action'

@@ -2,16 +2,18 @@ import type * as z from 'zod/mini';
 import type { Role } from '../roles.ts';
 import type { Topic } from './topics.ts';
 
-/** Who may call an endpoint at all; `owner` rules on top of it are the command's. Shown as `x-access`. */
+/** Users who may call an endpoint, shown as `x-access`. Commands check ownership on top of it. */
 export type Access = 'public' | 'customer' | 'admin' | 'provider';
 
 /**
- * How what an endpoint takes and answers is read, and what it does in one English sentence. Kept apart from the
- * endpoint, in `schemas.ts`, under the same name: the server runs it, and pages that only call are light without it.
+ * Schemas of input and reply, with one English sentence about the effect. They are in `schemas.ts` under the endpoint's
+ * name, so that pages load the endpoint without them.
  */
 export interface Schemas<I extends z.core.$ZodType = z.core.$ZodType, R extends z.core.$ZodType = z.core.$ZodType> {
   readonly summary: string;
-  /** One object: names found in the path (`:orderId`) travel there, the rest in the query (GET, DELETE) or a JSON body. */
+  /**
+   * One object. Names of the path (`:orderId`) are sent there, the others in the query (GET, DELETE) or a JSON body.
+   */
   readonly input: I;
   readonly reply: R;
 }
@@ -19,41 +21,39 @@ export interface Schemas<I extends z.core.$ZodType = z.core.$ZodType, R extends 
 interface Address<S extends Schemas, A extends Access> {
   readonly path: `/${string}`;
   readonly access: A;
-  /** Of an administrator's: the least role that may call it, shown as `x-role`; a seller's where it says nothing. */
+  /** Lowest role that may call an `admin` endpoint, shown as `x-role`; `seller` when missing. */
   readonly role?: Role;
-  /** What travels: in the type alone. */
+  /** Exists in the type only, for input and reply types. */
   readonly schemas?: S;
 }
 
-/** An endpoint that answers and changes nothing; by POST where an outside name asks for it. */
+/** Endpoint that reads. A read for an outside system may use POST. */
 export interface Read<S extends Schemas = Schemas, A extends Access = Access> extends Address<S, A> {
   readonly method: 'GET' | 'POST';
-  /** What makes its answer old when it changes; none where nothing that the shop tells does. */
+  /** Topics that make the reply outdated. Empty when no event affects it. */
   readonly shows: readonly Topic[];
 }
 
-/** An endpoint that changes something. */
 export interface Write<S extends Schemas = Schemas, A extends Access = Access> extends Address<S, A> {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /**
-   * What whoever calls it sees otherwise once it is done. In tests a request that announces another topic fails
+   * Topics that the caller sees change. A test request that announces another topic fails
    * (`platform/server/http/changes-check.ts`).
    */
   readonly changes: readonly Topic[];
 }
 
 /**
- * One endpoint, declared once in `features/<feature>/domain/endpoints.ts`: the server implements it, the browser and the tests
- * call it, the OpenAPI document shows it.
+ * Endpoint, declared once in `features/<feature>/domain/endpoints.ts`. The server implements it, the browser and the
+ * tests call it, the OpenAPI document shows it.
  */
 export type Endpoint<S extends Schemas = Schemas, A extends Access = Access> = Read<S, A> | Write<S, A>;
 
 type SchemasOf<E extends Endpoint> = NonNullable<E['schemas']>;
-/** What a caller sends. */
+/** Input as the caller sends it. */
 export type InputOf<E extends Endpoint> = z.core.input<SchemasOf<E>['input']>;
-/** What the server reads once the schema has cleaned it. */
+/** Input after validation by the schema. */
 export type ParsedInputOf<E extends Endpoint> = z.core.output<SchemasOf<E>['input']>;
-/** What comes back. */
 export type ReplyOf<E extends Endpoint> = z.core.output<SchemasOf<E>['reply']>;
 
 /** Reply type of an endpoint that sends a file. */

@@ -2,63 +2,65 @@ import type { ShopIdentity } from './shop-identity.ts';
 import type { FieldError } from '../problem.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Runs a reading endpoint in this process, through its guard and its contract, as the person who asks. */
+/** Calls a read endpoint in this process as the requesting user, through its guard and its schemas. */
 export type LocalCall = (endpoint: Pick<Endpoint, 'method' | 'path'>, input: object) => Promise<unknown>;
 
-/** A form that a browser without JavaScript sent to the address of its page, and what came of it. */
+/** Form sent by a browser without JavaScript to the address of its page, with the result. */
 export interface Posted {
   values: Readonly<Record<string, string>>;
-  /** Null where it was done. */
+  /** Null when the command succeeded. */
   refused: { status: number; sentence: string; fields: readonly FieldError[] } | null;
 }
 
-/** An address to render, for whoever asks. */
+/** Address to render, with the context of the user who requests it. */
 export interface RenderRequest {
-  /** Without its query. */
+  /** Path without its query. */
   path: string;
   shop: ShopIdentity;
   call: LocalCall;
   posted?: Posted | undefined;
 }
 
-/** What an address declares of itself in its `route.ts`. */
+/** Facts that a `route.ts` declares about its address. */
 export interface RouteFacts {
-  /** The files under `screens/` of the address and its frame; their screens are what the browser loads. */
+  /** Files under `screens/` of the address and its frame, which the browser loads. */
   files: readonly string[];
-  /** Somebody's own: its guard's redirects are the browser's. */
+  /** True for a page of one user. The browser applies the redirects of its guard. */
   isPrivate: boolean;
-  /** The server renders it, reads what it shows, or leaves it all to the browser. */
+  /**
+   * True when the server renders the page, `data-only` when it only reads the data, false when the browser does both.
+   */
   rendered: boolean | 'data-only';
-  /** What a reader without JavaScript is told. */
+  /** Text for a reader without JavaScript. */
   withoutScript: string | null;
-  /** True for a query that the screen reads: what it shows is then its own. */
+  /** True when the screen reads the query. The page then depends on the query. */
   readsQuery: boolean;
 }
 
-/** An address whose guards and loaders have run. */
+/** Result of the guards and loaders of an address. */
 export interface LoadedPage {
-  /** Where a guard sends whoever asks; null where she may stay. */
+  /** Address to redirect to; null when the user may stay. */
   redirect: string | null;
-  /** Why a loader failed, as the endpoint threw it. */
+  /** Error of a failed loader, as the endpoint threw it. */
   error: unknown;
-  /** What the browser's tab says. */
+  /** Title of the browser tab. */
   title: string;
-  /** What search engines and shared links show; null for what none of them may show. */
+  /** Description for search engines and shared links; null when the page must not be indexed. */
   description: string | null;
-  /** Its own address, when this one is another way to it. */
+  /** Canonical address, when this address is an alias. */
   canonical: string | null;
-  /** What was read, for the browser's query client: the same rows give the same state. */
+  /** Data for the browser's query client. The same rows give the same state. */
   dehydrated: object;
-  /** The screen as HTML. */
+  /** Returns the screen as HTML. */
   render(): string;
 }
 
-/** What the server needs of the screens, built for it. */
+/** Functions of the screens that the server calls, built for it. */
 export interface Screens {
-  /** What an address declares; null where there is no screen. */
+  /** Returns the facts of an address; null when no screen has it. */
   factsOf(path: string, query: string): RouteFacts | null;
   /** Runs the guards and the loaders of an address. */
   load(request: RenderRequest): Promise<LoadedPage>;
-  /** All addresses; those that anyone may read whatever the shop has written; the beginnings of those that are somebody's. */
+  /** Lists all addresses, those that are always public, and the prefixes of private addresses. */
   listAddresses(): { all: readonly string[]; open: readonly string[]; closed: readonly string[] };
 }

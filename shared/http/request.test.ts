@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { requestOf } from './request.ts';
 
-test('names of the path travel in the path, the rest in the query of a reading', () => {
+test('a read sends names of the path in the path and the other fields in the query', () => {
   assert.deepEqual(
     requestOf(
       { method: 'GET', path: '/api/admin/lives/:liveId/products' },
@@ -12,7 +12,7 @@ test('names of the path travel in the path, the rest in the query of a reading',
   );
 });
 
-test('the rest of a command’s input is its JSON body', () => {
+test('a command sends the fields outside the path as a JSON body', () => {
   assert.deepEqual(
     requestOf(
       { method: 'PATCH', path: '/api/admin/lives/:liveId' },

@@ -3,12 +3,12 @@ import type { Endpoint, InputOf, Read } from './endpoint.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Located = Pick<Endpoint, 'method' | 'path'>;
 
-/** The names an endpoint's path carries: `/api/orders/:orderId` → `['orderId']`. */
+/** Returns the parameter names of a path: `/api/orders/:orderId` → `['orderId']`. */
 export function pathNames(path: string): string[] {
   return [...path.matchAll(/:([a-zA-Z]+)/g)].map((found) => found[1] ?? '');
 }
 
-/** True where what is not in the path travels in a body rather than in the query. */
+/** Returns true when the input outside the path is sent in a body and not in the query. */
 export const hasBody = ({ method }: Pick<Endpoint, 'method'>): boolean => method !== 'GET' && method !== 'DELETE';
 
 function queryOf(values: Values, taken: readonly string[]): string {
@@ -21,7 +21,10 @@ function queryOf(values: Values, taken: readonly string[]): string {
   return text && `?${text}`;
 }
 
-/** Where an endpoint's input travels: names of the path there, the rest in the query (GET, DELETE) or a JSON body. */
+/**
+ * Returns the request for an input. Names of the path are sent there, the others in the query (GET, DELETE) or a JSON
+ * body.
+ */
 export function requestOf(endpoint: Located, input: Values): { url: string; body?: string } {
   const taken = pathNames(endpoint.path);
   const url = endpoint.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(String(input[name])));
@@ -32,6 +35,6 @@ export function requestOf(endpoint: Located, input: Values): { url: string; body
   };
 }
 
-/** The address of what an endpoint answers, for a link or a new tab. */
+/** Returns the address of a read endpoint, for a link or a new tab. */
 export const urlOf = <E extends Read>(endpoint: E, input: InputOf<E>): string =>
   requestOf(endpoint, input as Values).url;

@@ -5,25 +5,24 @@ import type { SentFile } from './endpoint.ts';
 
 const tooLong = (max: number): string => `${max} caractères au maximum`;
 
-/** A text of at most `max` characters as it is sent. Whatever cleans it or reads it comes after. */
+/** Text of at most `max` characters as sent. Cleaning and parsing run after this check. */
 export const text = (message?: string, max = TEXT_MAX) =>
   z.string(message).check(z.maxLength(max, { error: tooLong(max), abort: true }));
 
-/** A text without the blanks around it, of at most `max` characters. */
+/** Trimmed text of at most `max` characters. */
 export const trimmed = (max: number, message?: string) => text(message).check(z.trim(), z.maxLength(max, tooLong(max)));
 
-/** Where a page of a list ended, as the list said it. */
+/** Cursor of the previous page, as the list returned it. */
 export const pageMark = z.optional(text(undefined, 200));
 
-/** True where nothing holds the searched text, and what is listed is what comes nearest to it. */
+/** True when no row contains the searched text and the list shows fuzzy matches. */
 export const isNear = z.boolean();
 
 const dayError = 'Une date comme 2026-11-22';
 const isDay = (typed: string): boolean => typed >= '2000-01-01' && z.safeParse(z.iso.date(), typed).success;
-/** A day of Paris: `2026-11-22`. */
+/** Day in Paris: `2026-11-22`. */
 export const day = text(dayError, 10).check(z.refine(isDay, dayError));
 
-/** Small schemas that several endpoints share. */
 export const noInput = z.object({});
 export const done = z.object({ ok: z.literal(true) });
 /** Marks a text as a list of values between commas, which the OpenAPI document shows as an array. */
@@ -37,7 +36,7 @@ export const file = (...mediaTypes: string[]): z.ZodMiniType<SentFile> => z.any(
 export const fileTypesOf = (reply: z.core.$ZodType): readonly string[] | undefined => fileTypes.get(reply);
 export const instant = z.iso.datetime({ offset: true });
 export const id = z.uuid('Identifiant invalide');
-/** Made by whoever asks: asked again under the same key, the same thing is done once. */
+/** Idempotency key, created by the caller. A repeated request with the same key has no further effect. */
 export const onceKey = z.optional(id);
 /** Name of an action in the reply that made it. */
 export const actionId = z.string();
@@ -45,12 +44,12 @@ export const actionId = z.string();
 export const reverts = z.optional(text(undefined, 40));
 export const cents = z.int().check(z.nonnegative());
 
-/** Text that must be there once trimmed; `message` is the French sentence when it is not. */
+/** Text that must not be empty once trimmed; `message` is the French error. */
 export const required = (message: string, max = 200) => trimmed(max, message).check(z.minLength(1, message));
 
 const upTo = (max: number) => z.nullable(trimmed(max));
 
-/** Text that may be blank: blank becomes null. Missing is missing. */
+/** Text in which blank becomes null. A missing value stays missing. */
 export const blankable = (max = 500) =>
   z.pipe(
     upTo(max),
@@ -64,26 +63,26 @@ export const optional = (max = 500) =>
     z.transform((text: string | null | undefined) => text || null),
   );
 
-/** An e-mail address, kept in lower case. */
+/** E-mail address, stored in lower case. */
 export const email = (message = EMAIL_SENTENCE) =>
   z.pipe(
     text(message),
     z.pipe(z.transform(normaliseEmail), z.string().check(z.refine((address) => emailError(address) === null, message))),
   );
 
-/** The rows that something is done to at once. */
+/** Ids of the rows of one batch action. */
 export const selected = (max: number) =>
   z.array(id).check(z.minLength(1, 'La sélection est vide'), z.maxLength(max, `${max} lignes au maximum`));
 
-/** What became of a selection: how many went well, and each that did not, in the order in which they were sent. */
+/** Result of a batch: the number of successes, and each refusal in the order of the request. */
 export const outcome = z.object({
   done: z.int(),
   refused: z.array(
     z.object({
       id,
-      /** What people call it by; null where there is no such thing. */
+      /** Number shown to users; null when the row does not exist. */
       number: z.nullable(z.string()),
-      /** The refusal’s code, and its sentence. */
+      /** Code of the refusal, with its sentence. */
       code: z.string(),
       reason: z.string(),
     }),

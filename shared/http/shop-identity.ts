@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
-/** What a screen shows of the shop itself, and what it needs to mount the card form. */
+/** Identity of the shop shown on screens, and the settings of the card form. */
 export const shopIdentity = z.object({
   name: z.string(),
-  /** Where its logo is, on this site or another; null when its name is its sign. */
+  /** Address of the logo, on this site or another; null when the shop shows its name. */
   logo: z.nullable(z.string()),
   supportEmail: z.string(),
   address: z.string(),
-  /** Empty while it is not said. */
+  /** Empty while it is unknown. */
   phone: z.string(),
-  /** Who sells: the name that the contract bears. */
+  /** Name of the seller in the contract. */
   seller: z.string(),
-  /** Within how many working hours a paid order is sent, and within how many days it is delivered at the latest. */
+  /** Working hours before a paid order is sent. Days before it is delivered at the latest. */
   dispatchHours: z.int(),
   deliveryDays: z.int(),
   sandbox: z.boolean(),
@@ -19,7 +19,7 @@ export const shopIdentity = z.object({
   apiKey: z.string(),
   payment: z.object({ publicKey: z.string(), staticUrl: z.string() }),
   sentryDsn: z.nullable(z.string()),
-  /** Which release this is, for error reports; null where there are none. */
+  /** Release of the shop for error reports; null without error reports. */
   release: z.nullable(z.string()),
 });
 export type ShopIdentity = z.infer<typeof shopIdentity>;

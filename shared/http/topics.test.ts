@@ -17,20 +17,20 @@ const reads = endpoints.flatMap(([, one]) => ('shows' in one ? [one satisfies Re
 const shown = new Set(reads.flatMap(({ shows }) => shows));
 const writes = endpoints.flatMap(([name, one]) => ('changes' in one ? [[name, one satisfies Write] as const] : []));
 
-test('every topic that a command changes is shown by a screen’s reading', () => {
+test('every topic that a command changes is shown by a read endpoint', () => {
   assert.ok(reads.length > 25 && writes.length > 35, `${reads.length} reads, ${writes.length} writes`);
   for (const [name, { changes }] of writes)
     for (const topic of changes) assert.ok(shown.has(topic), `${name} changes ${topic}, which nothing shows`);
 });
 
-test('every topic is shown by a reading: what is told to open screens is told for something', () => {
+test('every topic is shown by a read endpoint', () => {
   assert.deepEqual(
     topics.filter((topic) => !shown.has(topic)),
     [],
   );
 });
 
-test('a reading and a command are one or the other, and a method with an address is one endpoint', () => {
+test('each endpoint is either a read or a command, with a unique method and address', () => {
   assert.equal(reads.length + writes.length, endpoints.length);
   const addresses = endpoints.map(([, { method, path }]) => `${method} ${path}`);
   assert.deepEqual([...new Set(addresses)], addresses);

@@ -1,6 +1,6 @@
 /**
- * What changes in the shop, as far as an open screen needs to know (decision 0029): a read shows topics, a write changes
- * topics, and an event is told to open screens under one.
+ * Topics of change for open screens (decision 0029). A read shows topics, a write changes topics, and an event is
+ * announced under one topic.
  */
 export const topics = [
   'orders',

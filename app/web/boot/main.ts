@@ -8,9 +8,9 @@ import '#platform/web/boot/without-eval.ts';
 noteFaults();
 listenEarly();
 try {
-  // A prerendered page is painted first: until then nothing else is asked for on a slow line.
+  // A prerendered page is painted first. Earlier requests would delay it on a slow network.
   await firstPaint();
-  // React alone, then the rest: a slow telephone spends as long on the one as on the other, and may answer in between.
+  // Loads React first, then the rest. A slow phone needs as long for each, and can react to input in between.
   await import('react-dom/client');
   await yieldToMain();
   await import('./start.tsx');

@@ -21,9 +21,8 @@ const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root');
 
 forgetOldDrafts();
-// What the server rendered for the bare address is hydrated as it stands: a field being typed in stays. Whoever may see
-// something else (a kept draft, an address in the query, a mail’s link) gets a screen rendered afresh; `#livraison` is but a
-// place in the page.
+// Hydrates the screen rendered for the bare address, so that a focused field stays. A draft, a query or a link in a
+// mail may change the screen, which is then rendered anew. `#livraison` is only an anchor in the page.
 const isSame = hydrates() && !location.search && !location.hash.includes('=') && !mayBeginOtherwise();
 
 hydrate(queryClient, dehydratedState());
@@ -42,20 +41,21 @@ await yieldToMain();
 // The router renders its error instead of a screen whose file did not load.
 let unloaded: unknown = null;
 addEventListener('vite:preloadError', ({ payload }) => (unloaded = payload));
-// With its code there, the first rendering is whole: nothing flickers between the server's page and this one.
+// With the code loaded, the first rendering is complete. The page does not flicker when it replaces the server's
+// screen.
 const loaded = router.load();
 if (isPrerendered()) await loaded;
-// The server's page is worth more than that error: it stays, with a line from `main.ts`.
+// The server's page is more useful than that error. It stays, with a notice from `main.ts`.
 if (unloaded && hydrates()) throw unloaded;
 await yieldToMain();
 
-// Outside of React's rendering: what is replayed are events, which React handles.
+// Runs outside of React's rendering, because the replay sends events that React handles.
 const onHydrated = () => setTimeout(replayEarly, 0, place);
 const options = { onUncaughtError: (fault: unknown) => report(fault) };
 if (isSame) {
-  // What the router's own server part would set: no boundary is rendered that the server did not render.
+  // Set as by the router's own server part, so that React renders the same boundaries as the server.
   router.ssr = { manifest: undefined };
-  // In slices: a finger on the page is answered in between.
+  // Hydrates in slices, so that the page can react to input in between.
   startTransition(() => void hydrateRoot(place, <Shop router={router} onHydrated={onHydrated} />, options));
 } else {
   createRoot(place, options).render(<Shop router={router} onHydrated={onHydrated} />);

@@ -6,17 +6,17 @@ import { publicKey } from './shop.ts';
 
 let onSignedOut = (): void => undefined;
 
-/** Called when the server says that nobody is signed in any more. */
+/** Registers the listener to call when the server replies that the session has ended. */
 export const whenSignedOut = (listener: () => void): void => {
   onSignedOut = listener;
 };
 
-/** Time for the whole answer, body included, in ms: in a tunnel a network neither answers nor fails. */
+/** Timeout of the whole response, body included, in ms. A bad network may neither answer nor fail. */
 const TIMEOUT_MS = 30_000;
 
 /** Treats a cut response and the page of a captive portal as a network failure. */
 async function answerOf(url: string, init: RequestInit): Promise<unknown> {
-  // By hand: AbortSignal.any came to Safari with iOS 17.4.
+  // AbortSignal.any needs Safari of iOS 17.4.
   const request = new AbortController();
   const abort = () => request.abort();
   const timer = setTimeout(abort, TIMEOUT_MS);
@@ -36,7 +36,7 @@ async function answerOf(url: string, init: RequestInit): Promise<unknown> {
   }
 }
 
-/** Asks any address of the shop that an endpoint has. @throws ApiProblem as `call` does */
+/** Calls an endpoint without its types. @throws ApiProblem as `call` does */
 export async function ask(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   input: object,
@@ -45,7 +45,7 @@ export async function ask(
   const { url, body } = requestOf(endpoint, input as Readonly<Record<string, unknown>>);
   const headers = new Headers({ accept: 'application/json' });
   if (body !== undefined) headers.set('content-type', 'application/json');
-  // The six functions (SYS-02) ask for the public key, whoever is signed in (D-18).
+  // The six functions (SYS-02) need the public key, even for a signed-in user (D-18).
   if (endpoint.path.startsWith('/functions/')) headers.set('authorization', `Bearer ${publicKey()}`);
   return answerOf(addressOf(url), {
     method: endpoint.method,
@@ -56,7 +56,7 @@ export async function ask(
   });
 }
 
-/** Calls an endpoint. Throws an `ApiProblem` for a refusal, a failure of the server, or no answer at all. */
+/** Calls an endpoint. @throws ApiProblem for a refusal, a server error or a network failure. */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,

@@ -4,7 +4,7 @@ import { choiceIn } from './consent.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 
-test('before any choice there is none: nothing may be kept or recorded', () => {
+test('a missing or malformed choice is null', () => {
   for (const kept of [null, '', 'true', 'accepted', 'accepted ', 'accepted demain', 'yes 2026-11-20T10:00:00Z']) {
     assert.equal(choiceIn(kept, now), null, String(kept));
   }
@@ -19,6 +19,6 @@ test('a choice counts for six months, a refusal as long as an agreement', () => 
   }
 });
 
-test('a choice dated in the future is no choice: it would never end', () => {
+test('a choice dated in the future is ignored, because it would never expire', () => {
   assert.equal(choiceIn('accepted 2036-01-01T00:00:00.000Z', now), null);
 });

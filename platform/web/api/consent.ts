@@ -1,11 +1,11 @@
-/** What the reader said to error reports and their recordings. */
+/** User's choice about error reports and session recordings. */
 export type Choice = 'accepted' | 'refused';
 
 const NAME = 'error-reports';
-/** A choice is asked for again after six months, whichever it was. */
+/** Validity of a choice in months. The user is then asked again. */
 const MONTHS = 6;
 
-/** The choice that was kept, as long as it counts; null when there is none, it is too old, or it makes no sense. */
+/** Returns the stored choice; null when it is missing, expired or malformed. */
 export function choiceIn(kept: string | null, now: Date): Choice | null {
   const [, choice, at = ''] = /^(accepted|refused) (\S+)$/.exec(kept ?? '') ?? [];
   const from = new Date(at);
@@ -25,27 +25,27 @@ function kept(): string | null {
   }
 }
 
-/** What this browser's reader has chosen; null before she has. Nothing is kept or recorded for as long. */
+/** Returns the user's choice; null before the choice. Nothing is stored or recorded until then. */
 export const consent = (): Choice | null => (current ??= choiceIn(kept(), new Date()));
 
-/** Keeps a choice, in this tab when the browser keeps nothing. */
+/** Stores a choice, or holds it in memory when the browser refuses storage. */
 export function choose(choice: Choice): void {
   current = choice;
   try {
     localStorage.setItem(NAME, `${choice} ${new Date().toISOString()}`);
   } catch {
-    // Refused by some in-app browsers: asked again at the next visit.
+    // In-app browsers may refuse storage. The user is asked again at the next visit.
   }
   for (const listener of listeners) listener();
 }
 
-/** Hears of every change of `consent`. */
+/** Subscribes to changes of `consent`. @returns a function that unsubscribes. */
 export function onConsent(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Follows the choice made in another tab. */
+/** Applies a choice made in another tab. */
 export function followOtherTabs(): void {
   addEventListener('storage', ({ key }) => {
     if (key !== NAME && key !== null) return;

@@ -1,8 +1,8 @@
 import { COPY_ADDRESS, isOfCopy } from '#shared/copy-address.ts';
 
-/** `/repetition` on the pages of a rehearsal, nothing on the shop's: under it stand the same addresses. */
+/** `/repetition` on the pages of a rehearsal, empty on the shop's pages. The addresses below it are the same. */
 export const copyBase: string =
   'document' in globalThis && location.pathname.startsWith(`${COPY_ADDRESS}/`) ? COPY_ADDRESS : '';
 
-/** Where a call goes from this page: in a rehearsal to the copy, but for what is the shop's own. */
+/** Returns the address for a call from this page. A rehearsal calls the copy, except for what only the shop serves. */
 export const addressOf = (path: string): string => (copyBase && isOfCopy(path) ? copyBase + path : path);

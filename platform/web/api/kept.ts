@@ -1,9 +1,9 @@
 type Place = 'tab' | 'browser';
 
-/** Beginning of the names under which a browser keeps what its user typed. */
+/** Prefix of the storage keys for user input. */
 export const DRAFTS = 'draft-';
 
-// Some in-app browsers refuse storage altogether.
+// In-app browsers may refuse storage altogether.
 function inPlace<Found>(place: Place, act: (storage: Storage) => Found): Found | null {
   try {
     return act(place === 'tab' ? sessionStorage : localStorage);
@@ -12,14 +12,14 @@ function inPlace<Found>(place: Place, act: (storage: Storage) => Found): Found |
   }
 }
 
-/** What was refused, for as long as the page lives: nobody is kept from paying by a browser that keeps nothing. */
+/** Values that the browser refused to store. They last as long as the page, so that checkout works without storage. */
 const refused = new Map<string, string>();
 
 type Plain = string | number | boolean;
-/** A value as it is kept; one of these shows the shape of what is looked for. */
+/** Storable value, also used as an example of the expected shape. */
 export type Kept = Plain | Readonly<Record<string, Plain>>;
 
-/** A literal stands for any value of its kind. */
+/** Widens a literal to its type. */
 export type Like<Example> = Example extends string
   ? string
   : Example extends number
@@ -36,17 +36,17 @@ function isLike<Example extends Kept>(example: Example, found: unknown): found i
 }
 
 /**
- * What was kept under a name, if it still looks like the example: of the same kind, with the same fields (an older
- * release may have kept another shape); null otherwise.
+ * Returns the stored value of a name; null when its type or its fields differ from the example. An older release may
+ * have stored another shape.
  */
 export function recall<const Example extends Kept>(place: Place, name: string, example: Example): Like<Example> | null {
   return inPlace(place, (storage) => read(storage.getItem(name), example)) ?? read(refused.get(name), example);
 }
 
-/** Names under which storage keeps something; none where it cannot be read. */
+/** Returns the stored names; empty when storage cannot be read. */
 export const keptNames = (place: Place): string[] => inPlace(place, (storage) => Object.keys(storage)) ?? [];
 
-/** Everything kept under names that begin so, in no order. */
+/** Returns all values whose names have a prefix, in any order. */
 export function recallAll<const Example extends Kept>(
   place: Place,
   beginning: string,
@@ -63,7 +63,7 @@ function read<Example extends Kept>(text: string | null | undefined, example: Ex
   return isLike(example, found) ? found : null;
 }
 
-/** Keeps a value across reloads: for this tab, or for the browser. */
+/** Stores a value for this tab or for the browser. */
 export function keep(place: Place, name: string, value: Kept): void {
   const text = JSON.stringify(value);
   const isKept = inPlace(place, (storage) => {
@@ -78,7 +78,7 @@ export function forget(place: Place, name: string): void {
   inPlace(place, (storage) => storage.removeItem(name));
 }
 
-/** Forgets what was typed in this tab, and what bears one of these beginnings in the browser. */
+/** Deletes all values of this tab, and the values of the browser whose names have one of these prefixes. */
 export function forgetAll(beginnings: readonly string[]): void {
   refused.clear();
   inPlace('tab', (storage) => storage.clear());

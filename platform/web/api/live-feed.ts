@@ -4,26 +4,28 @@ import type { Topic } from '#shared/http/topics.ts';
 import { addressOf } from './copy.ts';
 import { queriesShowing, queryClient } from './query.ts';
 
-/** A topic, or that anything may have changed. */
+/** Topic; `*` when anything may have changed. */
 type Heard = Topic | '*';
 
-/** `online` while the server speaks to us, `stale` once it has stopped: what is on screen may be old. */
+/** `online` while the feed is open. `stale` after it stopped, when the screen may be outdated. */
 export type ConnectionState = 'online' | 'stale';
 
-/** What a live says as it is said, to the screen that shows it (decision 0018). */
+/** Live whose comments are pushed to one screen as they arrive (decision 0018). */
 interface Following {
   liveId: string;
   hear: (news: object) => void;
 }
 
-/** What is done at once comes as several topics, one after the other: what shows more than one is read once. */
+/**
+ * Delay before reading, in ms. One change may send several topics, and a read that shows more than one must run once.
+ */
 const TOGETHER_MS = 30;
-/** An answer read again because something changed is not read once more before so long: a crowd changes it all the time. */
+/** Minimum time between two reads of one query, in ms. A busy live changes it all the time. */
 const REST_MS = 250;
 const listeners = new Set<() => void>();
-/** What is being read, by the hash of its question, and whether it is to be read again afterwards. */
+/** Running reads by query hash. True when the query must be read again afterwards. */
 const refreshing = new Map<string, boolean>();
-/** What was heard, and is about to be read again. */
+/** Received topics whose queries are about to be read again. */
 const topics = new Set<Heard>();
 let soon: ReturnType<typeof setTimeout> | undefined;
 let state: ConnectionState = 'online';
@@ -40,8 +42,8 @@ function become(next: ConnectionState): void {
   for (const listener of listeners) listener();
 }
 
-// One reading at a time of each answer, and one more if something changed meanwhile: two hundred comments a second
-// neither pile up requests nor cancel each other for ever.
+// One read per query runs at a time, and one more after a change. Two hundred comments a second must neither pile up
+// requests nor cancel them forever.
 async function refresh({ queryHash, queryKey }: Pick<Query, 'queryHash' | 'queryKey'>): Promise<void> {
   const isUnderWay = refreshing.has(queryHash);
   refreshing.set(queryHash, isUnderWay);
@@ -72,20 +74,20 @@ function hear(event: MessageEvent<string>): void {
 function opened(): void {
   failures = 0;
   become('online');
-  // What changed while nobody was listening is unknown: everything on screen is read again.
+  // Changes during the gap are unknown, so all queries on screen are read again.
   void queryClient.invalidateQueries();
 }
 
 function failed(): void {
   become('stale');
   if (source?.readyState !== EventSource.CLOSED) return;
-  // Refused rather than cut: the session may have been ended from elsewhere.
+  // The server refused the feed. The session may have ended elsewhere.
   onRefused();
-  // After one second, then two, four, eight, and ten for good.
+  // Retries after 1, 2, 4 and 8 seconds, then every 10 seconds.
   retry = setTimeout(listen, Math.min(1_000 * 2 ** failures++, 10_000));
 }
 
-// The browser knows at once that its network went or came back; the stream would notice much later.
+// The browser reports network changes at once; the stream would notice much later.
 const lost = (): void => become('stale');
 
 function listen(): void {
@@ -118,8 +120,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Asks for what is said in a live, as it is said. One live at a time: the feed is opened again for it, and everything on
- * screen read again. @returns stops it.
+ * Subscribes to the comments of one live. The feed reopens for it, and all queries on screen are read again. @returns a
+ * function that unsubscribes.
  */
 export function followLive(liveId: string, hear: Following['hear']): () => void {
   const mine = { liveId, hear };
@@ -128,21 +130,21 @@ export function followLive(liveId: string, hear: Following['hear']): () => void 
   return () => {
     if (following !== mine) return;
     following = null;
-    // Opened again without it only while others listen: what still comes until then is passed over.
+    // Reopens the feed without the live only for other listeners. Comments that still arrive are ignored.
     if (source) listen();
   };
 }
 
-/** Whether the shop is not heard just now. */
+/** Returns true while the feed is down. */
 export const isCut = (): boolean => state === 'stale';
 
-/** Calls when the shop is heard again after a cut. @returns stops it. */
+/** Calls a function when the feed reconnects. @returns a function that unsubscribes. */
 export const whenBack = (hear: () => void): (() => void) =>
   subscribe(() => {
     if (state === 'online') hear();
   });
 
-/** Whether what is on screen is in step with the shop, while `useLiveFeed` keeps it so. */
+/** Returns the state of the feed, while `useLiveFeed` is mounted. */
 export const useConnection = (): ConnectionState =>
   useSyncExternalStore(
     subscribe,
@@ -151,8 +153,8 @@ export const useConnection = (): ConnectionState =>
   );
 
 /**
- * Keeps what is on screen in step with the shop while the component is mounted; says whether it still is.
- * @param refused called when the feed is refused, as to a user whose session has ended.
+ * Keeps the screen up to date while the component is mounted, and returns the state of the feed.
+ * @param refused called when the server refuses the feed, for example after the session has ended.
  */
 export function useLiveFeed(refused: () => void): ConnectionState {
   useEffect(() => {

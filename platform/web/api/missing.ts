@@ -1,4 +1,4 @@
 import type { ApiProblem } from './problem.ts';
 
-/** What was asked for is not there, is somebody else's, or its address holds no identifier: asking again changes nothing. */
+/** Returns true when the row does not exist, belongs to another user or has an invalid id. A retry would not help. */
 export const isMissing = ({ status }: ApiProblem): boolean => status === 404 || status === 422;

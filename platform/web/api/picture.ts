@@ -3,10 +3,7 @@ interface Side {
   height: number;
 }
 
-/**
- * Draws a picture of the device within these pixels, upright, never larger than it is.
- * @throws when the browser can't read it as a picture.
- */
+/** Draws a picture file upright within `most` pixels, without enlarging it. */
 export async function drawnWithin(file: Blob, most: Side, ground?: string): Promise<HTMLCanvasElement> {
   const picture = await createImageBitmap(file);
   try {
@@ -28,11 +25,11 @@ export async function drawnWithin(file: Blob, most: Side, ground?: string): Prom
   }
 }
 
-/** What was drawn, as a file; null where the browser writes none of that type. */
+/** Returns the drawing as a file; null when the browser cannot write this type. */
 export const fileOf = (canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob | null> =>
   new Promise((done) => canvas.toBlob(done, type, quality));
 
-/** A file as base64, without the address that a browser puts before it. */
+/** Returns a file as base64, without the prefix of the data URL. */
 export const base64Of = (file: Blob): Promise<string> =>
   new Promise((done, fail) => {
     const reader = new FileReader();

@@ -4,14 +4,14 @@ import type { FieldError, ProblemBody } from '#shared/problem.ts';
 export const NETWORK_SENTENCE = 'Connexion impossible. Vérifiez votre réseau puis réessayez.';
 const BUG_SENTENCE = 'Une erreur est survenue. Réessayez dans un instant.';
 
-/** Why a call did not work: the server's typed refusal, or `network` when no answer came. `message` is for the reader. */
+/** Error of a call: the typed refusal of the server, or `network` without a response. `message` is for the user. */
 export class ApiProblem extends Error {
   readonly code: string;
   readonly status: number;
   readonly params: unknown;
   readonly fields: readonly FieldError[];
   readonly reference: string | undefined;
-  /** True when whoever failed said nothing that a reader could be told: each screen has its own sentence then. */
+  /** True when the response contained no message for the user. Each screen then shows its own sentence. */
   readonly isWordless: boolean;
 
   constructor(body: Partial<ProblemBody> & { code: string; title: string }) {
@@ -26,7 +26,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The problem of an answer that is not 2xx, even when something between us and the server wrote it. */
+/** Returns the problem of a response that is not 2xx, even when a proxy wrote it. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => null);
   const said = typeof body === 'object' && body !== null ? (body as Partial<ProblemBody>) : {};
@@ -38,28 +38,28 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   });
 }
 
-/** What to tell the reader of anything caught; `fallback` is for what is not a problem of the shop's. */
+/** Returns the sentence to show for any caught error. `fallback` is used for errors without one. */
 export function sentenceOf(caught: unknown, fallback = BUG_SENTENCE): string {
   if (caught instanceof ApiProblem) return caught.isWordless ? fallback : caught.message;
   return typeof caught === 'string' && caught ? caught : fallback;
 }
 
-/** What the server says of one field, by its path (`address.zip`); undefined when it says nothing. */
+/** Returns the server's message for a field path (`address.zip`); undefined without one. */
 export function fieldSentence(caught: unknown, path: string): string | undefined {
   return caught instanceof ApiProblem ? caught.fields.find((field) => field.path === path)?.message : undefined;
 }
 
-/** True for a refusal of this code: `refusedWith(error, orderProblems.pieceTaken)`. */
+/** Returns true for a refusal with this code: `refusedWith(error, orderProblems.pieceTaken)`. */
 export const refusedWith = (caught: unknown, why: { readonly code: string }): boolean =>
   caught instanceof ApiProblem && caught.code === why.code;
 
-/** True for what says nothing of whether the shop has done it: no answer, none of its own, or one no longer waited for. */
+/** Returns true when it is unknown if the request took effect: no response, a server error or a cancelled call. */
 export const isUnanswered = (caught: unknown): boolean =>
   isCancelledError(caught) || (caught instanceof ApiProblem && (caught.status === 0 || caught.status >= 500));
 
 /**
- * True when the server says that who asks is not, or no longer, who may: `users.signed-out` to customers, and
- * `users.not-admin` to whoever asks the back office, signed in or not (D-16).
+ * Returns true when the server refuses the session: `users.signed-out` to customers, `users.not-admin` to any caller of
+ * the back office (D-16), `users.code-wanted`.
  */
 export const isSignedOut = (caught: unknown): boolean =>
   ['users.signed-out', 'users.not-admin', 'users.code-wanted'].some((code) => refusedWith(caught, { code }));

@@ -16,18 +16,17 @@ import { ApiProblem, isSignedOut, isUnanswered } from './problem.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** What an answer shows: whatever changes one of these makes it old. */
+    /** Topics that a reply shows. A change of one of them makes it outdated. */
     queryMeta: { shows: readonly Topic[] };
   }
 }
 
 const mayWorkLater = (problem: unknown): boolean => !(problem instanceof ApiProblem) || isUnanswered(problem);
 
-// A browser without a network fails at once, and the screen says so: held back, a press would be neither answered nor
-// refused, and would be carried out by itself, minutes later.
+// Without a network, requests fail at once and the screen says so. A paused request would run minutes after the click.
 const networkMode = 'always';
 
-/** Asks an endpoint: over the network in the browser, in process on the server. */
+/** Calls an endpoint: over the network in the browser, in process on the server. */
 export type Ask = (
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   input: object,
@@ -36,7 +35,7 @@ export type Ask = (
 
 type Key = readonly [Endpoint['method'], Endpoint['path'], object];
 
-/** Server state is the only state kept; a refusal is an answer and is never asked again. */
+/** Creates a client whose only cache is server state. A refusal is never retried. */
 export const openQueryClient = (asked: Ask): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -54,14 +53,17 @@ export const openQueryClient = (asked: Ask): QueryClient =>
     },
   });
 
-/** The browser's. The server opens one for each rendering (`app/web/prerender.tsx`), so that nobody reads another's. */
+/**
+ * Client of the browser. The server creates one for each rendering (`app/web/prerender.tsx`), so that users never share
+ * data.
+ */
 export const queryClient = openQueryClient(ask);
 
-/** The key of an endpoint's answer: method, path, input. */
+/** Returns the query key of an endpoint: method, path, input. */
 export const keyOf = <E extends Read>(endpoint: E, input: InputOf<E>) =>
   [endpoint.method, endpoint.path, input] as const;
 
-/** What TanStack Query needs to read an endpoint, for loaders and prefetching. Its client knows how to ask. */
+/** Returns the query options of an endpoint, for loaders and prefetching. The client provides the query function. */
 export const endpointQuery = <E extends Read>(
   endpoint: E,
   input: InputOf<E>,
@@ -71,24 +73,24 @@ export const endpointQuery = <E extends Read>(
 });
 
 const AGAIN_MS = 10_000;
-// What nobody answered, and what is on screen but old, is asked for until it is read.
+// Retries a read without a response, and a failed refresh of data on screen.
 const asksAgain = ({ error, data }: { error: ApiProblem | null; data: unknown }): boolean =>
   error !== null && (data !== undefined || mayWorkLater(error));
 
 interface ReadOptions {
-  /** False keeps the question unasked: a search not yet typed, say. */
+  /** False disables the query, for example before a search is typed. */
   enabled?: boolean;
-  /** Polling, in milliseconds: the fallback when the live feed is silent. */
+  /** Polling interval in ms, used when the live feed is silent. */
   every?: number;
-  /** Milliseconds during which an answer is not asked again. */
+  /** Time during which a reply is not read again, in ms. */
   fresh?: number;
-  /** Shows the last answer while the next page or search is on its way. */
+  /** Shows the previous reply while the next page or search loads. */
   keepPrevious?: boolean;
 }
 
 /**
- * Keeps showing a failure while it is asked again. A query without data goes back to pending at each new try: the
- * error and its button would disappear under the finger.
+ * Keeps showing an error during a retry. A query without data returns to pending at each retry, and the error and its
+ * button would disappear during a click.
  */
 function useLasting<Reply>(read: UseQueryResult<Reply, ApiProblem>, of: string): UseQueryResult<Reply, ApiProblem> {
   const { data, error } = read;
@@ -97,7 +99,7 @@ function useLasting<Reply>(read: UseQueryResult<Reply, ApiProblem>, of: string):
   if (wanted && wanted !== last?.error) setLast({ of, error: wanted });
   if (data !== undefined && last) setLast(null);
   if (data !== undefined || error || last?.of !== of) return read;
-  // What is read of it is what is followed: the rest stays as it is.
+  // TanStack Query tracks the properties that are read, so the others stay on the prototype.
   return Object.create(read, { error: { value: last.error }, isPending: { value: false } });
 }
 
@@ -118,21 +120,24 @@ export function useEndpoint<E extends Read>(
   return useLasting(read, hashKey(query.queryKey));
 }
 
-// An answer that came with the page says what it shows once its screen is there: until then it may be anything.
+// A reply embedded in the page has no topics until its screen is mounted. Until then it matches every topic.
 const showsOneOf = (topics: readonly (Topic | '*')[]) => ({
   predicate: ({ meta }: Pick<Query, 'meta'>) =>
     topics.some((topic) => topic === '*' || !meta || meta.shows.includes(topic)),
 });
 
-/** The answers that show one of these topics; `*` for all. */
+/** Returns the queries that show one of these topics; `*` for all queries. */
 export const queriesShowing = (topics: readonly (Topic | '*')[]): Query[] =>
   queryClient.getQueryCache().findAll(showsOneOf(topics));
 
-/** Says that what shows one of these topics is out of date; what is on screen is read again. */
+/** Marks the queries of these topics as outdated. Queries on screen are read again. */
 export const invalidate = (topics: readonly Topic[]): Promise<void> =>
   queryClient.invalidateQueries(showsOneOf(topics));
 
-/** The same for all that a command changes: where it may have been done although it failed, or was called by hand. */
+/**
+ * Invalidates the topics of an endpoint that may have succeeded despite an error, or that was called without
+ * `useCommand`.
+ */
 export const invalidateAfter = ({ changes }: Write): Promise<void> => invalidate(changes);
 
 interface CommandOptions<E extends Write> {
@@ -141,8 +146,8 @@ interface CommandOptions<E extends Write> {
 }
 
 /**
- * Calls an endpoint that changes something: `const rename = useCommand(…); rename.mutate(input)`. Once it is done, what
- * shows a topic that it changes is read again.
+ * Calls a write endpoint: `const rename = useCommand(…); rename.mutate(input)`. Success invalidates the topics that it
+ * changes.
  */
 export function useCommand<E extends Write>(
   endpoint: E,
@@ -155,7 +160,7 @@ export function useCommand<E extends Write>(
       onSuccess?.(reply, input);
     },
     onError: (problem, input) => {
-      // Who is not signed in any more is told so where she is sent, and nothing else.
+      // A signed-out user is redirected and reads the reason there.
       if (!isSignedOut(problem)) onProblem?.(problem, input);
     },
   });

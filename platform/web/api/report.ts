@@ -1,14 +1,14 @@
 import { consent } from './consent.ts';
 import { shop } from './shop.ts';
 
-/** True when faults leave this browser: the shop has an error service, and the reader did not refuse (SYS-09). */
+/** Returns true when errors are sent: the shop has an error service and the user did not refuse (SYS-09). */
 export const isReporting = (): boolean => shop().sentryDsn !== null && consent() !== 'refused';
 
-/** Says a fault of ours: what is said to the console as an error is reported (`platform/web/boot/faults.ts`). */
+/** Reports an error of the shop. Errors written to the console are reported (`platform/web/boot/faults.ts`). */
 export const report = (fault: unknown, context: Readonly<Record<string, unknown>> = {}): void =>
   console.error(fault, context);
 
-/** Has what was noted reported, once the page has nothing better to do. Without a service nothing of it arrives. */
+/** Sends collected errors once the page is idle. Does nothing without an error service. */
 export function startReporting(): void {
   if (!shop().sentryDsn) return;
   const later = () =>

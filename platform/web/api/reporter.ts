@@ -2,20 +2,20 @@ import { takeFaults } from '#platform/web/boot/faults.ts';
 import { consent, followOtherTabs, onConsent } from './consent.ts';
 import { shop } from './shop.ts';
 
-/** A screen that breaks without end says nothing new after this. */
+/** Maximum number of reports. A screen that fails in a loop adds nothing new after that. */
 const MOST = 20;
 let left = MOST;
 let isReporting = (): boolean => false;
 const told = new WeakSet<object>();
 
-/** Extensions of the browser break in the page too, and are none of ours. */
+/** Returns true for errors of browser extensions, which also run in the page. */
 const isForeign = (error: Error): boolean => /-extension:\/\//.test(error.stack ?? '');
 
 const service = () => import('./sentry.ts');
 
 function tell(said: readonly unknown[]): void {
   const error = said.find((one) => one instanceof Error);
-  // React says an error once more when a screen of ours has shown it.
+  // React logs an error again after an error boundary has shown it.
   if (!isReporting() || left === 0 || (error && (told.has(error) || isForeign(error)))) return;
   left -= 1;
   if (error) told.add(error);
@@ -29,7 +29,10 @@ function tell(said: readonly unknown[]): void {
     .catch(() => undefined);
 }
 
-/** Recordings and times for whoever agreed, nothing at all from whoever refused; plain faults until she answers. */
+/**
+ * Starts recordings and timings after consent, and stops everything after a refusal. Before a choice, only errors are
+ * sent.
+ */
 function follow(): void {
   const { sentryDsn, release } = shop();
   const choice = consent();
@@ -39,7 +42,7 @@ function follow(): void {
     .catch(() => undefined);
 }
 
-/** Reports what was noted and what will be. The service’s code arrives with the first fault, or the agreement. */
+/** Reports collected and future errors. The code of the service loads with the first error or the consent. */
 export function startReporter(may: () => boolean): void {
   isReporting = may;
   takeFaults(tell);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { withoutQueries } from './sentry-queries.ts';
 
-test('a report loses the query and the fragment of every address, wherever it stands', () => {
+test('a report loses the query and the fragment of every address in it', () => {
   assert.deepEqual(
     withoutQueries({
       request: { url: 'https://shop.example/connexion#jeton=secret' },
@@ -17,7 +17,7 @@ test('a report loses the query and the fragment of every address, wherever it st
   );
 });
 
-test('a recording, which is text, loses them too; other words and numbers stay as they are', () => {
+test('a recording also loses queries and fragments, and keeps other words and numbers', () => {
   const recording = '{"segment_id":0}\n[{"href":"http://shop.example/login?email=a@b.fr","text":"Une question ? #1"}]';
   assert.equal(
     withoutQueries(recording),

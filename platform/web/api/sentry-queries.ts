@@ -1,7 +1,7 @@
-// Which order, live or person it was: the code is at fault, whoever it was for.
+// Ids of orders, lives and users, which are not needed to find the error.
 const ID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
 
-/** JSON text with every address in it, of a site or of the shop alone, up to its query or fragment. */
+/** Cuts every absolute or relative address in a JSON text before its query or fragment. */
 const withoutAddresses = (json: string): string =>
   json.replace(/[^\s"\\]+/g, (word, at: number) => {
     const address = word.startsWith('/') && json[at - 1] === '"' ? 0 : word.search(/https?:\/\//);
@@ -12,7 +12,10 @@ const withoutAddresses = (json: string): string =>
 
 const bare = (json: string): string => withoutAddresses(json).replace(ID, '[id]');
 
-/** The same report with every address cut before its query, and without ids of ours: a secret link, a name looked up and a street go nowhere. */
+/**
+ * Returns the report with addresses cut before their query and without ids. Secret links, searched names and streets
+ * must not leave the browser.
+ */
 export function withoutQueries(report: unknown): unknown {
   if (typeof report === 'string') return bare(report);
   if (typeof report !== 'object' || report === null || ArrayBuffer.isView(report)) return report;

@@ -21,11 +21,11 @@ type Envelope = Parameters<Transport['send']>[0];
 type Item = [{ type: string }, unknown];
 
 const REPLAY_SESSION = 'sentryReplaySession';
-/** What may leave: plain faults until she answers; with her agreement, times and recordings too. */
+/** Data that may be sent. Errors are sent before a choice, timings and recordings only after consent. */
 let leaves: 'nothing' | 'faults' | 'all' = 'nothing';
 let isFull = false;
 
-/** The one way out: closed as soon as the reader changes her mind, and no address leaves with what was searched. */
+/** Filters all outgoing data. Follows the user's choice at once, and removes queries from addresses. */
 function guarded(options: TransportOptions): Transport {
   const out = makeFetchTransport(options);
   return {
@@ -40,9 +40,9 @@ function guarded(options: TransportOptions): Transport {
 }
 
 /**
- * Rates and names are those of SYS-09. Nothing says who she is: no text, no field, no cookie, no header, no
- * address in a message. Before she agreed nothing is recorded, measured or kept in her browser. The replay is sent
- * uncompressed: its worker would need `blob:`.
+ * Starts the service with the rates and names of SYS-09. Reports contain no text, field, cookie, header or address that
+ * identifies the user. Before consent, nothing is recorded, measured or stored in the browser. The replay is sent
+ * uncompressed, because its worker would need `blob:`.
  */
 export function start(dsn: string, release: string | null, hasAgreed: boolean): void {
   leaves = hasAgreed ? 'all' : 'faults';
@@ -53,7 +53,7 @@ export function start(dsn: string, release: string | null, hasAgreed: boolean): 
       ...(release && { release }),
       transport: guarded,
       dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
-      // What breaks is noted by platform/web/boot/faults.ts, from the first script on; a session would be a visit counted.
+      // `platform/web/boot/faults.ts` collects errors from the first script on. A session would count visits.
       defaultIntegrations: false,
       integrations: [linkedErrorsIntegration(), dedupeIntegration()],
       beforeSend: (event) => {
@@ -77,18 +77,18 @@ export function start(dsn: string, release: string | null, hasAgreed: boolean): 
   );
 }
 
-/** Stops at once: what was being recorded goes nowhere, and nothing of it is kept. */
+/** Stops at once, discards the running recording and deletes its session. */
 export async function stop(): Promise<void> {
   leaves = 'nothing';
   await getReplay()?.stop();
   try {
     sessionStorage.removeItem(REPLAY_SESSION);
   } catch {
-    // No storage, nothing kept.
+    // Without storage, nothing was stored.
   }
 }
 
-/** Sends one fault: an error, or what was said in words. Of what came with it, only plain words and numbers leave. */
+/** Sends one error or message. Only texts and numbers of its context are sent. */
 export function capture(fault: unknown, said: readonly unknown[]): void {
   const context = said.find((one) => typeof one === 'object' && one !== null && !(one instanceof Error)) ?? {};
   const extra: Record<string, string | number> = {};

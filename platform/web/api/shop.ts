@@ -1,7 +1,7 @@
 import type { ShopIdentity } from '#shared/http/shop-identity.ts';
 import { useRouter } from '@tanstack/react-router';
 
-/** Shown only when neither the page nor the server could say who the shop is. */
+/** Shown only when neither the page nor the server gave the identity of the shop. */
 export const unknownShop: ShopIdentity = {
   name: 'Défilé',
   logo: null,
@@ -27,8 +27,8 @@ function writtenInPage(): ShopIdentity | null {
 }
 
 /**
- * Learns who the shop is: from what the server wrote in the page, else (development) by asking it. Never throws.
- * @param path of the endpoint that answers it.
+ * Loads the identity of the shop from the page, or in development from the server. Never throws.
+ * @param path of the endpoint that returns it.
  */
 export async function loadShop(path: string): Promise<void> {
   known = writtenInPage();
@@ -38,11 +38,11 @@ export async function loadShop(path: string): Promise<void> {
     .catch(() => null);
 }
 
-/** The shop's identity and public keys, for a component: the server renders without anything of a browser's. */
+/** Returns the shop's identity and public keys for a component. Works on the server too. */
 export const useShop = (): ShopIdentity => useRouter().options.context.shop;
 
-/** The same, for what runs in the browser alone; known before the first screen is rendered. */
+/** Returns the shop's identity for browser code. Available before the first screen is rendered. */
 export const shop = (): ShopIdentity => known ?? unknownShop;
 
-/** The public key of the six functions (D-18). */
+/** Returns the public key of the six functions (D-18). */
 export const publicKey = (): string => shop().apiKey;

@@ -5,7 +5,7 @@ interface Typed {
   checked: boolean;
 }
 
-// By the field's name: a screen that is not hydrated renders its fields anew.
+// Keyed by field name, because a screen that is not hydrated renders its fields anew.
 const typed = new Map<string, Typed>();
 let pressed: HTMLButtonElement | null = null;
 
@@ -13,7 +13,10 @@ const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 const isBox = (field: Field): field is HTMLInputElement => field.type === 'checkbox';
 
-/** What her own hand changed: a box by its tick alone, as its value is never hers. */
+/**
+ * Returns true for a field that the user changed. For a box only the tick counts, because the user never changes its
+ * value.
+ */
 const isTouched = (field: Field): boolean =>
   isBox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 
@@ -26,17 +29,17 @@ function noteTyped({ target }: { target: EventTarget | null }): void {
 const buttonAt = (target: EventTarget | null): HTMLButtonElement | null =>
   target instanceof Element ? target.closest('button') : null;
 
-// A link leads where it says by itself; a button does nothing yet, or sends its form nowhere.
+// Links work before hydration. Buttons do not work yet, so their clicks are recorded.
 function notePressed(event: MouseEvent): void {
   const button = buttonAt(event.target);
   if (!button) return;
   event.preventDefault();
-  // React, which may have hydrated that part already, would act on it as well.
+  // React may have hydrated this part already and would handle the click as well.
   event.stopPropagation();
   pressed = button;
 }
 
-// A button that waits for its form to be filled in is never clicked, nor does Enter press it: the finger tells.
+// A disabled button receives neither click nor Enter, so the pointer event is recorded.
 function noteWanted(button: HTMLButtonElement | null | undefined): void {
   if (button?.disabled) pressed = button;
 }
@@ -53,14 +56,14 @@ const listeners = [
   ['keydown', noteEnter],
 ] as const;
 
-/** Notes what is typed, ticked and pressed in a prerendered page, until it is hydrated. */
+/** Records input, ticks and clicks in a prerendered page until it is hydrated. */
 export function listenEarly(): void {
   for (const target of document.querySelectorAll<Field>('input, textarea'))
     if (isTouched(target)) noteTyped({ target });
   for (const [event, note] of listeners) document.addEventListener(event, note as EventListener, true);
 }
 
-/** Writes in a field as a hand would: React compares with the last value it saw being set on the field itself. */
+/** Writes to a field as user input does. React compares with the last value set on the field itself. */
 function write(field: Field, value: string): void {
   field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
@@ -71,7 +74,7 @@ function fillIn(place: HTMLElement): void {
   for (const [name, was] of typed) {
     const field = place.querySelector<Field>(`:is(input, textarea)[name="${CSS.escape(name)}"]`);
     if (!field) continue;
-    // React takes over what is inside a boundary when it has time, or at once when a key is used there.
+    // React hydrates a boundary when idle, or at once after a key event in it.
     field.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }));
     if (!isBox(field)) write(field, was.value);
     else if (was.checked !== field.defaultChecked) {
@@ -82,7 +85,9 @@ function fillIn(place: HTMLElement): void {
   typed.clear();
 }
 
-/** Where a button is found in a page rendered anew: by its own name, else as what sends its form. */
+/**
+ * Returns a selector that finds the button in a page rendered anew: by its name, or as the submit button of its form.
+ */
 function selectorOf({ name, form }: HTMLButtonElement): string | null {
   if (name) return `button[name="${CSS.escape(name)}"]`;
   const label = form?.getAttribute('aria-label');
@@ -97,10 +102,10 @@ function pressAgain(place: HTMLElement): void {
   if (selector) place.querySelector<HTMLButtonElement>(selector)?.click();
 }
 
-/** Replays what was typed, ticked or pressed before the page was hydrated: React does not hear of it by itself. */
+/** Replays input, ticks and clicks from before hydration, because React does not receive these events. */
 export function replayEarly(place: HTMLElement): void {
   for (const [event, note] of listeners) document.removeEventListener(event, note as EventListener, true);
   fillIn(place);
-  // Once what was typed is on screen: a button waits for its form to be filled in.
+  // Runs after the typed text is rendered, because a button stays disabled until its form is filled in.
   setTimeout(pressAgain, 0, place);
 }

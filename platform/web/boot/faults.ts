@@ -1,12 +1,12 @@
 type Said = readonly unknown[];
 
 const early: Said[] = [];
-// Kept until somebody takes them: what breaks first is worth the most.
+// Stored until a listener registers. The first errors are worth the most.
 let hear = (said: Said): void => {
   if (early.length < 20) early.push(said);
 };
 
-/** Notes, from the first script on, what nobody catches and what is said to the console as an error (SYS-09). */
+/** Collects uncaught errors and console errors from the first script on (SYS-09). */
 export function noteFaults(): void {
   const { error } = console;
   console.error = (...said: unknown[]) => {
@@ -17,7 +17,7 @@ export function noteFaults(): void {
   addEventListener('unhandledrejection', ({ reason }) => hear([reason]));
 }
 
-/** Hands over what was noted, and what is from now on. */
+/** Sends collected and future errors to the listener. */
 export function takeFaults(listener: (said: Said) => void): void {
   hear = listener;
   early.splice(0).forEach(listener);

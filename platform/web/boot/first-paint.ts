@@ -1,14 +1,14 @@
-/** The scripts that the server wants fetched once the page it rendered is on screen; none where the browser renders it. */
+/** Returns the scripts to load after the first paint; empty where the browser renders the page. */
 const laterScripts = (): readonly string[] => {
   const text = document.getElementById('scripts')?.textContent;
   return text ? (JSON.parse(text) as string[]) : [];
 };
 
-/** Waits for a prerendered page to be on screen, then has its scripts fetched, all at once. */
+/** Waits for the first paint of a prerendered page, then preloads all its scripts at once. */
 export async function firstPaint(): Promise<void> {
   const scripts = laterScripts();
   if (scripts.length === 0) return;
-  // A tab in the background paints nothing.
+  // A background tab paints nothing, so there is nothing to wait for.
   if (document.visibilityState === 'visible')
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   for (const href of scripts)

@@ -1,14 +1,14 @@
 import type { DehydratedState } from '@tanstack/react-query';
 
-/** Says whether the server rendered a screen into the page. */
+/** Returns true when the server rendered a screen into the page. */
 export const isPrerendered = (): boolean => document.getElementById('scripts') !== null;
 
-/** Says whether what it rendered is this address's own screen, to be hydrated as it stands. */
+/** Returns true when the rendered screen belongs to this address and is to be hydrated. */
 export const hydrates = (): boolean => document.querySelector('#root[data-hydrate]') !== null;
 
 /**
- * The dehydrated state that the server wrote in the page; empty in development. It carries no times: the clock of the
- * server says nothing here, and what came with the page is as new as the page.
+ * Returns the dehydrated state of the page; empty in development. Its data counts as read now, because the server's
+ * clock may differ.
  */
 export function dehydratedState(): Partial<DehydratedState> {
   const text = document.getElementById('dehydrated')?.textContent;

@@ -1,4 +1,4 @@
-/** Has the browser keep the page for when there is no network, once it has nothing better to do. */
+/** Registers the service worker of the offline page once the browser is idle. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined);

@@ -1,2 +1,2 @@
-/** Shows the line of `index.html` that the page did not load in full. What the server rendered stays. */
+/** Shows the notice of `index.html` that the page did not load in full. The server-rendered content stays. */
 export const showUnloaded = (): void => document.getElementById('unloaded')?.removeAttribute('hidden');

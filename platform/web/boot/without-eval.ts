@@ -1,3 +1,3 @@
-// Schemas would try to write functions, which the content policy refuses: the try alone costs a slow telephone 30 ms.
-// Read by zod when it loads; it comes with the first screen that has use for a schema.
+// Schemas would try to generate code, which the content security policy refuses. The attempt alone costs a slow phone
+// 30 ms. Zod reads this setting when it loads, with the first screen that uses a schema.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -1,2 +1,2 @@
-/** Yields to the main thread: the browser may answer a finger between two pieces of work. */
+/** Yields to the main thread, so that the browser can handle input between two tasks. */
 export const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

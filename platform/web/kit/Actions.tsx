@@ -55,7 +55,7 @@ const Buttons = () => (
   </Specimen>
 );
 
-/** What is pressed or followed. */
+/** Buttons and links. */
 export const Actions = () => (
   <>
     <Buttons />

@@ -32,7 +32,7 @@ const ChoiceStates = ({ Choice }: { Choice: typeof Checkbox }) => (
   </>
 );
 
-/** One, some or none of a few. */
+/** Fields for one or more choices. */
 export const Choices = () => (
   <>
     <Specimen of="Checkbox">

@@ -58,7 +58,7 @@ function TriedOpen({ note = '' }: { note?: string }) {
   );
 }
 
-/** One of many, found as one types, its lines in groups under it. */
+/** Search field with results in groups below it. */
 const OpenComboboxes = () => (
   <Specimen of="OpenCombobox">
     <State name="En groupes">
@@ -70,7 +70,7 @@ const OpenComboboxes = () => (
   </Specimen>
 );
 
-/** One of many, found as one types. */
+/** Search field for one option of many. */
 const ClosedComboboxes = () => (
   <Specimen of="Combobox">
     <State name="Entrée prend la première">
@@ -100,7 +100,7 @@ const ClosedComboboxes = () => (
   </Specimen>
 );
 
-/** One of many: its lines over what is below, or always there. */
+/** Comboboxes with a floating list, or a list that is always open. */
 export const Comboboxes = () => (
   <>
     <ClosedComboboxes />

@@ -75,7 +75,6 @@ const Forms = () => (
   </Specimen>
 );
 
-/** What opens over the page. */
 export const Dialogs = () => (
   <>
     <Specimen of="Dialog">

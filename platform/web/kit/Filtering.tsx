@@ -26,7 +26,7 @@ const ByStatus = ({ hideLabel }: { hideLabel?: boolean }) => (
   </Held>
 );
 
-/** What narrows a list. */
+/** Components that filter a list. */
 export const Filtering = () => (
   <>
     <Specimen of="Filters" wide>

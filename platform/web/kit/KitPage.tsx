@@ -61,7 +61,10 @@ const Contents = () => (
   </nav>
 );
 
-/** Every component of `platform/web/ui/` in its states: to choose one, to look at a change of the style, and for the tests. */
+/**
+ * Page with every component of `platform/web/ui/` in its states, to choose components, to review style changes, and for
+ * tests.
+ */
 export function KitPage() {
   const [look, setLook] = useState(lookInAddress);
   useEffect(() => {

@@ -37,7 +37,7 @@ const Spaces = () => (
   </>
 );
 
-/** What the rest stands in. */
+/** Containers of a screen. */
 export const Layout = () => (
   <>
     <Specimen of="Page" wide>

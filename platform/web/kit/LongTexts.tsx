@@ -8,7 +8,7 @@ const HTML = `<h2>Livraison</h2>
 <ul><li>à domicile ;</li><li>en point relais.</li></ul>
 <blockquote>Chaque pièce est unique.</blockquote>`;
 
-/** Texts of several lines. */
+/** Fields for text of several lines. */
 export const LongTexts = () => (
   <>
     <Specimen of="TextAreaField">

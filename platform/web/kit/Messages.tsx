@@ -29,7 +29,7 @@ const toasts = [
   ['warning', LONG.repeat(2)],
 ] as const;
 
-/** Messages that come and go. */
+/** Temporary messages. */
 const Passing = () => (
   <>
     <Specimen of="Toasts" wide>
@@ -68,7 +68,6 @@ const Passing = () => (
   </>
 );
 
-/** What the shop says. */
 export const Messages = () => (
   <>
     <Specimen of="StatusBadge" wide>

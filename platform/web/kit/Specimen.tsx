@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import styles from './kit.module.css';
 
-/** A subject of the kit and its components. */
+/** Group of components with a title. */
 export const Group = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section id={id} className={styles.group} aria-labelledby={`${id}-title`}>
     <h2 id={`${id}-title`}>{title}</h2>
@@ -10,14 +10,14 @@ export const Group = ({ id, title, children }: { id: string; title: string; chil
 );
 
 interface SpecimenProps {
-  /** The component's file name, by which the tests find it. */
+  /** File name of the component, which tests search for. */
   of: string;
-  /** One state under the other, for what takes the whole width. */
+  /** States in one column, for components of full width. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** One component in its states. */
+/** Component in its states. */
 export const Specimen = ({ of, wide, children }: SpecimenProps) => (
   <article className={styles.specimen} data-component={of} aria-label={of}>
     <h3 className={styles.name}>{of}</h3>
@@ -25,7 +25,7 @@ export const Specimen = ({ of, wide, children }: SpecimenProps) => (
   </article>
 );
 
-/** One state of a component. */
+/** State of a component. */
 export const State = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={styles.state}>
     <p className={styles.caption}>{name}</p>
@@ -38,7 +38,7 @@ interface HeldProps<Value> {
   children: (value: Value, set: (next: Value) => void) => ReactNode;
 }
 
-/** Holds the value of a field that is tried out. */
+/** Holds the value of a field in a specimen. */
 export function Held<Value>({ start, children }: HeldProps<Value>) {
   const [value, set] = useState(start);
   return children(value, set);

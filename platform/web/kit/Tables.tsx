@@ -46,7 +46,7 @@ function Turned() {
   return <Pager onPrevious={to(page - 1)} onNext={to(page + 1)} note={`Page ${page}`} />;
 }
 
-/** A list on its way, without lines, in failure. */
+/** List that is loading, is empty or has failed. */
 const Readings = () => (
   <>
     <State name="En chargement">

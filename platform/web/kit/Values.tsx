@@ -77,7 +77,7 @@ const Pictures = () => (
   </>
 );
 
-/** Values as they are read. */
+/** Components that show values. */
 export const Values = () => (
   <>
     <Specimen of="Money">

@@ -41,7 +41,7 @@ const UnreadPages = () => (
   </Specimen>
 );
 
-/** What stands where there is nothing to show, or not yet. */
+/** Placeholders for missing or loading content. */
 export const Waiting = () => (
   <>
     <Specimen of="EmptyState">

@@ -11,13 +11,13 @@ const screens = read('{features,screens}/**/*.{ts,tsx}');
 const components = globSync('platform/web/ui/[A-Z]*.tsx').map((path) => basename(path, '.tsx'));
 const imports = (files: readonly string[], name: string) => files.some((text) => text.includes(`/${name}.tsx'`));
 
-/** Only other components are made with it, and show it. */
+/** Only other components use it and show it. */
 const isPart = (name: string) => !imports(screens, name) && imports(kit, name);
 const isShown = (name: string) =>
   imports(page, name) &&
   page.some((text) => text.includes(`of="${name}"`) || text.includes(`data-component="${name}"`));
 
-test('every component of the kit is in some screen, by itself or in another component', () => {
+test('every component of the kit is used in a screen or in another component', () => {
   assert.deepEqual(
     components.filter((name) => !imports(screens, name) && !imports(kit, name)),
     [],

@@ -1,4 +1,4 @@
-/** How the page of the kit is looked at; kept in its address, so that a reload or a link shows the same. */
+/** Display options of the kit page. The URL stores them, so that a reload or a link shows the same page. */
 export interface Look {
   scheme: '' | 'light' | 'dark';
   width: '' | '390';
@@ -7,7 +7,7 @@ export interface Look {
 
 const DARK = '(prefers-color-scheme: dark)';
 
-/** The look that the address asks for. */
+/** Returns the look from the URL. */
 export function lookInAddress(): Look {
   const asked = new URLSearchParams(location.search);
   const scheme = asked.get('scheme');
@@ -18,17 +18,17 @@ export function lookInAddress(): Look {
   };
 }
 
-/** The address of a look; `framed` shows the components alone, for a frame. */
+/** Returns the URL of a look; `framed` shows the components alone, for a frame. */
 export function addressOf(look: Look, framed = false): string {
   const said = { ...look, subject: subjectInAddress() ?? '', framed: framed ? 'yes' : '' };
   const search = new URLSearchParams(Object.entries(said).filter(([, value]) => value !== '')).toString();
   return search ? `?${search}` : location.pathname;
 }
 
-/** The one subject that the address asks for; null for all of them. */
+/** Returns the subject in the URL; null for all subjects. */
 export const subjectInAddress = (): string | null => new URLSearchParams(location.search).get('subject');
 
-/** Whether this page is the one inside the frame. */
+/** Returns true for the page inside the frame. */
 export const isFramed = (): boolean => new URLSearchParams(location.search).has('framed');
 
 const darkRules = new Set<CSSMediaRule>();
@@ -41,11 +41,11 @@ function collectDarkRules(): void {
 
 let watched: MutationObserver | null = null;
 
-/** Gives the page a colour scheme and a density, and keeps them when a style sheet changes. */
+/** Applies a colour scheme and a density, and applies them again when a style sheet changes. */
 export function applyLook(look: Look): void {
   const apply = () => {
     collectDarkRules();
-    // The shop's style sheets know only what the system prefers: their dark rules are made to apply always, or never.
+    // The style sheets follow the system preference. The media condition of their dark rules is replaced.
     const condition = { '': DARK, light: 'not all', dark: 'all' }[look.scheme];
     for (const rule of darkRules) rule.media.mediaText = condition;
   };

@@ -7,7 +7,7 @@ const fresh: Reading = {
   refetch: () => Promise.resolve(),
 };
 
-/** Readings as `useEndpoint` gives them: that of the page before, one that failed, and one that failed over what was there. */
+/** Results of `useEndpoint`: the previous page, a failed read, and a failed refresh of existing data. */
 export const readings = {
   turning: { ...fresh, isPlaceholderData: true },
   failed: { ...fresh, data: undefined, error: 'Le serveur ne répond pas.' },

@@ -8,7 +8,7 @@ interface Item {
   content: ReactNode;
 }
 
-/** Questions that unfold. */
+/** List of questions that expand. */
 export const Accordion = ({ items, openKey }: { items: readonly Item[]; openKey?: string }) => (
   <div>
     {items.map(({ key, title, content }) => (

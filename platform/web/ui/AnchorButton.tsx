@@ -5,12 +5,12 @@ interface AnchorButtonProps extends ButtonLook {
   href: string;
   children: ReactNode;
   icon?: ReactNode;
-  /** Opens beside the shop: a parcel's tracking page, a PDF. */
+  /** Opens in a new tab: a parcel's tracking page, a PDF. */
   newTab?: boolean;
   download?: string | true;
 }
 
-/** A button that leads out of the screens: another site, a file. */
+/** Link with the look of a button, to another site or a file. */
 export function AnchorButton({ href, children, icon, newTab, download, ...look }: AnchorButtonProps) {
   return (
     <a

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from './small.module.css';
 
-/** Somebody’s picture, or her initial where there is none any more: the platform’s addresses expire. */
+/** Picture of a user, or an initial when it cannot be loaded: the platform’s picture addresses expire. */
 export function Avatar({ url, name }: { url: string | null; name: string }) {
   const [broken, setBroken] = useState<string | null>(null);
   if (url && url !== broken)

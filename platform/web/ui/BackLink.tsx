@@ -17,5 +17,5 @@ function BackAnchor({
   );
 }
 
-/** The way back to a list, for `Page`’s `back`. */
+/** Link back to a list, for `Page`’s `back`. */
 export const BackLink = createLink(BackAnchor);

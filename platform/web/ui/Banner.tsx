@@ -10,7 +10,7 @@ interface BannerProps {
   actions?: ReactNode;
 }
 
-/** The large message at the top of a page: where an order stands, what is expected now. */
+/** Large message at the top of a page: the state of an order and the next step. */
 export const Banner = ({ tone = 'neutral', title, children, actions }: BannerProps) => (
   <section className={classNames(styles.banner, styles[tone])}>
     <h2 className={styles.bannerTitle}>{title}</h2>

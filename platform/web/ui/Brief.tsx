@@ -1,6 +1,6 @@
 import styles from './small.module.css';
 
-/** The beginning of a text that may be long, on two lines at most; the whole of it is a click away, or pointed at. */
+/** Beginning of a long text, at most two lines. The tooltip shows the whole text. */
 export const Brief = ({ text }: { text: string }) => (
   <span className={styles.brief} title={text}>
     {text}

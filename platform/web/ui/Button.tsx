@@ -8,24 +8,27 @@ interface ButtonProps extends ButtonLook {
   type?: 'button' | 'submit' | 'reset';
   onClick?: () => void;
   disabled?: boolean;
-  /** The action is running: the button stays readable, turns, and takes no second click. */
+  /** The action is running. The button stays readable, shows a spinner and ignores clicks. */
   loading?: boolean;
-  /** Tells it from others of the page, as in `boot/early.ts`. */
+  /** Name unique on the page, used by `boot/early.ts`. */
   name?: string;
   form?: string;
   ref?: Ref<HTMLButtonElement>;
   'aria-label'?: string;
   'aria-expanded'?: boolean;
   'aria-pressed'?: boolean;
-  /** It takes no press for an instant; with `data-paused` it looks as before. */
+  /** Ignores clicks for a moment; with `data-paused` its look does not change. */
   'aria-disabled'?: boolean | undefined;
   'aria-controls'?: string;
   'aria-describedby'?: string;
-  /** The key that does the same, as a browser writes it (`P`, `ArrowRight`); what is seen of it is for `children`. */
+  /** Shortcut in browser notation (`P`, `ArrowRight`). `children` may show it. */
   'aria-keyshortcuts'?: string;
 }
 
-/** Does something. One that can be disabled has a `Reason` beside it. To go somewhere: `LinkButton` inside the shop, `AnchorButton` outside it. */
+/**
+ * Button for an action. A button that can be disabled has a `Reason` beside it. For navigation: `LinkButton` inside the
+ * shop, `AnchorButton` outside it.
+ */
 export function Button({
   children,
   icon,
@@ -40,7 +43,7 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
-      // Not disabled: the browser would take the focus from it.
+      // Not disabled, because the button would lose the focus.
       aria-disabled={loading || undefined}
       {...rest}
       type={type}

@@ -6,13 +6,12 @@ interface CardProps {
   title?: ReactNode;
   intro?: ReactNode;
   actions?: ReactNode;
-  /** No inner margin: for a table that fills it. */
+  /** Removes the padding, for a table that fills the card. */
   flush?: boolean;
   as?: 'section' | 'article' | 'li' | 'div';
   children?: ReactNode;
 }
 
-/** One matter, set apart. */
 export function Card({ title, intro, actions, flush, as: Tag = 'section', children }: CardProps) {
   return (
     <Tag className={classNames(styles.card, flush && styles.flush)}>

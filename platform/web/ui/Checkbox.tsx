@@ -1,4 +1,4 @@
 import { ChoiceField, type ChoiceProps } from './ChoiceField.tsx';
 
-/** A box to tick: its effect waits for the form to be sent. */
+/** Checkbox. Takes effect when the form is sent. */
 export const Checkbox = (props: ChoiceProps) => <ChoiceField {...props} kind="checkbox" />;

@@ -3,7 +3,7 @@ import { describedBy, FieldNotes } from './Field.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './field.module.css';
 
-/** What a box or a switch takes. */
+/** Properties of a checkbox or a switch. */
 export interface ChoiceProps {
   label: ReactNode;
   checked: boolean;
@@ -14,11 +14,11 @@ export interface ChoiceProps {
   name?: string;
   required?: boolean;
   disabled?: boolean;
-  /** For a box in a table cell, whose column already says it. */
+  /** For a box in a table cell that the column header already names. */
   hideLabel?: boolean;
 }
 
-/** The common ground of `Checkbox` and `Switch`. */
+/** Common part of `Checkbox` and `Switch`. */
 export function ChoiceField({
   kind,
   label,

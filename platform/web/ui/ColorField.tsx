@@ -5,7 +5,7 @@ type Props = Omit<TextFieldProps, 'type' | 'inputMode' | 'after' | 'onChange'> &
 
 const isHex = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
-/** A colour as `#` and six hexadecimal digits, typed or picked. */
+/** Field for a colour as `#` and six hexadecimal digits, typed or picked. */
 export function ColorField({ value, onChange, ...rest }: Props) {
   const type = (typed: string) => onChange(/^[0-9a-f]{1,6}$/i.test(typed.trim()) ? `#${typed.trim()}` : typed.trim());
   return (

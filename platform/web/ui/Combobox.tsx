@@ -18,33 +18,33 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 import fieldStyles from './field.module.css';
 
 export interface ComboboxProps<Option> extends FieldWords {
-  /** What is typed. The caller asks for options from it, through `useDebounced`. */
+  /** Typed text. The caller searches for options with it, through `useDebounced`. */
   text: string;
   onText: (text: string) => void;
-  /** The text is what was chosen before: a click marks all of it, to be typed over. */
+  /** The text is the current choice. A click selects all of it, so that typing replaces it. */
   isChosen?: boolean;
   options: readonly Option[];
   optionKey: (option: Option) => string;
-  /** What is compared with the typed text to find an exact match. */
+  /** Text compared with the typed text to find an exact match. */
   optionText: (option: Option) => string;
   renderOption?: (option: Option) => ReactNode;
   onPick: (option: Option) => void;
-  /** Offers the typed text itself when it is none of the options: « Créer « lea » ». */
+  /** Offers the typed text itself when no option matches: « Créer « lea » ». */
   onFree?: (text: string) => void;
   freeLabel?: (text: string) => ReactNode;
   /**
-   * What Enter takes before any arrow is pressed: `first` for the first line; `exact` (a pseudo, where `lea` must not
-   * give the piece to `leaxyz`) for the same text only, never for the free entry.
+   * Option that Enter takes before any arrow key. `first` takes the first option. `exact` takes only an option with the
+   * same text, never the free entry: `lea` must not give the piece to `leaxyz`.
    */
   enterTakes?: 'first' | 'exact';
-  /** Enter when no line is active. */
+  /** Called on Enter when no option is active. */
   onEnter?: () => void;
-  /** Focus selects the whole text and Escape empties the field: what is typed next replaces it. */
+  /** Focus selects the whole text, and Escape empties the field. */
   isTypedOver?: boolean;
   loading?: boolean;
-  /** What an empty list says; null shows none, where options are only a help and any text will do. */
+  /** Text of an empty list; null shows no list, where options are only suggestions. */
   emptyText?: string | null;
-  /** The search failed: the list says so and offers to ask again, and nothing typed can be taken for unknown. */
+  /** Error of a failed search. The list shows it with a retry, so that the typed text is not taken for unknown. */
   failure?: { sentence: string; onRetry: () => void } | undefined;
   onBlur?: () => void;
   inputMode?: 'text' | 'numeric' | 'search';
@@ -60,7 +60,7 @@ const FREE = 'free-entry';
 const RETRY = 'retry';
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** What the list shows, and the line that Enter takes before any arrow is pressed. */
+/** Returns the rows of the list, and the row that Enter takes before any arrow key. */
 function listOf<Option>(props: ComboboxProps<Option>): { lines: readonly Line[]; natural: string | null } {
   const { options, optionKey, optionText, renderOption, onPick, onFree, enterTakes = 'first', loading = false } = props;
   const { failure } = props;
@@ -101,7 +101,7 @@ function useList<Option>(props: ComboboxProps<Option>) {
   return { ...list, lines, anchor, box, id, shown, activeId, note: loading ? 'Recherche…' : (emptyText ?? '') };
 }
 
-/** Of a field that shows what is chosen: it is marked, to be typed over, and Escape gives it back. */
+/** Selects the current choice so that typing replaces it. Escape restores it. */
 function useChosen<Option>(
   { isChosen, isTypedOver = false, text, onText, onBlur, ref }: ComboboxProps<Option>,
   list: Pick<ReturnType<typeof useCombobox>, 'open' | 'onKeyDown'>,
@@ -134,7 +134,7 @@ function useSelectOnFocus(isTypedOver: boolean) {
   };
 }
 
-/** A field that finds one of many as one types. Arrows move, Enter takes, Escape closes. */
+/** Field that finds one option of a long list. Arrows move, Enter takes, Escape closes. */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { label, hint, error, required, hideLabel, text, onText, onBlur, options } = props;
   const { inputMode, autoComplete = 'off', autoFocus, placeholder, name, disabled } = props;
@@ -146,7 +146,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const type = (typed: string, here: boolean) => {
     onText(typed);
     list.setPointed(null);
-    // What a browser fills in by itself opens no list over the other fields.
+    // Autofill must not open a list over the other fields.
     list.setOpen(here);
   };
   return (

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import type { Choice } from './use-combobox.ts';
 import styles from './floating.module.css';
 
-/** A line as it is rendered. */
+/** Row with its rendered content. */
 export interface Line extends Choice {
   content: ReactNode;
   free?: boolean;
@@ -16,13 +16,13 @@ interface ComboboxListProps {
   label: ReactNode;
   lines: readonly Line[];
   active: string | null;
-  /** Shown when there is no line. */
+  /** Shown without rows. */
   note: string;
   onPoint: (key: string) => void;
   onPick: (line: Line) => void;
 }
 
-/** The identifier of a line, for `aria-activedescendant`. */
+/** Returns the id of a row, for `aria-activedescendant`. */
 export const lineId = (listId: string, index: number): string => `${listId}-${index}`;
 
 interface ComboboxLineProps extends Pick<ComboboxListProps, 'onPoint' | 'onPick'> {
@@ -31,7 +31,7 @@ interface ComboboxLineProps extends Pick<ComboboxListProps, 'onPoint' | 'onPick'
   isActive: boolean;
 }
 
-/** A line that can be taken. */
+/** Selectable row. */
 export const ComboboxLine = ({ id, line, isActive, onPoint, onPick }: ComboboxLineProps) => (
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and hears the keys
   <div
@@ -53,7 +53,7 @@ export const ComboboxLine = ({ id, line, isActive, onPoint, onPick }: ComboboxLi
   </div>
 );
 
-/** The lines under a `Combobox`. Pressing in it leaves the focus in the field. */
+/** List below a `Combobox`. A click in it leaves the focus in the field. */
 export function ComboboxList({ ref, id, label, lines, active, note, onPoint, onPick }: ComboboxListProps) {
   return (
     <div ref={ref} className={styles.list} popover="manual" onPointerDown={(event) => event.preventDefault()}>

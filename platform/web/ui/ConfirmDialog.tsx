@@ -5,19 +5,21 @@ interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
   onConfirm: () => void;
-  /** The question. */
   title: ReactNode;
-  /** What will happen, and to what. */
+  /** Description of the effect. */
   children?: ReactNode;
   confirmLabel: string;
   saving: boolean;
   error: unknown;
-  /** Why it can't be confirmed: the button is disabled and says so. */
+  /** Reason that disables the button; shown beside it. */
   disabledReason?: string | null;
   danger?: boolean;
 }
 
-/** Asks before what can't be undone. For what can be, do it and offer « Annuler » in a toast. */
+/**
+ * Asks before an action that can't be undone. An action that can be undone runs at once and offers « Annuler » in a
+ * toast.
+ */
 export const ConfirmDialog = ({ onConfirm, confirmLabel, children, ...rest }: ConfirmDialogProps) => (
   <FormShell {...rest} shape="centre" onSubmit={onConfirm} submitLabel={confirmLabel}>
     {children}

@@ -13,45 +13,48 @@ import { useLeftLine } from './use-left-line.ts';
 import type { Selection } from './use-selection.ts';
 import styles from './table.module.css';
 
-/** A column; on a phone its label stands beside each value. */
+/** Column. On a phone its label is beside each value. */
 export interface Column<Line> {
   key: string;
   label: string;
   cell: (line: Line) => ReactNode;
   align?: 'start' | 'centre' | 'end';
   width?: string;
-  /** For free text: the least its column shrinks to (`7rem`); longer words than that are cut. */
+  /** Minimum width of a column of free text (`7rem`). Longer words are broken. */
   least?: string;
   nowrap?: boolean;
-  /** The first to be given up where the window is too narrow for all of them. */
+  /** Hidden first when the window is too narrow for all columns. */
   spare?: boolean;
-  /** The value that names the line: the title of its card on a phone. The first column unless said. */
+  /** Names the row: the title of its card on a phone. Defaults to the first column. */
   main?: boolean;
 }
 
 interface DataTableProps<Line> {
-  /** What the table lists, for those who hear it. */
+  /** Name of the table for screen readers. */
   caption: string;
   columns: readonly Column<Line>[];
-  /** Undefined until they are there. */
+  /** Undefined until the rows are loaded. */
   rows: readonly Line[] | undefined;
   rowKey: (line: Line) => string;
-  /** Text for no line yet, or an `EmptyState`. */
+  /** Text without rows, or an `EmptyState`. */
   empty: ReactNode;
   /**
-   * Where its lines come from. Lines that could not be loaded are never shown as an empty list; where older ones are
-   * there, they stay, said to be old; those of the page before are dimmed.
+   * Query of the rows. A failed first load shows an error and not an empty list. Older rows stay with a notice that
+   * they are outdated. Rows of the previous page stay, with a progress line above them.
    */
   read?: Reading;
   errorTitle?: string;
-  /** Buttons at the end of each line. */
+  /** Buttons at the end of each row. */
   actions?: (line: Line) => ReactNode;
   actionsLabel?: string;
   pages?: Pages;
   /** Scrolls inside this height (`400px`). */
   maxHeight?: string;
   isSelected?: (line: Line) => boolean;
-  /** A box at the start of each line, under its name; `SelectionBar` says what is done with what is ticked. */
+  /**
+   * Checkbox at the start of each row, with its accessible name. `SelectionBar` shows the actions for the selected
+   * rows.
+   */
   selection?: { of: Selection; label: (line: Line) => string } | undefined;
 }
 
@@ -165,7 +168,9 @@ function SkeletonRows<L>({
   ));
 }
 
-/** A list of the back office. Roles are written out: as cards on a phone, the browser no longer sees a table. */
+/**
+ * List of the back office. ARIA roles are explicit, because rows shown as cards on a phone lose the table semantics.
+ */
 export function DataTable<L>(props: DataTableProps<L>) {
   const { caption, rows, rowKey, empty, read, errorTitle, pages, maxHeight } = props;
   const turning = read?.isPlaceholderData;

@@ -8,7 +8,7 @@ const formats = {
   until: formatUntil,
 };
 
-/** Cuts the microseconds of the database: HTML accepts three digits. */
+/** Removes the microseconds of the database, because HTML accepts only three digits. */
 const machineReadable = (at: string): string => at.replace(/(\.\d{3})\d+/, '$1');
 
 interface DateTimeProps {
@@ -16,7 +16,7 @@ interface DateTimeProps {
   format?: keyof typeof formats;
 }
 
-/** An instant on the clocks of Paris; `N/A` when missing. */
+/** Time of an instant in Paris; `N/A` when missing. */
 export function DateTime({ at, format = 'date-time' }: DateTimeProps) {
   const text = formats[format](at);
   return at ? <time dateTime={machineReadable(at)}>{text}</time> : <>{text}</>;

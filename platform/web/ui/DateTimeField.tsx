@@ -11,7 +11,7 @@ interface DateTimeFieldProps extends FieldWords {
   disabled?: boolean;
 }
 
-/** A date and time on the clocks of Paris, held as an instant. */
+/** Field for a date and time in Paris, stored as an instant. */
 export function DateTimeField({
   label,
   hint,

@@ -3,18 +3,18 @@ import { useTypedText } from './typed-text.ts';
 import styles from './field.module.css';
 
 interface DayFieldProps extends FieldWords {
-  /** A day of the calendar: `2026-11-22`. */
+  /** Calendar day: `2026-11-22`. */
   value: string;
   onChange: (day: string) => void;
   name?: string;
   disabled?: boolean;
 }
 
-/** A year that is typed digit by digit begins as one of long ago. */
+/** Earliest day accepted. A year typed digit by digit begins as a very old year. */
 const FIRST = '2000-01-01';
 const same = (text: string): string => text;
 
-/** A day of the calendar; one that is half typed is no day yet. */
+/** Field for a calendar day. An incomplete day is an empty value. */
 export function DayField({ label, hint, error, required, hideLabel, value, onChange, ...rest }: DayFieldProps) {
   const { text, setText } = useTypedText(value, same, same);
   return (

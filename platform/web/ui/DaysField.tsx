@@ -7,7 +7,7 @@ interface Days {
   to?: string | undefined;
 }
 
-/** The days between which a list is narrowed, side by side; neither is after the other. */
+/** Range of days that filters a list. Changing one end adjusts the other end. */
 export const DaysField = ({ from = '', to = '', onChange }: Days & { onChange: (days: Days) => void }) => (
   <div className={styles.days}>
     <DayField

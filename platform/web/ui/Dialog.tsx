@@ -9,7 +9,7 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   open: boolean;
-  /** Asked for by Escape, the backdrop or the cross. */
+  /** Called on Escape, a click on the backdrop or the close button. */
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
@@ -26,8 +26,8 @@ const shapes = {
 };
 
 /**
- * Where the cursor begins: at the first field that must be filled and is not, else at the first that is typed in. A
- * list that holds a choice comes last: a letter meant for another field would change it.
+ * Returns the field to focus first: an empty required field, or else the first text field. A select with a choice comes
+ * last, because a letter meant for another field would change it.
  */
 function firstToFill(dialog: HTMLElement): HTMLElement | undefined {
   const fields = [
@@ -58,14 +58,14 @@ function OpenDialog({ onClose, title, description, shape = 'centre', children }:
     return () => {
       leave();
       element.close();
-      // What opened it may be gone, with its message or its line: then, as on a new screen, the title.
+      // The opening element may be gone with its message or row. The focus then goes to the title, as on a new screen.
       const back = opener?.isConnected && opener !== document.body ? opener : document.querySelector('main h1');
       if (back instanceof HTMLElement) back.focus({ preventScroll: true });
     };
   }, []);
 
-  // Escape arrives here only when nothing inside (an open list) took it. Left to itself the browser would close the
-  // dialog without asking; where it insists (a phone's back gesture, twice), `onClose` follows it.
+  // Escape arrives here only when nothing inside (an open list) handled it. The browser would close the dialog without
+  // asking. When the browser closes it anyway (back gesture of a phone, twice), `onClose` follows.
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -109,10 +109,10 @@ function OpenDialog({ onClose, title, description, shape = 'centre', children }:
   );
 }
 
-/** A modal window, or a drawer. Its content lives only while it is open. Scrolls inside `DialogBody`. */
+/** Modal dialog or drawer. Its content is mounted only while it is open. Scrolls inside `DialogBody`. */
 export const Dialog = ({ open, ...rest }: DialogProps) => (open ? <OpenDialog {...rest} /> : null);
 
-/** What a dialog shows; scrolls when long, by keys too. */
+/** Content of a dialog. Scrolls when long, by keys too. */
 export const DialogBody = ({ children }: { children: ReactNode }) => (
   <div className={styles.body} data-body tabIndex={0} role="group" aria-label="Contenu">
     <div className={styles.fields}>{children}</div>

@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
-/** An e-mail address, with the right keyboard and the browser’s own suggestion. */
+/** Field for an e-mail address, with the matching keyboard and autofill. */
 export const EmailField = (props: Omit<TextFieldProps, 'type' | 'inputMode'>) => (
   <TextField autoComplete="email" autoCapitalize="none" spellCheck={false} {...props} type="email" inputMode="email" />
 );

@@ -5,12 +5,12 @@ import { EmptyState } from './EmptyState.tsx';
 interface EmptySearchProps {
   /** « Aucune commande ne correspond à votre recherche ». */
   title: ReactNode;
-  /** Takes back the search or the filters. */
+  /** Clears the search or the filters. */
   onClear: () => void;
   clearLabel?: string;
 }
 
-/** A list without lines because of what is searched for, and the button that takes the search back. */
+/** Empty list of a search without matches, with a button that clears the search. */
 export const EmptySearch = ({ title, onClear, clearLabel = 'Effacer la recherche' }: EmptySearchProps) => (
   <EmptyState
     kind="no-match"

@@ -4,14 +4,14 @@ import { HangerIcon } from './hanger-icon.tsx';
 import styles from './state.module.css';
 
 interface EmptyStateProps {
-  /** `nothing-yet`: there is none at all. `no-match`: none for this search or these filters. */
+  /** `nothing-yet`: no rows exist. `no-match`: no rows match this search or these filters. */
   kind: 'nothing-yet' | 'no-match';
   title: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
 }
 
-/** A list without lines says why, and what to do. Never shown for a failure: that is `ErrorState`. */
+/** Explains an empty list and offers a next step. A failure shows `ErrorState` instead. */
 export const EmptyState = ({ kind, title, children, actions }: EmptyStateProps) => (
   <div className={styles.state}>
     <div className={styles.sign}>{kind === 'no-match' ? <SearchIcon size={28} /> : <HangerIcon size={32} />}</div>

@@ -5,14 +5,14 @@ import { WarningIcon } from './glyphs.tsx';
 import styles from './state.module.css';
 
 interface ErrorStateProps {
-  /** The specification’s sentence (« Impossible de charger les lives »), else what the server said of `error`. */
+  /** Sentence of the specification (« Impossible de charger les lives »), or else the server's message in `error`. */
   title?: string | undefined;
   error?: unknown;
   onRetry?: (() => void) | undefined;
   actions?: ReactNode;
 }
 
-/** What could not be loaded, and a way to try again. */
+/** Error of a failed load, with a retry button. */
 export function ErrorState({ title, error, onRetry, actions }: ErrorStateProps) {
   const said = error === undefined || error === null ? null : sentenceOf(error);
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page.module.css';
 
-/** What is known of something, name by name: `<Facts facts={[['Numéro', order.number], …]} />`. */
+/** List of names and values: `<Facts facts={[['Numéro', order.number], …]} />`. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className={styles.facts}>
     {facts.map(([name, value]) => (

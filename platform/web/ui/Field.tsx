@@ -4,17 +4,17 @@ import { WarningIcon } from './glyphs.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './field.module.css';
 
-/** What every field takes. An `error` is shown under it and read with it. */
+/** Common properties of fields. An `error` is shown below the field and read with it. */
 export interface FieldWords {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | null | undefined;
   required?: boolean | undefined;
-  /** Keeps the label for those who hear the page, hides it from those who see what the field is. */
+  /** Hides the label visually and keeps it for screen readers. */
   hideLabel?: boolean | undefined;
 }
 
-/** What ties a control to its words. */
+/** Attributes that link a control to its label, hint and error. */
 export interface Wiring {
   id: string;
   required: boolean | undefined;
@@ -27,11 +27,11 @@ interface Notes {
   error?: string | null | undefined;
 }
 
-/** The ids of a control's hint and error, for `aria-describedby`. */
+/** Returns the ids of the hint and the error of a control, for `aria-describedby`. */
 export const describedBy = (id: string, { hint, error }: Notes): string | undefined =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 
-/** The hint and the error under a control. */
+/** Hint and error of a control. */
 export const FieldNotes = ({ id, hint, error }: Notes & { id: string }) => (
   <>
     {hint && (

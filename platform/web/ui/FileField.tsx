@@ -5,25 +5,25 @@ import buttons from './button.module.css';
 import styles from './field.module.css';
 
 interface FileFieldProps {
-  /** What the press does: « Ajouter une photo ». */
+  /** Label of the button: « Ajouter une photo ». */
   label: string;
   /** Name by which a link of the screen finds the field. */
   name?: string;
   icon?: ReactNode;
-  /** What may be picked, as a browser writes it: `image/*`. A phone offers its camera for it. */
+  /** Accepted files in browser notation: `image/*`. A phone then offers its camera. */
   accept: string;
   onPick: (file: File) => void;
-  /** The last one is being read or sent: no other is taken. */
+  /** The last file is being read or sent. No other file is accepted. */
   loading?: boolean;
   disabled?: boolean;
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** Before and after the button: what was picked, the way to take it back. */
+  /** Content before and after the button: the picked file, a button to remove it. */
   before?: ReactNode;
   after?: ReactNode;
 }
 
-/** A button that asks for a file of the device. */
+/** Button that opens the file picker of the device. */
 export function FileField({
   label,
   name,
@@ -50,7 +50,7 @@ export function FileField({
           aria-describedby={describedBy(id, notes)}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            // Emptied, so that the same file can be picked again after a failure.
+            // Cleared, so that the same file can be picked again after a failure.
             target.value = '';
             if (file) onPick(file);
           }}

@@ -6,14 +6,14 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './small.module.css';
 import filters from './filters.module.css';
 
-/** A filter in force. */
+/** Active filter. */
 export interface Chip {
   key: string;
   label: string;
   onRemove: () => void;
 }
 
-/** Gives the focus to what takes the place of a removed chip; to the title, as on a new screen, when all are gone. */
+/** Moves the focus to the chip after a removed chip, or to the title when no chip is left. */
 function useNextChip(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
@@ -33,11 +33,11 @@ function useNextChip(count: number) {
 interface FilterChipsProps {
   chips: readonly Chip[];
   onReset?: (() => void) | undefined;
-  /** Where `Filters` folds its fields alone: elsewhere they say it themselves. */
+  /** Shown only where `Filters` folds its fields. Elsewhere the fields show the filters. */
   whenFolded?: boolean | undefined;
 }
 
-/** The filters in force, each removed by a click; nothing when there are none. */
+/** Active filters, each removed by a click. Renders nothing without filters. */
 export function FilterChips({ chips, onReset, whenFolded }: FilterChipsProps) {
   const { list, before } = useNextChip(chips.length);
   if (chips.length === 0) return null;

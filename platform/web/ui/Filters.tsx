@@ -6,21 +6,21 @@ import styles from './filters.module.css';
 
 interface FiltersProps {
   label?: string;
-  /** They are more than four: narrower. */
+  /** More than four fields: each is narrower. */
   many?: boolean;
-  /** Always in sight; given, the other fields are behind one button on a phone. */
+  /** Search field, always visible. With it, the other fields are behind one button on a phone. */
   search?: ReactNode;
-  /** What one of the fields opens, under them all. */
+  /** Content that one of the fields opens, below all fields. */
   more?: ReactNode;
-  /** Those in force. On a phone the button says how many they are, without the search, whose key is `q`. */
+  /** Active filters. On a phone the button shows their number, without the search, whose key is `q`. */
   chips?: readonly Chip[];
-  /** The fields keep what is chosen in sight: the chips are for where they are folded. */
+  /** Shows the chips only where the fields are folded, because the fields show the filters. */
   chipsWhenFolded?: boolean;
   onReset?: () => void;
   children?: ReactNode;
 }
 
-/** The fields that narrow a list, in a row above it, then those in force. */
+/** Filter fields in a row above a list, followed by the active filters. */
 export function Filters({
   label = 'Filtres',
   many,

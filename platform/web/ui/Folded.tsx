@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { foldableParts } from './foldable-parts.ts';
 
-/** Text without spaces (an e-mail, a pseudo), folded where a reader would: before an @, after a point or a dash. */
+/** Text without spaces (an e-mail, a pseudo) that may break before an @ or after a dot or a dash. */
 export const Folded = ({ text }: { text: string }) => (
   <span translate="no">
     {foldableParts(text).map((part, at) => (

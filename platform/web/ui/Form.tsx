@@ -9,21 +9,21 @@ interface FormProps {
   children: ReactNode;
   onSubmit: () => void;
   saving: boolean;
-  /** What the last attempt came to; null when there is nothing to say. */
+  /** Error of the last attempt; null without one. */
   error: unknown;
   submitLabel: string;
   savingLabel?: string;
-  /** Why it can't be sent yet: the button is disabled and says so. */
+  /** Reason that disables the button; shown above it. */
   disabledReason?: string | null | undefined;
   disabled?: boolean;
   /** Beside the button: a link back, a second choice. */
   actions?: ReactNode;
   block?: boolean;
-  /** Name for those who hear the page. */
+  /** Name for screen readers. */
   label?: string;
 }
 
-/** A form in a page. In a dialog: `FormDialog` or `FormDrawer`. Nothing typed is lost when it fails. */
+/** Form in a page. In a dialog: `FormDialog` or `FormDrawer`. A failed submit keeps the typed values. */
 export function Form({
   children,
   onSubmit,
@@ -42,7 +42,7 @@ export function Form({
     event.preventDefault();
     if (!saving) onSubmit();
   };
-  // Without its script the browser sends the form by itself: by POST, nothing typed gets into the address.
+  // Without JavaScript the browser sends the form. POST keeps the typed values out of the URL.
   return (
     <form className={styles.stack} method="post" onSubmit={submit} noValidate aria-label={label}>
       {children}

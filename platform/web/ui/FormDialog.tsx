@@ -1,6 +1,6 @@
 import { FormShell, type FormShellProps } from './FormShell.tsx';
 
-/** A short form over the page. What was typed stays when it fails; closing it once changed asks first. */
+/** Short form in a dialog. A failed submit keeps the typed values. Closing asks for confirmation after a change. */
 export const FormDialog = ({ wide, ...props }: FormShellProps & { wide?: boolean }) => (
   <FormShell {...props} shape={wide ? 'wide' : 'centre'} />
 );

@@ -7,7 +7,7 @@ import { focusFirstErrorIn } from './focus-first-error.ts';
 import { useEdited } from './use-edited.ts';
 import styles from './dialog.module.css';
 
-/** What a form in a dialog demands. `saving` and `error` are what is easily forgotten: without them it won't compile. */
+/** Properties of a form in a dialog. `saving` and `error` are required because they are easily forgotten. */
 export interface FormShellProps {
   open: boolean;
   onClose: () => void;
@@ -15,11 +15,11 @@ export interface FormShellProps {
   description?: ReactNode;
   onSubmit: () => void;
   saving: boolean;
-  /** What the last attempt came to (an `ApiProblem`, a sentence); null when there is nothing to say. */
+  /** Error of the last attempt (an `ApiProblem` or a sentence); null without one. */
   error: unknown;
   submitLabel?: string;
   savingLabel?: string;
-  /** Why it can't be sent yet: the button is disabled and says so. */
+  /** Reason that disables the button; shown above it. */
   disabledReason?: string | null | undefined;
   danger?: boolean;
   children: ReactNode;
@@ -87,7 +87,7 @@ function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
     setLeaving(false);
     if (focused.current instanceof HTMLElement) focused.current.focus();
   };
-  // A dialog is a child of the form that opened it as far as React's events go: its submission must stop here.
+  // React events pass from a dialog to the form that opened it, so the submit event stops here.
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -121,6 +121,6 @@ function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
   );
 }
 
-/** The common ground of `FormDialog` and `FormDrawer`. */
+/** Common part of `FormDialog` and `FormDrawer`. */
 export const FormShell = ({ open, ...rest }: FormShellProps & { shape: Shape }) =>
   open ? <OpenForm {...rest} /> : null;

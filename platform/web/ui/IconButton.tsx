@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './button.module.css';
 
 interface IconButtonProps {
-  /** What it does, in words: the only text there is. */
+  /** Name of the action: the only text of the button. */
   'aria-label': string;
   icon: ReactNode;
   onClick?: () => void;
@@ -17,7 +17,6 @@ interface IconButtonProps {
   'aria-controls'?: string;
 }
 
-/** A button that is only an icon. */
 export function IconButton({ icon, danger, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

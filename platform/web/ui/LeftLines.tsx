@@ -2,7 +2,10 @@ import { useRef, type ReactNode } from 'react';
 import { useLeftLine } from './use-left-line.ts';
 import styles from './table.module.css';
 
-/** Cards (each in its `data-line`) among which whoever comes back finds the one that she left; `isThere` once they are. */
+/**
+ * List of cards (each in its `data-line`) that restores the last focused card on return; `isThere` once they are
+ * loaded.
+ */
 export function LeftLines({ isThere, children }: { isThere: boolean; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
   return (

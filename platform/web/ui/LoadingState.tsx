@@ -1,11 +1,11 @@
 import styles from './state.module.css';
 
-/** Says that something is on its way. */
+/** Message while data is loading. */
 export const LoadingState = ({ label = 'Chargement...' }: { label?: string }) => (
   <p className={styles.loading} role="status">
     {label}
   </p>
 );
 
-/** Says that it is being found out whether the reader is an administrator. */
+/** Message while administrator rights are checked. */
 export const CheckingRights = () => <LoadingState label="Vérification des droits d'accès..." />;

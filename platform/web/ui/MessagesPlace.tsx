@@ -3,11 +3,14 @@ import { pushLayer } from './layers.ts';
 import styles from './toast.module.css';
 
 interface MessagesPlaceProps {
-  /** On a phone, below the positioned box that it stands in, which they would hide; elsewhere where messages always are. */
+  /**
+   * On a phone, shows messages below the positioned parent, which would hide them. On wider screens, messages keep
+   * their usual place.
+   */
   under?: boolean;
 }
 
-/** Where messages appear as long as it is on screen: a place kept free for them, where they cover nothing. */
+/** Place reserved for messages while it is mounted, where they cover nothing. */
 export function MessagesPlace({ under }: MessagesPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current ? pushLayer(place.current) : undefined), []);

@@ -3,14 +3,14 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 import { useTypedText } from './typed-text.ts';
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'after' | 'numeric'> & {
-  /** In cents; null when the field is empty or holds no amount. */
+  /** Amount in cents; null when the field is empty or invalid. */
   value: number | null;
   onChange: (value: Cents | null) => void;
 };
 
 const format = (value: number | null): string => (value === null ? '' : (value / 100).toFixed(2).replace('.', ','));
 
-/** An amount typed in euros, comma or point, and held in cents. */
+/** Field for an amount in euros, with comma or point, stored in cents. */
 export function MoneyField({ value, onChange, onBlur, ...rest }: Props) {
   const held = value === null ? null : cents(value);
   const { text, setText, tidy } = useTypedText<Cents | null>(held, parseEuros, format);

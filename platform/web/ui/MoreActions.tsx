@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import { ChevronDownIcon } from './later-glyphs.tsx';
 import styles from './more-actions.module.css';
 
-/** Among a screen’s actions, those less often needed: on a phone behind « Plus », under the line of the others. */
+/** Less frequent actions of a screen. On a phone they are behind « Plus », below the other actions. */
 export function MoreActions({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const id = useId();

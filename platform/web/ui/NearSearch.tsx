@@ -1,12 +1,12 @@
 import styles from './table.module.css';
 
 interface NearSearchProps {
-  /** What was searched for. */
+  /** Searched text. */
   q: string | undefined;
   isNear: boolean | undefined;
 }
 
-/** Over a list that shows what comes nearest to a search, as nothing holds the very text; nothing otherwise. */
+/** Notice above a list of fuzzy matches, when no row contains the searched text. */
 export const NearSearch = ({ q, isNear }: NearSearchProps) => (
   <div role="status" className={styles.nearPlace}>
     {isNear && <p className={styles.near}>Aucun résultat exact. Résultats proches de «&nbsp;{q}&nbsp;» :</p>}

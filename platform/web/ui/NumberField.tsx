@@ -2,7 +2,7 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 import { useTypedText } from './typed-text.ts';
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'inputMode'> & {
-  /** Null when the field is empty or holds no whole number. */
+  /** Null when the field is empty or invalid. */
   value: number | null;
   onChange: (value: number | null) => void;
 };
@@ -10,7 +10,7 @@ type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'inputMode'> &
 const parse = (text: string): number | null => (/^\s*\d{1,9}\s*$/.test(text) ? Number(text) : null);
 const format = (value: number | null): string => (value === null ? '' : String(value));
 
-/** A whole number, zero or more: a reference, an index, a rank. */
+/** Field for a whole number from zero: a reference, an index, a rank. */
 export function NumberField({ value, onChange, ...rest }: Props) {
   const { text, setText } = useTypedText(value, parse, format);
   const type = (typed: string) => {

@@ -8,7 +8,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 import fieldStyles from './field.module.css';
 import styles from './floating.module.css';
 
-/** Lines under a title. */
+/** Group of rows with a title. */
 export interface LineGroup {
   title: string;
   lines: readonly Line[];
@@ -19,11 +19,11 @@ interface OpenComboboxProps {
   text: string;
   onText: (text: string) => void;
   groups: readonly LineGroup[];
-  /** What the list says above its lines, and to those who hear it: « Recherche… », or that nothing fits. */
+  /** Status above the rows, also for screen readers: « Recherche… », or that nothing matches. */
   note: string;
-  /** More lines are on their way. */
+  /** More rows are loading. */
   loading?: boolean;
-  /** Enter when there is no line. */
+  /** Called on Enter without rows. */
   onEnter?: () => void;
   placeholder?: string;
   autoFocus?: boolean;
@@ -37,7 +37,7 @@ interface GroupsProps extends Pick<OpenComboboxProps, 'label' | 'groups' | 'note
   onPick: (line: Line) => void;
 }
 
-/** The lines under the field. Pressing in them leaves the focus in it. */
+/** Rows below the field. A click in them leaves the focus in the field. */
 const Groups = ({ id, label, groups, note, active, idOf, onPoint, onPick }: GroupsProps) => (
   <div
     id={id}
@@ -69,7 +69,7 @@ const Groups = ({ id, label, groups, note, active, idOf, onPoint, onPick }: Grou
   </div>
 );
 
-/** A field whose lines stand under it, in groups, for as long as it is there. Arrows, Home and End move, Enter takes. */
+/** Search field with its results always open below it, in groups. Arrows, Home and End move, Enter takes. */
 export function OpenCombobox({ label, text, onText, groups, note, loading = false, ...rest }: OpenComboboxProps) {
   const { onEnter, placeholder, autoFocus } = rest;
   const id = useId();

@@ -4,25 +4,25 @@ import { useTitle } from './use-title.ts';
 import styles from './page.module.css';
 
 interface PageProps {
-  /** Instead of the address's own: what is shown is something else, a failure or what has been done. */
+  /** Replaces the title of the address, for a failure or a completed action. */
   title?: string | undefined;
-  /** On the page, where the tab says something shorter. */
+  /** Title on the page, when the tab shows a shorter title. */
   heading?: string;
   intro?: ReactNode;
   /** A `<BackLink>`. */
   back?: ReactNode;
   actions?: ReactNode;
-  /** On a phone the first part of the screen, its search say, stands before the actions. */
+  /** On a phone, shows the first part of the screen (a search, for example) before the actions. */
   actionsLater?: boolean;
   /**
-   * `reading` for text and orders, `narrow` for a lone form; `screen` is as wide and, where there is room for columns,
-   * as high as the window: its parts scroll, the page does not.
+   * `reading` for text and orders, `narrow` for a lone form. `screen` fills the width, and the height where columns
+   * fit: its parts scroll instead of the page.
    */
   width?: 'full' | 'reading' | 'narrow' | 'screen';
   children?: ReactNode;
 }
 
-/** A screen: its title, which its address says, on the page and in the tab; the way back, what can be done. */
+/** Screen with the title of its address (on the page and in the tab), a back link and actions. */
 export function Page({
   title: instead,
   heading,

@@ -3,15 +3,18 @@ import { Button } from './Button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './later-glyphs.tsx';
 import styles from './table.module.css';
 
-/** Pages one after the other: no number of pages, so the last costs no more than the first. */
+/** Pages in sequence. Without page numbers, the last page costs no more than the first. */
 export interface Pages {
-  /** Undefined where there is none. */
+  /** Undefined when the page does not exist. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   note?: ReactNode;
 }
 
-/** On the last page « Suivant » can't be pressed any more: « Précédent » takes the focus that it had, and the reverse. */
+/**
+ * Moves the focus from a disabled button to the other button: from « Suivant » to « Précédent » on the last page, and
+ * the reverse.
+ */
 function useOtherButton({ onPrevious, onNext }: Pages) {
   const nav = useRef<HTMLElement>(null);
   const pressed = useRef<HTMLElement | null>(null);
@@ -20,7 +23,7 @@ function useOtherButton({ onPrevious, onNext }: Pages) {
     const button = pressed.current;
     if (!button?.matches(':disabled')) return;
     pressed.current = null;
-    // Whoever went elsewhere meanwhile stays there.
+    // A user who has moved the focus elsewhere is not disturbed.
     const { activeElement } = document;
     if (activeElement === button || activeElement === document.body)
       nav.current?.querySelector<HTMLElement>('button:enabled')?.focus();
@@ -31,7 +34,7 @@ function useOtherButton({ onPrevious, onNext }: Pages) {
   return { ref: nav, onClick: notePress };
 }
 
-/** « Précédent / Suivant »; nothing when everything fits on one page. */
+/** « Précédent / Suivant ». Renders nothing when all rows fit on one page. */
 export function Pager({ onPrevious, onNext, note }: Pages) {
   const focus = useOtherButton({ onPrevious, onNext });
   if (!onPrevious && !onNext && !note) return null;

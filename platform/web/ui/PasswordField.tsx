@@ -19,7 +19,7 @@ type Props = Omit<TextFieldProps, 'type' | 'inputMode' | 'after' | 'autoComplete
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password, which can be shown. */
+/** Password field with a button that shows the text. */
 export function PasswordField(props: Props) {
   const [shown, setShown] = useState(false);
   return (

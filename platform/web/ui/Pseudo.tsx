@@ -1,7 +1,7 @@
 import { Folded } from './Folded.tsx';
 import styles from './small.module.css';
 
-/** `@lea`, or what stands for no pseudo. */
+/** Pseudo (`@lea`), or a placeholder when it is missing. */
 export const Pseudo = ({ pseudo, missing = 'N/A' }: { pseudo: string | null | undefined; missing?: string }) =>
   pseudo ? (
     <span className={styles.pseudo}>

@@ -8,8 +8,8 @@ interface RedirectProps {
 }
 
 /**
- * Goes elsewhere, once: `<Redirect go={(navigate) => navigate({ to: '/login', replace: true })} />`.
- * The router’s own `Navigate` starts again whenever its parent is rendered again, for ever when that parent reads the address.
+ * Redirects once: `<Redirect go={(navigate) => navigate({ to: '/login', replace: true })} />`. The router’s own
+ * `Navigate` runs again at each render of its parent, in an endless loop when the parent reads the address.
  */
 export function Redirect({ go, label }: RedirectProps) {
   const navigate = useNavigate();

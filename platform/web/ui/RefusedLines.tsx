@@ -4,14 +4,14 @@ import { Button } from './Button.tsx';
 import styles from './tone.module.css';
 
 interface RefusedLinesProps {
-  /** What became of the whole: « 3 commandes prolongées de 24 h, 1 refusée ». */
+  /** Result of the batch: « 3 commandes prolongées de 24 h, 1 refusée ». */
   title: string;
-  /** Each that was refused, with its reason. */
+  /** Refused rows with their reasons. */
   lines: readonly { key: string; line: ReactNode }[];
   onClose: () => void;
 }
 
-/** The lines of a selection that were refused, until they are read. */
+/** Refused rows of a batch, shown until the user closes the list. */
 export const RefusedLines = ({ title, lines, onClose }: RefusedLinesProps) => (
   <Alert
     tone="warning"

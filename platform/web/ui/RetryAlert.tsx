@@ -9,7 +9,7 @@ interface RetryAlertProps {
   onRetry: () => Promise<unknown>;
 }
 
-/** What could not be read, said above what is there all the same, with a button that asks again. */
+/** Error of a failed read above the remaining content, with a retry button. */
 export function RetryAlert({ tone = 'warning', title, children, onRetry }: RetryAlertProps) {
   const [asking, setAsking] = useState(false);
   const ask = () => {

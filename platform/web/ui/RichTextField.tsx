@@ -6,16 +6,16 @@ import styles from './rich-text-field.module.css';
 import { RichTextPreview } from './RichTextPreview.tsx';
 
 interface RichTextFieldProps extends FieldWords {
-  /** HTML, or text whose blank lines part paragraphs. */
+  /** HTML, or text with blank lines between paragraphs. */
   value: string;
   onChange: (html: string) => void;
   name?: string;
   rows?: number;
-  /** Keeps a picture of the device for the text; without it there are none to put. */
+  /** Uploads a picture for the text. Without it, pictures cannot be added. */
   keepPicture?: KeepPicture;
 }
 
-// Its HTML can be written without it: where it can’t be loaded, what readers will see stands in its place.
+// The HTML can be edited without the editor. When the editor fails to load, a preview replaces it.
 const TextEditor = lazy(() =>
   import('./TextEditor.tsx').catch(() => ({
     default: ({ value }: { value: string }) => <RichTextPreview html={value} />,
@@ -23,8 +23,8 @@ const TextEditor = lazy(() =>
 );
 
 /**
- * Rich text, written as it will be read on one side and as HTML on the other: each shows at once what is typed in the
- * other. The HTML is the field that bears the label. The server sanitises it when it is saved.
+ * Rich text with an editor and its HTML side by side. Each shows changes of the other at once. The label belongs to the
+ * HTML. The server sanitises the HTML when it is saved.
  */
 export function RichTextField({
   label,

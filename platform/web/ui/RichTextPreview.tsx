@@ -25,7 +25,7 @@ function attributesOf(element: Element, allowed: readonly string[]): Record<stri
 
 const insideOf = (parent: Element): ReactNode[] => [...parent.childNodes].map((node, at) => drawn(node, parent, at));
 
-// What is typed has not been sanitised yet: it is drawn tag by tag, never given to the page as HTML.
+// Typed HTML is not sanitised yet. It is rendered tag by tag and never inserted as HTML.
 function drawn(node: Node, parent: Element, key: number): ReactNode {
   if (node instanceof Text) return WITHOUT_TEXT.includes(parent.localName) && !node.data.trim() ? null : node.data;
   if (!(node instanceof Element) || SILENT.includes(node.localName)) return null;
@@ -36,7 +36,7 @@ function drawn(node: Node, parent: Element, key: number): ReactNode {
   return createElement(tag, { key, ...attributesOf(node, allowed) }, ...(inside.length > 0 ? [inside] : []));
 }
 
-/** What readers will see of HTML that is being typed. */
+/** Preview of HTML while it is typed. */
 export function RichTextPreview({ html }: { html: string }) {
   const late = useDeferredValue(html);
   const seen = useMemo(() => insideOf(new DOMParser().parseFromString(paragraphsOf(late), 'text/html').body), [late]);

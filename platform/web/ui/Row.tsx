@@ -6,12 +6,12 @@ import styles from './page.module.css';
 interface RowProps {
   gap?: Gap;
   justify?: 'start' | 'between' | 'end';
-  /** `span` inside a heading or a sentence. */
+  /** Use `span` inside a heading or a sentence. */
   as?: 'div' | 'span';
   children: ReactNode;
 }
 
-/** Side by side, on several lines when there is no room. */
+/** Elements side by side, which wrap when the row is too narrow. */
 export const Row = ({ gap, justify, as: Tag = 'div', children }: RowProps) => (
   <Tag
     className={classNames(

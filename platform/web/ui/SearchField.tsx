@@ -8,11 +8,11 @@ type Props = Omit<TextFieldProps, 'type' | 'inputMode' | 'before' | 'after' | 'o
   onChange: (value: string) => void;
 };
 
-/** A search; `/` goes to it in the back office. Its label is read out, the placeholder shown. */
+/** Search field, focused by `/` in the back office. The label is for screen readers, the placeholder is visible. */
 export function SearchField({ onChange, ...props }: Props) {
   const cross = useRef<HTMLButtonElement>(null);
   const empty = () => {
-    // The cross goes away: the cursor goes back to the search.
+    // The button disappears, so the focus returns to the search.
     cross.current?.closest('div')?.querySelector('input')?.focus();
     onChange('');
   };

@@ -11,13 +11,13 @@ interface Option<Value extends string> {
 }
 
 interface SelectProps<Value extends string> extends FieldWords {
-  /** `''` stands for nothing chosen. */
+  /** Chosen value; `''` without a choice. */
   value: Value | '';
   onChange: (value: Value | '') => void;
   options: readonly Option<Value>[];
-  /** The line for nothing chosen (« Tous les lives »); without it there is no such line once a value is set. */
+  /** Option for no choice (« Tous les lives »). Without it, a set value cannot be cleared. */
   placeholder?: string;
-  /** The options could not be loaded: said as the field's error, with a button that asks again. */
+  /** Error of a failed load of the options, shown on the field with a retry button. */
   failure?: { sentence: string; onRetry: () => void } | undefined;
   name?: string;
   disabled?: boolean;
@@ -25,7 +25,7 @@ interface SelectProps<Value extends string> extends FieldWords {
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** One of a few. For one of many, `Combobox`. */
+/** Select for one of a few options. For many options, `Combobox`. */
 export function Select<Value extends string>({
   label,
   hint,

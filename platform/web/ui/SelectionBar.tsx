@@ -9,13 +9,13 @@ interface SelectionBarProps {
   selection: Selection;
   /** « 12 commandes sélectionnées ». */
   countLabel: (count: number) => string;
-  /** Over cards, with a frame of its own; else over a table’s head. */
+  /** True above cards, with its own frame. False above a table. */
   isApart?: boolean;
-  /** What can be done with them. */
+  /** Actions for the selected rows. */
   children: ReactNode;
 }
 
-/** Above a list whose lines can be ticked: all of them at once, how many are, and what to do with them. */
+/** Bar above a list of selectable rows: a checkbox for all rows, the count and the actions. */
 export function SelectionBar({ selection, countLabel, isApart, children }: SelectionBarProps) {
   const { keys, elsewhere, shown } = selection;
   const here = keys.length - elsewhere;

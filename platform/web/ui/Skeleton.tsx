@@ -1,7 +1,7 @@
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './state.module.css';
 
-/** The shape of the lines to come, so that nothing jumps when they do. */
+/** Placeholder rows with the shape of the content, so that the layout does not jump. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className={styles.lines} role="status">
@@ -13,7 +13,7 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** One line, for a cell. */
+/** Placeholder of one line, for a cell. */
 export const SkeletonLine = ({ width = '70%' }: { width?: string }) => (
   <span className={styles.skeleton} style={{ width }} aria-hidden />
 );

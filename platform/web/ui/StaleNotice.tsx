@@ -1,7 +1,7 @@
 import { formatTime } from '#shared/time.ts';
 import { RetryAlert } from './RetryAlert.tsx';
 
-/** What `useEndpoint` gives. */
+/** Part of the result of `useEndpoint`. */
 export interface Reading {
   data: unknown;
   error: unknown;
@@ -12,11 +12,11 @@ export interface Reading {
 
 interface StaleNoticeProps {
   read: Reading;
-  /** What failed. */
+  /** Title of the notice. */
   title?: string | undefined;
 }
 
-/** Over what is polled and can't be read again: it stays, said to be old. Nothing while it is up to date. */
+/** Notice that polled data could not be refreshed. The old data stays. Renders nothing while it is up to date. */
 export function StaleNotice({
   read: { data, error, dataUpdatedAt, refetch },
   title = 'Mise à jour impossible',

@@ -3,7 +3,9 @@ import type { Tone } from '#platform/web/theme.ts';
 import { classNames } from './class-names.ts';
 import styles from './tone.module.css';
 
-/** A state in one or two words: `<StatusBadge label={orderStatusLabels[status]} tone={lifeOf(status).tone} />`. */
+/**
+ * Badge of a state in one or two words: `<StatusBadge label={orderStatusLabels[status]} tone={lifeOf(status).tone} />`.
+ */
 export const StatusBadge = ({ label, tone = 'neutral' }: { label: ReactNode; tone?: Tone }) => (
   <span className={classNames(styles.badge, styles[tone])}>{label}</span>
 );

@@ -10,8 +10,8 @@ interface SteadyLinesProps extends HTMLAttributes<HTMLTableSectionElement> {
 }
 
 /**
- * The body of a table whose lines come and go by themselves: the one that has the focus stays where it is on screen.
- * A class, for nothing else measures between a render and what it changes.
+ * Table body with rows that change automatically. The focused row keeps its position on screen. A class component,
+ * because only a class can measure between a render and its DOM changes.
  */
 export class SteadyLines extends Component<SteadyLinesProps> {
   override getSnapshotBeforeUpdate(): Seen | null {

@@ -10,7 +10,7 @@ interface Step {
   at?: string | null;
 }
 
-/** Where something stands on its way, each step with its date: « Validée, Payée, Expédiée, Livrée ». */
+/** Progress in steps, each with its date: « Validée, Payée, Expédiée, Livrée ». */
 export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
   const current = steps.findLastIndex((step) => step.reached) + 1;
   return (

@@ -1,4 +1,4 @@
 import { ChoiceField, type ChoiceProps } from './ChoiceField.tsx';
 
-/** On or off. */
+/** Switch between on and off. */
 export const Switch = (props: ChoiceProps) => <ChoiceField {...props} kind="switch" />;

@@ -9,7 +9,7 @@ interface TextAreaFieldProps extends FieldWords {
   value: string;
   onChange: (value: string) => void;
   name?: string;
-  /** The most characters it takes; how many are left is then shown under it, unless it is thousands. */
+  /** Maximum number of characters. The remaining number is shown below, unless it is at least `AMPLE`. */
   maxLength?: number;
   rows?: number;
   placeholder?: string;
@@ -19,13 +19,13 @@ interface TextAreaFieldProps extends FieldWords {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** So many are left that nobody needs to know. */
+/** Number of remaining characters from which the count is hidden. */
 const AMPLE = 10_000;
 
 const leftOf = (left: number): string =>
   `${left.toLocaleString('fr-FR')} ${left > 1 ? 'caractères restants' : 'caractère restant'}`;
 
-/** Says how many characters are left, once few are and the typing rests. */
+/** Announces the remaining characters to screen readers, once few are left and typing pauses. */
 function FewLeft({ left, of }: { left: number; of: number }) {
   const rested = useDebounced(left, 1_000);
   return (
@@ -35,14 +35,14 @@ function FewLeft({ left, of }: { left: number; of: number }) {
   );
 }
 
-// Enter begins a line here: whoever has no mouse sends the form as in other tools that take long texts.
+// Enter begins a line, so Ctrl Enter sends the form from the keyboard.
 function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.form?.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
 }
 
-/** Several lines of plain text. Enter begins a line, Ctrl Enter sends the form. For HTML: `RichTextField`. */
+/** Field for several lines of plain text. Enter begins a line, Ctrl Enter sends the form. For HTML: `RichTextField`. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hint, error, required, hideLabel, value, onChange, maxLength, ...rest } = props;
   const counted = maxLength !== undefined && maxLength - value.length < AMPLE && (

@@ -14,7 +14,7 @@ interface TextEditorProps {
   keepPicture?: KeepPicture | undefined;
 }
 
-/** Writes rich text as its readers will see it. In a file of its own, which only the screens of texts load. */
+/** Rich text editor. In its own file, which only the screens with texts load. */
 export default function TextEditor({ label, value, onChange, keepPicture }: TextEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
@@ -39,7 +39,7 @@ export default function TextEditor({ label, value, onChange, keepPicture }: Text
     setEditor(opened);
     return () => opened.destroy();
   }, [label]);
-  // Typed elsewhere, in its HTML: shown here as it will be read.
+  // The value changed outside the editor, in the HTML field.
   useEffect(() => {
     if (!editor || value === given.current) return;
     given.current = value;

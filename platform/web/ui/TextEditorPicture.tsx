@@ -12,7 +12,7 @@ interface TextEditorPictureProps {
   onDone: () => void;
 }
 
-/** A picture of the device, and what it says to who does not see it, put where the cursor is. */
+/** Inserts a picture file at the cursor, with its text for screen readers. */
 export function TextEditorPicture({ editor, keep, onDone }: TextEditorPictureProps) {
   const [alt, setAlt] = useState('');
   const [kept, setKept] = useState<KeptPicture | null>(null);
@@ -35,7 +35,7 @@ export function TextEditorPicture({ editor, keep, onDone }: TextEditorPicturePro
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     if (event.key === 'Enter' && !(event.target instanceof HTMLInputElement && event.target.type === 'text')) return;
-    // It puts this picture, and neither the form around it nor the dialog hears of it.
+    // The key inserts this picture. The surrounding form and the dialog must not receive it.
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') put();

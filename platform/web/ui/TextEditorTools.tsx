@@ -64,7 +64,7 @@ const tools: readonly Tool[] = [
   },
 ];
 
-/** What somebody types as an address, made one: a site without its `https`, an e-mail without its `mailto`. */
+/** Completes a typed address: `https` for a site, `mailto` for an e-mail. */
 function addressOf(typed: string): string {
   const address = typed.trim();
   if (/^[^\s@:/]{1,64}@[^\s@:/]{1,190}$/.test(address)) return `mailto:${address}`;
@@ -73,7 +73,7 @@ function addressOf(typed: string): string {
 
 const focusField = (group: HTMLElement | null): void => group?.querySelector('input')?.focus();
 
-/** The address of the link that stands where the cursor is. */
+/** Field for the address of the link at the cursor. */
 function LinkAddress({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [address, setAddress] = useState(String(editor.getAttributes('link')['href'] ?? ''));
   const put = () => {
@@ -92,7 +92,7 @@ function LinkAddress({ editor, onDone }: { editor: Editor; onDone: () => void })
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // It sends this address, and neither the form around it nor the dialog hears of it.
+    // The key applies this address. The surrounding form and the dialog must not receive it.
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') put();
@@ -117,11 +117,11 @@ function LinkAddress({ editor, onDone }: { editor: Editor; onDone: () => void })
 
 interface TextEditorToolsProps {
   editor: Editor;
-  /** Keeps a picture of the device; without it there are none to put. */
+  /** Uploads a picture. Without it, pictures cannot be added. */
   keepPicture?: KeepPicture | undefined;
 }
 
-/** The buttons over an editor; each says whether the text under the cursor has what it gives. */
+/** Buttons above an editor. Each shows if it applies to the text at the cursor. */
 export function TextEditorTools({ editor, keepPicture }: TextEditorToolsProps) {
   const [open, setOpen] = useState<'link' | 'picture' | null>(null);
   const turn = (what: 'link' | 'picture') => setOpen(open === what ? null : what);

@@ -4,7 +4,10 @@ import { classNames } from './class-names.ts';
 import { Field, type FieldWords } from './Field.tsx';
 import styles from './field.module.css';
 
-/** What the one-line fields share. `autoComplete` is the browser’s word for the value (`given-name`, `postal-code`). */
+/**
+ * Common properties of the one-line fields. `autoComplete` is the browser’s word for the value (`given-name`,
+ * `postal-code`).
+ */
 export interface TextFieldProps extends FieldWords {
   value: string;
   onChange?: ((value: string) => void) | undefined;
@@ -21,14 +24,13 @@ export interface TextFieldProps extends FieldWords {
   readOnly?: boolean;
   onBlur?: () => void;
   onEnter?: () => void;
-  /** A sign before the text (a glass, an @), or a control after it. */
+  /** Icon before the text (a glass, an @), or a control after it. */
   before?: ReactNode;
   after?: ReactNode;
   numeric?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text. */
 export function TextField({
   label,
   hint,

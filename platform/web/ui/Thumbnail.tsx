@@ -3,17 +3,17 @@ import { classNames } from './class-names.ts';
 import styles from './thumbnail.module.css';
 
 interface ThumbnailProps {
-  /** The picture's address; null without one. */
+  /** Address of the picture; null without a picture. */
   src: string | null;
-  /** Where a press leads: « Voir la photo de la pièce n° 11 ». */
+  /** Label of the link: « Voir la photo de la pièce n° 11 ». */
   label: string;
-  /** `wide`: whole, in a wide place. */
+  /** `wide`: the uncropped picture in a wide box. */
   size?: 'small' | 'large' | 'wide';
-  /** For buyers: the browser of an app may open no second tab. */
+  /** For buyers: in-app browsers may refuse to open a second tab. */
   sameTab?: boolean;
 }
 
-/** A picture in small, which opens whole; nothing where there is none, or none that can be shown. */
+/** Small picture that opens in full size. Renders nothing without a picture or when it cannot be loaded. */
 export function Thumbnail({ src, label, size, sameTab }: ThumbnailProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (!src || src === broken) return null;

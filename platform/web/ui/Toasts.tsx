@@ -38,7 +38,7 @@ function ToastCard({ id, tone, message, duration, action }: Toast) {
   );
 }
 
-/** When a message goes by its own button, gives the focus to the message that is left, else to where it was before. */
+/** Moves the focus after a message is closed by its button: to a remaining message, or else to the previous element. */
 function useFocusBack(toasts: readonly Toast[]) {
   const region = useRef<HTMLElement>(null);
   const before = useRef<Element | null>(null);
@@ -63,7 +63,7 @@ function useFocusBack(toasts: readonly Toast[]) {
   };
 }
 
-/** Where toasts appear; mounted once, at the root. Inside the dialog on top while there is one. */
+/** Region of the toasts, mounted once at the root. Shown inside the top dialog while one is open. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, currentToasts);
   const layer = useSyncExternalStore(onLayers, topLayer);

@@ -7,18 +7,18 @@ import { Page } from './Page.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 interface UnreadPageProps {
-  /** Why it could not be read; null while it is being read. */
+  /** Error of the read; null while loading. */
   error: ApiProblem | null;
   onRetry: () => void;
   /** A `<BackLink>`. */
   back: ReactNode;
-  /** When there is no such thing: the title of the page, what it says, and a way to all that there are. */
+  /** Title, sentence and actions of the page when the row does not exist. */
   missing: { title: string; sentence: string; actions: ReactNode };
-  /** When it may be there: the sentence of what could not be loaded. */
+  /** Title of the error when the load failed. */
   failed: string;
 }
 
-/** Instead of the page of one thing that is not read yet: it is on its way, is not there, or asking again may help. */
+/** Replaces a detail page that is loading, does not exist or failed to load. */
 export function UnreadPage({ error, onRetry, back, missing, failed }: UnreadPageProps) {
   const isGone = error !== null && isMissing(error);
   return (

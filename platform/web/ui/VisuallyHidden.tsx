@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './accessible.module.css';
 
-/** Read out, not seen. */
+/** Content for screen readers only. */
 export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
   <span className={styles.hidden}>{children}</span>
 );

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import type { FieldErrors } from './use-form.ts';
 
-/** The messages a schema has for these values: `validate: (values) => errorsBy(schemas.createColour.input, values)`. */
+/**
+ * Returns the messages of a schema for these values: `validate: (values) => errorsBy(schemas.createColour.input,
+ * values)`.
+ */
 export function errorsBy<Values>(schema: z.core.$ZodType, values: unknown): FieldErrors<Values> {
   const read = z.safeParse(schema, values);
   const errors: Record<string, string> = {};

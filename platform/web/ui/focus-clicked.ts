@@ -1,7 +1,7 @@
 let pressed: HTMLButtonElement | null = null;
 
-// Safari gives a clicked button no focus, so that nothing would know where to return. A button that keeps the focus
-// elsewhere, as in a list under its field, prevents the default.
+// Focuses a clicked button, because Safari does not and the focus could not return to it. A button that keeps the focus
+// elsewhere, as in a list below its field, prevents the default.
 if ('document' in globalThis) {
   addEventListener('mousedown', ({ target, defaultPrevented }) => {
     pressed = !defaultPrevented && target instanceof Element ? target.closest('button') : null;

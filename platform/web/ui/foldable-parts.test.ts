@@ -14,7 +14,7 @@ test('the parts of any text make up the text', () => {
     fc.property(fc.string({ unit: fc.constantFrom('a', '@', '.', '_', '-') }), (text) => {
       const parts = foldableParts(text);
       assert.equal(parts.join(''), text);
-      // The rule as a lookbehind, which Safari reads from 16.4 on only.
+      // Same rule as a lookbehind, which Safari supports only from 16.4.
       assert.deepEqual(parts, text ? text.split(/(?<=.)(?=@)|(?<=[._-])(?=.)/) : []);
     }),
   );

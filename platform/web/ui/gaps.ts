@@ -1,7 +1,7 @@
 import styles from './page.module.css';
 
-// Classes, as the content policy refuses a style written in the HTML that the server renders.
+// Classes, because the content security policy refuses inline styles in server-rendered HTML.
 export const gaps = { none: styles.noGap, tight: styles.tight, small: styles.smallGap, wide: styles.wideGap };
 
-/** The space between parts, where it is not the usual one. */
+/** Space between elements, when it is not the default. */
 export type Gap = keyof typeof gaps;

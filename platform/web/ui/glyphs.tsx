@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-// The signs the kit itself draws with; screens take theirs from the icon library, one import each.
-/** A sign of the kit, 24 units wide. */
+// Icons of the kit. Screens import theirs from the icon library, one import each.
+/** Creates an icon of the kit, 24 units wide. */
 export function glyph(paths: ReactNode) {
   return function Glyph({ size = 20 }: { size?: number }) {
     return (

@@ -1,4 +1,4 @@
-// A modal dialog makes all that is outside it inert: messages have to be shown inside the one on top to stay clickable.
+// A modal dialog makes everything outside it inert. Messages must be inside the top dialog to stay clickable.
 let stack: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
@@ -7,16 +7,16 @@ function become(next: readonly HTMLElement[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says that a modal dialog is now on top; the function returned says that it is gone. */
+/** Registers a modal dialog as the top layer. @returns a function that removes it. */
 export function pushLayer(element: HTMLElement): () => void {
   become([...stack, element]);
   return () => become(stack.filter((one) => one !== element));
 }
 
-/** The modal dialog on top, if any. */
+/** Returns the top modal dialog; null without one. */
 export const topLayer = (): HTMLElement | null => stack.at(-1) ?? null;
 
-/** Hears of every change of `topLayer`. */
+/** Subscribes to changes of `topLayer`. @returns a function that unsubscribes. */
 export function onLayers(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,4 +1,7 @@
-/** Where a line of a list leads, the likeliest first; not what it says besides (`data-beside`): who has a piece. */
+/**
+ * Selectors of the main link or control of a row, in order of preference. Links in `data-beside` are secondary, such as
+ * the holder of a piece.
+ */
 const MAIN = [
   'td > a[href]',
   'h2 a[href]',
@@ -7,6 +10,6 @@ const MAIN = [
   'input:not(:disabled)',
 ];
 
-/** What takes the focus of a line: the link to its page, else the first thing that can be pressed. */
+/** Returns the element of a row to focus: the link to its page, or else its first control. */
 export const lineMain = (line: Element): HTMLElement | undefined =>
   MAIN.map((selector) => line.querySelector<HTMLElement>(selector)).find((one) => one !== null);

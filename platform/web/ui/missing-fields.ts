@@ -1,10 +1,7 @@
-/** Under a field that was left empty, when one sentence speaks for all of them. */
+/** Mark below an empty field, when one sentence covers all empty fields. */
 export const MISSING = 'Obligatoire';
 
-/**
- * A schema that answers every empty field with one sentence, told as a form tells it: the sentence once, a word
- * under each field.
- */
+/** Replaces a sentence repeated for each empty field with a short mark. The form shows the sentence once. */
 export function onceFor<Errors extends Readonly<Record<string, string | undefined>>>(
   sentence: string,
   errors: Errors,
@@ -13,6 +10,6 @@ export function onceFor<Errors extends Readonly<Record<string, string | undefine
   return Object.fromEntries(told) as Errors;
 }
 
-/** Whether some field is marked as left empty: the sentence is due. */
+/** Returns true when a field is marked as empty and the sentence must be shown. */
 export const isMissingSome = (errors: Readonly<Record<string, string | undefined>>): boolean =>
   Object.values(errors).includes(MISSING);

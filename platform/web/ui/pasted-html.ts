@@ -1,14 +1,14 @@
 import { isOwnPicture, richTextSynonyms } from '#shared/rich-text.ts';
 
-/** What a text is pasted with and nobody reads. */
+/** Elements of pasted HTML without readable text. */
 const SILENT = 'template, script, meta, link, title, xml, o\\:p';
-/** Google Docs puts all that is copied in a bold tag that says it is not bold. */
+/** Google Docs wraps copied text in a bold tag whose style is not bold. */
 const isPlain = (style: string): boolean => /font-weight:\s*(?:normal|[1-4]00)/i.test(style);
 const isBold = (style: string): boolean => /font-weight:\s*(?:bold|[6-9]00)/i.test(style);
 const isItalic = (style: string): boolean => /font-style:\s*italic/i.test(style);
 const isUnderlined = (style: string): boolean => /text-decoration[^;]{0,30}underline/i.test(style);
 
-/** Puts the children of an element in another one, or in its place. */
+/** Replaces an element with its children, or wraps them in other tags. */
 function replaceTag(element: Element, ...tags: string[]): void {
   let inside: ParentNode & Node = element.ownerDocument.createDocumentFragment();
   inside.append(...element.childNodes);
@@ -20,7 +20,7 @@ function replaceTag(element: Element, ...tags: string[]): void {
   element.replaceWith(inside);
 }
 
-/** Word writes each line of a list as a paragraph that begins with its sign. */
+/** Rebuilds lists from Word, which writes each list item as a paragraph that begins with its marker. */
 function gatherLists(body: HTMLElement): void {
   for (const line of body.querySelectorAll('p[class*="MsoListParagraph"]')) {
     const sign = line.querySelector('[data-style*="mso-list"]');
@@ -36,18 +36,21 @@ function gatherLists(body: HTMLElement): void {
   }
 }
 
-/** The same under names that mean nothing: the page applies no style from elsewhere, and would complain of each. */
+/**
+ * Renames `style` tags and attributes. The content security policy blocks external styles and would report each of
+ * them.
+ */
 const withoutStyles = (html: string): string =>
   html
     .replace(/<(\/?)style\b/gi, '<$1template')
     .replace(/<[a-z][^<>]{0,5000}>/gi, (tag) => tag.replace(/\sstyle\s{0,5}=/gi, ' data-style='));
 
-/** What was copied from Word, Google Docs or a page, with its words, its order and its styles, and nothing else of it. */
+/** Cleans HTML copied from Word, Google Docs or a page. Keeps text, order and basic formatting only. */
 export function cleanPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
   for (const silent of body.querySelectorAll(SILENT)) silent.remove();
   gatherLists(body);
-  // The innermost first: what is replaced takes its children along.
+  // Starts with the innermost elements, because a replaced element takes its children along.
   for (const element of [...body.querySelectorAll('*')].toReversed()) {
     const style = (element.getAttribute('data-style') ?? '').slice(0, 500);
     const tag = element.localName;

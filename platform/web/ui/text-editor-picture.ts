@@ -1,3 +1,3 @@
-/** Where a picture that was sent is served, or why it was not kept. */
+/** Address of an uploaded picture, or the reason why the upload failed. */
 export type KeptPicture = { src: string } | { failure: string };
 export type KeepPicture = (file: File) => Promise<KeptPicture>;

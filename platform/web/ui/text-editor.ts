@@ -6,7 +6,10 @@ import StarterKit from '@tiptap/starter-kit';
 import { paragraphsOf, richTextTags } from '#shared/rich-text.ts';
 import { cleanPasted } from './pasted-html.ts';
 
-/** All that a rich text may hold (`shared/rich-text.ts`) and nothing else: what is typed is not lost when it is saved. */
+/**
+ * Features that a rich text allows (`shared/rich-text.ts`). Other features are left out, because saving would remove
+ * their content.
+ */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -23,7 +26,7 @@ const extensions = [
 
 const BLOCKS = /^<(p|div|h[1-6]|ul|ol|blockquote|table|hr)\b/i;
 
-/** HTML that was typed or filled in as words, which means what it says: a whole block, from its tag to its end. */
+/** Returns HTML that was typed as text, from the first tag of a block to its end; null for other text. */
 function typedHtml(editor: Editor): string | null {
   const text = editor.state.doc.textBetween(0, editor.state.doc.content.size, '\n', '\n').trim();
   const tag = BLOCKS.exec(text)?.[1]?.toLowerCase();
@@ -31,7 +34,7 @@ function typedHtml(editor: Editor): string | null {
   return tag === 'hr' || /<\/[a-z][a-z1-6]{0,9}>$/i.test(text) ? text : null;
 }
 
-/** The HTML of what an editor holds, in the shop’s tags, as somebody would write it; empty for nothing. */
+/** Returns the content of an editor as HTML with the allowed tags; empty without content. */
 function htmlOf(editor: Editor): string {
   if (editor.isEmpty) return '';
   const body = document.createElement('div');
@@ -41,7 +44,7 @@ function htmlOf(editor: Editor): string {
     if (!kept) element.remove();
     else for (const name of element.getAttributeNames()) if (!kept.includes(name)) element.removeAttribute(name);
   }
-  // A line of a list is one without a paragraph in it, as it is written by hand.
+  // Removes the paragraph inside a list item or table cell, as in HTML written by hand.
   for (const line of body.querySelectorAll('li, td, th')) {
     const [first, ...others] = line.children;
     if (first?.localName === 'p' && others.every(({ localName }) => localName === 'ul' || localName === 'ol'))
@@ -52,7 +55,7 @@ function htmlOf(editor: Editor): string {
   return [...body.children].map((block) => block.outerHTML.replaceAll('</li><li>', '</li>\n<li>')).join('\n\n');
 }
 
-/** Shows HTML from elsewhere, the cursor before it: what was chosen in the text before must not be typed over. */
+/** Replaces the content and puts the cursor at its start, so that an earlier selection is not overwritten. */
 export const showHtml = (editor: Editor, html: string): boolean =>
   editor.chain().setContent(paragraphsOf(html), { emitUpdate: false }).setTextSelection(0).run();
 
@@ -63,13 +66,13 @@ interface Opened {
   onChange: (html: string) => void;
 }
 
-/** Opens an editor of rich text in a place of the page; `destroy()` it when it goes. */
+/** Creates a rich text editor in an element. Call `destroy()` when it is unmounted. */
 export function openEditor({ place, html, attributes, onChange }: Opened): Editor {
   return new Editor({
     element: place,
     extensions,
     content: paragraphsOf(html),
-    // The page takes no style that is not in its own files.
+    // The content security policy refuses inline styles.
     injectCSS: false,
     editorProps: { attributes, transformPastedHTML: cleanPasted },
     onUpdate: ({ editor }) => {

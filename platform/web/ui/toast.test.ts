@@ -8,7 +8,7 @@ afterEach(() => {
   for (const { id } of currentToasts()) toast.dismiss(id);
 });
 
-test('four messages are shown at most: of more, the oldest goes, and last of all what can still be undone', () => {
+test('at most four messages are shown: the oldest is removed first, and messages with an undo last', () => {
   toast.success('undone', { action });
   for (const message of ['one', 'two', 'three']) toast.success(message);
   assert.deepEqual(said(), ['undone', 'one', 'two', 'three']);
@@ -20,7 +20,7 @@ test('four messages are shown at most: of more, the oldest goes, and last of all
   assert.deepEqual(said(), ['five', 'six', 'seven', 'eight']);
 });
 
-test('the same words said twice are one message', () => {
+test('the same text shown twice is one message', () => {
   toast.info('again');
   toast.info('again');
   toast.error('again');

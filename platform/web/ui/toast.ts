@@ -2,29 +2,29 @@ import type { ReactNode } from 'react';
 import { forget, keep, recall } from '#platform/web/api/kept.ts';
 
 interface ToastAction {
-  /** « Annuler », say. */
+  /** For example « Annuler ». */
   label: string;
   /** Value of `aria-keyshortcuts`. */
   keys?: string;
   onClick: () => void;
 }
 
-/** A short message about what has just happened. */
+/** Short message about a completed action. */
 export interface Toast {
   id: number;
   tone: 'success' | 'error' | 'info' | 'warning';
   message: ReactNode;
   duration: number;
-  /** The instant it is over, in milliseconds, when nobody holds it. */
+  /** End of the message, in ms since the epoch, unless the pointer or the focus holds it. */
   until: number;
-  /** At the bottom of a phone's screen: what was pressed is at its top. */
+  /** True at the bottom of a phone's screen, when the click was at its top. */
   low: boolean;
   action?: ToastAction | undefined;
 }
 
 interface ToastOptions {
   action?: ToastAction;
-  /** Milliseconds; the clock stops while it is pointed at or focused. */
+  /** Duration in ms. The timer pauses while the message is hovered or focused. */
   duration?: number;
 }
 
@@ -32,13 +32,13 @@ let toasts: readonly Toast[] = [];
 let last = 0;
 const listeners = new Set<() => void>();
 
-// A message never lies on what was pressed, to be pressed again perhaps.
+// A message must not cover the clicked control, which may be clicked again.
 let isHigh = false;
 if ('document' in globalThis) {
   const notePlace = ({ target }: Event) => {
     isHigh = target instanceof Element && target.getBoundingClientRect().top < innerHeight / 2;
   };
-  // By where it is, not by the finger: keys press as well, and so does what is pressed again once a page is alive.
+  // Uses the position of the target, because keyboard clicks and replayed clicks have no pointer position.
   document.addEventListener('click', notePlace, true);
 }
 
@@ -47,7 +47,7 @@ function become(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** How long each kind lasts, in milliseconds. */
+/** Default duration of each kind, in ms. */
 const usual: Readonly<Record<Toast['tone'], number>> = { success: 5_000, error: 8_000, info: 5_000, warning: 7_000 };
 const isTone = (tone: string): tone is Toast['tone'] => Object.hasOwn(usual, tone);
 
@@ -56,9 +56,9 @@ const show =
   (message: ReactNode, options: ToastOptions = {}): number => {
     last += 1;
     const duration = options.duration ?? (options.action ? 10_000 : usual[tone]);
-    // The same words said twice in a row are one message.
+    // The same text shown twice in a row is one message.
     const others = toasts.filter((one) => one.message !== message || one.tone !== tone || one.action);
-    // What can still be undone goes last.
+    // Messages without an action are removed first.
     const gone = others[3] && (others.find((one) => !one.action) ?? others[0]);
     become([
       ...others.filter((one) => one !== gone),
@@ -67,7 +67,7 @@ const show =
     return last;
   };
 
-/** Says what has just happened: `toast.success('Live créé', { action: { label: 'Annuler', onClick: undo } })`. */
+/** Shows a message: `toast.success('Live créé', { action: { label: 'Annuler', onClick: undo } })`. */
 export const toast = {
   success: show('success'),
   error: show('error'),
@@ -76,7 +76,7 @@ export const toast = {
   dismiss: (id: number): void => become(toasts.filter((one) => one.id !== id)),
 };
 
-// What is being said is said to its end, also when the page it leads to is loaded anew (a step back may be).
+// Keeps a message across a full page load, such as a step back.
 const LEFT_BEHIND = 'message';
 if ('document' in globalThis) {
   addEventListener('pagehide', () => {
@@ -89,10 +89,10 @@ if ('document' in globalThis) {
   if (said && left > 0 && isTone(said.tone)) toast[said.tone](said.message, { duration: left });
 }
 
-/** What is being said now; for the region that shows it. */
+/** Returns the current messages, for the region that shows them. */
 export const currentToasts = (): readonly Toast[] => toasts;
 
-/** Hears of every change of `currentToasts`. */
+/** Subscribes to changes of `currentToasts`. @returns a function that unsubscribes. */
 export function onToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Lets a field keep what was typed (`12,`) while its owner holds the value it means (1200): the text is rewritten
- * only when the owner's value is no longer the one the text means.
+ * Keeps the typed text of a field (`12,`) while the parent stores its value (1200). The text changes only when the
+ * value no longer matches it.
  */
 export function useTypedText<Value>(value: Value, parse: (text: string) => Value, format: (value: Value) => string) {
   const [text, setText] = useState(() => format(value));

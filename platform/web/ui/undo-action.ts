@@ -15,7 +15,7 @@ export function undoAction(onClick: () => void, label = 'Annuler'): UndoAction {
   return action;
 }
 
-/** Clicks the undo button of the newest message that has one. @returns false without such a message. */
+/** Clicks the undo button of the newest message with an undo. @returns false without such a message. */
 export function undoNewest(): boolean {
   const newest = currentToasts().findLast(({ action }) => action && undoActions.has(action));
   if (!newest) return false;

@@ -1,24 +1,24 @@
 import { useState, type KeyboardEvent } from 'react';
 
-/** A line of the list: one of the options, or the free entry. */
+/** Row of the list: an option, or the free entry. */
 export interface Choice {
   key: string;
   pick: () => void;
-  /** The list stays open: it is what will change. */
+  /** The list stays open because its content will change. */
   stays?: boolean;
 }
 
 interface ComboboxState {
   choices: readonly Choice[];
-  /** The line that Enter takes before any arrow is pressed. */
+  /** Row that Enter takes before any arrow key. */
   natural: string | null;
   loading: boolean;
   onEnter?: (() => void) | undefined;
-  /** The list is always there: Escape is left to what is around it, Home and End go to its ends. */
+  /** The list is always open. Escape is left to the parent, Home and End move to its ends. */
   isSteady?: boolean;
 }
 
-/** The open list, its active line, and the keys that move in it (the ARIA combobox pattern). */
+/** Manages the open list, its active row and the keys that move in it (ARIA combobox pattern). */
 export function useCombobox({ choices, natural, loading, onEnter, isSteady = false }: ComboboxState) {
   const [opened, setOpen] = useState(false);
   const open = isSteady || opened;
@@ -35,7 +35,7 @@ export function useCombobox({ choices, natural, loading, onEnter, isSteady = fal
     choice?.pick();
   };
   const move = (by: 1 | -1) => {
-    // An arrow opens a closed list and points into it at once: Enter then takes what is seen.
+    // An arrow opens a closed list and selects a row at once, so that Enter takes a visible row.
     if (!open) setOpen(true);
     const from = open ? choices.findIndex(({ key }) => key === active) : -1;
     const to = from === -1 ? (by === 1 ? 0 : choices.length - 1) : (from + by + choices.length) % choices.length;
@@ -43,7 +43,7 @@ export function useCombobox({ choices, natural, loading, onEnter, isSteady = fal
   };
   const enter = (event: KeyboardEvent) => {
     if (event.repeat) {
-      // Held down, the key would answer the question that it has just raised.
+      // A key held down would answer the question that it has just opened.
       event.preventDefault();
     } else if (active !== null) {
       event.preventDefault();
@@ -53,7 +53,7 @@ export function useCombobox({ choices, natural, loading, onEnter, isSteady = fal
       close();
       onEnter();
     } else if (open && (loading || choices.length > 0)) {
-      // Several may be meant, or their list is on its way: the form around must not be sent for it.
+      // The list is loading, or several rows match. Enter must not send the form.
       event.preventDefault();
     }
   };
@@ -68,7 +68,7 @@ export function useCombobox({ choices, natural, loading, onEnter, isSteady = fal
     } else if (event.key === 'Enter') {
       enter(event);
     } else if (event.key === 'Escape' && opened) {
-      // The list goes, the dialog around it stays.
+      // Closes the list and not the surrounding dialog.
       event.preventDefault();
       event.stopPropagation();
       close();

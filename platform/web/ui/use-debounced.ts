@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has stopped changing for `delay` milliseconds: a search asks after the last key, not at each. */
+/** Returns the value once it has not changed for `delay` ms, so that a search runs after the last key only. */
 export function useDebounced<Value>(value: Value, delay = 300): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

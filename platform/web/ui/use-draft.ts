@@ -3,18 +3,18 @@ import { DRAFTS, forget, keep, recall, type Kept, type Like } from '#platform/we
 
 const keyOf = (name: string): string => `${DRAFTS}${name}`;
 
-/** What was being typed in a form before a reload, or before the browser reclaimed the page; null when nothing was. */
+/** Returns the input of a form from before a reload or a discarded tab; null without a draft. */
 export function useDraft<const Example extends Kept>(name: string, example: Example): Like<Example> | null {
   const [draft] = useState(() => recall('tab', keyOf(name), example));
   return draft;
 }
 
-/** Keeps what is being typed, for this tab; null keeps nothing new. */
+/** Stores the input of a form for this tab; null stores nothing. */
 export function useKeepDraft(name: string, values: Kept | null): void {
   useEffect(() => {
     if (values !== null) keep('tab', keyOf(name), values);
   }, [name, values]);
 }
 
-/** Forgets a draft that has been sent. */
+/** Deletes a sent draft. */
 export const dropDraft = (name: string): void => forget('tab', keyOf(name));

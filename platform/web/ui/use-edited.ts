@@ -8,8 +8,8 @@ const isBox = (control: Control): control is HTMLInputElement => control.type ==
 const valueOf = (control: Control): string => (isBox(control) ? String(control.checked) : control.value);
 
 /**
- * Whether the fields of a form hold something else than before they were edited: a choice changed back is no change.
- * What is typed counts, even where it means nothing yet: a price that is no amount must not be lost either.
+ * Detects if the fields of a form differ from their initial values. A change that was undone does not count. Invalid
+ * input counts, because it must not be lost either.
  */
 export function useEdited() {
   const met = useRef(new Map<Control, string>());
@@ -20,7 +20,7 @@ export function useEdited() {
     },
     onInputCapture: ({ target }: SyntheticEvent) => {
       if (!isControl(target) || edited.current.has(target)) return;
-      // Some browsers tick a box without giving it the focus.
+      // Some browsers tick a box without focusing it.
       const before = met.current.get(target) ?? (isBox(target) ? String(!target.checked) : '');
       edited.current.set(target, before);
     },

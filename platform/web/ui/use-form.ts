@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { ApiProblem } from '#platform/web/api/problem.ts';
 
-/** Field names (or paths) and what is wrong with them. */
+/** Errors by field name or path. */
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
 
 interface FormOptions<Values> {
   initial: Values;
-  /** What was typed over them before, from a draft. */
+  /** Values from a draft, which replace the initial values. */
   typed?: Values | null;
-  /** What is wrong with what was typed before. */
+  /** Errors of the draft. */
   errors?: FieldErrors<Values>;
-  /** What is wrong before asking the server; an empty object when nothing is. */
+  /** Returns the errors found before the request; empty without errors. */
   validate?: (values: Values) => FieldErrors<Values>;
 }
 
 /**
- * The values of a form, what is wrong with each, and what was changed. A field's error goes away when it is edited.
+ * Manages values, errors and changes of a form. Editing a field removes its error.
  * `<TextField label="Nom" {...form.field('lastName')} />`
  */
 export function useForm<Values extends Readonly<Record<string, unknown>>>({
@@ -39,32 +39,32 @@ export function useForm<Values extends Readonly<Record<string, unknown>>>({
     set,
     setErrors,
     changed: Object.keys(values).some((name) => values[name] !== start[name]),
-    /** What a field of the kit takes, but for its label. */
+    /** Returns the properties of a field, without its label. */
     field: <Name extends keyof Values & string>(name: Name) => ({
       name,
       value: values[name],
       error: errors[name],
       onChange: (value: Values[Name]) => set(name, value),
     }),
-    /** The same for a `Checkbox` or a `Switch`. */
+    /** Returns the properties of a `Checkbox` or a `Switch`. */
     choice: <Name extends keyof Values & string>(name: Name) => ({
       name,
       checked: values[name] === true,
       error: errors[name],
       onChange: (checked: boolean) => set(name, checked as Values[Name]),
     }),
-    /** Validates, then hands over the values; shows the errors otherwise. */
+    /** Validates, then calls `send` with the values. Shows the errors otherwise. */
     submit: (send: (values: Values) => void): void => {
       const found = validate?.(values) ?? {};
       setErrors(found);
       if (Object.values(found).every((error) => !error)) send(values);
     },
-    /** Puts the server's field errors under their fields. */
+    /** Shows the server's field errors below their fields. */
     takeProblem: (problem: unknown): void => {
       if (!(problem instanceof ApiProblem)) return;
       setErrors(Object.fromEntries(problem.fields.map(({ path, message }) => [path, message])) as FieldErrors<Values>);
     },
-    /** Starts afresh from these values (those just saved, say). */
+    /** Resets the form to these values, such as those just saved. */
     reset: (next: Values = start): void => {
       setValues(next);
       setStart(next);

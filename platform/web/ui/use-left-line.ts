@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useState, type RefObject, type SyntheticEven
 import { leftLine, noteLine } from './left-line.ts';
 import { lineMain } from './line-main.ts';
 
-/** A new screen gives the focus to its title: whoever has chosen nothing else yet is not disturbed. */
+/** Returns true while the focus is on the body or the title. A focus that the user chose is not moved. */
 const isFree = ({ activeElement }: Document): boolean => activeElement?.matches('body, main h1') ?? true;
 
 /**
- * Whoever comes back to a list finds the line that she left, in sight and with the focus. Lines bear their key as
- * `data-line`; the list listens by what is returned to which of them has the focus.
+ * Restores the last focused row of a list, in view and with the focus. Rows have their key as `data-line`. The returned
+ * handlers record which row has the focus.
  */
 export function useLeftLine(list: RefObject<HTMLElement | null>, isThere: boolean) {
   const router = useRouter();
@@ -22,7 +22,7 @@ export function useLeftLine(list: RefObject<HTMLElement | null>, isThere: boolea
   useEffect(() => {
     if (!isThere) return;
     find();
-    // Once a new screen is drawn, the router scrolls to its top.
+    // Runs again after the router has scrolled a new screen to its top.
     const stop = router.subscribe('onRendered', () => {
       stop();
       find();
@@ -33,6 +33,6 @@ export function useLeftLine(list: RefObject<HTMLElement | null>, isThere: boolea
     const { line } = (target as HTMLElement).closest<HTMLElement>('[data-line]')?.dataset ?? {};
     if (line) noteLine(router, line);
   };
-  // Where a press gives no focus (Safari), it counts as one.
+  // A click counts as focus, because Safari does not focus a clicked button.
   return { onFocus: note, onClickCapture: note };
 }

@@ -2,15 +2,18 @@ import { useState } from 'react';
 import type { Pages } from './Pager.tsx';
 
 interface KeysetPages {
-  /** The cursor in the URL; undefined on the first page. */
+  /** Cursor in the URL; undefined on the first page. */
   after: string | undefined;
-  /** The cursor of the next page, from the reply. */
+  /** Cursor of the next page, from the reply. */
   next: string | null | undefined;
   /** Writes a cursor in the URL. */
   go: (after: string | undefined) => void;
 }
 
-/** `DataTable`’s `pages` for an endpoint that only knows what comes after. A reloaded page goes back to the first. */
+/**
+ * Returns `DataTable`’s `pages` for an endpoint with a cursor for the next page only. A reload returns to the first
+ * page.
+ */
 export function usePages({ after, next, go }: KeysetPages): Pages {
   const [trail, setTrail] = useState<readonly (string | undefined)[]>([]);
   const forward = (to: string) => () => {

@@ -2,7 +2,7 @@ import { useLayoutEffect, type RefObject } from 'react';
 
 const GAP = 4;
 const EDGE = 8;
-/** Under a narrow field a list is wider than it: its lines have a few words each. */
+/** Minimum width of a list below a narrow field: its rows contain a few words each. */
 const NARROWEST_REM = 20;
 
 function place(anchor: HTMLElement, box: HTMLElement, align: 'fill' | 'end'): void {
@@ -26,8 +26,8 @@ function place(anchor: HTMLElement, box: HTMLElement, align: 'fill' | 'end'): vo
 }
 
 /**
- * Keeps a floating box against its anchor while `open`: under it, or above where there is more room. The browser's
- * top layer shows it over dialogs and out of scrolling parents; where there is none it is merely fixed.
+ * Keeps a floating box next to its anchor while `open`: below it, or above where there is more room. The browser's top
+ * layer shows it over dialogs and out of scrolling parents. Without a top layer, its position is fixed.
  */
 export function usePlaced(
   anchor: RefObject<HTMLElement | null>,

@@ -1,25 +1,25 @@
 import { useState } from 'react';
 
 interface Ticked {
-  /** What it is a selection of. */
+  /** Key of the selected list. */
   of: string;
   keys: ReadonlySet<string>;
-  /** The line ticked last: a range begins there. */
+  /** Row ticked last, where a range begins. */
   from: string | null;
 }
 
-/** The lines of a list that were ticked, and what ticks them. */
+/** Selected rows of a list, with the functions that select them. */
 export interface Selection {
   keys: readonly string[];
-  /** How many of them are not among those shown. */
+  /** Number of selected rows that are not shown. */
   elsewhere: number;
   shown: readonly string[];
   has: (key: string) => boolean;
-  /** Ticks a line or takes it out; with the shift key down, all between it and the last one follow it. */
+  /** Toggles a row. With the shift key, all rows between it and the last row follow. */
   toggle: (key: string, withShift: boolean) => void;
-  /** All that are shown, or none of them. */
+  /** Selects or unselects all shown rows. */
   toggleShown: (on: boolean) => void;
-  /** These and no others. */
+  /** Replaces the selection. */
   keep: (keys: readonly string[]) => void;
 }
 
@@ -30,8 +30,8 @@ function between(shown: readonly string[], from: string | null, to: string): rea
 }
 
 /**
- * What is ticked in a list, of `most` at the most: it stays from page to page, and is forgotten when the list is another
- * one (`of`: its filters). Of a list without pages (`isWhole`) what is not shown any more is not ticked either.
+ * Holds at most `most` selected rows of a list. The selection survives page changes and is cleared when `of` (its
+ * filters) changes. In a list without pages (`isWhole`), rows that are no longer shown are unselected.
  */
 export function useSelection(shown: readonly string[], of: string, most: number, isWhole = false): Selection {
   const [ticked, setTicked] = useState<Ticked>({ of, keys: new Set(), from: null });

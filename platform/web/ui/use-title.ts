@@ -6,15 +6,15 @@ interface Head {
 }
 type SayHead = (of: { match: object; params: object }) => Head;
 
-/** The title in what a route's `head` says. */
+/** Returns the title in the result of a route's `head`. */
 export const titleIn = ({ meta }: Head): string => meta?.find((one) => one?.title)?.title ?? '';
 
-/** What the tab says of a page with this title. */
+/** Returns the text of the browser tab for a title. */
 export const tabTitle = (title: string, shop: string): string => `${title} · ${shop}`;
 
 /**
- * Writes a title to the tab, with the shop's name: React's own `<title>` would be a second one beside the server's.
- * @param instead title to use instead of the one of the address, which its route's `head` gives and updates.
+ * Writes a title to the tab, with the shop's name. React's own `<title>` would be a second one beside the server's.
+ * @param instead replaces the title of the address, which its route's `head` returns and updates.
  * @returns the title.
  */
 export function useTitle(instead?: string): string {
@@ -23,7 +23,7 @@ export function useTitle(instead?: string): string {
   const say = match && (routesById[match.routeId].options.head as SayHead | undefined);
   const { queryClient, shop } = options.context;
   const read = () => (say ? titleIn(say({ match, params: match.params })) : '');
-  // A link may be followed while the page is hydrated: until that is done, its title is what the server wrote.
+  // A link may be followed during hydration. Until it ends, the title is the text that the server wrote.
   const written = () => document.title.slice(0, -tabTitle('', shop.name).length);
   const ofAddress = useSyncExternalStore(
     queryClient.getQueryCache().subscribe,

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Milliseconds without a key before what is typed is written in the URL. */
+/** Pause in typing before the text is written to the URL, in ms. */
 const REST = 300;
 
 /**
- * A search typed at its own pace and written in the URL once it rests; a link that changes the URL is followed.
- * Whoever goes elsewhere before it rests stays there: what was pending is dropped, unless the way there holds it.
+ * Holds a search text and writes it to the URL after a pause in typing. Follows links that change the URL. Navigation
+ * before the pause drops the pending text, unless the new URL contains it.
  */
 export function useTypedFilter(inUrl: string, write: (text: string) => void) {
   const router = useRouter();
@@ -17,7 +17,7 @@ export function useTypedFilter(inUrl: string, write: (text: string) => void) {
   if (seen !== inUrl) {
     setSeen(inUrl);
     setWritten(inUrl);
-    // What this field wrote itself changes nothing in it: more may have been typed since.
+    // A URL written by this field does not change its text, because the user may have typed more.
     if (inUrl !== written) setText(inUrl);
   }
   const typed = text.trim();

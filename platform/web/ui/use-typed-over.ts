@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 interface TypedOver {
-  /** What to search: nothing as long as the field shows what is chosen. */
+  /** Search text; empty while the field shows the current choice. */
   sought: string;
   setTyped: (typed: string | null) => void;
   /** For `Combobox`. */
@@ -9,8 +9,8 @@ interface TypedOver {
 }
 
 /**
- * The text of a field that finds one of many. Of a filter it is what is chosen: typed over by the next search, and back
- * when the field is left. Undefined where what is typed stays.
+ * Holds the text of a search field. For a filter, typing replaces the current choice and leaving the field restores it.
+ * @param chosen current choice; undefined keeps the typed text when the field is left.
  */
 export function useTypedOver(chosen: string | undefined): TypedOver {
   const [typed, setTyped] = useState<string | null>(null);
