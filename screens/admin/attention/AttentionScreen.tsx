@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { BooksCard } from './BooksCard.tsx';
 import { listAttention } from './endpoints.ts';
 import type { AttentionItem } from '#features/attention/domain/schemas.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
@@ -45,12 +45,10 @@ function Lines({ items, list }: { items: readonly AttentionItem[]; list: keyof t
 interface AttentionScreenProps {
   search: AttentionSearch;
   onSearch: (search: AttentionSearch) => void;
-  /** Result of the nightly comparison of payments. A slot, because payments come later in the order of features. */
-  books: ReactNode;
 }
 
 /** `/admin/attention`: open and settled attention items; all state is in the URL. */
-export function AttentionScreen({ search, onSearch, books }: AttentionScreenProps) {
+export function AttentionScreen({ search, onSearch }: AttentionScreenProps) {
   const input = attentionInput(search);
   const { state, about, after } = input;
   const read = useEndpoint(listAttention, input, { every: 30_000 });
@@ -89,7 +87,7 @@ export function AttentionScreen({ search, onSearch, books }: AttentionScreenProp
       <StaleNotice read={read} />
       {data && <Lines items={data.items} list={shown} />}
       <Pager {...pages} />
-      {books}
+      <BooksCard />
     </Page>
   );
 }

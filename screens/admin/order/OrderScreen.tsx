@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
 import { getOrder } from './endpoints.ts';
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import type { RefundLead } from '#features/attention/domain/labels-money.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { BackToList } from '#platform/web/ui/BackToList.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
@@ -8,12 +7,16 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { UnreadPage } from '#platform/web/ui/UnreadPage.tsx';
 import { OrderAddress } from '#features/orders/web/admin/OrderAddress.tsx';
+import { LabelCard } from './LabelCard.tsx';
 import { OrderAlerts } from './OrderAlerts.tsx';
 import { OrderMails } from './OrderMails.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
+import { OrderNotes } from './OrderNotes.tsx';
+import { OrderRefunds } from './OrderRefunds.tsx';
 import { OrderTrace, ParcelNews } from './OrderTrace.tsx';
+import { OrderWithdrawals } from './OrderWithdrawals.tsx';
 import styles from '#features/orders/web/admin/order.module.css';
 
 const back = <BackToList to="/admin/orders">Retour aux commandes</BackToList>;
@@ -30,18 +33,13 @@ const missing = {
 
 interface OrderScreenProps {
   orderId: string;
-  /** Card of the shipping label. A slot, because parcels come after orders in the order of features. */
-  renderLabel: (order: AdminOrder) => ReactNode;
-  /** Card of the refunds. A slot, because refunds come after orders in the order of features. */
-  renderRefunds: (order: AdminOrder) => ReactNode;
-  /** Card of the internal notes. A slot, because notes come after orders in the order of features. */
-  renderNotes: (order: AdminOrder) => ReactNode;
-  /** Cards of the buyer's withdrawals. */
-  withdrawals: ReactNode;
+  /** Reason for which the refund dialog is open; null while it is closed. */
+  lead: RefundLead | null;
+  onLead: (lead: RefundLead | null) => void;
 }
 
 /** `/admin/orders/{id}` (ADM-20, ADM-21). */
-export function OrderScreen({ orderId, renderLabel, renderRefunds, renderNotes, withdrawals }: OrderScreenProps) {
+export function OrderScreen({ orderId, lead, onLead }: OrderScreenProps) {
   const { data: order, error, refetch } = useEndpoint(getOrder, { orderId });
   if (!order)
     return (
@@ -65,16 +63,16 @@ export function OrderScreen({ orderId, renderLabel, renderRefunds, renderNotes, 
         <div className={styles.column}>
           <OrderDetails order={order} />
           <OrderItems order={order} />
-          <OrderMoney order={order} refunds={renderRefunds(order)} />
+          <OrderMoney order={order} refunds={<OrderRefunds order={order} lead={lead} onLead={onLead} />} />
           <div className={styles.last}>
             <OrderTrace events={order.events} />
           </div>
         </div>
         <div className={styles.column}>
-          {withdrawals}
-          {renderNotes(order)}
+          <OrderWithdrawals orderId={orderId} />
+          <OrderNotes order={order} />
           <OrderAddress order={order} />
-          {renderLabel(order)}
+          <LabelCard order={order} />
           <ParcelNews events={order.parcelEvents} />
           <OrderMails order={order} />
         </div>

@@ -1,3 +1,4 @@
+import { PieceHistory } from '#features/claims/web/history/PieceHistory.tsx';
 import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { getProductsFile, listProducts } from './endpoints.ts';
@@ -27,8 +28,6 @@ import { availabilityOf, productsInput, type ProductsSearch } from './products-f
 interface ProductsScreenProps {
   search: ProductsSearch;
   onSearch: (search: ProductsSearch) => void;
-  /** History of a piece. A slot, because it belongs to later features. */
-  history: (product: Product, onClose: () => void) => ReactNode;
 }
 
 type Open = { what: 'add' } | { what: 'edit' | 'duplicate' | 'delete' | 'history'; product: Product } | null;
@@ -90,7 +89,7 @@ function NoProduct({ search, onReset, ways }: NoProductProps) {
 }
 
 /** `/admin/products` (ADM-14): all state is in the URL. */
-export function ProductsScreen({ search, onSearch, history }: ProductsScreenProps) {
+export function ProductsScreen({ search, onSearch }: ProductsScreenProps) {
   const { live, after } = search;
   const input = productsInput(search);
   const { after: _, ...list } = input;
@@ -134,7 +133,7 @@ export function ProductsScreen({ search, onSearch, history }: ProductsScreenProp
       {open?.what === 'add' && <ProductDialog liveId={live} onClose={close} />}
       {open?.what === 'edit' && <ProductDialog product={open.product} onClose={close} />}
       {open?.what === 'duplicate' && <ProductDialog like={open.product} onClose={close} />}
-      {open?.what === 'history' && history(open.product, close)}
+      {open?.what === 'history' && <PieceHistory piece={open.product} onClose={close} />}
       {open?.what === 'delete' && <ProductDeleteDialog product={open.product} onClose={close} />}
     </Page>
   );

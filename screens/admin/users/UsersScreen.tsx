@@ -1,6 +1,8 @@
+import { PersonDataDialog } from '#features/retention/web/PersonDataDialog.tsx';
+import { UserOrdersDialog } from './UserOrdersDialog.tsx';
 import { IconArrowMerge } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { urlOf } from '#shared/http/request.ts';
 import { getUsersFile, countUsers, listUsers } from './endpoints.ts';
 import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
@@ -33,10 +35,6 @@ interface UsersSearch {
 interface UsersScreenProps {
   search: UsersSearch;
   onSearch: (search: UsersSearch) => void;
-  /** Shows the orders of a user. A slot, because orders come later in the order of features. */
-  ordersOf: (user: AdminUser, onClose: () => void) => ReactNode;
-  /** Exports and erases the data of a user, in a slot for the same reason. */
-  dataOf: (user: AdminUser, onClose: () => void) => ReactNode;
 }
 
 type Open = { what: 'edit' | 'orders' | 'block' | 'data'; user: AdminUser } | null;
@@ -105,7 +103,7 @@ const Find = ({ text, onText, blocked, onBlocked }: FindProps) => (
 );
 
 /** `/admin/users`: all state is in the URL (ADM-05, ADM-06, ADM-07). */
-export function UsersScreen({ search, onSearch, ordersOf, dataOf }: UsersScreenProps) {
+export function UsersScreen({ search, onSearch }: UsersScreenProps) {
   const { q, blocked, source, destination, after } = search;
   const navigate = useNavigate();
   const users = useEndpoint(listUsers, { q, blocked, after }, { keepPrevious: true });
@@ -152,8 +150,8 @@ export function UsersScreen({ search, onSearch, ordersOf, dataOf }: UsersScreenP
       </UsersSelection>
       {open?.what === 'edit' && <UsersEditDialog user={open.user} onClose={close} />}
       {open?.what === 'block' && <BlockDialog user={open.user} onClose={close} />}
-      {open?.what === 'orders' && ordersOf(open.user, close)}
-      {open?.what === 'data' && dataOf(open.user, close)}
+      {open?.what === 'orders' && <UserOrdersDialog user={open.user} onClose={close} />}
+      {open?.what === 'data' && <PersonDataDialog user={open.user} onClose={close} />}
     </Page>
   );
 }

@@ -1,18 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { UserOrdersDialog } from './UserOrdersDialog.tsx';
-import { PersonDataDialog } from '#features/retention/web/PersonDataDialog.tsx';
 import { UsersScreen } from './UsersScreen.tsx';
 
 /** `/admin/users`. */
 export default function Component() {
   const search = useSearch({ from: '/office/admin/users' });
   const navigate = useNavigate({ from: '/admin/users' });
-  return (
-    <UsersScreen
-      search={search}
-      onSearch={(next) => void navigate({ search: next, resetScroll: false })}
-      ordersOf={(user, onClose) => <UserOrdersDialog user={user} onClose={onClose} />}
-      dataOf={(user, onClose) => <PersonDataDialog user={user} onClose={onClose} />}
-    />
-  );
+  return <UsersScreen search={search} onSearch={(next) => void navigate({ search: next, resetScroll: false })} />;
 }
