@@ -25,18 +25,18 @@ export interface Gateways {
   errors: ErrorReports;
 }
 
-/** What the shop goes by: the feature of settings adds each of them to this interface. */
+/** Settings of the shop. The feature of settings adds each of them to this interface. */
 export interface ShopSettings {}
 
 /** The settings of the shop, read once and kept by each process until one of them changes. */
 export interface KeptSettings {
-  /** Costs nothing while they are kept. Not to be waited for in a transaction, which holds a connection meanwhile. */
+  /** Reads from memory while nothing changed. Must not be awaited in a transaction, which holds a connection. */
   read(): Promise<ShopSettings>;
   /** Makes the next reading ask the database. */
   forget(): void;
 }
 
-/** One running shop: what every command and query stands on. */
+/** A running shop, the context of every command and query. */
 export interface Shop {
   config: Config;
   pool: ShopPool;
@@ -51,11 +51,11 @@ export interface Shop {
   now(): Date;
   /** This process, among those that share the database. */
   process: ShopProcess;
-  /** Where a live is rehearsed (decision 0034): a shop over tables of its own. Null within it. */
+  /** The rehearsal shop (decision 0034), with tables of its own. Null in the rehearsal shop itself. */
   copy: Shop | null;
 }
 
-/** Who acts. */
+/** The user, provider or process that acts. */
 export type Actor =
   | { kind: 'anonymous' }
   | {
@@ -65,7 +65,7 @@ export type Actor =
       name: string;
       /** Null without rights. */
       role: Role | null;
-      /** She has rights, and has not given her second factor yet: until then she is a customer. */
+      /** True for a user with rights who has not given the second factor yet. Until then she acts as a customer. */
       awaitsCode?: boolean;
     }
   | { kind: 'provider' | 'system'; name: string };
@@ -88,8 +88,8 @@ export interface Visitor {
 export interface Sessions {
   readonly db: Db;
   /**
-   * Returns whose session a cookie's token opens; an unknown or ended session is nobody's. Renews it where a visitor can
-   * be given the cookie back.
+   * Returns the actor of a session token; anonymous for an unknown or ended session.
+   * Renews the session only with a visitor, who can receive the new cookie.
    */
   actorOf(token: string, visitor: Visitor | null): Promise<Actor>;
   /** Returns the role of each session that has not ended, by the session's id; null without rights. */
@@ -114,7 +114,7 @@ const nobody: Visitor = {
   aside: (work) => work(),
 };
 
-/** The context of what the shop does by itself (jobs) or because a provider said so. */
+/** Returns the context of a job, or of a provider's call. */
 export function ctxOf(shop: Shop, actor: Extract<Actor, { kind: 'provider' | 'system' }>): Ctx {
   return { ...shop, actor, visitor: nobody };
 }

@@ -19,7 +19,7 @@ export const eurosCell = (cents: number): string => (cents / 100).toFixed(2).rep
 
 type Rows = readonly (readonly (string | number)[])[];
 
-/** Lines as French spreadsheets open them: semicolons, decimal commas; no text of them is run as a formula. */
+/** Writes rows as French spreadsheets read them: semicolons and decimal commas. Text is never run as a formula. */
 const csvLines = (rows: Rows): string => rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('');
 
 /** A table as a file. */
@@ -27,7 +27,7 @@ export const csv = (rows: Rows): Buffer => Buffer.from(BYTE_ORDER_MARK + csvLine
 
 interface ReadTable<Line> {
   headers: readonly string[];
-  /** The lines after a mark, and the mark of the next ones; null at the end. */
+  /** Reads the page of rows after a cursor, with the next cursor; null at the end. */
   read: (after: string | undefined) => Promise<Page<Line>>;
   rowOf: (line: Line) => Rows[number];
 }

@@ -9,11 +9,13 @@ import type { EventTopics } from './events/shop-event.ts';
 import type { Implement } from './http/implement.ts';
 import type { MailKind, MailWatcher } from './mails/mail-kinds.ts';
 
-/** What a feature declares. `app/features.ts` lists the features in order; no other list repeats what they declare. */
+/**
+ * Declaration of a feature. `app/features.ts` lists the features in order; no other list repeats their declarations.
+ */
 export interface Feature {
   /** Name of its folder. */
   readonly name: string;
-  /** What its operations are about, in the OpenAPI document. */
+  /** Description of its operations in the OpenAPI document. */
   readonly about?: string;
   /** Implements its endpoints. */
   readonly routes?: (implement: Implement) => void;

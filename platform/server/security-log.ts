@@ -14,7 +14,8 @@ interface SecurityFields {
 
 /**
  * Writes a line of the security log: the shop's own log with a field `security`, written at every `LOG_LEVEL` but
- * `silent`. It holds ids and the network address, which shows attacks, but neither secrets nor names nor e-mail addresses.
+ * `silent`.
+ * Contains ids and the network address, which shows attacks. Contains no secrets, names or e-mail addresses.
  */
 export function logSecurity(
   { log, actor, visitor }: Pick<Ctx, 'log' | 'actor' | 'visitor'>,

@@ -10,7 +10,7 @@ import { ConfigError } from './environment.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'defile-config-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const load = (env: NodeJS.ProcessEnv = {}) => loadConfig({ DATA_DIR: dataDir, ...env });
-/** Why the start stops. */
+/** Returns the message that stops the start. */
 function refusal(env: NodeJS.ProcessEnv): string {
   try {
     load(env);

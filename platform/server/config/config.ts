@@ -11,13 +11,13 @@ import { readLogo, type ShopLogo } from './shop-logo.ts';
 /** Everything the shop reads from its environment, checked once. Durations are in the code that uses them. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** Who the shop is until its seller says otherwise: the feature of identity adds the rest to this interface. */
+/** Identity of the shop until its seller changes it. The identity feature adds its fields to this interface. */
 export interface FirstIdentity {
   /** Address of the logo; empty without one. */
   logo: string;
 }
 
-/** Parts of the environment that decide who the shop is first. */
+/** Parts of the environment that decide the first identity of the shop. */
 export interface IdentityParts {
   logo: ShopLogo | null;
   /** False where a stand-in makes the labels. */
@@ -26,7 +26,7 @@ export interface IdentityParts {
   stage: 'demo' | 'rehearsal' | null;
 }
 
-/** Reads who the shop is from its environment; `givenNames` are the fields that the environment gives. */
+/** Reads the shop's identity from its environment; `givenNames` are the fields that the environment gives. */
 export type ReadIdentity = (
   read: Environment,
   parts: IdentityParts,
@@ -61,7 +61,10 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
   return {
     production,
     sandbox,
-    /** It takes real orders for real money: nothing of the demo, nothing simulated, and what the law asks for. */
+    /**
+     * True for a shop that takes real orders for real money. The demo and simulated providers are then refused, and
+     * legal data is required.
+     */
     inService,
     port,
     host: read.HOST,
@@ -76,7 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     databaseDirectUrl: read.DATABASE_DIRECT_URL === read.DATABASE_URL ? null : (read.DATABASE_DIRECT_URL ?? null),
     seed,
     admin: { email: read.ADMIN_EMAIL?.toLowerCase() ?? null, password: read.ADMIN_PASSWORD ?? null },
-    /** Who the shop is until its seller says otherwise (decision 0040). */
+    /** Identity of the shop until its seller changes it (decision 0040). */
     identity,
     /** Names of the identity that the environment gives. */
     givenNames,
@@ -86,7 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     ...providerConfig(read, standIns, selfUrl, sandbox),
     sentryDsn: read.SENTRY_DSN ?? null,
     sentryBrowserDsn: read.SENTRY_BROWSER_DSN ?? null,
-    /** What error reports call this release; read from the files only where somebody hears of it. */
+    /** Name of this release in error reports. Reads the files only for a shop with a collector. */
     release: () => read.SENTRY_RELEASE ?? releaseOfFiles(),
     /** Values that must be the same in all processes of the shop; null where none was given. */
     shared: sharedValues(read, { production, sandbox, seed, apiKey, identity }),

@@ -101,7 +101,7 @@ const environment = z.object({
 });
 export type Environment = z.infer<typeof environment>;
 
-/** Variables that only make sense together: all of a group, or none. */
+/** Groups of variables that must be set together or not at all. */
 const groups: Record<string, (keyof Environment)[]> = {
   payment: ['LYRA_API_URL', 'LYRA_STATIC_URL', 'LYRA_SHOP_ID', 'LYRA_PASSWORD', 'LYRA_PUBLIC_KEY', 'LYRA_HMAC_KEY'],
   shipping: ['COLISSIMO_API_URL', 'COLISSIMO_API_KEY', 'LAPOSTE_TRACKING_URL', 'LAPOSTE_TRACKING_KEY'],

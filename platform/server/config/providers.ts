@@ -13,7 +13,7 @@ const standInKeys = {
   tiktok: 'standin-feed-key',
 };
 
-/** Which providers a local stand-in plays: those without keys. */
+/** True for each provider without keys: a local stand-in plays it. */
 export type StandIns = ReturnType<typeof standInsOf>;
 
 /** @throws ConfigError when a provider has no keys and no stand-in may play it. */
@@ -72,8 +72,10 @@ export function providerConfig(read: Environment, standIns: StandIns, selfUrl: s
 }
 
 /**
- * Where the card provider's own pages are (strong authentication in a frame, its calls and forms), by the host of its
- * API. No rule derives one from the other: these are its published brands; for another, LYRA_PAGE_URL says it.
+ * Addresses of the card provider's pages, by the host of its API: strong authentication in a frame, its calls and
+ * forms.
+ * Lists the published brands, because no rule derives one address from another. LYRA_PAGE_URL sets the address for any
+ * brand not listed.
  */
 const pagesByApi: Readonly<Record<string, string>> = {
   'api.payzen.eu': 'https://secure.payzen.eu',

@@ -13,7 +13,7 @@ export interface ShopLogo {
 }
 
 /**
- * Reads SHOP_LOGO: an https address as it stands, else a file.
+ * Reads SHOP_LOGO, an https address or the path of a file.
  * @throws ConfigError when it is neither, or the file can't be read.
  */
 export function readLogo(given: string | undefined): ShopLogo | null {

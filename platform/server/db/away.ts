@@ -1,9 +1,9 @@
-/** What the shop throws without asking the database: it does not answer, or too many wait for it already. */
+/** Thrown without a query when the database does not answer, or when too many requests wait for it already. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway';
 }
 
-// PostgreSQL's own words: it is stopping, it was cut short, it is starting, too many are connected.
+// States of PostgreSQL: stopping, connection ended, starting, too many connections.
 const STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
 const CUTS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT']);
 const NAMES = new Set(['ENOTFOUND', 'EAI_AGAIN']);

@@ -3,7 +3,7 @@ import { ConfigError } from '#platform/server/config/environment.ts';
 
 const OLDEST = 15;
 
-/** Where the database is, and where it is without a pooler between; the same when there is none. */
+/** Addresses of the database; `directUrl` is the one without a pooler, null when not given. */
 interface Addresses {
   databaseUrl: string;
   directUrl: string | null;
@@ -40,7 +40,7 @@ export async function checkDatabase({ databaseUrl, directUrl }: Addresses): Prom
 
 interface Found {
   version: number;
-  /** The same for two connections to one database of one server. */
+  /** Identifier of one database of one server. */
   place: string;
   isPooled: boolean;
 }

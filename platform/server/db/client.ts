@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { ShopPool } from './shop-pool.ts';
 
-/** What both a pool and a transaction can do. Queries are written with the `sql` tag; values never enter the text. */
+/** Queries of a pool or a transaction, written with the `sql` tag. Values never enter the text. */
 export interface Db {
   /** All rows. */
   many<Row>(query: Sql): Promise<Row[]>;
@@ -61,8 +61,9 @@ export function inOneWrite(client: pg.PoolClient): Runner {
 }
 
 /**
- * Time limit of one statement, waiting for locks included: PostgreSQL cancels what takes longer, which would starve
- * the others. The slowest list takes a hundredth of it.
+ * Time limit of one statement in ms, lock waits included. PostgreSQL cancels a longer statement, which would block
+ * other requests.
+ * The slowest list takes a hundredth of it.
  */
 export const STATEMENT_MS = 10_000;
 
@@ -77,7 +78,7 @@ interface PoolOptions {
   max?: number;
   /** False behind a transaction pooler: each statement may run on another connection, where its prepared name is unknown or another's. */
   named?: boolean;
-  /** Told when the database stops answering, and when it answers again. */
+  /** Called when the database stops answering, and when it answers again. */
   onChange?: (isAway: boolean) => void;
 }
 

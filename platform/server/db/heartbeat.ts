@@ -4,7 +4,10 @@ import pg from 'pg';
 /** A database that says nothing for this long does not answer. */
 const PATIENCE_MS = 2_500;
 
-/** Whether a database answers somebody new within `PATIENCE_MS`. One that says that it is full answers. */
+/**
+ * Returns true when the database answers a new connection within `PATIENCE_MS`. An error that it is full counts as an
+ * answer.
+ */
 export async function answers(connectionString: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString,
@@ -35,8 +38,8 @@ const EVERY_MS = 5_000;
 const BEAT_MS = 8_000;
 
 /**
- * Pings a connection that is mostly idle: after an unannounced cut (a frozen server, a network that drops packets) it
- * is ended, and its owner hears `end`. Stops with the connection.
+ * Pings a connection that is mostly idle, until it ends. Ends it after an unannounced cut (a frozen server, lost
+ * packets), which emits `end`.
  */
 export function keepAsking(client: pg.Client): void {
   const beat = setInterval(() => {

@@ -7,7 +7,7 @@ declare const builds: unique symbol;
 /** SQL that builds the JSON of a `T`, as the database writes it. */
 export type Json<T> = Sql & { readonly [builds]: T };
 
-/** What gives the value of a field: a column for text, numbers, booleans and instants; what else needs its own builder. */
+/** SQL of a field's value: a column for text, numbers, booleans and instants, a builder for other types. */
 type FieldOf<Value> = [NonNullable<Value>] extends [string | number | boolean] ? Sql : Json<Value>;
 
 /** The JSON of a `T`, a key for each of its fields: one that is missing, or that `T` does not have, does not compile. */
@@ -19,7 +19,7 @@ export function jsonObject<T extends object>(fields: { readonly [Key in keyof T]
   return typed<T>(sql`json_build_object(${join(pairs, ', ')})`);
 }
 
-/** `items`, one for each row of `from`, in this order; an empty list when there is none. */
+/** Builds a list with one of `items` for each row of `from`, in the order of `orderBy`; empty without rows. */
 export const jsonList = <T>(items: Json<T>, { from, orderBy }: { from: Sql; orderBy: Sql }): Json<T[]> =>
   typed<T[]>(sql`coalesce((select json_agg(${items} order by ${orderBy}) from ${from}), '[]')`);
 

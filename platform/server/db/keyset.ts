@@ -1,4 +1,4 @@
-/** Where a page ended, as opaque text for the address bar. */
+/** Encodes the position of a page's last row as opaque text for the address bar. */
 const cursorOf = (values: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url');
 
@@ -8,7 +8,10 @@ export interface Page<Row> {
   next: string | null;
 }
 
-/** The page of at most so many rows, of which one more was looked for; `markOf` says the place of its last. */
+/**
+ * Builds a page of at most `most` rows. `found` holds one more row when there is a next page; `markOf` returns the
+ * cursor values of a row.
+ */
 export function pageOf<Row>(
   found: readonly Row[],
   most: number,
@@ -22,7 +25,7 @@ export function pageOf<Row>(
 /** An id as the database writes it. */
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What each value of a cursor must look like, so that the database can read it. */
+/** Accepted form of each kind of cursor value, so that the database can read it. */
 const kinds = {
   integer: /^\d{1,9}$/,
   bigint: /^\d{1,18}$/,
@@ -31,7 +34,7 @@ const kinds = {
   uuid: UUID,
 };
 
-/** Reads a cursor back; null for anything that is not one of ours, value by value of these kinds. */
+/** Decodes a cursor whose values have these kinds; null for any other text. */
 export function readCursor(text: string | undefined, ...expected: (keyof typeof kinds)[]): (string | number)[] | null {
   if (!text) return null;
   try {

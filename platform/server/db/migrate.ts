@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { STATEMENT_MS } from './client.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-/** Whoever changes the schema holds this advisory lock. */
+/** Advisory lock of every process that changes the schema. */
 export const SCHEMA_LOCK = 730_600;
 
 /** One file of the schema, `NNNN-title.sql`. */

@@ -52,7 +52,7 @@ const cookie = ((await send('/api/admin/sign-in', admin)).headers.get('set-cooki
 let colours = 0;
 const addColour = () => send('/api/admin/colors', { name: `Teinte ${++colours}`, hexCode: '#112233' }, cookie);
 
-/** What somebody is answered, and after how many seconds. */
+/** Returns the answer to a request and its duration in seconds. */
 async function answer(asking: () => Promise<Response>) {
   const began = Date.now();
   const response = await asking();
@@ -83,7 +83,7 @@ async function isSaid(): Promise<void> {
   assert.ok(slowest < 5, `${slowest} s`);
 }
 
-/** Reads, writes, the live feed and the jobs work again, by themselves. */
+/** Asserts that reads, writes, the live feed and the jobs work again without a restart. */
 async function allIsBack(): Promise<void> {
   await shop.ready();
   const leave = new AbortController();
@@ -106,7 +106,7 @@ async function allIsBack(): Promise<void> {
 }
 const isQuiet = () => assert.doesNotMatch(shop.said.text, /reference|"level":50|node:internal/);
 
-test('SYS-08 a database that is stopped is no bug: everyone is asked to come back, and it is found again', async () => {
+test('SYS-08 a stopped database is not reported as a bug, every request gets a 503, and the shop reconnects', async () => {
   closeWay();
   await isSaid();
   isQuiet();
@@ -118,7 +118,7 @@ test('SYS-08 a database that is stopped is no bug: everyone is asked to come bac
 test('SYS-08 a database that freezes makes nobody wait more than five seconds, and is found again', async () => {
   const stopped = processesIn(join(dataDir, 'postgres'));
   assert.ok(stopped.length > 3);
-  // Under way when it happens: kept, or told.
+  // Requests under way at this moment are either stored or refused.
   const early = Array.from({ length: 10 }, () => answer(addColour));
   for (const pid of stopped) process.kill(pid, 'SIGSTOP');
   try {

@@ -42,7 +42,7 @@ function hashesUnder(key: string, config: Place['config']): Hashes {
   return Object.fromEntries(processTraits.map((trait) => [trait, hashOf(trait)]));
 }
 
-/** Writes that this process runs, and deletes the rows of processes that ended without a word. Idempotent. */
+/** Records that this process runs, and deletes the rows of processes that ended without notice. Idempotent. */
 export async function reportProcess({ db, config, process, now }: Place): Promise<void> {
   const { id, startedAt, key } = process;
   const at = now();

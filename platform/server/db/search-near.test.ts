@@ -68,7 +68,7 @@ test('ADM-18 ADM-22 an order is found by its parcel, by a piece it holds and by 
   assert.ok(!(await orders(`pièce ${ref}`)).includes(number), 'a piece that was taken out');
 });
 
-test('ADM-05 ADM-18 ADM-22 where nothing holds a text, what comes nearest is listed and said to be near', async () => {
+test('ADM-05 ADM-18 ADM-22 a search without an exact match lists the nearest matches and marks them as near', async () => {
   const order = await toPay(shop);
   await db.run(sql`
     update users set first_name = 'Wilhelmine', last_name = 'Kervadec', tiktok_username = 'wilhelmine.k' where id = ${order.customer.userId}`);

@@ -4,16 +4,16 @@ import { mistakesBetween, mistakesIn, partsOf } from './near-text.ts';
 import { runsOf, searchedText, type Searched } from './search.ts';
 import { sharesOf } from './search-shares.ts';
 
-/** Those that share most with the text are compared with it, letter by letter. */
+/** Maximum number of candidates compared letter by letter, those that share most with the text first. */
 const COMPARED = 120;
 const MOST = 50;
 
 interface Source {
-  /** What its runs are common among. */
+  /** Table whose statistics say which runs of characters are common. */
   table: string;
-  /** Ids of what holds a part of the text, as a table `found (id)`, at most so many. */
+  /** Selects the ids of rows that hold a part of the text, as a table `found (id)` of at most `atMost` rows. */
   holding: (part: Searched, atMost: number) => Sql;
-  /** What is searched of the row `found.id`, as `(text)`. */
+  /** Searched texts of the row `found.id`, as `(text)`. */
   textOf: Sql;
 }
 
@@ -42,7 +42,7 @@ export async function idsNear(
     if (apart > least) continue;
     nearest = apart < least ? [id] : [...nearest, id];
     least = apart;
-    // None is nearer: the text itself is held by nothing that is asked for.
+    // No row can be nearer, because no row holds the text itself.
     if (least <= 1 && nearest.length === MOST) break;
   }
   return nearest.slice(0, MOST);

@@ -60,7 +60,7 @@ const users = (q: string) =>
   });
 
 const plain = (text: unknown) => sql`translate(lower(${text}), 'éèëàâîôûç', 'eeeaaiouc')`;
-/** What a search has to find, said as simply as can be: the text somewhere in one of these, whatever its accents. */
+/** Reference condition of a search: the text is part of one of these fields, ignoring accents. */
 const holds = (q: string) => sql`exists (
   select from unnest(array[u.email, '@' || coalesce(u.tiktok_username, ''), u.display_name,
     coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''),
@@ -205,7 +205,7 @@ test('every text that holds another has all its runs, in PostgreSQL’s eyes as 
   );
 });
 
-test('what share of the people hold a text is told by ANALYZE, and asked once', async () => {
+test('the estimated share of a search comes from ANALYZE and is read once', async () => {
   const { share: all, most } = await readSearch(db, 'personne', 'users');
   assert.ok(all > 0.9, `${all} of the users`);
   const asked: string[] = [];

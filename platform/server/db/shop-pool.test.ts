@@ -11,7 +11,7 @@ import { openPool } from './client.ts';
 const database = await testDatabase();
 afterAll(() => database.drop());
 
-test('a thousand wait for a connection, no more: the next is told at once, and those who wait are served', async (t) => {
+test('a thousand requests may wait for a connection, the next is refused at once, and the waiting ones are served', async (t) => {
   const pool = openPool(database.url, { max: 1 });
   t.onTestFinished(() => pool.end());
   const holder = await pool.connect();
@@ -27,7 +27,7 @@ test('a thousand wait for a connection, no more: the next is told at once, and t
   assert.deepEqual([answers.get('served')?.length, answers.get('refused')?.length], [1_000, 200]);
 });
 
-test('a statement that takes its time on a database that answers is waited for', async (t) => {
+test('a slow statement on a responding database runs to its end', async (t) => {
   const changes: boolean[] = [];
   const pool = openPool(database.url, { max: 1, onChange: (isAway) => changes.push(isAway) });
   t.onTestFinished(() => pool.end());
@@ -40,7 +40,7 @@ test('a database that opens no new connection in time, and answers those that ar
   const socketPath = join(url.searchParams.get('host') ?? '', '.s.PGSQL.5432');
   const sockets: Socket[] = [];
   const door = createServer((socket) => {
-    // The first connection gets through; whoever comes later is let wait.
+    // Lets the first connection through and leaves the later ones waiting.
     if (sockets.push(socket) === 1) socket.pipe(connect(socketPath)).pipe(socket);
   }).listen(0, '127.0.0.1');
   await once(door, 'listening');

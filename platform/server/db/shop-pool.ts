@@ -7,18 +7,19 @@ type Given = (error: Error | undefined, client: pg.PoolClient | undefined, relea
 /** More than this many waiting for a connection would not be served in time. */
 const MOST_WAITING = 1_000;
 const LOOK_MS = 250;
-/** Somebody waits and nothing has come back for this long: is the database still there? */
+/** Time without a returned connection, while a request waits, after which the pool pings the database, in ms. */
 const SILENCE_MS = 750;
 
 export interface ShopPoolOptions extends pg.PoolConfig {
   connectionString: string;
-  /** Told once when the database stops answering, and once when it answers again. */
+  /** Called once when the database stops answering, and once when it answers again. */
   onChange?: ((isAway: boolean) => void) | undefined;
 }
 
 /**
- * A connection pool that fails fast. While a request waits without news, it pings the database on a connection of its
- * own; without an answer, waiting requests and new ones get `DatabaseAway` until the database is back.
+ * Connection pool that fails fast. While a request waits and no connection returns, the pool pings the database on a
+ * connection of its own.
+ * Without an answer, waiting and new requests get `DatabaseAway` until the database answers.
  */
 export class ShopPool extends pg.Pool {
   readonly #given: ShopPoolOptions;

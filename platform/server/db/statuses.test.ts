@@ -51,13 +51,13 @@ test('the database takes the kinds and the reasons of documents that the shop kn
   assert.deepEqual(await constraintOf('invoices_reason_check'), [...documentReasons].toSorted());
 });
 
-test('the outbox takes the states of a mail that the shop knows; its indexes hold those that are looked for', async () => {
+test('the outbox accepts the mail states of the code, and its indexes hold the searched states', async () => {
   assert.deepEqual(await constraintOf('mails_state_check'), [...mailStates].toSorted());
   assert.deepEqual(await indexOf('mails_due'), mailStatesWhere(({ isUnderWay }) => isUnderWay).toSorted());
   assert.deepEqual(await indexOf('mails_stuck'), mailStatesWhere(({ stuckAs }) => stuckAs !== null).toSorted());
 });
 
-test('ADM-23 one label at a time: of those that the index holds, another one is not asked for', async () => {
+test('ADM-23 an order has at most one label in the states of the index', async () => {
   const current = labelStatesWhere(({ isCurrent }) => isCurrent);
   for (const labels of ['shipping_labels', 'return_labels'])
     assert.deepEqual(await indexOf(`${labels}_one_current`), current.toSorted());
@@ -105,7 +105,7 @@ test('a list of words for a statement is made of words, and of one at least', ()
   for (const wrong of [[], ["x') or true --"], ['Paid']]) assert.throws(() => listedWords(wrong), RangeError);
 });
 
-test('D-13 the database takes the states of refunds that the shop knows, and looks for those that are waited for', async () => {
+test('D-13 the database accepts the refund states of the code, and its indexes hold the open states', async () => {
   assert.deepEqual(await constraintOf('refunds_state_check'), [...refundStates].toSorted());
   assert.deepEqual(await constraintOf('refunds_way_check'), [...refundWays].toSorted());
   for (const index of ['refunds_open', 'refunds_one_open_per_payment']) {

@@ -1,8 +1,8 @@
-/** What becomes of a column that holds data of a person. */
+/** Treatment of a column with personal data. */
 export interface PersonalColumn {
-  /** It is in the file that she may ask for. */
+  /** True when the data export of the user contains the column. */
   isExported: boolean;
-  /** It is erased with her account: always, or except for orders that the accounts must keep. */
+  /** When the deletion of the account erases the column: always, or except in orders that accounting must keep. */
   isErased: 'always' | 'unless-sold' | 'never';
   /** Parts that stay of an order that the accounts must keep. */
   onInvoice?: readonly string[];
@@ -13,7 +13,7 @@ export interface OtherColumn {
   because: string;
 }
 
-/** A table: its columns when it holds data of a person's account, otherwise the reason why it holds none. */
+/** Columns of a table with data of an account, or the reason why a table has no such data. */
 export type Table = Readonly<Record<string, PersonalColumn | OtherColumn>> | string;
 export type Tables = Readonly<Record<string, Table>>;
 

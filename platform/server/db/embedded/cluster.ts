@@ -18,7 +18,7 @@ import { waitUntil } from './processes.ts';
 
 export type Tuning = 'durable' | 'fast';
 
-/** Where the cluster listens: a private socket, or the loopback with a password where there are no sockets. */
+/** Address of the cluster: a private socket, or the loopback with a password on systems without sockets. */
 export type Door = { socketDir: string; port: number } | { password: string; port: number };
 
 const SETTINGS = {
@@ -128,7 +128,9 @@ export async function startPostmaster(
   return child;
 }
 
-/** Nothing of ours leaks in (PGDATA, PGPORT…); PostgreSQL answers in English whatever the machine speaks. */
+/**
+ * Hides the variables of this process (PGDATA, PGPORT…). PostgreSQL answers in English whatever the machine's language.
+ */
 function databaseEnv(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env;
   return { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' };

@@ -48,7 +48,9 @@ function isHeld(holder: Holder, path: string): boolean {
   return holder.mark === null || holder.mark === startMark(holder.pid);
 }
 
-/** Two starts may find the same dead lock: whoever moved a lock that is no longer the dead one puts it back. */
+/**
+ * Moves a dead lock away. Two starts may find the same dead lock: the second then restores the live lock it has moved.
+ */
 function setAside(path: string, dead: Holder | null): void {
   const aside = `${path}.dead.${process.pid}`;
   try {

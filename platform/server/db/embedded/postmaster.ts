@@ -6,7 +6,7 @@ import { isAlive, isPostmasterOf, processesIn, waitUntil } from './processes.ts'
 
 type Postmaster = { pid: number; port: number; socketDir: string; isReady: boolean };
 
-/** What PostgreSQL writes about itself in `postmaster.pid`; null when the file is absent or not whole yet. */
+/** Reads `postmaster.pid` of PostgreSQL; null when the file is absent or incomplete. */
 export function readPostmaster(clusterDir: string): Postmaster | null {
   try {
     const lines = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
@@ -59,8 +59,9 @@ export async function stopOrphan(
   if (!(await waitUntil(() => processesIn(clusterDir).length === 0, 10_000))) {
     throw new Error(`La base de données ${clusterDir} est encore ouverte par : ${processesIn(clusterDir).join(', ')}.`);
   }
-  // PostgreSQL would believe this file when a zombie or a newcomer bears its number: seen empty, the file is a leftover.
-  // Where we can't see who is in, PostgreSQL itself decides about the file of a dead process.
+  // PostgreSQL would trust this file when a zombie or a new process has its number. An empty cluster shows that it is
+  // stale.
+  // On systems that do not list processes, PostgreSQL itself decides about the file of a dead process.
   if (process.platform === 'linux' || isAlive(orphan.pid)) rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
   removeSocketFolder(orphan.socketDir);
 }

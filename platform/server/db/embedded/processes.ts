@@ -14,7 +14,10 @@ export function isAlive(pid: number): boolean {
   return statFields(pid)?.[0] !== 'Z';
 }
 
-/** A mark that tells a process from a later one with the same number; null where the system has none. */
+/**
+ * Returns a mark that distinguishes a process from a later one with the same number; null where the system has no such
+ * mark.
+ */
 export function startMark(pid: number): string | null {
   return statFields(pid)?.[19] ?? null;
 }

@@ -60,13 +60,13 @@ test('a shop’s database opens, keeps its rows from one start to the next, and 
   assert.deepEqual(settings, [{ f: 'on', c: 'on' }]);
 });
 
-test('a second shop on the same data folder is refused and told who holds it', async (t) => {
+test('a second shop on the same data folder is refused with the id of the first process', async (t) => {
   const dataDir = aDataDir(t);
   const { shop } = await otherShop(t, dataDir);
   await assert.rejects(startEmbedded({ dataDir, log: quiet }), {
     message: new RegExp(`${dataDir} est déjà ouverte par le processus ${shop.pid}`),
   });
-  // Its postmaster is ours to close: it outlives a killed shop.
+  // The postmaster outlives a killed shop, so the next start closes it.
   shop.kill('SIGKILL');
   await once(shop, 'exit');
   await (await startEmbedded({ dataDir, log: quiet })).stop();
@@ -115,7 +115,7 @@ test('a postmaster.pid that now names somebody else’s process does not stop th
   assert.equal(stranger.signalCode, null);
 });
 
-test('a folder of another PostgreSQL is not touched, and the way from one to the next is said', async (t) => {
+test('a folder of another PostgreSQL version is not touched, and the error explains the upgrade', async (t) => {
   const dataDir = aDataDir(t);
   await (await startEmbedded({ dataDir, log: quiet })).stop();
   const version = join(dataDir, 'postgres', 'PG_VERSION');

@@ -5,8 +5,8 @@ import { dirname, resolve } from 'node:path';
 export type DatabaseUser = { uid: number; gid: number } | null;
 
 /**
- * Chooses the account of a cluster. PostgreSQL refuses to run as root: an existing cluster then keeps its owner,
- * a new one goes to `postgres` when the machine has it, else to `nobody`.
+ * Chooses the account of a cluster, because PostgreSQL refuses to run as root. An existing cluster keeps its owner.
+ * A new cluster belongs to `postgres` when the machine has this account, else to `nobody`.
  */
 export function databaseUser(clusterDir: string): DatabaseUser {
   if (process.getuid?.() !== 0) return null;
