@@ -192,7 +192,7 @@ async function raced(make: () => Promise<Race>): Promise<void> {
   }
 }
 
-test('whatever a call refers to, deleted at that very moment: a refusal or an answer, never a fault', async () => {
+test('a call whose row is deleted at the same moment ends in a refusal or an answer, never an error', async () => {
   const parents = await shop.shop.db.many<{ parent: string; name: string }>(sql`
     select confrelid::regclass::text as parent, conname as name from pg_constraint
     where contype = 'f' and connamespace = 'public'::regnamespace`);

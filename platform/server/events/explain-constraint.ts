@@ -14,7 +14,7 @@ export function registerConstraints(problems: ConstraintProblems): void {
   for (const [name, problem] of Object.entries(problems)) byName.set(name, problem);
 }
 
-/** Returns the refusal that a failed write stands for; null when it is none. */
+/** Returns the refusal of a broken constraint; null for any other error. */
 export function explainConstraint(error: unknown, here: ConstraintProblems = {}): Refusal | null {
   const constraint = brokenConstraint(error) ?? '';
   const problem = here[constraint] ?? byName.get(constraint);

@@ -13,7 +13,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A queue that both processes work; each run is noted with who ran it. */
+/** Creates a queue that both processes work and records the process of each run. */
 async function aQueue(
   name: string,
   run: (data: Record<string, unknown>, runs: number) => void = () => {},

@@ -8,7 +8,7 @@ export interface JobOptions {
   afterSeconds?: number;
 }
 
-/** Regular start times: every period, at an offset after its beginning in UTC; both in ms. */
+/** Regular start times: every `periodMs`, at an offset from the start of the period in UTC. */
 export interface Schedule {
   periodMs: number;
   offsetMs: number;
@@ -19,7 +19,7 @@ export interface Queue {
   readonly name: string;
   /** Tries after the first, spaced by a doubling delay. */
   readonly retries: number;
-  /** How long one run may take, in seconds; after it, or after a crash, another process takes the job. */
+  /** Time limit of one run, in seconds. After it, or after a crash, another process takes the job. */
   readonly seconds: number;
   /** Start times of the queue's own job, by the shop's clock (`schedules.ts`). Without them, `enqueue` starts it. */
   readonly every?: Schedule;
@@ -29,7 +29,7 @@ export interface Queue {
 /** Work done after a commit: a job is a row, so nothing is lost when the process dies. */
 export interface Jobs {
   send(queue: string, data: object, options?: JobOptions, client?: ClientBase): Promise<void>;
-  /** Several jobs of a queue, in one statement of a transaction: ten wait for the database as long as one. */
+  /** Sends several jobs of a queue in one statement of a transaction, which is one round trip. */
   sendAll(queue: string, data: readonly object[], client: ClientBase): Promise<void>;
   /** Makes the queues known; nothing can be sent to one before. */
   createQueues(queues: readonly Queue[]): Promise<void>;
@@ -44,7 +44,10 @@ export interface Jobs {
 /** The longest of its statements, the making of its schema, takes a second. */
 const QUERY_MS = 30_000;
 
-/** Opens the job queue in its own schema `pgboss` of the shop's database; `failed` hears of jobs whose first or last try failed. */
+/**
+ * Opens the job queue in its own schema `pgboss` of the shop's database.
+ * @param failed called when the first or the last try of a job fails.
+ */
 export async function openJobs(
   databaseUrl: string,
   log: Logger,
@@ -116,7 +119,7 @@ const connectionTo = (connectionString: string) => ({
   max: 4,
   application_name: 'defile-jobs',
   useListenNotify: true,
-  // Its schedules follow the database's clock; the shop's follow its own (`schedules.ts`).
+  // pg-boss schedules follow the database's clock. The shop's schedules follow its own clock (`schedules.ts`).
   schedule: false,
   // Asked again when no answer comes: the server may be frozen, or the network may drop packets.
   query_timeout: QUERY_MS,

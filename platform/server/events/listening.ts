@@ -8,7 +8,7 @@ interface ListenOptions {
   channel: string;
   log: Logger;
   hear(payload: string): void;
-  /** Called after a cut, once listening again: what was said meanwhile is unknown. */
+  /** Called once listening again after a cut. Messages sent in between are lost. */
   onReopened(): void;
 }
 

@@ -38,7 +38,7 @@ const cut = () =>
     [name],
   );
 
-test('SYS-08 what one process says, every process hears once and in order, however much is said at once', async (t) => {
+test('SYS-08 each message of a process reaches every process once and in order, under any load', async (t) => {
   const heard: LiveMessage[] = [];
   t.onTestFinished(there.subscribe((message) => heard.push(message)));
   const said = Array.from({ length: 2000 }, (_, place) => ({
@@ -51,7 +51,7 @@ test('SYS-08 what one process says, every process hears once and in order, howev
   assert.deepEqual(heard, said);
 });
 
-test('SYS-08 a database that is away for a while is found again by one listener each, which hears everything once', async (t) => {
+test('SYS-08 each process reconnects one listener after a database outage and receives each message once', async (t) => {
   const heard: LiveMessage[] = [];
   t.onTestFinished(there.subscribe((message) => heard.push(message)));
   await outside.query(`alter database ${name} with allow_connections false`);
@@ -70,7 +70,7 @@ test('SYS-08 a database that is away for a while is found again by one listener 
   assert.deepEqual(heard, [{ topic: '*' }, { topic: 'orders', id: 'une fois' }]);
 });
 
-test('a listener that has left hears nothing more', async () => {
+test('a listener receives nothing after it has left', async () => {
   const heard: string[] = [];
   // The word that everything may have changed, after the outage above, may still be on its way.
   const hear = (who: string) => (message: LiveMessage) => void (message.topic === 'lives' && heard.push(who));

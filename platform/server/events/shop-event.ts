@@ -3,7 +3,10 @@ import type { Topic } from '#shared/http/topics.ts';
 /** Data that may be left out is left out. */
 type With<Data> = object extends Data ? { data?: Data } : { data: Data };
 
-/** Event of an order: its history keeps it. Without an order, it is about a thing of “À regarder” that concerns none. */
+/**
+ * Event of an order, stored in its history. Without an order, the event concerns an attention item (“À regarder”)
+ * outside any order.
+ */
 export type OrderEvent<Data, OrderId extends string | undefined = string> = {
   orderId: OrderId;
   userId?: string;
@@ -46,7 +49,7 @@ export function registerTopics(declared: EventTopics): void {
   for (const [subject, topic] of Object.entries(declared)) topics.set(subject, topic);
 }
 
-/** Returns what open screens are told of an event: that anything may have changed, where no topic is known. */
+/** Returns the message to open screens about an event. An event without a known topic invalidates everything. */
 export function messageOf(event: ShopEvent): LiveMessage {
   const [subject = ''] = event.type.split('.');
   const id = event.orderId ?? event.liveId ?? event.userId;

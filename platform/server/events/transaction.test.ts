@@ -28,7 +28,7 @@ async function anOrder(tx: Tx): Promise<string> {
   await tx.enqueue('essai', { orderId });
   return orderId;
 }
-/** What is left of an order: its row, its trace, its jobs. */
+/** Counts the rows, history entries and jobs left of an order. */
 const leftOf = async (orderId: string) => [
   await db.run(sql`select 1 from orders where id = ${orderId}`),
   await db.run(sql`select 1 from order_events where order_id = ${orderId}`),
@@ -36,7 +36,7 @@ const leftOf = async (orderId: string) => [
 ];
 const isHeard = (orderId: string) => heard.some((message) => message.id === orderId);
 
-test('rows, events, reactions and jobs are there together once committed, and open screens hear of it', async () => {
+test('a commit stores rows, events, reactions and jobs together, and open screens are notified', async () => {
   const orderId = await inTransaction(system, anOrder);
   assert.deepEqual(await leftOf(orderId), [1, 1, 2]);
   await until(async () => isHeard(orderId));
@@ -46,7 +46,7 @@ test('rows, events, reactions and jobs are there together once committed, and op
   );
 });
 
-test('a transaction that a refusal ends leaves no row, no event and no job, and nobody hears of it', async () => {
+test('a transaction ended by a refusal leaves no row, event or job and notifies nobody', async () => {
   let orderId = '';
   await assert.rejects(
     inTransaction(system, async (tx) => {
@@ -67,7 +67,7 @@ test('nothing is seen from outside before the commit', async () => {
   });
 });
 
-test('a statement that fails and is passed over does not make a commit of nothing look like one', async () => {
+test('a transaction with an ignored failed statement throws instead of reporting a commit', async () => {
   let orderId = '';
   await assert.rejects(
     inTransaction(system, async (tx) => {
@@ -88,7 +88,7 @@ test('SYS-08 a connection that is cut in the middle of a transaction fails that 
         const own = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
         const cut = sql`select pg_terminate_backend(${own?.pid})`;
         await (idle ? db.run(cut) : tx.run(cut));
-        // The cut reaches an idle connection by itself, while nothing is asked of it.
+        // The cut reaches an idle connection between two statements.
         if (idle) await new Promise((resolve) => setTimeout(resolve, 100));
         await tx.run(sql`select 1`);
       }),
@@ -119,7 +119,7 @@ function crossing(options?: { once: boolean }) {
   return { both: () => Promise.allSettled([work(['a', 'b']), work(['b', 'a'])]), runs: () => runs };
 }
 
-test('of two transactions that wait for each other, the one that PostgreSQL ends is run again; work that may run once is not', async () => {
+test('a transaction ended by a deadlock is run again, unless its work may run only once', async () => {
   await db.run(sql`insert into settings (key, value) values ('a', '0'), ('b', '0')`);
   const again = crossing();
   const ends = (await again.both()).map(({ status }) => status);

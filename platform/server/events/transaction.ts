@@ -30,7 +30,7 @@ interface Options {
    * run again from its beginning after a deadlock or a serialisation failure.
    */
   once?: boolean;
-  /** What a broken constraint means here, where it is not what it means elsewhere. */
+  /** Refusals of broken constraints that differ here from the usual ones. */
   means?: ConstraintProblems;
 }
 
@@ -40,9 +40,9 @@ const isCollision = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
 
 /**
- * Runs `work` in one transaction: rows, events and jobs are there together or not at all.
- * Listeners hear after the commit. A thrown Refusal rolls back and is passed on; a constraint that a write runs into
- * comes out as the refusal it stands for. After a deadlock `work` is run again, unless it is `once`.
+ * Runs `work` in one transaction: rows, events and jobs are stored together or not at all.
+ * Notifies listeners after the commit. Runs `work` again after a deadlock, unless it is `once`.
+ * @throws Refusal thrown by `work`, or the refusal of a broken constraint. Both roll back.
  */
 export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, options: Options = {}): Promise<T> {
   for (let run = 1; ; run++) {
@@ -83,7 +83,7 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
     const enqueue: Tx['enqueue'] = (queue, data, jobOptions) => ctx.jobs.send(queue, data, jobOptions, client);
     const record: Tx['record'] = async (event, by = authorOf(ctx.actor)) => {
       heard.push({ event, by, at: ctx.now() });
-      // Asked together, and queued in one statement: an event that ten features follow waits as long as one.
+      // Runs the queries together and queues the jobs in one statement, to save round trips.
       const asked = reactionsTo(event.type).map(async (reaction) => {
         const isIdle = reaction.when && !(await db.one(reaction.when(event)));
         return isIdle ? [] : [{ reaction: reaction.name, event }];
@@ -114,12 +114,12 @@ async function commit(runner: Runner, writes: readonly Sql[]): Promise<void> {
   const [ended, ...outcomes] = await Promise.allSettled([runner.query({ text: 'commit' }), ...written]);
   for (const outcome of outcomes) if (outcome.status === 'rejected' && !isAborted(outcome.reason)) throw outcome.reason;
   if (ended.status === 'rejected') throw ended.reason;
-  // What PostgreSQL answers to the commit of a transaction in which a statement failed.
+  // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement failed.
   if (ended.value.command === 'ROLLBACK')
     throw new Error('nothing was kept: a statement failed and its error was passed over');
 }
 
-/** What PostgreSQL answers to any statement after one that failed. */
+/** True for the error of any statement after a failed one. */
 const isAborted = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25P02';
 
 /** One statement that keeps the trace of all orders' events, in their order; none when no order is concerned. */

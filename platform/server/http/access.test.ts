@@ -57,7 +57,7 @@ test('D-16 the back office answers 403 to nobody, to a customer and to an ended 
   }
 });
 
-test('D-16 what is a customer’s answers 401 to nobody and to an ended session', async () => {
+test('D-16 a customer’s endpoint answers 401 without a session and to an ended session', async () => {
   for (const operation of operations.filter(({ access }) => access === 'customer')) {
     for (const as of [
       null,
@@ -72,14 +72,14 @@ test('D-16 what is a customer’s answers 401 to nobody and to an ended session'
   }
 });
 
-test('D-16 who may call is decided before what is sent is read', async () => {
+test('D-16 access is checked before the input is read', async () => {
   for (const operation of operations.filter(({ access }) => access === 'customer' || access === 'admin')) {
     const response = await operation.send({}, { as: null });
     assert.ok([401, 403].includes(response.status), `${operation.name}: ${response.status}`);
   }
 });
 
-test('D-16 somebody else’s order is not found, with the very answer of an order that never was', async () => {
+test('D-16 another person’s order gets the same 404 answer as an unknown order', async () => {
   const others = operations.filter(
     ({ access, fields }) => access === 'customer' && ['orderId', 'order_id'].some((name) => fields.has(name)),
   );
@@ -98,7 +98,7 @@ test('D-16 somebody else’s order is not found, with the very answer of an orde
   }
 });
 
-test('D-16 a list of one’s own orders holds nobody else’s', async () => {
+test('D-16 a customer’s list contains only her own orders', async () => {
   for (const operation of operations.filter(({ access, method }) => access === 'customer' && method === 'GET')) {
     const { text } = await ask(operation, stranger);
     assert.doesNotMatch(text, /secret|Robe|lea\.acces/, operation.name);
@@ -136,7 +136,7 @@ test('D-18 the functions answer 401 without the public key, however their addres
   }
 });
 
-test('D-18 who is signed in comes from the session, never from the body', async () => {
+test('D-18 the user comes from the session, never from the body', async () => {
   const token = operations.find(({ path }) => path === '/functions/v1/payment_token');
   assert.ok(token);
   const { status } = await ask(token, stranger, {

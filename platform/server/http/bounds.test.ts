@@ -35,7 +35,7 @@ test('D-16 a body is as long as its fields may be, and no longer', () => {
   assert.ok(mostBytes(anEndpoint, list) < 20_000);
 });
 
-test('what is longer than its bound is refused as it was sent, before it is cleaned', () => {
+test('a text beyond its bound is refused as received, before it is trimmed', () => {
   const name = z.object({ name: text('Le nom est requis', 5) });
   assert.deepEqual(
     z.safeParse(name, { name: `${' '.repeat(9)}a` }).error?.issues.map(({ message }) => message),

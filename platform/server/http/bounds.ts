@@ -14,7 +14,7 @@ interface JsonSchema {
   anyOf?: JsonSchema[];
 }
 
-/** What a call may hold on top of its fields: blanks, and fields of which nothing is read. */
+/** Bytes allowed beyond the declared fields, for blanks and ignored fields. */
 const SPARE_BYTES = 16_384;
 /** A character may be written `\u20ac`, or `%e2%82%ac` in a form. */
 const BYTES_PER_CHARACTER = 9;
@@ -32,7 +32,7 @@ function mostCharacters(schema: JsonSchema, name: string): number {
   const { type, format, contentEncoding, maxLength, maxItems, items, properties, anyOf } = schema;
   if (anyOf) return Math.max(...anyOf.map((one) => mostCharacters(one, name)));
   if (schema.const !== undefined || schema.enum || format === 'uuid') return 200;
-  // Its letters are never escaped.
+  // Base64 letters are never escaped.
   if (contentEncoding === 'base64' && maxLength !== undefined) return Math.ceil(maxLength / BYTES_PER_CHARACTER);
   if (type === 'string' && maxLength !== undefined) return maxLength;
   if (type === 'array' && maxItems !== undefined && items) return maxItems * mostCharacters(items, `${name}[]`);

@@ -49,7 +49,7 @@ test('a body that drips in is given up, with a sentence, and one that comes is r
   assert.ok(performance.now() - begin < 10_000);
 });
 
-test('a head that drips in, one without end and what is no request are refused as such', async (t) => {
+test('a slow head, an endless head and an invalid request each get their refusal', async (t) => {
   const port = await aServer(t);
   assert.match(await say(port, ['GET / HTTP/1.1\r\n', 'x: ', 'y'], 100), /http\.too-slow/);
   assert.match(

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { refuse, type Problem } from '#shared/problem.ts';
 import { bodyOf, httpProblems } from './problem.ts';
 
-/** How long a request may take to come in, and how often that is looked at, in milliseconds. */
+/** Maximum time for the head and the whole of a request to arrive, and the interval of checks, in ms. */
 interface Patience {
   head: number;
   whole: number;

@@ -4,7 +4,7 @@ import { httpProblems } from './problem.ts';
 export interface Shares {
   /** Requests under way at once in this process. */
   places: number;
-  /** Of these, the most for one network: the others are there for everybody else. */
+  /** Maximum number of places for one network. The remaining places serve the other networks. */
   most: number;
   /** Requests of one network that wait for a place or for a provider; one more is refused. */
   waiting: number;
@@ -28,14 +28,15 @@ interface Network {
 }
 
 /**
- * Limits the requests that run at once and shares these slots between networks: by how many each has running, not by
- * how often it comes, as a slow request keeps its slot. While slots are free nobody waits; otherwise the network with
- * the fewest running goes first, and equal ones take turns.
+ * Limits the requests that run at once, and shares these slots between networks.
+ * Counts running requests rather than arrivals, because a slow request keeps its slot.
+ * While slots are free no request waits. Otherwise the network with the fewest running requests goes first, and equal
+ * networks take turns.
  */
 export class FairShare {
   readonly #shares: Shares;
   readonly #networks = new Map<string, Network>();
-  /** Those with somebody waiting, who waits longest first. */
+  /** Networks with waiting requests, the longest waiting first. */
   readonly #queued = new Set<Network>();
   #free: number;
 
@@ -85,7 +86,7 @@ export class FairShare {
     this.#free -= 1;
   }
 
-  /** Null when there is a place at once. Whoever comes back from a provider goes before those who queue. */
+  /** Returns null when a place is free. A request that returns from a provider goes before queued requests. */
   #enter(network: Network, isGone: () => boolean, isBack = false): Promise<void> | null {
     if (this.#free > 0 && network.underWay < this.#shares.most && network.queue.length === 0) {
       this.#take(network);
@@ -100,7 +101,7 @@ export class FairShare {
     });
   }
 
-  /** Those who have left wait no longer. @throws Refusal when there is no room all the same. */
+  /** Removes requests whose client has left. @throws Refusal when the queue is still full. */
   #makeRoom(network: Network): void {
     const isFull = () => network.queue.length + network.aside >= this.#shares.waiting;
     if (!isFull()) return;

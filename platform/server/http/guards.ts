@@ -33,7 +33,7 @@ export const aProvider = (name: string): Guard => ({
   check: (ctx) => ({ ...ctx, actor: { kind: 'provider', name } }),
 });
 
-/** The guard of an endpoint. @throws Error for a provider's, whose handler says which provider it is. */
+/** Returns the guard of an endpoint. @throws Error for a provider's endpoint, whose handler names the provider. */
 export function guardOf({ access, role }: Endpoint): Guard {
   if (access === 'provider') throw new Error('a provider’s endpoint has a handler that names the provider');
   return { public: anyone, customer: requireCustomer, admin: requireAdmin(role) }[access];

@@ -74,7 +74,7 @@ test('D-16 no crafted text in any field breaks an operation, or holds the proces
           if (whole.status === 422) refused.add(whole.text, name, field, null, what);
           continue;
         }
-        // What counts is that a fourth of the text takes no sixteenth of the time.
+        // Fails when a quarter of the text takes less than an eighth of the time, which means more than linear growth.
         const part = await leastHeld(() => send(name, of(size / 4)), 0);
         assert.ok(whole.ms / part.ms < 8, `${said}: ${part.ms} ms, then ${whole.ms} ms for four times as much`);
       }

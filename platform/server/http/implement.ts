@@ -12,7 +12,7 @@ export type Handler<E extends Endpoint> = (
   input: ParsedInputOf<E>,
 ) => Promise<ReplyOf<E> extends SentFile ? Attachment : ReplyOf<E> | JsonText<ReplyOf<E>>>;
 
-/** What a provider calls by itself, with form fields. */
+/** Handler of a call that a provider sends, with form fields. */
 export interface ProviderHandler<E extends Endpoint> {
   provider: string;
   handle: Handler<E>;
@@ -30,8 +30,9 @@ type Strays<E extends Endpoints, S> = {
 };
 
 /**
- * Opens a feature's endpoints: each has its schemas and its command or query, under its own name. One without the
- * other does not compile. They are opened, and listed in the OpenAPI document, in the order of the handlers.
+ * Opens a feature's endpoints. Each endpoint has its schemas and its command or query under the same name. A missing
+ * part does not compile.
+ * The OpenAPI document lists them in the order of the handlers.
  */
 export type Implement = <E extends Endpoints, S extends SchemasOf<E>>(
   endpoints: E,

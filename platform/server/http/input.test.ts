@@ -34,7 +34,7 @@ async function renew(): Promise<void> {
   ids['itemId'] = order?.id ?? '';
 }
 
-/** Whoever gets past the guard. */
+/** Returns a caller that the guard accepts; null for anyone. */
 function callerFor({ access }: Operation): TestCaller | null {
   if (access === 'admin') return shop.admin;
   return access === 'customer' ? customer : null;
@@ -166,7 +166,7 @@ test('a NUL or half a character in a text is a field to correct, said in French'
   );
 });
 
-test('a page mark that somebody made up is no page', async () => {
+test('an invented page cursor is ignored', async () => {
   for (const values of [['hier', 'x'], [1e99, 1], ['2026-01-01', 'not-a-uuid'], [null], {}, 'x']) {
     const after = Buffer.from(JSON.stringify(values)).toString('base64url');
     for (const path of ['/api/admin/orders', '/api/admin/products']) {

@@ -11,19 +11,19 @@ interface Listener {
   sessionId: string;
   /** Null without rights. */
   role: Role | null;
-  /** The live whose events are sent as they are heard. */
+  /** Live whose events are sent as they arrive; null without a live. */
   liveId: string | null;
 }
 
 /** A screen that reads slower than this many unsent bytes is let go; it reconnects and refetches. */
 const MAX_BACKLOG = 1_000_000;
 
-/** The open live feeds of this process, and what each of them may hear. */
+/** Open live feeds of this process, and the messages that each may receive. */
 export class LiveListeners {
   readonly #shop: Shop;
   readonly #listeners = new Set<Listener>();
   readonly #relay: FeedRelay;
-  /** How many are open for each network. */
+  /** Number of open feeds of each network. */
   readonly #open = new Map<string, number>();
   readonly #most: number;
 

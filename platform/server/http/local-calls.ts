@@ -9,7 +9,7 @@ import type { Served } from './implement.ts';
 
 type Run = (ctx: Ctx, input: object) => Promise<unknown>;
 
-/** The endpoints that read, for whoever renders their screens in this process: the same guard, contract and query. */
+/** Reading endpoints for screens rendered in this process, with the same guard, contract and query. */
 export class LocalCalls {
   readonly #runs = new Map<string, Run>();
 

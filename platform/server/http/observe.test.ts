@@ -47,7 +47,7 @@ test('/metrics is for this machine alone, and not for what a proxy on it passes 
   }
 });
 
-test('/metrics with a token is for whoever has it, from anywhere', async () => {
+test('/metrics with a token is open to its holder from any address', async () => {
   assert.equal(await statusOf(guarded, { authorization: 'Bearer un jeton' }), 200);
   assert.equal(await statusOf(guarded, { authorization: 'Bearer un jeton', 'x-forwarded-for': '203.0.113.1' }), 200);
   for (const authorization of ['', 'Bearer', 'Bearer un jetoN', 'Bearer un jeton ou deux', 'un jeton']) {

@@ -10,7 +10,7 @@ import { browserTraceOf } from './browser-trace.ts';
 import type { Shutdown } from './shutdown.ts';
 import { httpProblems } from './problem.ts';
 
-/** `/healthz`, `/readyz`, `/metrics`, for whoever watches the shop from outside. */
+/** Opens `/healthz`, `/readyz` and `/metrics` for monitoring from outside. */
 export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown): void {
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'));
   app.get('/readyz', async (_request, reply) => {
@@ -58,9 +58,9 @@ export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown): v
 
 const READY_MS = 4_000;
 
-/** Why this process cannot answer from its database, or null. */
+/** Returns the reason why this process cannot answer from its database; null when the database answers. */
 async function databaseTrouble({ db }: Shop): Promise<string | null> {
-  // As the shop's own queries are asked, so that what would fail them fails this.
+  // Uses the pool of the shop's own queries, so that their failures show here too.
   const asked = db.one(sql`select 1 from migrations limit 1`).then(
     () => null,
     (error: unknown) => (isDatabaseAway(error) ? 'the database does not answer' : 'the database is not ready'),

@@ -82,7 +82,7 @@ test('an address that cannot be read, or far too long, is the address of nothing
   assert.match(tooLong.type, /^application\/problem\+json/);
 });
 
-test('strange cookies are nobody’s', async () => {
+test('invalid cookies give no session', async () => {
   for (const cookie of [
     'session=%',
     'session=%00',
@@ -106,7 +106,7 @@ test('a refusal of the shop names no table, no file and no statement', async () 
   });
 });
 
-test('SYS-02 what the six functions refuse is said in the fields that the specification names', async () => {
+test('SYS-02 a refusal of the six functions uses the fields that the specification names', async () => {
   const asked: [string, object, number][] = [
     ['check-tiktok-username', { username: 42 }, 422],
     ['generate-shipping-label', { orderId: crypto.randomUUID() }, 403],

@@ -67,7 +67,9 @@ export function refusalOf(error: unknown, log: (reference: string) => void): Ref
   return refuse(httpProblems.broken, { reference });
 }
 
-/** What Fastify and its plugins refuse by themselves: an unreadable address or body, a file outside the folder. */
+/**
+ * Returns the refusal for an error of Fastify or its plugins: an unreadable address or body, a file outside the folder.
+ */
 function frameworkRefusal(error: unknown): Refusal | null {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return null;
   const { statusCode: status } = error;
@@ -112,7 +114,7 @@ function secondsToWait({ code, status }: Refusal): number | null {
   return status === 503 ? 3 : null;
 }
 
-/** What a refusal says on the wire. */
+/** Returns the body of the reply to a refusal. */
 export function bodyOf(refusal: Refusal, isFunction = false): ProblemBody {
   return {
     type: `about:blank#${refusal.code}`,

@@ -32,7 +32,7 @@ const isBuilt = existsSync(join(import.meta.dirname, '../../../dist/web/index.ht
 const write = async (headers: Record<string, string>, to = shop) =>
   (await to.fetch('/api/profile', { method: 'PATCH', json: { firstName: 'Léa' }, as: shop.admin, headers })).status;
 
-test('D-16 a write that a page of another site sends is refused, whoever is signed in', async () => {
+test('D-16 a write from another site’s page is refused for every user', async () => {
   const own = new URL(shop.url).host;
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
@@ -58,7 +58,7 @@ test('D-16 a write that a page of another site sends is refused, whoever is sign
   assert.ok((await shop.call(getSession, {}, shop.admin)).body.user, 'and signs nobody out');
 });
 
-test('D-16 writes of the shop’s own pages, and of callers that are no browser, pass', async () => {
+test('D-16 writes of the shop’s own pages and of programs other than browsers pass', async () => {
   const own: Record<string, string>[] = [
     {},
     { origin: shop.config.publicUrl },
@@ -76,7 +76,7 @@ test('D-16 writes of the shop’s own pages, and of callers that are no browser,
   );
 });
 
-test('signing in is no door for another site either', async () => {
+test('another site cannot sign a user in', async () => {
   for (const path of [
     '/api/sign-in/confirm',
     '/api/sign-in/code',
@@ -132,7 +132,7 @@ test('a page that a mail leads to with a secret in its address tells it to nobod
     assert.equal((await shop.fetch(path)).headers.get('referrer-policy'), 'same-origin', path);
 });
 
-test('what an API answers is kept by no cache', async () => {
+test('an answer of an API is never cached', async () => {
   for (const path of ['/api/session', '/api/orders', '/api/shop', '/api/admin/orders']) {
     assert.equal((await shop.fetch(path, { as: shop.admin })).headers.get('cache-control'), 'no-store', path);
     assert.equal((await shop.fetch(path)).headers.get('cache-control'), 'no-store', `${path}, refused or not`);

@@ -13,7 +13,7 @@ import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
-/** The shop that prepares and looks, and whose carrier answers for the other process, when it is told to. */
+/** Prepares and inspects the data. Its carrier answers the other process on request. */
 const shop = await testShop({ background: false });
 let asked = 0;
 let answer = Promise.withResolvers<void>();
@@ -57,7 +57,7 @@ const labelState = async (orderId: string) =>
   (await shop.shop.db.one<{ state: string }>(sql`select state from shipping_labels where order_id = ${orderId}`))
     ?.state;
 
-test('SYS-08 asked to stop, it says so first and is still there for whoever comes; a label being bought is received', async () => {
+test('SYS-08 a process that is stopped announces it, still answers, and stores a label being bought', async () => {
   const { orderId } = await paid(shop);
   const other = await aProcess();
   const before = asked;
@@ -87,7 +87,7 @@ test('SYS-08 a write under way is answered and kept; connections nobody uses and
   const idle = request(`${other.url}/healthz`, { agent }).end();
   const [spoken] = await once(idle, 'response');
   spoken.resume();
-  // Its command waits for this lock, as it would behind somebody else's.
+  // The command waits for this lock, as it would behind another request's.
   const holder = await shop.shop.pool.connect();
   await holder.query('begin');
   await holder.query('select 1 from orders where id = $1 for update', [orderId]);

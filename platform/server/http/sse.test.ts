@@ -32,12 +32,12 @@ async function aPieceFor(pseudo: string, through = shop): Promise<string> {
   assert.equal(added.status, 200, JSON.stringify(added.body));
   return added.body.orderId;
 }
-/** Cuts the connections by which the processes hear each other. */
+/** Cuts the connections on which the processes receive each other's messages. */
 const cutListening = () =>
   shop.shop.db.run(sql`
   select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'defile-live'`);
 
-test('D-16 CUS-07 a customer hears of her own orders alone, an administrator of all, through every server process', async (t) => {
+test('D-16 CUS-07 a customer is notified of her own orders alone, an administrator of all, through every process', async (t) => {
   const [lea, ines] = [await shop.aCustomer('lea.ecoute'), await shop.aCustomer('ines.ecoute')];
   const listeners = await Promise.all([
     listenTo(shop, lea),
@@ -82,7 +82,7 @@ test('CUS-21 signing out ends the live feed of that browser, and of no other', a
   assert.equal(listeners[2]?.isEnded(), false);
 });
 
-test('SYS-08 when the database cuts the processes’ hearing, every screen is told to look again, once, and hears on', async (t) => {
+test('SYS-08 after a cut of the database’s notifications, every screen refetches once and receives events again', async (t) => {
   const lea = await shop.aCustomer('lea.coupure');
   const listener = await listenTo(shop, lea);
   t.onTestFinished(() => listener.close());
@@ -93,7 +93,7 @@ test('SYS-08 when the database cuts the processes’ hearing, every screen is to
   assert.equal(listener.heard.filter((message) => message.topic === '*').length, 1);
 });
 
-test('CUS-21 a feed whose session ended unheard, or whose rights were taken away, is closed when everyone looks again', async (t) => {
+test('CUS-21 a feed whose session ended or lost its rights during a cut is closed at the next refetch', async (t) => {
   const [gone, late, kept] = [
     await shop.aCustomer('lea.finie'),
     await shop.aCustomer('lea.tard'),
@@ -126,7 +126,7 @@ test('CUS-07 asking for the head of the feed opens no stream', async () => {
   assert.equal((await shop.fetch('/api/live-feed', { method: 'HEAD' })).status, 401);
 });
 
-test('one network has so many streams and no more, and one that ends makes room', async (t) => {
+test('a network has a maximum number of streams, and an ended stream frees its place', async (t) => {
   const app = Fastify({ forceCloseConnections: true });
   await app.register(cookie);
   const share = new FairShare({ places: 9, most: 9, waiting: 9 });
