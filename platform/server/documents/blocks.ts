@@ -12,7 +12,7 @@ export interface BillLine {
   amount: string;
 }
 
-/** What stands before each line of a list; a box is ticked by pen. */
+/** Mark before each item of a list. A box is ticked by pen. */
 export type Mark = 'dot' | 'number' | 'box';
 
 /** A part of a document, whatever it is shown as: a PDF, a mail, plain text. */

@@ -11,7 +11,7 @@ const FOOT = 64;
 const ascents = { plain: 0.718, strong: 0.718, serif: 0.683 } as const;
 /** Factor that makes DejaVu Sans look as large as Arimo. */
 const OTHER_SIZE = 0.92;
-/** Of letters, unless said. */
+/** Default font size, in points. */
 const SIZE = 9.5;
 type Font = keyof typeof ascents;
 interface Said {
@@ -41,20 +41,20 @@ export interface Look {
   color?: string;
   muted?: boolean;
   align?: 'left' | 'right';
-  /** Of the column it stands in, in points: from the left margin, and how wide. */
+  /** Left edge of the column from the left margin, and its width below, in points. */
   left?: number;
   width?: number;
   /** Below it, in points. */
   gap?: number;
 }
 
-/** A page being written, from top to bottom; a new one follows by itself. */
+/** A page being written, from top to bottom. A new page is added automatically. */
 export class Sheet {
   readonly page: PDFKit.PDFDocument;
   readonly width: number;
   readonly #registered = new Set<FontName>();
   readonly #blank: () => Sheet;
-  /** Where parts are drawn to see how high they come to be; nobody is given it. */
+  /** Private sheet on which parts are drawn to measure their height. */
   #scratch: Sheet | null = null;
   /** Structure element that receives the next words. */
   #element: { tag: Tag; node: PDFKit.PDFStructureElement };
@@ -103,12 +103,12 @@ export class Sheet {
     this.tagged(`H${this.#headings.length}`, draw);
   }
 
-  /** Begins a new page where less than so many points are left of this one. */
+  /** Begins a new page when less than this many points are left on the current one. */
   keep(points: number): void {
     if (this.page.y + points > this.page.page.height - FOOT) this.page.addPage();
   }
 
-  /** Draws parts on one page where one holds them: on the next one, when too little is left of this one. */
+  /** Draws parts on one page if they fit on one. Begins a new page when too little of the current one is left. */
   together(draw: (on: Sheet) => void): void {
     const scratch = (this.#scratch ??= this.#blank());
     const { count } = scratch.page.bufferedPageRange();
@@ -170,7 +170,7 @@ export class Sheet {
     this.page.y = lowest;
   }
 
-  /** How high words would stand, in points. */
+  /** Returns the height of a text, in points. */
   heightOf(text: string, { font = 'plain', size = SIZE, width = this.width }: Look): number {
     const runs = printable(text);
     this.#use(
@@ -189,7 +189,10 @@ export class Sheet {
     this.page.font(name).fontSize(isOther ? size * OTHER_SIZE : size);
   }
 
-  /** An empty square, so many points wide, around the height of the letters beside it: drawn, so that no font lacks it. */
+  /**
+   * Draws an empty square, `side` points wide, centred on the letters beside it. A drawing needs no font with this
+   * sign.
+   */
   box(side: number): void {
     const letters = ascents.plain * SIZE;
     this.#artifact('Layout', () =>

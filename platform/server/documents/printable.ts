@@ -29,7 +29,7 @@ function printed(character: string): PrintedRun {
   if (isWestern.test(known)) return { text: known, isOther: false };
   if (isOther.test(known)) return { text: known, isOther: true };
   if (isInvisible.test(known) || isPicture.test(known)) return { text: '', isOther: false };
-  // Of what no font here holds: how it sounds, in plain letters; a question would be none of the writer's.
+  // No font here has this letter, so it is transliterated. Question marks from the transliteration are dropped.
   return { text: anyAscii(known.normalize('NFKC')).replaceAll('?', ''), isOther: false };
 }
 
@@ -40,9 +40,11 @@ function wordOf(letters: string): PrintedRun {
 }
 
 /**
- * A text in the fonts that hold it, in runs: French as it is; words with other Latin letters, Greek, Cyrillic, Armenian,
- * Hebrew and Arabic in DejaVu Sans; other scripts as they sound; pictures left out. Neighbouring words in DejaVu Sans
- * are one run with the blank between them, so that those written from right to left keep their order.
+ * Splits a text into runs by font. French stays as it is. Words with other Latin letters, Greek, Cyrillic, Armenian,
+ * Hebrew and Arabic use DejaVu Sans.
+ * Transliterates other scripts and drops pictures.
+ * Neighbouring words in DejaVu Sans form one run with the blank between them, so that right-to-left words keep their
+ * order.
  */
 export function printable(text: string): PrintedRun[] {
   const runs: PrintedRun[] = [];

@@ -21,6 +21,6 @@ export async function bytesOf(body: AsyncIterable<Uint8Array> | null, max = ANSW
   return Buffer.concat(parts);
 }
 
-/** The same as text. */
+/** Reads a body as text, of at most `max` bytes. */
 export const textOf = async (response: Response, max?: number): Promise<string> =>
   (await bytesOf(response.body, max)).toString('utf8');

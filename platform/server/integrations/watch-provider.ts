@@ -4,14 +4,15 @@ import type { Shop, Visitor } from '#platform/server/context.ts';
 import { certificateFault } from './certificate-fault.ts';
 import { ProviderFailure } from './failure.ts';
 
-// When this process last wrote that a provider answers: saying it again costs a write at most once a minute, and
-// corrects what another process noted before it died.
+// Time at which this process last recorded that a provider answers. Recording it again costs a write at most once a
+// minute, and corrects what another process recorded before it died.
 const SAY_AGAIN_MS = 60_000;
 const lastGood = new WeakMap<object, Map<WatchedPart, number>>();
 
 /**
- * Runs a call to a provider and keeps whether it does its job, for the admin to see. The refusal of one thing is an
- * answer; a provider that can't be reached, or that refuses the shop itself, is failing.
+ * Runs a call to a provider and records whether the provider works, for the admin.
+ * A refusal of one request counts as working. A provider that can't be reached, or that refuses the shop itself, is
+ * failing.
  */
 export async function watched<T>(
   shop: Shop & { visitor?: Visitor },

@@ -19,7 +19,7 @@ const TAKEN_MS = 60_000;
 /** Lease once the content is sent: past the socket’s timeouts, after which no answer comes. */
 const IN_DOUBT_MS = 120_000;
 
-/** What an attempt knows of its row of `mails`. */
+/** Columns of `mails` that an attempt needs. */
 export const attemptColumns = sql`id as "mailId", attempt, key, kind, tries, again, order_id as "orderId",
   request_id as "requestId", give_up_at as "giveUpAt"`;
 
@@ -33,10 +33,10 @@ export async function takeMail(ctx: Ctx, mailId: string): Promise<Attempt | null
 }
 
 /**
- * Marks the mail as being sent, before its content leaves: a process that dies after this leaves it in doubt, one that
- * dies before does not.
+ * Marks the mail as being sent, before its content leaves. A process that dies after this mark leaves the mail in
+ * doubt.
  * @param itemIds order items that the content lists.
- * @throws Error when another attempt has taken the mail over: this one must send nothing.
+ * @throws Error when another attempt has taken the mail over. This attempt must then send nothing.
  */
 export async function markSending(
   ctx: Ctx,

@@ -13,7 +13,7 @@ export interface WrittenMail {
   html: string;
 }
 
-/** What a mail shows of the shop. */
+/** Parts of the shop's identity shown in a mail. */
 export interface MailShop {
   name: string;
   supportEmail: string;
@@ -22,7 +22,7 @@ export interface MailShop {
   logo: string | null;
   /** Legal name and SIREN of the seller; empty while both are missing. */
   sellerLine: string;
-  /** What the seller adds to what is written about an order. */
+  /** Text that the seller adds to mails about an order. */
   orderWords: string;
 }
 
@@ -40,7 +40,7 @@ interface Content {
   code?: { label: string; value: string };
   /** Names with their values; one without a value is left out. */
   lines?: Line[];
-  /** What can be done from it besides, each as a link of its own. */
+  /** Further actions, each with a link of its own. */
   links?: { label: string; link: string }[];
   after?: string[];
   /** A whole document, below the rest. */
@@ -49,7 +49,10 @@ interface Content {
   aboutOrder?: boolean;
 }
 
-/** The one layout of every mail: text and HTML say the same; every value is escaped. Tables and inline style, as mail needs. */
+/**
+ * Builds a mail as text and HTML with the same content. Escapes every value. Uses tables and inline styles, as mail
+ * programs need.
+ */
 export function mailLayout(content: Content): WrittenMail {
   const words = content.aboutOrder ? content.shop.orderWords.split('\n').flatMap((line) => line.trim() || []) : [];
   const lines = content.lines?.filter(({ value }) => value !== '') ?? [];

@@ -3,9 +3,9 @@ import type { MailAttachment } from '#platform/server/integrations/mail/gateway.
 import type { Tx } from '#platform/server/events/transaction.ts';
 import type { WrittenMail } from './layout.ts';
 
-/** What a mail is about. */
+/** Subject of a mail. */
 export interface MailSubject {
-  /** Which mail it is, among those about the same thing. */
+  /** Key that distinguishes mails about the same subject. */
   key: string;
   orderId: string | null;
   requestId: string | null;
@@ -23,17 +23,21 @@ export interface Letter extends WrittenMail {
 export interface MailKind {
   readonly name: string;
   /**
-   * What to do when nobody knows whether it left. `again`: it is written anew with other secrets, and somebody waits for
-   * it. `ask`: a person decides, for it would arrive twice.
+   * Action when it is unknown whether the mail left. `again` writes the mail anew with other secrets, because its
+   * recipient waits for it.
+   * `ask` raises an attention item, because a second mail would be a duplicate.
    */
   readonly inDoubt: 'again' | 'ask';
-  /** Somebody waits for it on a page: it passes before other mails, over its own queue and connections. */
+  /** True when a user waits for the mail on a page. The mail then has a faster queue and connections of its own. */
   readonly isUrgent?: boolean;
-  /** Writes it as things are now; null when there is nothing to tell any more. */
+  /** Writes the mail from the current data; null when it has nothing to report any more. */
   write(ctx: Ctx, about: MailSubject): Promise<Letter | null>;
-  /** What follows from its having left, in the transaction that notes so, under its order’s lock. */
+  /** Runs after the mail has left, in the transaction that records so, under its order's lock. */
   sent?(ctx: Ctx, tx: Tx, about: MailSubject): Promise<void>;
-  /** What follows from its being given up for `reason`, in the transaction that notes so; an order’s stands in “À regarder” anyway. */
+  /**
+   * Runs after the mail was abandoned for `reason`, in the transaction that records so. A mail about an order raises an
+   * attention item anyway.
+   */
   givenUp?(ctx: Ctx, tx: Tx, about: MailSubject, reason: string): Promise<void>;
 }
 
@@ -43,17 +47,17 @@ export interface WatchedMail {
   again: number;
 }
 
-/** Follows what becomes of mails, in the transaction that notes so, under the lock of the mail's order. */
+/** Follows the results of mails, in the transaction that records them, under the lock of the mail's order. */
 export interface MailWatcher {
-  /** It has left, or needs not, maybe after it was reported as unsure. */
+  /** Called when the mail has left or is not needed, even after it was reported as unsure. */
   settled(ctx: Ctx, tx: Tx, mail: WatchedMail): Promise<void>;
-  /** A mail about an order does not leave by itself any more. */
+  /** Called when a mail about an order is no longer sent automatically. */
   stuck(
     ctx: Ctx,
     tx: Tx,
     mail: WatchedMail & { orderId: string; kind: string; state: 'unsure' | 'given-up'; reason: string },
   ): Promise<void>;
-  /** A person sends it again. */
+  /** Called when a user sends the mail again. */
   resent(ctx: Ctx, tx: Tx, mail: WatchedMail): Promise<void>;
 }
 

@@ -29,7 +29,7 @@ test('SYS-06 a mail that has left is sent again by one press; one that is about 
   assert.equal((await shop.call(resendMail, about)).status, 403);
 });
 
-/** Runs the round that looks for mails that are due for so many hours. */
+/** Runs the round that sends due mails, for this many hours. */
 async function live(hours: number): Promise<void> {
   for (let minute = 0; minute < hours * 60; minute += 10) {
     shop.advance(600_000);

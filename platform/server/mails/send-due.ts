@@ -5,7 +5,10 @@ import { urgentKinds } from './mail-kinds.ts';
 import { sendMail, settleDoubt } from './send-mail.ts';
 
 const AT_A_TIME = 200;
-/** A mail server that fails this often in a row is away; one mail’s own trouble must not hold up the others. */
+/**
+ * Number of failures in a row after which the mail server counts as unavailable. The failure of one mail must not block
+ * the rest.
+ */
 const FAILURES = 3;
 
 /**

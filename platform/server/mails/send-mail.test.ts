@@ -91,7 +91,7 @@ test('SYS-06 killed before the words left: another process sends them, once', as
   assert.equal((await paidMails(order)).length, 1);
 });
 
-test('SYS-06 killed once the server had the words: no second mail by itself; an admin sees it and sends it again', async (t) => {
+test('SYS-06 a mail whose process died after sending is not sent again automatically; an admin sees it and sends it again', async (t) => {
   const order = await waiting();
   await killed(t, order, async (mail, beforeContent) => {
     await server.send(mail, beforeContent);
@@ -116,7 +116,7 @@ test('SYS-06 killed once the server had the words: no second mail by itself; an 
   assert.equal(new Set(mails.map((mail) => mail.messageId)).size, 2, 'a person wants another mail');
 });
 
-test('SYS-06 an answer that comes after the doubt was told ends it', async (t) => {
+test('SYS-06 a late answer resolves a doubt that was already reported', async (t) => {
   const order = await waiting();
   const answer = Promise.withResolvers<void>();
   behaving(t, async (mail, beforeContent) => {
@@ -160,7 +160,7 @@ test('SYS-06 a mailbox that does not exist is tried once, and shown', async (t) 
   assert.match((await seenByAdmin(shop, order)).mails[0]?.reason ?? '', /refuse \(550\)$/);
 });
 
-/** Runs the round that looks for mails that are due for so many hours. */
+/** Runs the round that sends due mails, for this many hours. */
 async function live(hours: number): Promise<void> {
   for (let minute = 0; minute < hours * 60; minute += 10) {
     advance(600_000);

@@ -25,9 +25,9 @@ const CLOSING_MS = 1_500;
 const framesOf = createStackParser(nodeStackLineParser());
 
 /**
- * Tells faults and times to a Sentry collector. The events are put together here, field by field, and nothing else
- * leaves: no header, cookie, body, query or address is at hand.
- * @throws Error when the DSN is none.
+ * Opens a Sentry collector for errors and timings. Builds each event field by field, so that no header, cookie, body,
+ * query or address leaves.
+ * @throws Error when the DSN is invalid.
  */
 export function openSentry(dsn: string, release: string): ErrorReports {
   const address = makeDsn(dsn);
@@ -50,7 +50,7 @@ export function openSentry(dsn: string, release: string): ErrorReports {
       },
     };
   };
-  // A door for each: a crowd of times must not keep a fault from leaving.
+  // Separate transports, so that many timings do not block an error.
   const doors = {
     event: createTransport({ bufferSize: UNDER_WAY, recordDroppedEvent() {} }, post),
     transaction: createTransport({ bufferSize: UNDER_WAY, recordDroppedEvent() {} }, post),
@@ -60,13 +60,13 @@ export function openSentry(dsn: string, release: string): ErrorReports {
     try {
       doors[type].send(envelopeOf(type, { ...eventOf(), release }, trace)).then(undefined, () => {});
     } catch {
-      // An error so odd that it can't be told: it was logged, and the shop goes on.
+      // Ignores an error that cannot be sent. It is in the log already.
     }
   };
   return {
     fault(fault) {
       const { error, during } = fault;
-      // Whoever caught it told it; said to the console, or thrown once more, it is the same.
+      // An error is reported once, even when it is logged or thrown again.
       if (error instanceof Error && told.has(error)) return;
       if (error instanceof Error) told.add(error);
       send('event', () => faultEvent(fault), traceOf(during));
@@ -81,10 +81,10 @@ export function openSentry(dsn: string, release: string): ErrorReports {
 const traceOf = (during: Fault['during']): BrowserTrace | null =>
   during.kind === 'request' ? (during.trace ?? null) : null;
 
-// What a browser may say of its own trace: figures and names of the shop's, never anything else.
+// Accepted keys of the browser's trace: figures and names of the shop.
 const OF_TRACE = new Set(['trace_id', 'public_key', 'release', 'environment', 'sample_rate', 'sample_rand', 'sampled']);
 
-/** How the collector is to count the browser's trace, as the browser said; nothing when it contradicts itself. */
+/** Returns the sampling data of the browser's trace; null when it names another trace. */
 function samplingOf(trace: BrowserTrace | null): Record<string, string> | null {
   const said = Object.entries(baggageHeaderToDynamicSamplingContext(trace?.baggage ?? undefined) ?? {}).filter(
     ([name, value]) => OF_TRACE.has(name) && /^[\w.@+-]{1,200}$/.test(value),
@@ -115,7 +115,7 @@ function faultEvent({ error, during }: Fault): Event {
 
 function exceptionOf(error: unknown, kind: string) {
   const mechanism = { type: kind, handled: kind !== 'process' };
-  // Something else that was thrown may be anything, somebody's address too.
+  // A thrown value that is not an Error may hold anything, such as a personal address.
   if (!(error instanceof Error)) return { type: 'NotAnError', value: typeof error, mechanism };
   const frames = framesOf(error.stack ?? '').map(({ filename, ...frame }) => ({
     ...frame,

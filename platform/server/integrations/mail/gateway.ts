@@ -22,7 +22,7 @@ export interface Mail {
  * words were with the server and no answer came.
  */
 export interface MailGateway {
-  /** `beforeContent` is waited for once the server is ready for the words; when it throws, none of them leaves. */
+  /** Awaits `beforeContent` once the server accepts the content. Sends nothing when it throws. */
   send(mail: Mail, beforeContent?: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { MailAttachment, MailGateway } from './gateway.ts';
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   url: string;
-  /** Whom a mail comes from, asked for when it leaves. */
+  /** Returns the sender, read when a mail leaves. */
   from: () => Promise<MailSender>;
 }
 
@@ -25,8 +25,8 @@ interface SmtpError extends Error {
 }
 
 /**
- * The mail itself is refused only when the server says so of this recipient or this content, for good; a wrong
- * password or an unwelcome sender is the shop's to mend, and the mail stays worth sending.
+ * True when the server permanently refuses this recipient or this content.
+ * A wrong password or a refused sender is a fault of the settings, and the mail can be sent later.
  */
 function isRefusal({ code, command, responseCode, permanent }: SmtpError): boolean {
   if (responseCode !== undefined) return permanent === true && (command === 'RCPT TO' || command === 'DATA');
@@ -80,7 +80,7 @@ const openConnections = (url: string, maxConnections: number) =>
 export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
   const ordinary = openConnections(url, MAX_CONNECTIONS);
   const urgent = openConnections(url, MAX_URGENT_CONNECTIONS);
-  // The words are asked for once the server has said that it takes them, and not before.
+  // Reads the content once the server has accepted it, not before.
   const waiting = new WeakMap<object, () => Promise<void>>();
   for (const transport of [ordinary, urgent])
     transport.use('stream', ({ data, message }, done) => {

@@ -1,7 +1,7 @@
 import type { TransactionOperation, TransactionState } from '#shared/payment-words.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** Who pays. Her address and telephone spare her the bank's question more often. */
+/** The customer who pays. An address and a telephone make strong authentication rarer. */
 export interface Payer {
   reference: string;
   email: string;
@@ -11,12 +11,12 @@ export interface Payer {
   address: { street: string; zip: string; city: string; phone: string } | null;
 }
 
-/** What the shop asks when a customer opens the card form. */
+/** Input of the card form that a customer opens. */
 export interface PaymentFormRequest {
   orderId: string;
   amount: Cents;
   customer: Payer;
-  /** Where the provider sends its signed notice. */
+  /** Address for the provider's signed notice. */
   noticeUrl: string;
 }
 
@@ -36,9 +36,9 @@ export interface PaymentTransaction {
   /** False when the provider's status is not one it documents: the state is then `pending`. */
   isKnownStatus: boolean;
   amount: Cents;
-  /** Of a debit: what was given back of it, as far as the provider says so there. */
+  /** Amount refunded of a debit, as far as the provider reports it. */
   refunded: Cents;
-  /** Of a credit: the debit it gives back, when the provider says which. */
+  /** Debit that a credit refunds; null when unknown. */
   parentId: string | null;
   currency: string;
   at: Date;
@@ -46,7 +46,7 @@ export interface PaymentTransaction {
   errorMessage: string | null;
 }
 
-/** What the provider says of some transactions of an order. */
+/** Report of some transactions of an order. */
 export interface PaymentNews {
   orderId: string;
   mode: 'TEST' | 'PRODUCTION';
@@ -55,7 +55,7 @@ export interface PaymentNews {
   transactions: PaymentTransaction[];
 }
 
-/** What the provider says, under its signature or through its own API, about one order. */
+/** Report about one order, signed by the provider or read from its API. */
 export interface PaymentReport extends PaymentNews {
   orderTotal: Cents;
   currency: string;
@@ -69,7 +69,7 @@ export interface GiveBackRequest {
   /** The debit. */
   transactionId: string;
   amount: Cents;
-  /** What the provider’s own screens say of it. */
+  /** Comment shown in the provider's back office. */
   comment: string;
 }
 
@@ -78,15 +78,16 @@ export type SignedAnswer = Readonly<Record<string, string | undefined>>;
 
 /** Card payments. Every method throws ProviderFailure; the two readers throw `InvalidSignature`. */
 export interface PaymentGateway {
-  /** What the browser needs to mount the provider's form. */
+  /** Settings with which the browser loads the provider's form. */
   readonly browser: { publicKey: string; staticUrl: string };
   /** Opens a form token for exactly this amount. */
   createForm(request: PaymentFormRequest): Promise<PaymentForm>;
   /** Everything the provider knows of an order; null when it knows no transaction. */
   reportOf(orderId: string): Promise<PaymentReport | null>;
   /**
-   * Gives money back, and answers what has become of it there: a credit, or the payment itself, cancelled or lowered when
-   * it was not captured yet. Never repeated on `unknown`: two calls may be two refunds.
+   * Refunds money and returns the resulting transaction: a credit, or the payment itself when it was cancelled or
+   * lowered before its capture.
+   * Never repeated on `unknown`: two calls may be two refunds.
    */
   giveBack(request: GiveBackRequest): Promise<PaymentNews>;
   /** Reads the server notice; believes it only when signed with the key of notices. */

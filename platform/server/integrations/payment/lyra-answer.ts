@@ -4,7 +4,7 @@ import type { ProviderStatus } from '#shared/payment-words.ts';
 import { ProviderFailure } from '../failure.ts';
 import type { PaymentReport, PaymentTransaction } from './gateway.ts';
 
-/** Ten million euros: beyond it, what was sent is no payment of a shop. */
+/** Ten million euros; a larger amount is invalid. */
 const MOST_CENTS = 1_000_000_000;
 const amount = z.int().check(z.minimum(0), z.maximum(MOST_CENTS));
 const currency = z.string().check(z.maxLength(3, { abort: true }), z.regex(/^[A-Z]{3}$/));
@@ -105,7 +105,7 @@ export function reportFromAnswer(answer: unknown): PaymentReport {
   };
 }
 
-/** A transaction told by itself, and the shop that it says to be of. */
+/** Transaction with the shop that its answer names. */
 export interface OwnTransaction {
   shopId: string | null;
   transaction: PaymentTransaction;
@@ -116,7 +116,7 @@ const ownShape = z.extend(transactionShape, {
   creationDate: z.iso.datetime({ offset: true }),
 });
 
-/** Turns the answer of a `Transaction/…` service into the shop’s words. Throws ProviderFailure when it is none. */
+/** Converts the answer of a `Transaction/…` service. @throws ProviderFailure when the answer has another form. */
 export function transactionFromAnswer(answer: unknown): OwnTransaction {
   const read = ownShape.safeParse(answer);
   const [transaction] = read.success ? transactionFrom(read.data, read.data.creationDate) : [];
@@ -125,14 +125,14 @@ export function transactionFromAnswer(answer: unknown): OwnTransaction {
 }
 
 function transactionFrom(one: z.infer<typeof transactionShape>, serverDate: string): PaymentTransaction[] {
-  // A verification checks a card without moving money; the shop never asks for one.
+  // A verification checks a card without moving money. The shop never requests it.
   if (!one.uuid || one.operationType === 'VERIFICATION') return [];
   const state = stateFromStatus(one.detailedStatus);
   return [
     {
       id: one.uuid,
       operation: operationOf(one),
-      // Neither paid nor lost: the order waits, and a person is told.
+      // An unknown status leaves the order pending and raises an attention item.
       state: state ?? 'pending',
       isKnownStatus: state !== null,
       detailedStatus: one.detailedStatus,

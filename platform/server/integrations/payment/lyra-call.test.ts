@@ -31,7 +31,7 @@ async function provider(t: TestContext, listener: RequestListener): Promise<stri
 }
 const envelope = (status: string, answer: object): string => JSON.stringify({ status, answer });
 
-test('a form is asked for exactly the order’s amount, and lives fifteen minutes', async (t) => {
+test('a form request names exactly the order’s amount, and the form expires after fifteen minutes', async (t) => {
   let asked: { url: string | undefined; authorization: string | undefined; body: unknown } | undefined;
   const url = await provider(t, (request, response) => {
     let body = '';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { InvalidSignature, type SignedAnswer } from './gateway.ts';
 
-/** Which of the two keys a route expects: notices are signed with the REST password, returns with the HMAC key. */
+/** Key that a route expects: notices are signed with the REST password, returns with the HMAC key. */
 export interface SigningKey {
   name: 'password' | 'sha256_hmac';
   secret: string;

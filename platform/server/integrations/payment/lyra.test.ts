@@ -143,7 +143,7 @@ test('an answer of another shop or of the other mode is refused', () => {
   assert.throws(() => gateway.readNotice(noticeOf({ ...payment, shopId: '99999999' })), failsAs('refused'));
 });
 
-test('both names of the card method are read, a verification moves no money, a credit is one', () => {
+test('a notice accepts both names of the card method, ignores a verification and reads a credit', () => {
   const report = gateway.readNotice(
     noticeOf({
       ...payment,
@@ -194,7 +194,7 @@ test('each status has its word, and an unknown one waits', () => {
   }
 });
 
-test('what was given back, of which payment, and by whom is read; details of another shape count for nothing', () => {
+test('a notice tells the refunded amount and the refunded payment, and ignores details of another shape', () => {
   const read = (operationType: string, transactionDetails: unknown) => {
     const [told] = gateway.readNotice(
       noticeOf({ ...payment, transactions: [{ ...transaction, operationType, transactionDetails }] }),

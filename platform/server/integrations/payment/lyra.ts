@@ -16,7 +16,7 @@ export interface LyraOptions {
   password: string;
   publicKey: string;
   hmacKey: string;
-  /** How long a call may last; Lyra itself waits 45 s, a buyer does not. */
+  /** Maximum duration of a call, in ms. Lyra itself waits 45 s; a buyer does not. */
   timeoutMs?: number;
   now?: () => Date;
 }
@@ -34,7 +34,7 @@ export function createLyraGateway(options: LyraOptions): PaymentGateway {
   const access = { apiUrl: withoutEndSlashes(options.apiUrl), shopId, password, timeoutMs };
   const mode = publicKey.includes(':testpublickey_') ? 'TEST' : 'PRODUCTION';
 
-  /** A right signature does not say for whom: an answer of another shop, or of the test mode, pays nothing here. */
+  /** Refuses a signed answer of another shop or of the test mode. */
   function ours(answer: unknown): PaymentReport {
     const report = reportFromAnswer(answer);
     if (report.shopId === shopId && report.mode === mode) return report;

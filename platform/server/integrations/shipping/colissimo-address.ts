@@ -25,8 +25,8 @@ export interface CarrierAddress {
 }
 
 /**
- * Returns the street in the carrier's four lines, as norm NF Z10-011 writes them (decision 0078): `line0` flat and floor,
- * `line1` building and residence, `line2` number and street, `line3` locality.
+ * Returns the street in the carrier's four lines, as norm NF Z10-011 defines them (decision 0078).
+ * `line0` holds flat and floor, `line1` building and residence, `line2` number and street, `line3` locality.
  * @throws ProviderFailure `refused` when four lines of 35 characters are too few.
  */
 export function streetLines(street: string): StreetLines {
@@ -45,7 +45,9 @@ export function streetLines(street: string): StreetLines {
 type StreetLines = Pick<CarrierAddress, 'line0' | 'line1' | 'line2' | 'line3'>;
 type FilledLines = { [line in keyof StreetLines]?: string | undefined };
 
-/** Each part on its line. What is too long takes the free lines, the nearest first. Null when there are too few. */
+/**
+ * Puts each part on its line. Text that is too long takes the nearest free lines first. Null when there are too few.
+ */
 function layOut({ inside, outside, street, locality }: StreetParts): FilledLines | null {
   const [line2, ...ofStreet] = wrapParts(street);
   const [line3, ...ofBelow] = wrapParts([ofStreet.join(' '), ...locality].filter(Boolean));
@@ -75,7 +77,7 @@ function wrapParts(parts: readonly string[]): string[] {
   return lines;
 }
 
-/** A phone number under the field the carrier wants it in; nothing when it is no number it would take. */
+/** Returns a phone number in the field that the carrier expects; empty for an invalid number. */
 export function phoneField(phone: string): Pick<CarrierAddress, 'phoneNumber' | 'mobileNumber'> {
   const number = phone
     .replace(/[^\d+]/g, '')
@@ -111,7 +113,7 @@ export function senderAddress(sender: SenderAddress): CarrierAddress {
   });
 }
 
-/** What the buyer tells the courier, within the carrier's 35 characters. */
+/** Returns the buyer's note to the courier, within the carrier's 35 characters. */
 export const instructions = (note: string | null): string | undefined =>
   wholeWords(carrierText(note ?? ''), LINE_MAX) || undefined;
 

@@ -17,7 +17,7 @@ const jsonInfos = z.object({
   labelV2Response: parcel,
 });
 
-/** What the carrier answered to a label request. */
+/** The carrier's answer to a label request. */
 export interface CarrierAnswer {
   isSuccess: boolean;
   parcelNumber: string | null;

@@ -17,7 +17,7 @@ export interface CarrierLabelRequest {
 /** The carrier counts in kilograms with two decimals, at least 0.01; a started ten grams counts whole. */
 export const kilograms = (grams: number): number => Math.max(1, Math.ceil(grams / 10)) / 100;
 
-/** What is the same of a parcel that leaves and of one that comes back. */
+/** Builds the fields that outgoing and return parcels share. */
 function parcelOf(request: Omit<LabelRequest, 'addressee'>, shop: SenderAddress) {
   const orderNumber = carrierText(request.orderNumber);
   return {

@@ -1,6 +1,6 @@
 import anyAscii from 'any-ascii';
 
-/** What is written otherwise when the carrier would refuse the character (message 30600). */
+/** Replacements of characters that the carrier would refuse (message 30600). */
 const otherwise: Record<string, string> = {
   œ: 'oe',
   Œ: 'OE',
@@ -71,8 +71,9 @@ export function plainSigns(text: string): string {
 }
 
 /**
- * A text in the characters Colissimo prints: French accents stay, ligatures, curly quotes and foreign accents are
- * written plainly, letters of other scripts as they sound; emoji and signs without a plain form are dropped.
+ * Writes a text in the characters Colissimo prints. French accents stay; ligatures, curly quotes and foreign accents
+ * become plain letters.
+ * Transliterates other scripts, and drops emoji and signs without a plain form.
  */
 export function carrierText(text: string): string {
   return [...plainSigns(text)].map(acceptedForm).join('').replace(/ +/g, ' ').trim();

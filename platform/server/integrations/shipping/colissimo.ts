@@ -15,7 +15,7 @@ export interface ColissimoOptions {
   /** Without the service's path: `https://api.laposte.fr`. */
   trackingUrl: string;
   trackingKey: string;
-  /** Whom a label comes from, asked for when it is made. */
+  /** Returns the sender of a label, read when the label is made. */
   sender: () => Promise<SenderAddress>;
   /** Milliseconds given to a call; the carrier's own module gives 10 s. */
   timeoutMs?: number;

@@ -52,18 +52,18 @@ export interface ParcelEvent {
 export interface ParcelTrack {
   trackingId: string;
   events: ParcelEvent[];
-  /** What of the carrier's answer made no sense, in a few French words for staff; null when all of it did. */
+  /** Unreadable part of the carrier's answer, in a few French words for staff; null when all is readable. */
   unreadable: string | null;
 }
 
 /** An address as the carrier prints it. */
 export interface PrintedAddress {
   lines: string[];
-  /** All that was typed is there, character by character. */
+  /** True when every typed character is printed. */
   isWhole: boolean;
   /** Letters of another script are printed as they sound. */
   isTransliterated: boolean;
-  /** Why the carrier takes no label for it, in a few French words; null when it does. */
+  /** Reason why the carrier refuses a label, in a few French words; null when it accepts. */
   refusal: string | null;
 }
 
@@ -73,8 +73,10 @@ export interface ShippingGateway {
   makeLabel(request: LabelRequest): Promise<Label>;
   /** Buys a label for the way back to the shop, in the same way. */
   makeReturnLabel(request: ReturnRequest): Promise<Label>;
-  /** Events of up to 10 parcels, oldest first; a parcel the carrier does not know yet has none. */
+  /**
+   * Returns the events of up to 10 parcels, oldest first. A parcel that the carrier does not know yet has no events.
+   */
   track(trackingIds: readonly string[]): Promise<ParcelTrack[]>;
-  /** How an address comes out on a label, without asking anybody. */
+  /** Returns an address as printed on a label, without a call. */
   printed(address: ParcelAddress): PrintedAddress;
 }

@@ -30,7 +30,7 @@ export function splitMultipart(body: Buffer, boundary: string): Part[] {
   return parts;
 }
 
-/** Where the delimiter next begins a line, or -1. */
+/** Returns the next position of the delimiter at the start of a line, or -1. */
 function lineStart(body: Buffer, delimiter: Buffer, from: number): number {
   for (let at = body.indexOf(delimiter, from); at !== -1; at = body.indexOf(delimiter, at + 1)) {
     if (at === 0 || body[at - 1] === 0x0a) return at;

@@ -1,6 +1,6 @@
 /**
- * Check digit of a French domestic parcel number, from its ten middle digits: the odd places count once, the even
- * ones three times, and the key brings the sum to a multiple of ten.
+ * Returns the check digit of a French domestic parcel number, from its ten middle digits.
+ * Odd places count once, even places three times, and the digit completes the sum to a multiple of ten.
  */
 export function parcelCheckDigit(tenDigits: string): string {
   if (!/^\d{10}$/.test(tenDigits)) throw new RangeError(`not ten digits: ${tenDigits}`);

@@ -52,7 +52,7 @@ for (const [what, changes, line] of less) {
   });
 }
 
-test('ADM-23 a street that four lines can’t hold is said to be refused', () => {
+test('ADM-23 a street that does not fit in four lines gets a refusal', () => {
   const { refusal } = printedAddress({ ...lea, street: Array(5).fill('a'.repeat(30)).join(' ') });
   assert.match(refusal ?? '', /quatre lignes/);
 });

@@ -1,6 +1,6 @@
 import { carrierText } from './colissimo-text.ts';
 
-/** Where norm NF Z10-011 writes a part of an address: its lines 2, 3, 4 and 5. */
+/** Place of a part of an address in norm NF Z10-011: its lines 2, 3, 4 and 5. */
 type Place = 'inside' | 'outside' | 'street' | 'locality';
 export type StreetParts = Record<Place, string[]>;
 
@@ -62,7 +62,7 @@ const belongs = assemble(`(?:^| |')(?:de|du|des|d'|la|le|les|l'|au|aux|en|sur|so
 /** A mark without its value: “appt”, which the number behind completes. */
 const bareMark = assemble(`^(?:${INSIDE}|${OUTSIDE}|${INSIDE_WEAK}|${OUTSIDE_WEAK}|(?:b\\.?p|c\\.?s|tsa|cidex)\\.?)$`);
 
-/** What a part is by its first words; null when they do not say. */
+/** Returns the place of a part from its first words; null when they do not show it. */
 function placeOf(part: string): Place | null {
   const words = plain(part);
   if (numberedWay.test(words)) return 'street';
@@ -114,7 +114,7 @@ function separate(street: string): string[] {
   });
 }
 
-/** Puts a number that stands alone back before its street: “12, rue des Lilas”. */
+/** Joins a separate number to the street after it: “12, rue des Lilas”. */
 function joinNumbers(pieces: readonly string[]): string[] {
   const joined: string[] = [];
   let number = '';
@@ -159,9 +159,10 @@ const insteadOfStreet: readonly ((part: string) => boolean)[] = [
 ];
 
 /**
- * Sorts the parts of a street that was typed in one field as norm NF Z10-011 writes them: inside the building (flat, floor,
- * “chez”), outside (building, residence, estate), number and street, locality (“lieu-dit”, BP, CS). The street is never
- * empty unless the whole text is: a place stands in where there is no street.
+ * Sorts the parts of a street typed in one field, as norm NF Z10-011 writes them.
+ * Inside the building: flat, floor, “chez”. Outside: building, residence, estate. Street: number and street. Locality:
+ * “lieu-dit”, BP, CS.
+ * The street is empty only for an empty text. A place replaces a missing street.
  */
 export function streetParts(typed: string): StreetParts {
   const pieces = joinNumbers(separate(typed).flatMap(cut));

@@ -17,7 +17,7 @@ test('chance takes up to half of a wait away, never more', () => {
   assert.equal(delay(50, 1006, lowest), 150_000);
 });
 
-test('a live that is not on is asked for every 30 to 45 seconds for a quarter of an hour, then less and less often', () => {
+test('a live that is not on is polled every 30 to 45 seconds for a quarter of an hour, then less and less often', () => {
   assert.deepEqual([delay(0, 4404, lowest), delay(24, 4404, lowest)], [30_000, 30_000]);
   assert.deepEqual(
     [0, 24, 25, 26, 29, 200, 5_000].map((attempt) => delay(attempt, 4404)),
@@ -43,7 +43,7 @@ test('a live that ended is polled like one that has not begun: the seller may co
     assert.deepEqual([delay(0, code, lowest), delay(9, code)], [30_000, 45_000], String(code));
 });
 
-test('a wrong key and a stopped feed are not asked for again', () => {
+test('a wrong key and a stopped feed cause no further attempt', () => {
   for (const code of [4400, 4401, 4403]) assert.equal(delay(0, code), null);
   assert.equal(nextDelay(0, { reason: 'stopped', code: 1000, detail: '' }, highest), null);
 });

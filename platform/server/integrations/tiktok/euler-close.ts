@@ -11,12 +11,12 @@ const reasons: Readonly<Record<number, FeedClose['reason']>> = {
   4429: 'limited',
 };
 
-/** What a close code of the WebSocket means for the shop. */
+/** Returns the reason of a close code of the WebSocket. */
 export function closeForCode(code: number, detail: string): FeedClose {
   return { reason: reasons[code] ?? 'dropped', code, detail };
 }
 
-/** What an HTTP answer in place of the WebSocket means; `code` is the HTTP status. */
+/** Returns the reason of an HTTP answer in place of the WebSocket; `code` is the HTTP status. */
 export function closeForStatus(status: number): FeedClose {
   const detail = `HTTP ${status} instead of a WebSocket`;
   if (status === 429) return { reason: 'limited', code: status, detail };

@@ -89,7 +89,7 @@ test('only chat carries a comment', () => {
   assert.equal(readOne('WebcastGiftMessage', { comment: '42' })?.comment, null);
 });
 
-test('what the relay says about itself is no event', () => {
+test('a message of the relay about itself is not an event', () => {
   const messages = ['workerInfo', 'roomInfo', 'tiktok.connect', 'tiktok.disconnect'].map((type) => ({
     type,
     data: {},
@@ -97,7 +97,7 @@ test('what the relay says about itself is no event', () => {
   assert.deepEqual(read(JSON.stringify({ timestamp: 1, messages })), { events: [], unreadable: [], ended: false });
 });
 
-test('what is not understood is named and skipped, the rest of its frame is kept', () => {
+test('an unreadable message is reported and skipped, and the rest of its frame is kept', () => {
   const messages = [
     null,
     { data: {} },
@@ -161,7 +161,7 @@ test('texts far longer than anybody types are cut where it shows, never inside a
   assert.ok(raw.isWellFormed());
 });
 
-test('what looks like a long number inside a text, a fraction or an exponent stays as it is', () => {
+test('a long number inside a text, a fraction or an exponent stays unchanged', () => {
   const comment = 'dit \\" 7479126330336987926 \\';
   const data = `{"comment":${JSON.stringify(comment)},"a":0.25000000000000000,"b":1e0000000000000010,
     "c":-7479126330336987926,"d":1234567890123456}`;

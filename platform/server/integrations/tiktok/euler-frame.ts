@@ -3,10 +3,10 @@ import { boundedRaw, boundedUrl, excerptOf, LONGEST_COMMENT, LONGEST_ID, LONGEST
 import type { FeedEvent, Unreadable } from './gateway.ts';
 import { PlatformClock } from './platform-clock.ts';
 
-/** What one frame of the feed said. */
+/** Content of one frame of the feed. */
 export interface EulerFrame {
   events: FeedEvent[];
-  /** What could not be read; the rest of the frame was kept. */
+  /** Unreadable messages; the rest of the frame is kept. */
   unreadable: Unreadable[];
   /** The platform announced the end of the live. */
   ended: boolean;
@@ -27,7 +27,7 @@ function text(...candidates: unknown[]): string | null {
   return null;
 }
 
-/** An id as text. The platform writes "0" where it has none; one that long is none of its own. */
+/** Returns an id as text. The platform writes "0" for a missing id. An id that is too long is not one of its own. */
 function id(...candidates: unknown[]): string | null {
   const found = text(...candidates.filter((value) => value !== '0' && value !== 0));
   return found !== null && found.length > LONGEST_ID ? null : found;
@@ -90,7 +90,7 @@ function toEvent(type: string, data: Fields, { at, heardAt, clock }: Hearing): F
   };
 }
 
-/** When a frame was sent and heard, by whose clock. */
+/** Times at which a frame was sent and received, in ms since 1970. */
 interface Hearing {
   at: number;
   heardAt: number;
@@ -108,7 +108,7 @@ function parsed(frame: string): unknown {
   }
 }
 
-/** What one message looks like, for whoever wants to know why it was not read. */
+/** Returns the start of an unreadable message, to explain why it was not read. */
 const lookOf = (message: unknown): string => excerptOf(JSON.stringify(boundedRaw(message)) ?? '');
 
 /**

@@ -11,9 +11,9 @@ export interface EulerOptions {
   /** `wss://ws.eulerstream.com`, or the stand-in's address. */
   url: string;
   apiKey: string;
-  /** Milliseconds since 1970. The machine's clock unless told. */
+  /** Returns the time in milliseconds since 1970. Default: the machine's clock. */
   now?: () => number;
-  /** A connection silent through two of these is taken for dead. 15 s unless told. */
+  /** Interval of pings, in ms; 15 s by default. A connection silent for two intervals counts as dead. */
   pingEveryMs?: number;
 }
 
@@ -78,8 +78,8 @@ class EulerFeed implements FeedConnection {
   }
 
   #watch(pingEveryMs: number): void {
-    // The relay accepts the WebSocket before it knows whether there is a live: only a first frame, or a while
-    // without being shut out, means that the feed is on.
+    // The relay accepts the WebSocket before it knows whether the live exists. Only a first frame, or a while without a
+    // close, means that the feed is on.
     this.#timers.push(
       setTimeout(() => this.#open(), quietOpeningMs).unref(),
       setInterval(() => {
@@ -124,7 +124,9 @@ class EulerFeed implements FeedConnection {
   }
 }
 
-/** The live's events through Euler Stream's WebSocket. One connection per call; it never reconnects by itself. */
+/**
+ * Connects to the live's events through Euler Stream's WebSocket. Opens one connection per call and never reconnects.
+ */
 export function createEulerGateway(options: EulerOptions): LiveFeedGateway {
   // One for all connections: what the platform's clock says does not change when one of them is cut.
   const clock = new PlatformClock();

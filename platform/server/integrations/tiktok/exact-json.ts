@@ -4,7 +4,7 @@ const longWholeNumber = /(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
 
 const quoted = (digits: string): string => (Number.isSafeInteger(Number(digits)) ? digits : `"${digits}"`);
 
-/** Where the string that opens at `from` ends, its closing quote included; the end of the text when it never does. */
+/** Returns the end of the string that opens at `from`, its closing quote included; the end of the text without one. */
 function endOfString(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;
@@ -28,8 +28,8 @@ function withLongNumbersQuoted(text: string): string {
 }
 
 /**
- * `JSON.parse` for documents with 64-bit ids: a whole number too big for a JavaScript number comes out as its
- * digits, in a string. However deep the document is nested. Throws a SyntaxError on bad JSON.
+ * Parses JSON with 64-bit ids, at any depth. An integer too big for a JavaScript number becomes a string of its digits.
+ * @throws SyntaxError on bad JSON.
  */
 export function parseExactly(text: string): unknown {
   // A reviver would see the digits as well, and overflow the stack at a depth that the parser itself takes.

@@ -10,18 +10,18 @@ export interface FeedEvent {
   comment: string | null;
   /** Milliseconds since 1970, by the platform's clock. */
   createTime: number;
-  /** By how many milliseconds it was heard late, the two clocks compared; null when it was heard in time. */
+  /** Delay of reception in ms, after comparison of the two clocks; null when the event came in time. */
   lateMs: number | null;
   raw: unknown;
 }
 
-/** Something the feed sent that nobody could read: why, and how it begins. */
+/** Unreadable message of the feed, with the reason and its beginning. */
 export interface Unreadable {
   reason: 'not-json' | 'no-messages' | 'no-type' | 'no-data' | 'too-big';
   excerpt: string;
 }
 
-/** Why the feed closed, and what to do: `ended` stop, `not-live` ask again later, `refused` stop and alert. */
+/** Reason of a close and its consequence: `ended` stop, `not-live` ask again later, `refused` stop and alert. */
 export type FeedClose = {
   reason: 'ended' | 'not-live' | 'refused' | 'limited' | 'dropped' | 'stopped';
   code: number;
@@ -32,7 +32,7 @@ export interface FeedListener {
   onOpen(): void;
   /** Events in the order received, as many as one frame carried. */
   onEvents(events: FeedEvent[]): void;
-  /** What could not be read; the rest of its frame comes through `onEvents`. */
+  /** Receives unreadable messages; the rest of their frame comes through `onEvents`. */
   onUnreadable(messages: Unreadable[]): void;
   onClose(close: FeedClose): void;
 }
