@@ -82,7 +82,7 @@ function nameFaults(path: string): string[] {
   return faults;
 }
 
-/** Folders that the list of features does not know: no wall would stand around them. */
+/** Returns folders missing from the list of features, which no import rule would cover. */
 function strangers(sources: readonly string[]): string[] {
   const folders = sources.flatMap((path) => /^features\/[^/]+(?=\/)/.exec(path)?.[0] ?? []);
   return [...new Set(folders)]

@@ -19,7 +19,7 @@ const USUAL_PLACES = [
 
 const APT_LOCK_MS = 300_000;
 
-/** Finds the browser of the journeys, installing one when the machine has none; null when that fails too. */
+/** Finds the browser of the journeys, and installs one when the machine has none; null when that fails too. */
 export function ensureChromium() {
   const found = findChromium();
   if (found) return found;

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'vitest';
 
-/** A project without anything to download, whose dependencies stand beside it; its lock knows one of them. */
+/**
+ * Creates a project that downloads nothing: its dependencies are in folders beside it, and its lock knows one of them.
+ */
 function aProject(more: Record<string, string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'defile-npm-test-'));
   for (const name of ['scripts', 'piece', 'home']) mkdirSync(join(folder, name));
@@ -42,7 +44,7 @@ test('a home that npm cannot write does not stop the install, and is named in a 
   const folder = aProject();
   t.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const home = join(folder, 'home');
-  // Whoever runs this: root may write a folder that forbids it, but nobody may write below a file.
+  // Root may write in a read-only folder, but no user may write below a file.
   writeFileSync(join(home, 'file'), '');
   chmodSync(home, 0o555);
   const done = install(folder, { npm_config_cache: join(home, 'file') });

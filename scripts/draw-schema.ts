@@ -12,7 +12,7 @@ interface Table {
   name: string;
   about: string | null;
   columns: Column[];
-  /** What is unique beyond the key: the columns or expressions, and for which rows. */
+  /** Unique constraints besides the key: their columns or expressions, and their condition. */
   unique: string[];
 }
 

@@ -23,7 +23,7 @@ const isPermissive = (licence: string): boolean =>
     .split(/\s+OR\s+/)
     .some((choice) => choice.split(/\s+AND\s+/).every((one) => permissive.test(one)));
 
-test('what is installed to run the shop carries permissive licences only', () => {
+test('every package installed to run the shop has a permissive licence', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Locked;
   const running = Object.entries(packages).filter(([path, locked]) => path !== '' && !locked.dev);
   assert.ok(running.length > 50, 'the lock file was read');

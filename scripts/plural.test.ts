@@ -12,7 +12,7 @@ const nouns =
 
 /** A value in braces before a plural. A constant in capitals is never one. */
 const counted = new RegExp(String.raw`\{(?!\$?[A-Z_]+\})([^{}\n]{1,60})\}(?:\\u00[aA]0|&nbsp;|\s)(?:${nouns})\b`, 'g');
-/** A bound or an initial value that the code sets, larger than one. */
+/** A bound or an initial value that the code sets, larger than 1. */
 const isConstant = /^max$|\.initial$/;
 /** A comparison that chooses the plural, shortly before it. */
 const isChosen = /(?:> 1|=== 1|\bmany)\s*(?:\?|&&)[^?]*$/;
@@ -21,7 +21,7 @@ const paths = globSync('{app/web,features,platform/web,screens,shared}/**/*.{ts,
   (path) => !/^platform\/web\/kit\/|\.test\.ts$/.test(path),
 );
 
-test('a number that may be one never stands before a plural', () => {
+test('a number that may be 1 is never written before a plural', () => {
   const found: string[] = [];
   for (const path of paths) {
     const source = readFileSync(join(root, path), 'utf8');

@@ -39,7 +39,7 @@ const isRegExp = (callee: unknown): boolean =>
 
 const SAMPLES = [...'a1A /<&"\'-.,;:!?@#%=()[]{}|\\_+*`~\n\té«»“”€0b'];
 
-/** A short text that a part of an expression matches, as far as that can be told by trying. */
+/** Returns a short text that a part of an expression matches, found by trying. */
 function sampleOf(node: AST.Element | AST.Alternative | AST.QuantifiableElement, flags: string): string {
   switch (node.type) {
     case 'Alternative':
@@ -59,7 +59,7 @@ function sampleOf(node: AST.Element | AST.Alternative | AST.QuantifiableElement,
   }
 }
 
-/** What may be said again and again to an expression: each of its parts, and each run of parts. */
+/** Returns the texts that an attack may repeat: a match of each part, and of each run of parts. */
 function repeatsOf(pattern: AST.Pattern, flags: string): { before: string; repeated: string }[] {
   const all = new Map<string, { before: string; repeated: string }>();
   const visit = (alternative: AST.Alternative): void => {
@@ -131,7 +131,7 @@ export function slowTextFor(expression: RegExp): string | null {
   return null;
 }
 
-/** Why an expression may take more than its text is long, in a few words; null when nothing says so. */
+/** Returns why an expression may take more than linear time, in a few words; null when no sign of it is found. */
 export function whyNotLinear(expression: RegExp): string | null {
   const [report] = analyse({ source: expression.source, flags: expression.flags }).reports;
   if (report) return `${report.type}: ${report.character.literal.source} × n`;

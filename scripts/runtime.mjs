@@ -42,7 +42,7 @@ function major(version) {
   return Number(/^v(\d+)/.exec(version.trim())?.[1] ?? 0);
 }
 
-/** What every program of ours gets: compiled code is kept from one start to the next. */
+/** Environment of every program of the project. Stores compiled code for the next start. */
 export function nodeEnv(extra = {}) {
   return { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'), ...extra };
 }
@@ -87,7 +87,10 @@ export function follow(child) {
   });
 }
 
-/** npm, asked to stop, stops the shell between it and us, which passes nothing on: being orphaned is being asked to stop. */
+/**
+ * Stops when the parent process ends. npm stops the shell between it and this process, and that shell forwards no
+ * signal.
+ */
 function watchParent(onOrphaned) {
   const parent = process.ppid;
   const watch = setInterval(() => {

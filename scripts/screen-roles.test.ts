@@ -18,7 +18,7 @@ const askedElsewhere = new Map([
 ]);
 
 const root = process.cwd();
-// Not by its name: its icons would bring the browser's types to the server's.
+// Imports by a computed path, because the icons would add the browser's types to those of the server.
 const { mayOpen } = (await import(join(root, 'screens/shell/admin-links.ts'))) as {
   mayOpen: (role: Role, pathname: string) => boolean;
 };

@@ -5,10 +5,10 @@ const isStatus = (word: string | undefined): boolean => orderStatuses.some((stat
 /** A word that a status is compared with, or set to; and two words beside each other, in a list. */
 const named = /\b(?:status|Status|from|to) ?(?:===|!==|=|<>|!=|in \(|not in \() ?'([a-z-]{1,20})'/g;
 const listed = /'([a-z-]{1,20})'(?=,\s{0,30}'([a-z-]{1,20})')/g;
-/** A status that is told from others by its number of steps. */
+/** Status compared by its number of steps. */
 const counted = /\bstepsBehind ?(?:[=!]==|[<>]=?) ?\d/;
 
-// What stands in for a provider speaks the provider's words, which may be those of a status.
+// A stand-in uses the provider's words, which may be those of a status.
 const isAsked = (path: string): boolean =>
   /^(app|features|importer|platform|sandbox|screens|shared)\/.*\.tsx?$/.test(path) &&
   !/^sandbox\/(?!demo|testing)/.test(path) &&

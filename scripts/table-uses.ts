@@ -39,7 +39,10 @@ function textOf(node: object): string | null {
 
 const ENDS_FROM = /^(where|group|order|limit|returning|union|set|having|window|for|select|values|when)$/;
 
-/** Returns the tables that a statement, or a part of one, names: also names that are no tables, such as those of `with`. */
+/**
+ * Returns the tables that a statement, or a part of a statement, names. Includes names that are not tables, such as
+ * those of `with`.
+ */
 export function usesOf(statement: string): TableUse[] {
   const words = statement.replace(/--.*|'[^']*'/g, ' ').match(/\w+|[?(),]/g) ?? [];
   // A part that begins with a name may be put where a statement wants tables.
