@@ -42,7 +42,7 @@ test('SYS-08 sessions end by it, and jobs that fall due run', async () => {
   await put({ reset: true });
 });
 
-test('what is no time is refused, and changes nothing', async () => {
+test('an invalid time is refused and changes nothing', async () => {
   for (const json of [{}, { advanceSeconds: -1 }, { advanceSeconds: 'demain' }, { reset: false }]) {
     const answer = await put(json);
     assert.equal(answer.status, 422, JSON.stringify(json));

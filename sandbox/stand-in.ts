@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { SandboxStore } from './store.ts';
 
-/** What a stand-in is given to play its provider. */
+/** Dependencies of a stand-in. */
 export interface StandInWorld {
   store: SandboxStore;
   now(): Date;

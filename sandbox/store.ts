@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * What the stand-ins remember. It lives in its own schema of the shop's database, so that every server
- * process sees one mailbox, one card provider, one carrier; the shop itself never reads it.
+ * Data of the stand-ins, in its own schema of the shop's database.
+ * Every server process thus shares one mailbox, one card provider and one carrier. The shop itself never reads it.
  */
 export interface SandboxStore {
   put(kind: string, id: string, body: unknown): Promise<void>;

@@ -33,7 +33,7 @@ const plain = (text: string): string =>
 /** Streets whose words begin with every word typed; a number first is the house's. */
 function search(query: string) {
   const [, housenumber, rest = ''] = /^(?:(\d{1,4}(?: ?(?:bis|ter|quater))?)\b,? *)?(.*)/is.exec(query.trim()) ?? [];
-  // A lone five-digit number is no house number: it is the zip, and the pattern above leaves it in `rest`.
+  // A lone five-digit number is the zip. The pattern above leaves it in `rest`.
   const typed = plain(rest).split(' ').filter(Boolean);
   if (typed.length === 0) return [];
   return streets

@@ -18,7 +18,7 @@ const postalAddress = z.object({
 });
 export type PostalAddress = z.infer<typeof postalAddress>;
 
-/** What `generateLabel` may be sent; the carrier itself says what is missing, so nothing is required here. */
+/** Input of `generateLabel`. No field is required, because the carrier itself reports missing fields. */
 export const labelRequest = z.object({
   contractNumber: text,
   password: text,

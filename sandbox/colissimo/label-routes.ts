@@ -68,7 +68,7 @@ interface JsonAnswer {
   body: unknown;
 }
 
-/** What the carrier has against a request, if anything; `wanted` is undefined when it is not of the right form. */
+/** Returns the carrier's refusal of a request; null when it accepts. `wanted` is undefined for an invalid form. */
 function refusal(
   request: FastifyRequest,
   wanted: CarrierLabelRequest | undefined,

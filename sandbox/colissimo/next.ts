@@ -20,6 +20,6 @@ export function addNextRoute(app: FastifyInstance, store: SandboxStore): void {
   });
 }
 
-/** What was asked for the next label; by default a label. */
+/** Returns and clears the outcome ordered for the next label; a label by default. */
 export const takeOutcome = async (store: SandboxStore): Promise<string> =>
   (await store.take<z.infer<typeof order>>(NEXT))?.outcome ?? 'label';

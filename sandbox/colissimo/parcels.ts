@@ -17,7 +17,7 @@ export interface Scan {
 const PARCELS = 'colissimo-parcel';
 const scansOf = (number: string): string => `colissimo-scan-${number}`;
 
-/** What a product's numbers begin with: those of returns tell them from home deliveries. */
+/** Returns the prefix of a product's numbers, which distinguishes returns from home deliveries. */
 const prefixOf = (request: CarrierLabelRequest): string =>
   request.letter.service?.productCode === 'CORE' ? '8R' : '6A';
 

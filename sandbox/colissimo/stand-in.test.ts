@@ -142,7 +142,7 @@ test('a request can be checked without buying anything', async () => {
   assert.deepEqual(await check({ service: hd }), { status: 400, ids: ['30220', '30400'] });
 });
 
-test('a body that is no request is 422, with or without a key', async () => {
+test('an invalid body gets a 422, but a body without the key a 403', async () => {
   const path = '/sls-ws/SlsServiceWSRest/3.1/generateLabel';
   assert.equal((await post(path, '{"letter":', { apiKey: 'label-key' })).status, 422);
   assert.equal((await post(path, { letter: 'x' }, { apiKey: 'label-key' })).status, 422);
@@ -163,7 +163,7 @@ test('version 2.0 takes the contract’s password, and a label can be printed ag
   assert.equal(unknown.messages[0]?.id, '30321');
 });
 
-test('the next label goes as it was told, then all is as before', async () => {
+test('the next label has the ordered outcome, and the following labels are normal', async () => {
   for (const outcome of ['30220', 'http-500', 'label']) assert.equal((await post('/next', { outcome })).status, 200);
   await assert.rejects(gateway().makeLabel(request), {
     message: "Le numéro de portable du destinataire n'a pas été transmis",
@@ -175,7 +175,7 @@ test('the next label goes as it was told, then all is as before', async () => {
     assert.equal((await post('/next', body)).status, 422);
 });
 
-test('a silent carrier has made the label that nobody was told about', async () => {
+test('a carrier that does not answer has still made the label', async () => {
   await post('/next', { outcome: 'timeout' });
   await fails(gateway({ timeoutMs: 1_500 }).makeLabel({ ...request, orderNumber: 'CMD-SILENCE' }), 'unknown', null);
   const parcels = (await (await fetch(`${url}/parcels.json`)).json()) as { orderNumber: string }[];

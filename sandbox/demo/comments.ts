@@ -2,7 +2,7 @@ import { demoDigits } from './demo-id.ts';
 import type { DemoLive } from './lives.ts';
 import { demoPeople } from './people.ts';
 
-/** Something said or done in a live. */
+/** Comment or arrival in a live. */
 export interface Said {
   at: Date;
   pseudo: string;

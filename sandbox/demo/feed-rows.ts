@@ -14,7 +14,7 @@ function platformId(pseudo: string): string {
 const messageId = (at: Date, place: number): string =>
   String((BigInt(Math.trunc(at.getTime() / 1000)) << 32n) | BigInt(place));
 
-/** What was said in the lives, and who was there. */
+/** Builds the rows of the comments and arrivals of the lives. */
 export function feedRows(
   said: readonly { live: DemoLive; all: readonly Said[] }[],
   avatarOf: (pseudo: string) => string | null,
@@ -31,7 +31,7 @@ export function feedRows(
           avatar_url: avatarOf(one.pseudo),
           type_evenement: one.type,
           comment: one.comment,
-          // What was asked for in the lives that are over was given, or forgotten.
+          // Comments of past lives are read: their pieces were given or the requests were dropped.
           is_read: !live.onAir,
           create_time: one.at.getTime(),
           msg_id: messageId(one.at, place),

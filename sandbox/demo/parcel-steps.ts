@@ -9,7 +9,7 @@ import type { Author, OrderStory } from './order-story.ts';
 
 const colissimo: Author = { kind: 'provider', id: null, name: 'Colissimo' };
 
-/** What the carrier says at each step, in sentences like its own. */
+/** The carrier's sentence for each step, in its style. */
 const scanSentences = {
   DR1: 'Votre colis est annoncé : nous attendons son dépôt par l’expéditeur.',
   PC1: 'Votre colis est pris en charge par La Poste.',

@@ -3,7 +3,7 @@ import { openForm, pay } from './payment-steps.ts';
 import type { Plot, Route } from './plot.ts';
 import { atCounter, delivered, paid } from './routes-of-orders.ts';
 
-/** Two days later she asks for a piece that came free, then pays; her parcel leaves the day after. */
+/** Scenario: two days later the buyer asks for a released piece, then pays. The parcel leaves the day after. */
 const takesFreedPiece: Route = (story, { at }) => {
   story.take(at(2905), 8).giveAddress(at(2951));
   openForm(story, at(2952));

@@ -9,19 +9,19 @@ const SORTED = 1720;
 const OUT = 2205;
 const RUNG = 2340;
 
-/** She gives her address and stops before paying. */
+/** Scenario: the buyer gives an address and stops before paying. */
 export const toPay: Route = (story, { at, decision }) => {
   story.giveAddress(at(decision));
 };
 
-/** She pays in one go. */
+/** Scenario: the first payment succeeds. */
 export const paid: Route = (story, watch) => {
   toPay(story, watch);
   openForm(story, watch.at(watch.decision + 1));
   pay(story, watch.at(watch.decision + 3));
 };
 
-/** Her first card is refused. */
+/** Scenario: the first card is refused, the second is accepted. */
 export const paidWithSecondCard: Route = (story, watch) => {
   toPay(story, watch);
   openForm(story, watch.at(watch.decision + 1));

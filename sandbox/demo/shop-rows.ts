@@ -104,7 +104,7 @@ export function peopleRows(
   ];
 }
 
-/** When each person of a live was given each piece: what the comments are made from. */
+/** Returns the time at which each buyer of a live was given each piece. The comments are built from it. */
 export function givenIn(
   live: DemoLive,
   stories: readonly OrderStory[],

@@ -47,7 +47,7 @@ export async function playDemo(ctx: Ctx): Promise<void> {
   await issueMissing(ctx);
 }
 
-/** In whose name the lives were held: the shop's administrator, when there is one already. */
+/** Returns the seller of the lives: the shop's administrator if there is already one, else the shop's name. */
 async function sellerOf(ctx: Ctx): Promise<Author> {
   const admin = await ctx.db.one<{ id: string; name: string }>(sql`
     select u.id, ${customerName} as name from users u

@@ -37,7 +37,7 @@ test('SYS-03 money given back, taken back or cancelled in the provider’s own b
   assert.deepEqual((await seen(other)).kinds, ['payment-cancelled']);
 });
 
-test('what cannot be done there is refused with a code: an unknown order, more than was paid, what is captured, what is not an action', async () => {
+test('an invalid back-office action is refused with a code: unknown order, more than was paid, captured payment, unknown action', async () => {
   const order = await paid(shop);
   assert.equal((await act(order, { action: 'refund', amountCents: 3101 })).status, 422);
   await act(order, { action: 'refund', amountCents: 1 });

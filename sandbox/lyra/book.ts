@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { SandboxStore } from '../store.ts';
 
-/** What one form token stands for: the amount and the order are frozen in it. */
+/** Content of a form token, with a fixed amount and order. */
 export interface FormToken {
   orderId: string;
   amount: number;
@@ -31,20 +31,20 @@ export interface KeptTransaction {
   amount: number;
   currency: string;
   at: string;
-  /** When a waiting authorisation will be given. */
+  /** Time at which a pending authorisation is granted; null otherwise. */
   settlesAt: string | null;
   refunded: number;
-  /** What the buyer's bank took back of it. */
+  /** Amount that the buyer's bank took back, in cents. */
   chargedBack?: number;
   parent: string | null;
-  /** Of a credit: why money goes back. */
+  /** Reason of a credit. */
   context?: 'REFUND' | 'CHARGEBACK';
   card: KeptCard;
   refusal: Refusal | null;
   strongAuthentication: 'ENABLED' | 'DISABLED';
 }
 
-/** The little a card leaves behind; never its number. */
+/** Stored part of a card, without its number. */
 export interface KeptCard {
   masked: string;
   brand: string;
@@ -59,13 +59,13 @@ export interface Refusal {
   detailedErrorMessage: string | null;
 }
 
-/** How the next payment is told to go. */
+/** Instruction for the next payment. */
 export interface Instruction {
   outcome: 'accept' | 'refuse' | 'abandon' | 'delay' | 'wrong-amount' | 'bad-signature';
   ipn: 'once' | 'twice' | 'late' | 'never';
 }
 
-/** How the next refund is told to go: refused, or without an answer, whether it is made or never arrives. */
+/** Instruction for the next refund: refused, or without an answer, whether it is made or never arrives. */
 export interface RefundInstruction {
   outcome: 'refuse' | 'done-unanswered' | 'never-arrived';
 }
@@ -81,7 +81,7 @@ export const newUuid = (): string => randomBytes(16).toString('hex');
 const ofOrder = (orderId: string): string => `lyra-of-${orderId}`;
 const opening = (formToken: string): string => `lyra-open-${formToken}`;
 
-/** What the stand-in remembers, in the store that all server processes share. */
+/** Opens the stand-in's data, in the store that all server processes share. */
 export function openBook(store: SandboxStore) {
   const book = {
     async addToken(token: FormToken): Promise<string> {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { StandInWorld } from '../stand-in.ts';
 
-/** The four values a Lyra shop is given, here chosen by whoever starts the stand-in. */
+/** Values that Lyra gives a shop, here chosen by the caller of the stand-in. */
 export interface LyraCredentials {
   shopId: string;
   password: string;
@@ -9,7 +9,7 @@ export interface LyraCredentials {
   hmacKey: string;
 }
 
-/** How long the stand-in takes over what Lyra does later. Lyra retries at the quarter hours; here it is seconds. */
+/** Delays of the stand-in, in ms. Lyra itself retries every quarter of an hour. */
 export const pace = {
   lateMs: 4_000,
   settleMs: 6_000,
@@ -17,11 +17,11 @@ export const pace = {
   noticeTimeoutMs: 30_000,
 } as const;
 
-/** What every part of the stand-in works with. */
+/** Context of every part of the stand-in. */
 export interface Desk {
   world: StandInWorld;
   credentials: LyraCredentials;
-  /** Runs something after a while, unless the server has closed. */
+  /** Runs work after a delay, unless the server has closed. */
   later(ms: number, what: () => Promise<void>): void;
 }
 

@@ -4,7 +4,7 @@ import type { Book, FormToken, KeptCard } from './book.ts';
 import { brandOf, cardErrors, digitsOf, readExpiry, testCards, type TypedCard } from './browser/card.js';
 import { modeOf, type Desk } from './desk.ts';
 
-/** What the frame is told when it sends a card: the end of the attempt, or that the holder must confirm. */
+/** Reply to a card sent by the frame: the end of the attempt, or a challenge to the holder. */
 export type PayReply = AttemptResult | { kind: 'challenge'; challengeId: string };
 
 export const payInput = z.object({
@@ -42,7 +42,7 @@ export function openFormDesk(desk: Desk, book: Book) {
   }
 
   return {
-    /** What the form shows before a card is typed. */
+    /** Returns the data that the form shows before a card is typed. */
     async describe({ formToken, publicKey }: z.infer<typeof tokenInput>) {
       const token = await usable(formToken, publicKey);
       if ('refusedWith' in token) return failed(token.refusedWith);
@@ -97,7 +97,7 @@ export function openFormDesk(desk: Desk, book: Book) {
   };
 }
 
-/** One wrong field is told by its own code, several together under `CLIENT_300`. */
+/** Returns the error of the fields: its own code for one wrong field, `CLIENT_300` for several. */
 function localError(card: TypedCard, now: Date): FormError | null {
   const errors = cardErrors(card, now);
   const [first] = errors;

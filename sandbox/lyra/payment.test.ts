@@ -7,7 +7,7 @@ const good = { pan: '4970 1000 0000 0055' };
 let stage: Awaited<ReturnType<typeof openStage>>;
 let orders = 0;
 const newOrder = (): string => `commande-${(orders += 1)}`;
-/** The notice received at this place; an empty one, which nobody believes, when there is none. */
+/** Returns the notice at this position; an empty, invalid one when no notice came. */
 const notice = (place: number): SignedAnswer => stage.shop.notices[place] ?? {};
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeEach(() => {
   stage.timers.stop();
 });
 
-test('an accepted card pays: the shop is told before the buyer, each signature opens its own door only', async () => {
+test('an accepted card pays, the shop is notified before the buyer, and each signature is valid on its own route only', async () => {
   const orderId = newOrder();
   const { token } = await stage.openForm(orderId);
   const paid = await stage.pay(token, good);
@@ -79,7 +79,7 @@ test('each documented test card does what its documentation says', async () => {
   }
 });
 
-test('a refused card is told with its transaction, another may follow, the third refusal ends the form', async () => {
+test('a refused card returns its transaction, another card may follow, and the third refusal ends the form', async () => {
   const orderId = newOrder();
   const { token } = await stage.openForm(orderId);
   const bad = { pan: '4111111111111111' };

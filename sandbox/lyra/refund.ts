@@ -15,7 +15,7 @@ export class ServiceError extends Error {
 
 export const invalid = (detail: string): ServiceError => new ServiceError('INT_902', 'input validation error', detail);
 
-/** What can still be given back of a transaction, in cents. */
+/** Returns the refundable part of a transaction, in cents. */
 export const leftOf = ({ operation, status, amount, refunded, chargedBack = 0 }: KeptTransaction): number =>
   operation === 'DEBIT' && (status === 'AUTHORISED' || status === 'CAPTURED') ? amount - refunded - chargedBack : 0;
 
@@ -44,7 +44,7 @@ export async function giveBack(
   amount: number,
   context: 'REFUND' | 'CHARGEBACK' = 'REFUND',
 ): Promise<KeptTransaction> {
-  // What the bank takes is not among what the shop gave back.
+  // Counts chargebacks apart from refunds.
   const gone =
     context === 'REFUND' ? { refunded: of.refunded + amount } : { chargedBack: (of.chargedBack ?? 0) + amount };
   await book.keep({ ...of, status: 'CAPTURED', settlesAt: null, ...gone });

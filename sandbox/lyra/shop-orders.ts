@@ -9,15 +9,15 @@ interface ShopOrder {
   debits: KeptTransaction[];
 }
 
-/** What an order is named by: its number, as on a back office's screen, its id, or a payment of it. */
+/** Name of an order: its number, as in a back office, its id, or a payment of it. */
 export type OrderName = { number: string } | { orderId: string } | { transactionId: string };
 
-/** Where the stand-in looks up orders whose payments it never saw, as those of the demo shop. */
+/** Finds orders whose payments the stand-in never received, such as those of the demo shop. */
 export interface ShopOrders {
   find(name: OrderName): Promise<ShopOrder | null>;
 }
 
-/** An order and its payments, taken over into the stand-in's memory, which keeps what it knows of them. */
+/** Copies an order and its payments into the stand-in's data, without replacing known payments. */
 export async function takeOver(desk: Desk, book: Book, { order, debits }: ShopOrder): Promise<FormToken> {
   const known = (await book.order(order.orderId)) ?? {
     ...order,

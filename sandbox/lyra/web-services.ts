@@ -51,7 +51,7 @@ const updateInput = z.object({
   comment: z.optional(z.string()),
 });
 
-/** What the services work with. */
+/** Context of the services. */
 interface Playing {
   desk: Desk;
   book: Book;
@@ -127,8 +127,7 @@ async function takenOver({ desk, book, orders }: Playing, name: OrderName): Prom
 const unknown = (): ServiceError => new ServiceError('PSP_010', 'transaction not found');
 
 /**
- * Cancels what is not captured yet and is whole, or gives money back as a new credit. What its bank took back can't be
- * given back as well.
+ * Cancels a whole uncaptured payment, or refunds money as a new credit. An amount charged back can't be refunded too.
  */
 async function cancelOrRefund(playing: Playing, input: z.infer<typeof refundInput>): Promise<object> {
   const { desk, book } = playing;

@@ -56,7 +56,7 @@ export const filesOf = ({ attachments }: Email): Buffer[] =>
     typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer),
   );
 
-/** What the mailbox keeps of a mail received for one address. */
+/** Returns the stored form of a mail received for one address. */
 export function keepMail(mail: Email, to: string, at: Date): KeptMail {
   const { subject = '', html = '' } = mail;
   const text = (mail.text ?? '').trimEnd();

@@ -28,13 +28,13 @@ export async function listMails(store: SandboxStore, to?: string): Promise<Store
 
 export const findMail = (store: SandboxStore, id: string): Promise<KeptMail | null> => store.get(everything, id);
 
-/** The bytes of a file that came with a mail; null when there is none. */
+/** Returns the bytes of an attached file; null when it does not exist. */
 export async function findFile(store: SandboxStore, id: string, at: number): Promise<Buffer | null> {
   const kept = await store.get<string>(file, `${id} ${at}`);
   return kept === null ? null : Buffer.from(kept, 'base64');
 }
 
-/** Whether the mail server plays dead. */
+/** True when the mail server simulates a breakdown. */
 export const isDown = async (store: SandboxStore): Promise<boolean> => (await store.get(breakdown, 'smtp')) !== null;
 
 export const setDown = (store: SandboxStore, down: boolean): Promise<void> =>

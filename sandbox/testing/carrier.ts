@@ -16,7 +16,7 @@ export async function openCarrier(store: SandboxStore) {
   return { url: `${origin}/sandbox/colissimo`, close: () => app.close() };
 }
 
-/** What the stand-ins remember, in an empty database of its own. */
+/** Opens a store of the stand-ins in an empty database of its own. */
 export async function openStore(): Promise<{ store: SandboxStore; close(): Promise<void> }> {
   const database = await emptyDatabase();
   return { store: await openSandboxStore(database.open()), close: database.close };

@@ -25,7 +25,7 @@ export async function twoPaid(shop: TestShop): Promise<[Placed, Placed]> {
   return [first, await paidAgain(shop, first)];
 }
 
-/** The same, that leave in one parcel. */
+/** Creates two paid orders that leave in one parcel. */
 export async function grouped(shop: TestShop): Promise<[Placed, Placed]> {
   const orders = await twoPaid(shop);
   fine(await shop.call(groupOrders, { orderIds: orders.map(({ orderId }) => orderId) }, shop.admin));

@@ -23,7 +23,7 @@ export async function aBareOrder({ shop }: TestShop, userId: string, totalCents:
   return row?.id ?? '';
 }
 
-/** How a history is told: in which order, which of it twice, and how many at the same moment. */
+/** Order of the notices, the repeated ones, and the number sent at the same moment. */
 interface Telling {
   shuffle: readonly number[];
   repeats: readonly number[];

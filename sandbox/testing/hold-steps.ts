@@ -6,7 +6,7 @@ import type { TestShop } from './shop.ts';
 
 export const HOUR = 3_600_000;
 
-/** The shop keeps unpaid orders so many hours after their live; null: without a limit. */
+/** Sets how long the shop keeps unpaid orders after their live, in hours; null means no limit. */
 export const setDelay = async (shop: TestShop, paymentDelayHours: number | null): Promise<unknown> =>
   fine(await shop.call(changeSettings, { paymentDelayHours }, shop.admin));
 
@@ -21,6 +21,6 @@ export async function keptAfterLive(shop: TestShop, prices?: readonly number[]):
   return order;
 }
 
-/** Works what follows an event, mails included, in a shop that does nothing by itself: no order expires meanwhile. */
+/** Works the reactions to an event, mails included, in a shop without background work. No order expires. */
 export const workReactions = (shop: TestShop): Promise<void> =>
   shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'reactions' || name === 'mails'));

@@ -24,7 +24,7 @@ export const inServiceEnv = {
   TIKTOK_USERNAME: 'x',
 } as const;
 
-/** All that stops the sale while it is missing, and nothing else. */
+/** Smallest identity with which the shop may sell. */
 export const enoughToSell: Partial<Identity> = {
   shopName: 'Chez Léa',
   supportEmail: 'lea@boutique.fr',

@@ -2,7 +2,7 @@ import type { LiveMessage } from '#platform/server/events/shop-event.ts';
 import type { TestShop } from './shop.ts';
 import type { TestCaller } from './caller.ts';
 
-/** What an open screen has heard so far, and whether the server has ended it. */
+/** Messages that an open screen has received so far, and the state of its feed. */
 export interface LiveFeedListener {
   heard: LiveMessage[];
   isEnded(): boolean;

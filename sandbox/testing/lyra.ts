@@ -17,14 +17,14 @@ export const credentials = {
   hmacKey: 'key-for-returns',
 };
 
-/** What the frame sends; expiry and security code are right unless a test says otherwise. */
+/** Card sent by the frame; expiry and security code are valid by default. */
 export interface Card {
   pan: string;
   expiry?: string;
   securityCode?: string;
 }
 
-/** What the frame hears, as the browser sees it. */
+/** Reply to the frame, as the browser sees it. */
 export interface FormReply {
   kind: 'answered' | 'failed' | 'challenge' | 'open';
   challengeId?: string;
@@ -43,7 +43,7 @@ export interface BrowserResponse {
   };
 }
 
-/** The stand-in on a bare server, a shop that only listens to notices, and a clock that moves when told. */
+/** Opens the stand-in on a bare server, a shop that only receives notices, and a clock that tests move. */
 export async function openStage() {
   const database = await emptyDatabase();
   const app = Fastify();
@@ -107,7 +107,7 @@ function formAt(base: string) {
   };
 }
 
-/** The calls of a shop's server, and of whoever tells the stand-in how to behave. */
+/** Returns the calls of a shop's server, and the one that sets the stand-in's behaviour. */
 function servicesAt(base: string) {
   return {
     send: (path: string, body: unknown) => post(`${base}${path}`, body),

@@ -41,7 +41,7 @@ export async function toValidate(shop: TestShop, prices: readonly number[] = [25
   return { customer, pseudo, liveId, orderId, productIds };
 }
 
-/** The same, once she has given her address. */
+/** Creates an order with an address, ready to pay. */
 export async function toPay(shop: TestShop, prices?: readonly number[]): Promise<Placed> {
   const order = await toValidate(shop, prices);
   const address = anAddress({ email: order.customer.email });
@@ -54,7 +54,7 @@ export async function openedForm(shop: TestShop, { orderId, customer }: Placed):
   return fine(await shop.call(paymentToken, { order_id: orderId }, customer)).token;
 }
 
-/** The same, once she has paid and the provider's notice has come. */
+/** Creates an order that is paid by card, after the provider's notice. */
 export async function paid(shop: TestShop, prices?: readonly number[]): Promise<Placed> {
   const order = await toPay(shop, prices);
   await payByCard(shop, await openedForm(shop, order));

@@ -18,6 +18,6 @@ export async function waitingOf(shop: TestShop, order: Placed): Promise<Waiting>
 
 export const paidAndWaiting = async (shop: TestShop): Promise<Waiting> => waitingOf(shop, await paid(shop));
 
-/** The confirmations that her mailbox has, newest first. */
+/** Returns the confirmations in the customer's mailbox, newest first. */
 export const confirmationsTo = async (shop: TestShop, { customer }: Placed): Promise<SeenMail[]> =>
   (await mailsTo(shop, customer.email)).filter(({ subject }) => subject.startsWith('Confirmation de votre commande'));

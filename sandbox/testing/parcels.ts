@@ -12,7 +12,7 @@ export interface Parcel extends Placed {
 
 type Track = (ids: readonly string[]) => Promise<ParcelTrack[]>;
 
-/** What tests do with the parcels of a shop. */
+/** Returns test actions on the parcels of a shop. */
 export function parcelSteps(shop: TestShop) {
   const { gateways } = shop.shop;
   const carrier = gateways.shipping;
@@ -33,7 +33,7 @@ export function parcelSteps(shop: TestShop) {
   };
 }
 
-/** A carrier that says this of one parcel and nothing of the others. */
+/** Builds a carrier that reports these events of one parcel and no events of the rest. */
 export const saysOf =
   (parcel: Parcel, events: ParcelEvent[], unreadable: string | null = null): Track =>
   (ids) =>

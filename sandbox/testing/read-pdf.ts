@@ -2,7 +2,7 @@ import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 
 /** An element of the structure with words of its own, such as a heading or a cell. */
 export interface PdfElement {
-  /** Its type and those above it, such as `Document/Table/TR/TH`. */
+  /** Type of the element and of its parents, such as `Document/Table/TR/TH`. */
   path: string;
   text: string;
 }
@@ -69,7 +69,7 @@ interface Marking {
   tag?: string;
 }
 
-/** Maps each marked content of a page to its words. The empty key has the words outside of any; artifacts have none. */
+/** Maps each marked content of a page to its words. The empty key has the unmarked words. Artifacts have no words. */
 async function wordsOf(page: Page): Promise<{ words: Map<string, string>; all: string }> {
   const { items } = await page.getTextContent({ includeMarkedContent: true, disableNormalization: true });
   const words = new Map<string, string>();

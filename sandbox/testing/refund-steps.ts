@@ -17,18 +17,18 @@ interface Wish {
   key?: string;
 }
 
-/** What an administrator does to give money of orders back, and what the books and the provider then say. */
+/** Returns refund actions of an administrator, and readings of the recorded money. */
 export function refundSteps(shop: TestShop) {
   const { payment } = shop.shop.gateways;
   return {
-    /** All that is left of an order, unless the wish says otherwise. */
+    /** Refunds the rest of an order, unless the wish names another amount. */
     async giveBack({ orderId }: { orderId: string }, wish: Wish = {}, caller: TestCaller | null = shop.admin) {
       const { transactions, refunds } = await seenByAdmin(shop, { orderId });
       const left = wish.left ?? refundableOf(transactions, refunds);
       const wanted = { orderId, key: randomUUID(), amount: left, itemIds: [], withPostage: false, left, ...wish };
       return shop.call(refundOrder, wanted, caller ?? undefined);
     },
-    /** An order’s money, once the provider has said the same of it; its refunds, and what is to be looked at. */
+    /** Returns an order’s money, refunds and attention items. Asserts that the provider reports the same sum. */
     async books({ orderId }: { orderId: string }) {
       const { transactions, refunds, attention } = await seenByAdmin(shop, { orderId });
       const there = (await payment.reportOf(orderId))?.transactions ?? [];
@@ -40,7 +40,7 @@ export function refundSteps(shop: TestShop) {
         attention: attention.map(({ kind }) => kind),
       };
     },
-    /** Until what it returns is called, the provider’s services are these. */
+    /** Replaces services of the provider. @returns a function that restores them. */
     insteadOf(services: Partial<PaymentGateway>): () => void {
       const real = { ...payment };
       Object.assign(payment, services);

@@ -21,7 +21,7 @@ export function scriptedFeed() {
   return { gateway, listeners, listener };
 }
 
-/** What tests do with the feeds of a shop. */
+/** Returns test actions on the feeds of a shop. */
 export function feedSteps(shop: TestShop) {
   const { db, gateways } = shop.shop;
   const played = gateways.tiktok;
@@ -45,7 +45,7 @@ export function feedSteps(shop: TestShop) {
 
 let said = 0;
 
-/** Something said in it, of a number of its own. */
+/** Builds a comment with a number of its own. */
 export const comment = (text: string): FeedEvent => ({
   msgId: `s${++said}`,
   type: 'chat',

@@ -21,7 +21,7 @@ export interface TestShop extends Calls, Rows {
   shop: Shop;
   config: Config;
   url: string;
-  /** The shop acting by itself. */
+  /** Context of the shop's automatic work. */
   system: Ctx;
   admin: TestCaller;
   /** Moves the shop's clock. */
@@ -32,9 +32,9 @@ export interface TestShop extends Calls, Rows {
 
 interface TestShopOptions {
   env?: NodeJS.ProcessEnv;
-  /** False when a test wants no job or feed to run by itself. */
+  /** False for a test without automatic jobs and feeds. */
   background?: boolean;
-  /** Another process of the same shop: the database it shares. */
+  /** Database of another process of the same shop. */
   databaseUrl?: string;
   /** A port to listen on; the system chooses one otherwise. */
   port?: number;

@@ -38,7 +38,7 @@ export async function playLive(database: Pool): Promise<PlayedLive> {
   };
 }
 
-/** What came through one connection of the adapter. */
+/** Records the events of one connection of the adapter. */
 export class Listener {
   readonly events: FeedEvent[] = [];
   readonly unreadable: Unreadable[] = [];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import pg from 'pg';
 
-/** What PgBouncer lets a client say at the start; anything else ends the connection. */
+/** Start-up parameters that PgBouncer accepts. Any other parameter ends the connection. */
 const STARTUP_WORDS = ['user', 'database', 'application_name', 'client_encoding'];
 const [SSL_REQUEST, CANCEL_REQUEST] = [80_877_103, 80_877_102];
 
@@ -19,8 +19,9 @@ export interface TransactionPooler {
 }
 
 /**
- * Speaks PostgreSQL's protocol like PgBouncer in transaction mode: many clients share a few connections, and each of a
- * client's transactions may meet another one, with whatever was left there. The newest connection at rest goes first.
+ * Speaks PostgreSQL's protocol like PgBouncer in transaction mode, with many clients on a few connections.
+ * Each transaction of a client may use another connection, with the session state of its last user. The connection
+ * freed last is used first.
  */
 export async function openTransactionPooler(databaseUrl: string, size = 3): Promise<TransactionPooler> {
   const { host, port, user, database } = new pg.Client({ connectionString: databaseUrl });

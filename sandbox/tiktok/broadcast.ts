@@ -3,11 +3,11 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Said } from './said.ts';
 
-/** What every server process must hear. */
+/** Message for every server process. */
 export type Notice = { said: Said } | { fault: 'drop' | 'repeat' | 'reorder'; count: number } | { live: boolean };
 
 export interface Broadcast {
-  /** Tells every process, this one included, in the order given. */
+  /** Sends to every process, this one included, in the order given. */
   publish(notices: Notice[]): Promise<void>;
   close(): Promise<void>;
 }

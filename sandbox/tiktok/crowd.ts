@@ -65,8 +65,8 @@ function said(kind: Said['kind'], users: number, now: Date): Said {
 }
 
 /**
- * Plays a crowd: `perSecond` comments a second for so many seconds, and beside them one like, arrival or gift for
- * every four comments. Ends early when the signal says so.
+ * Plays a crowd: `perSecond` comments a second, and one like, arrival or gift for every four comments.
+ * Ends early when the signal is aborted.
  */
 export async function playCrowd(
   size: CrowdSize,

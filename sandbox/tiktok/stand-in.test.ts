@@ -20,7 +20,7 @@ async function sayAll(live: PlayedLive, comments: readonly string[]): Promise<vo
   for (const comment of comments) await say(live, comment);
 }
 
-/** Says it while somebody else listens, and comes back once this server has heard the last of it. */
+/** Sends comments to another listener, and returns once this server has received the last of them. */
 async function sayToOthers(live: PlayedLive, comments: readonly string[]): Promise<void> {
   const witness = await listen(here);
   await sayAll(live, comments);
@@ -90,7 +90,7 @@ test('a message that TikTok numbers "0" has no id', async () => {
   listener.stop();
 });
 
-test('a drop cuts the listener off, and what is said meanwhile is lost', async () => {
+test('a drop cuts the listener off, and comments sent before its return are lost', async () => {
   const first = await listen(here);
   await elsewhere.post('fault', { kind: 'drop' });
   assert.deepEqual(await first.closed, { reason: 'dropped', code: 4500, detail: 'TikTok closed the connection' });
@@ -102,7 +102,7 @@ test('a drop cuts the listener off, and what is said meanwhile is lost', async (
   second.stop();
 });
 
-test('a drop of two cuts off whoever comes back as well, and nobody after her', async () => {
+test('a drop of two cuts the next listener off as well, and no later one', async () => {
   const first = await listen(here);
   await elsewhere.post('fault', { kind: 'drop', count: 2 });
   await first.closed;
@@ -210,7 +210,7 @@ test('a request that makes no sense is answered 422 with the fields at fault', a
   assert.equal((await here.post('burst', { perSecond: 0, seconds: 1, users: 1 })).status, 422);
 });
 
-test('a listener comes back by itself when the database cuts it off', async () => {
+test('a listener reconnects after the database cuts it off', async () => {
   const listener = await listen(here);
   const pool = database.open();
   const cut = await pool.query(

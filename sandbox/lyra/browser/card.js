@@ -23,13 +23,13 @@ export function brandOf(pan) {
   return '';
 }
 
-/** `MM/AA` or `MM/AAAA`; null when it is no month of this century. */
+/** Reads `MM/AA` or `MM/AAAA`; null when it is not a month of this century. */
 export function readExpiry(text) {
   const found = /^(0?[1-9]|1[0-2])\/?(?:20)?(\d{2})$/.exec(text.replace(/\s/g, ''));
   return found && { month: Number(found[1]), year: 2000 + Number(found[2]) };
 }
 
-/** What is wrong with a card, field by field, with the provider's codes; nothing when it can be sent. */
+/** Returns the errors of a card's fields, with the provider's codes; empty when the card can be sent. */
 export function cardErrors({ pan, expiry, securityCode }, now) {
   return [panError(pan), expiryError(expiry, now), securityCodeError(securityCode, brandOf(digitsOf(pan)))].filter(
     (error) => error !== null,

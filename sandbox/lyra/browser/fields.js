@@ -1,10 +1,10 @@
-// The three fields of the card: what is typed, how it is laid out, what is wrong with it.
+// The three fields of the card: their input, layout and errors.
 import { brandOf, cardErrors, digitsOf, testCards } from './card.js';
 
 const byId = (id) => document.getElementById(id);
 const inputs = { pan: byId('pan'), expiryDate: byId('expiryDate'), securityCode: byId('securityCode') };
 
-/** What the three fields hold. */
+/** Returns the values of the three fields. */
 export const typedCard = () => ({
   pan: inputs.pan.value,
   expiry: inputs.expiryDate.value,

@@ -29,7 +29,7 @@ async function ask(what, input) {
     });
     if (reply.ok) return await reply.json();
   } catch {
-    /* said below */
+    /* Continues below. */
   }
   const errorMessage = 'La connexion a été interrompue. Vérifiez votre commande avant de réessayer.';
   return { kind: 'failed', error: { errorCode: 'CLIENT_999', errorMessage, children: [], metadata: {} } };

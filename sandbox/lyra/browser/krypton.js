@@ -83,7 +83,7 @@ if (!window.KR) {
     if (await agree('onClick', { formId: form.id })) form.port?.postMessage({ type: 'submit' });
   }
 
-  /** What the frame says, on the channel opened with it alone. */
+  /** Handles a message of the frame, on the channel opened with it alone. */
   function hear(form, { type, ...said }) {
     if (type === 'size') form.frame.style.height = `${said.height}px`;
     if (type === 'ready' || type === 'unavailable') form.settle();
