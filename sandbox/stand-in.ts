@@ -7,7 +7,7 @@ export interface StandInWorld {
   store: SandboxStore;
   now(): Date;
   log: Logger;
-  /** The address under which this server answers itself, e.g. `http://127.0.0.1:3000`. */
+  /** Address of this server for its own calls, e.g. `http://127.0.0.1:3000`. */
   selfUrl: string;
 }
 

@@ -9,12 +9,12 @@ export interface SandboxStore {
   get<T>(kind: string, id: string): Promise<T | null>;
   /** Newest first. */
   list<T>(kind: string, limit?: number): Promise<{ id: string; body: T; at: Date }[]>;
-  /** Reads and removes the oldest of a kind: what `…/next` has queued. */
+  /** Reads and removes the oldest entry of a kind, as queued by `…/next`. */
   take<T>(kind: string): Promise<T | null>;
   delete(kind: string, id: string): Promise<void>;
 }
 
-/** Opens the store, making its schema when missing. */
+/** Opens the store and creates its schema when missing. */
 export async function openSandboxStore(pool: Pool): Promise<SandboxStore> {
   await pool.query(`
     select pg_advisory_xact_lock(7306);

@@ -10,10 +10,7 @@ const lockFile = join(root, 'package-lock.json');
 const installedFile = join(root, 'node_modules', '.package-lock.json');
 const stampFile = join(root, 'node_modules', '.defile-lock');
 
-/**
- * Installs what is missing. `dev: false` is content with an install without development packages,
- * the one a server makes.
- */
+/** Installs missing packages. `dev: false` accepts an install without development packages, as on a server. */
 export function ensureDependencies({ dev = true } = {}) {
   const wanted = stampOf(dev);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8').split('\n').includes(wanted)) return;
@@ -35,7 +32,7 @@ export function ensureDependencies({ dev = true } = {}) {
   }
 }
 
-/** Says whether dependencies were installed here, whatever their age. */
+/** Returns true when dependencies were installed here, whatever their age. */
 export function isInstalled() {
   return existsSync(installedFile);
 }

@@ -24,7 +24,10 @@ interface Reference {
   isOne: boolean;
 }
 
-/** The schema as the database has it, in Markdown: how tables refer to each other (Mermaid), then each with its columns. */
+/**
+ * Draws the schema of the database in Markdown: the references between tables (Mermaid), then each table with its
+ * columns.
+ */
 export async function drawSchema(client: Client): Promise<string> {
   const tables = await readTables(client);
   const references = await readReferences(client);

@@ -13,7 +13,7 @@ function missingIn(packages: Packages): string[] {
   );
 }
 
-/** Whether a package that is installed at a path finds another by its name, there or in a folder above. */
+/** Returns true when a package at a path finds another by its name, there or in a folder above. */
 function isFound(packages: Packages, path: string, name: string): boolean {
   if (packages[`${path && `${path}/`}node_modules/${name}`]) return true;
   if (path === '') return false;

@@ -8,7 +8,7 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
 const { dependencies, optionalDependencies, devDependencies } = manifest;
 const known = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies });
 
-/** The packages that the sources of some folders import when they run, tests and their tools apart. */
+/** Returns the packages that the sources of these folders import at run time, without tests and their tools. */
 function packagesOf(folders: string): string[] {
   const files = globSync(`${folders}/**/*.ts`).filter((file) => !/\.test\.ts$|[\\/]testing[\\/]/.test(file));
   const sources = files.map((file) => readFileSync(file, 'utf8').replace(/^import type .*$/gm, ''));

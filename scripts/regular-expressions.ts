@@ -6,11 +6,11 @@ import { analyse } from 'scslre';
 
 export interface Found {
   file: string;
-  /** Null where it is made while the shop runs, from something else. */
+  /** Null for an expression built at run time from other values. */
   expression: RegExp | null;
 }
 
-/** Every regular expression of the sources, tests and what serves them apart. */
+/** Returns every regular expression of the sources, without tests and their tools. */
 export function regularExpressionsOf(root: string): Found[] {
   const files = globSync('{app,features,platform,screens,shared}/**/*.{ts,tsx,js}', { cwd: root });
   return files
@@ -85,7 +85,9 @@ function repeatsOf(pattern: AST.Pattern, flags: string): { before: string; repea
   return [...all.values()];
 }
 
-/** Milliseconds of this thread's processor, the least of several runs: what else the machine does only ever adds. */
+/**
+ * Returns the least processor time of this thread over several runs, in ms. Other work of the machine only adds time.
+ */
 function leastTime(expression: RegExp, text: string, runs: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let run = 0; run < runs; run++) {
@@ -99,11 +101,14 @@ function leastTime(expression: RegExp, text: string, runs: number): number {
 }
 
 const SIZES = [500, 2_000, 8_000, 32_000];
-/** A linear expression takes this much when its text is four times as long; a quadratic one sixteen. */
+/** Maximum growth of the time for four times the text. A linear expression grows by 4, a quadratic one by 16. */
 const MOST_GROWTH = 8;
 const NOTICEABLE_MS = 5;
 
-/** Returns how many times longer the long text takes. Runs of the two alternate: a busy machine slows down both. */
+/**
+ * Returns the ratio of the times of the long and the short text. Their runs alternate, because a busy machine slows
+ * both.
+ */
 function growthOf(expression: RegExp, short: string, long: string): number {
   let [leastShort, leastLong] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let round = 0; round < 6; round++) {
@@ -114,7 +119,7 @@ function growthOf(expression: RegExp, short: string, long: string): number {
   return leastLong / Math.max(0.02, leastShort);
 }
 
-/** A text over which the expression takes far longer when it grows; null when none was found. */
+/** Returns a text whose growth slows the expression far more than linearly; null when none was found. */
 export function slowTextFor(expression: RegExp): string | null {
   const { pattern } = parseRegExpLiteral(expression);
   for (const { before, repeated } of repeatsOf(pattern, expression.flags.replace(/[gy]/g, ''))) {

@@ -2,7 +2,7 @@ import { orderStatuses } from '../features/orders/domain/life.ts';
 
 const isStatus = (word: string | undefined): boolean => orderStatuses.some((status) => status === word);
 
-/** A word that a status is compared with, or set to; and two words beside each other, in a list. */
+/** Status word in a comparison or an assignment, and two words beside each other in a list. */
 const named = /\b(?:status|Status|from|to) ?(?:===|!==|=|<>|!=|in \(|not in \() ?'([a-z-]{1,20})'/g;
 const listed = /'([a-z-]{1,20})'(?=,\s{0,30}'([a-z-]{1,20})')/g;
 /** Status compared by its number of steps. */
@@ -15,7 +15,10 @@ const isAsked = (path: string): boolean =>
   !/\.test\.tsx?$/.test(path) &&
   !/^features\/[a-z]+\/domain\/life\.ts$|^shared\/payment-words\.ts$/.test(path);
 
-/** Says that a file asks an order’s status by its name or its steps: a new status would be forgotten there. */
+/**
+ * Returns a fault when a file tests an order’s status by its name or its steps, because a new status would be missed
+ * there.
+ */
 export function statusFaults(path: string, text: string): string[] {
   if (!isAsked(path)) return [];
   const all = [...text.matchAll(named), ...text.matchAll(listed)];

@@ -7,7 +7,7 @@ import { findBreaches, walls } from './check-walls.ts';
 
 const imports = (...specifiers: string[]) => specifiers.map((specifier) => `import '${specifier}';`).join('\n');
 
-/** A small shop that breaks no wall; `null` stands for a package. */
+/** Small shop that breaks no import rule; `null` stands for a package. */
 const CLEAN: Record<string, string> = {
   'package.json': JSON.stringify({
     type: 'module',
@@ -57,7 +57,7 @@ const CLEAN: Record<string, string> = {
 
 const PACKAGES = ['zod', 'zod/mini', 'fastify', 'pg', 'sql-template-tag', '@mantine/core', 'react'];
 
-/** For each wall, what breaks it: a file's path and what it imports. */
+/** A violation of each import rule: a file's path and its import. */
 const BREACHES: [wall: string, path: string, text: string][] = [
   ['shared-stands-alone', 'shared/time.ts', imports('zod')],
   ['shared-stands-alone', 'shared/time.ts', imports('node:fs')],

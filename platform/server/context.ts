@@ -14,7 +14,7 @@ import type { PaymentGateway } from '#platform/server/integrations/payment/gatew
 import type { ShippingGateway } from '#platform/server/integrations/shipping/gateway.ts';
 import type { LiveFeedGateway } from '#platform/server/integrations/tiktok/gateway.ts';
 
-/** The outside parts, in the shop's words. */
+/** Gateways to the providers. */
 export interface Gateways {
   payment: PaymentGateway;
   shipping: ShippingGateway;
@@ -28,11 +28,11 @@ export interface Gateways {
 /** Settings of the shop. The feature of settings adds each of them to this interface. */
 export interface ShopSettings {}
 
-/** The settings of the shop, read once and kept by each process until one of them changes. */
+/** Settings of the shop, cached by each process until one of them changes. */
 export interface KeptSettings {
   /** Reads from memory while nothing changed. Must not be awaited in a transaction, which holds a connection. */
   read(): Promise<ShopSettings>;
-  /** Makes the next reading ask the database. */
+  /** Makes the next `read` query the database. */
   forget(): void;
 }
 
@@ -41,7 +41,7 @@ export interface Shop {
   config: Config;
   pool: ShopPool;
   db: Db;
-  /** Sessions in the shop's own tables, for its copy too. */
+  /** Sessions in the shop's own tables, also for the rehearsal shop. */
   sessions: Sessions;
   gateways: Gateways;
   jobs: Jobs;
@@ -49,7 +49,7 @@ export interface Shop {
   settings: KeptSettings;
   log: Logger;
   now(): Date;
-  /** This process, among those that share the database. */
+  /** This process, as one of those that share the database. */
   process: ShopProcess;
   /** The rehearsal shop (decision 0034), with tables of its own. Null in the rehearsal shop itself. */
   copy: Shop | null;
@@ -70,21 +70,21 @@ export type Actor =
     }
   | { kind: 'provider' | 'system'; name: string };
 
-/** The browser behind a request, as far as a command may know it. */
+/** Browser behind a request, as far as commands may know it. */
 export interface Visitor {
-  /** The network it comes from, by which tries are counted. */
+  /** Network of the browser, by which attempts are counted. */
   network: string;
   userAgent: string;
-  /** The secret given to this browser when it asked for a mail; null when it never did. */
+  /** Secret given to this browser when it requested a mail; null before. */
   browser: string | null;
   keepBrowser(secret: string, until: Date): void;
   keepSession(token: string, until: Date): void;
   dropSession(): void;
-  /** Waits for a provider without keeping others from their turn. */
+  /** Awaits a provider without occupying a slot for requests. */
   aside<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Sessions of those who have signed in. The feature of users reads them. */
+/** Sessions of signed-in users. The feature of users reads them. */
 export interface Sessions {
   readonly db: Db;
   /**

@@ -19,20 +19,20 @@ export interface Feature {
   readonly about?: string;
   /** Implements its endpoints. */
   readonly routes?: (implement: Implement) => void;
-  /** Tables that it alone writes to, and whose data they hold. */
+  /** Tables that this feature alone writes to, with their personal data. */
   readonly tables?: Tables;
-  /** Refusals that broken constraints stand for, by the constraint's name. */
+  /** Refusals of broken constraints, by the constraint's name. */
   readonly constraints?: ConstraintProblems;
-  /** Topic of the live feed under which its events are announced, by the first word of their names. */
+  /** Topics of the live feed that announce its events, by the first word of their names. */
   readonly topics?: EventTopics;
   /** Work after events of this and of earlier features. */
   readonly reactions?: readonly Reaction[];
   /** Work in the transactions of earlier features. */
   readonly hooks?: readonly HookedWork[];
   readonly mails?: readonly MailKind[];
-  /** Follows what becomes of all mails. */
+  /** Follows the results of all mails. */
   readonly mailWatcher?: MailWatcher;
-  /** Work that is queued, or that starts at times of the shop's clock. */
+  /** Queued or scheduled work. */
   readonly jobs?: readonly Job[];
   /** Work that the leading process repeats. */
   readonly rounds?: readonly Round[];

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
-/** JSON that the database has already written: sent to the browser as it is. `Reply` is what it says once read. */
+/** JSON already written by the database, sent to the browser unchanged. `Reply` is its type once parsed. */
 export class JsonText<Reply> {
-  /** In the type alone: one endpoint's JSON is not another's. */
+  /** Exists in the type alone, so that the JSON of one endpoint is not accepted by another. */
   declare readonly says?: Reply;
   readonly text: string;
   constructor(text: string) {

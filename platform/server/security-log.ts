@@ -1,10 +1,10 @@
 import type { Ctx } from './context.ts';
 
-/** Ways to sign in, and the states of a sign-in that are logged. */
+/** Ways to sign in, and the logged states of a sign-in. */
 type SecurityEvent = 'sign-in' | 'sign-in-failed' | 'sign-out' | 'access-refused';
 
 interface SecurityFields {
-  /** User concerned; the caller unless given, null when no account is known. */
+  /** User concerned; the caller by default, null for an unknown account. */
   userId?: string | null;
   method?: 'password' | 'link' | 'code' | 'new-password' | 'second-factor';
   /** Code of the refusal. */

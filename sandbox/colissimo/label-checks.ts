@@ -7,7 +7,7 @@ const products = new Set(['DOM', 'DOS', 'HD', 'COM', 'CDS', 'COL', 'COLD', 'CORE
 const contract = new Set(['DOM', 'DOS', 'HD', 'CORE']);
 const emailForm = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** Everything the carrier finds wrong in a label request, in its order; `today` is the day in Paris. */
+/** Returns every error that the carrier finds in a label request, in its order; `today` is the day in Paris. */
 export function checkLabelRequest(request: CarrierLabelRequest, today: string): CarrierMessage[] {
   const { sender, addressee } = request.letter;
   const ids = [
@@ -100,7 +100,7 @@ function pickup({ letter }: CarrierLabelRequest): string[] {
   return /^\d{6}$/.test(id) ? [] : ['30401'];
 }
 
-/** Letters of Western Europe and plain signs only. */
+/** Matches letters of Western Europe and plain signs only. */
 function forbiddenCharacters({ letter }: CarrierLabelRequest): CarrierMessage[] {
   const fields = {
     orderNumber: letter.service?.orderNumber,

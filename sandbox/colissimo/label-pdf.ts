@@ -10,7 +10,7 @@ const INNER = WIDTH - 2 * MARGIN;
 
 type Page = PDFKit.PDFDocument;
 
-/** A 10 × 15 cm label in the looks of the carrier's, marked as a specimen. */
+/** Draws a 10 × 15 cm label in the carrier's style, marked as a specimen. */
 export async function labelPdf(parcelNumber: string, request: CarrierLabelRequest): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
   const page = new PDFDocument({
@@ -164,7 +164,7 @@ function footer(page: Page, { letter }: CarrierLabelRequest): void {
     });
 }
 
-/** The address as it is printed, top to bottom. */
+/** Returns the lines of the address as printed, top to bottom. */
 function printedLines(address: PostalAddress | null | undefined): string[] {
   if (!address) return [];
   const name = address.companyName ?? [address.firstName, address.lastName?.toUpperCase()].filter(Boolean).join(' ');

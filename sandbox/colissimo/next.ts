@@ -6,7 +6,7 @@ import type { SandboxStore } from '../store.ts';
 const NEXT = 'colissimo-next';
 const order = z.object({ outcome: z.string().check(z.regex(/^(?:label|timeout|http-500|[1-9]\d{4})$/)) });
 
-/** `POST /sandbox/colissimo/next`: how the next label goes; several are queued. */
+/** `POST /sandbox/colissimo/next`: orders the outcome of the next label; several are queued. */
 export function addNextRoute(app: FastifyInstance, store: SandboxStore): void {
   app.post('/sandbox/colissimo/next', async (request, reply) => {
     const read = order.safeParse(request.body);

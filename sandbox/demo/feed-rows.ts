@@ -4,13 +4,13 @@ import type { DemoLive } from './lives.ts';
 
 type Row = Record<string, unknown>;
 
-/** The number the live stand-in gives the same pseudo: should she speak again, she is the same person. */
+/** Returns the user id that the live stand-in gives a pseudo, so that a later comment belongs to the same user. */
 function platformId(pseudo: string): string {
   const hash = createHash('sha256').update(pseudo).digest().readBigUInt64BE();
   return String(6_800_000_000_000_000_000n + (hash % 500_000_000_000_000_000n));
 }
 
-/** A message id such as the platform's: the second in its high half. */
+/** Builds a message id like the platform's, with the second in its high half. */
 const messageId = (at: Date, place: number): string =>
   String((BigInt(Math.trunc(at.getTime() / 1000)) << 32n) | BigInt(place));
 

@@ -21,7 +21,7 @@ const evening = (now: Date, daysAgo: number): Date => {
   return day;
 };
 
-/** Two lives that are over and one on air, oldest first. */
+/** Returns two past lives and one on air, oldest first. */
 export function demoLives(now: Date): DemoLive[] {
   const live = (key: DemoLiveKey, title: string, start: Date, onAir: boolean): DemoLive => ({
     key,

@@ -61,7 +61,7 @@ function lineRows(story: OrderStory): Row[] {
   }));
 }
 
-/** All orders together in the order of time, as the shop would have recorded them. */
+/** Builds the events of all orders in the order of time, as the shop would have recorded them. */
 function eventRows(stories: readonly OrderStory[]): Row[] {
   return stories
     .flatMap((story) => story.events.map((event) => ({ story, event })))

@@ -94,7 +94,7 @@ export class OrderStory {
     return this.record(at, seller, 'order.item-added', data);
   }
 
-  /** A piece is taken out by hand. */
+  /** Removes a piece from the order. */
   remove(at: Date, ref: number): this {
     const line = this.lines.find((one) => one.ref === ref);
     if (!line) throw new RangeError(`piece ${ref} is not in ${this.opening.number}`);
@@ -115,7 +115,7 @@ export class OrderStory {
     return this.record(at, this.buyer, 'order.address-given', { from, to: this.status });
   }
 
-  /** The seller sets a status by hand; cancelling frees the pieces. */
+  /** Sets a status by hand. Cancelling releases the pieces. */
   setStatus(at: Date, to: OrderStatus): this {
     const from = this.status;
     this.status = to;

@@ -2,9 +2,9 @@ import type { OrderStory } from './order-story.ts';
 
 /** Clock of an order's scenario. */
 export interface Watch {
-  /** Minutes after the live began. */
+  /** Returns the time this many minutes after the start of the live. */
   at(minutes: number): Date;
-  /** Minutes before now. */
+  /** Returns the time this many minutes before now. */
   ago(minutes: number): Date;
   /** Time at which the buyer returns to her order, in minutes after the start of the live. */
   decision: number;

@@ -16,7 +16,7 @@ const takesFreedPiece: Route = (story, { at }) => {
   scan(story, at(5230), 'DI1');
 };
 
-/** The first label was made with the wrong weight. */
+/** Scenario: the first label has a wrong weight. */
 const labelledTwice: Route = (story, watch) => {
   paid(story, watch);
   makeLabel(story, watch.at(985));
@@ -29,7 +29,7 @@ const labelledTwice: Route = (story, watch) => {
   scan(story, watch.at(2365), 'DI1');
 };
 
-/** No answer: cancelled after two days, the pieces are free again. */
+/** Scenario: without an answer, the order is cancelled after two days and the pieces are released. */
 const unanswered: Route = (story, { at }) => void story.setStatus(at(2880), 'cancelled');
 
 /** Orders of the live of ten days ago: almost all have arrived. */

@@ -54,7 +54,7 @@ function pieceRows({ id: liveId, key, start }: DemoLive): Row[] {
   }));
 }
 
-/** People and the accounts they sign in with; someone made on demand appears with her first piece. */
+/** Builds the persons and their accounts. A person made on demand appears with her first piece. */
 export function peopleRows(
   stories: readonly OrderStory[],
   now: Date,

@@ -8,7 +8,7 @@ import { paymentObject } from './payment-object.ts';
 /** Result of an attempt, for the provider's script. */
 export type AttemptResult = { kind: 'answered'; response: object } | { kind: 'failed'; error: FormError };
 
-/** An error as `KR.onError` gives it. */
+/** Error in the form of `KR.onError`. */
 export interface FormError {
   errorCode: string;
   errorMessage: string;
@@ -109,7 +109,7 @@ async function tellShop(
 ): Promise<void> {
   if (how === 'never') return;
   if (how === 'late') return desk.later(pace.lateMs, () => notify(desk, url, payment, forged));
-  // The repeated notice comes at the same moment: the shop has to count it once even so.
+  // Sends the repeated notice at the same moment. The shop must still count it once.
   const copies = how === 'twice' ? 2 : 1;
   await Promise.all(Array.from({ length: copies }, () => notify(desk, url, payment, forged)));
 }

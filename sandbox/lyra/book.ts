@@ -22,7 +22,7 @@ export interface Customer {
 
 export type TransactionStatus = 'AUTHORISED' | 'CAPTURED' | 'WAITING_AUTHORISATION' | 'REFUSED' | 'CANCELLED';
 
-/** One debit or credit as the stand-in keeps it. */
+/** Stored debit or credit. */
 export interface KeptTransaction {
   uuid: string;
   orderId: string;
@@ -75,7 +75,7 @@ export interface Challenge {
   card: KeptCard;
 }
 
-/** 32 hexadecimal characters, as Lyra names its transactions. */
+/** Returns 32 hexadecimal characters, as Lyra names its transactions. */
 export const newUuid = (): string => randomBytes(16).toString('hex');
 
 const ofOrder = (orderId: string): string => `lyra-of-${orderId}`;
@@ -92,7 +92,7 @@ export function openBook(store: SandboxStore) {
     },
     token: (id: string) => store.get<FormToken>('lyra-token', id),
 
-    /** Takes the right to charge a token; null while another attempt has it, or for ever once it is closed. */
+    /** Takes the right to charge a token; null while another attempt has it, and after it is closed. */
     takeOpening: (id: string) => store.take<{ attemptsLeft: number }>(opening(id)),
     giveBackOpening: (id: string, attemptsLeft: number) => store.put(opening(id), id, { attemptsLeft }),
     close: (id: string, why: string) => store.put('lyra-closed', id, { why }),
@@ -132,10 +132,13 @@ export function openBook(store: SandboxStore) {
 
 export type Book = ReturnType<typeof openBook>;
 
-/** Payments are remitted to the bank within a day; until then they can be cancelled or lowered. */
+/** Time until the capture of a payment, in ms. Before it, a payment can be cancelled or lowered. */
 const captureMs = 24 * 3_600_000;
 
-/** The bank's answer comes with time, whichever process is asked, and even if the one that waited is gone; so does the capture. */
+/**
+ * Applies the bank's answer and the capture when their time has come. Any process can do so, even after the waiting one
+ * has ended.
+ */
 function settled(transaction: KeptTransaction, now: Date): KeptTransaction {
   const { status, settlesAt, at } = transaction;
   if (status === 'AUTHORISED' && now.getTime() - new Date(at).getTime() >= captureMs) {

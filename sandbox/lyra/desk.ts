@@ -25,14 +25,14 @@ export interface Desk {
   later(ms: number, what: () => Promise<void>): void;
 }
 
-/** An answer signed in Lyra's way; the two keys tell a server notice from a browser return. */
+/** Signs an answer as Lyra does. The two keys distinguish a server notice from a browser return. */
 export interface Signed {
   answer: string;
   hash: string;
   hashKey: 'password' | 'sha256_hmac';
 }
 
-/** Signs a payment object; `forged` gives the wrong hash that a stranger would send. */
+/** Signs a payment object; `forged` gives a wrong signature. */
 export function sign(desk: Desk, payment: object, hashKey: Signed['hashKey'], forged: boolean): Signed {
   const answer = JSON.stringify(payment);
   const secret = hashKey === 'password' ? desk.credentials.password : desk.credentials.hmacKey;
@@ -42,7 +42,7 @@ export function sign(desk: Desk, payment: object, hashKey: Signed['hashKey'], fo
   return { answer, hash, hashKey };
 }
 
-/** `TEST` or `PRODUCTION`, as the keys say. */
+/** Returns `TEST` or `PRODUCTION`, by the keys. */
 export function modeOf({ publicKey }: LyraCredentials): 'TEST' | 'PRODUCTION' {
   return publicKey.includes(':testpublickey_') ? 'TEST' : 'PRODUCTION';
 }
@@ -52,7 +52,7 @@ export interface Timers {
   stop(): void;
 }
 
-/** Timers that die with the server, so that a test or a stop never waits for them. */
+/** Timers that end with the server, so that a test or a stop never waits for them. */
 export function createTimers(log: StandInWorld['log']): Timers {
   const waiting = new Set<NodeJS.Timeout>();
   return {

@@ -30,7 +30,7 @@ const failed = (errorCode: string): { kind: 'failed'; error: FormError } => ({
   error: { errorCode, errorMessage: messages[errorCode] ?? 'Erreur technique.', children: [], metadata: {} },
 });
 
-/** The side of the stand-in that the card form speaks to. */
+/** Calls of the card form to the stand-in. */
 export function openFormDesk(desk: Desk, book: Book) {
   async function usable(formToken: string, publicKey: string): Promise<FormToken | { refusedWith: string }> {
     if (publicKey !== desk.credentials.publicKey) return { refusedWith: 'CLIENT_004' };
@@ -61,7 +61,8 @@ export function openFormDesk(desk: Desk, book: Book) {
       const kept = keptCard(card);
       const outcome = testCards.find(({ pan }) => pan === digitsOf(card.pan))?.outcome ?? 'refuse';
       if (outcome === 'challenge' && !instruction) {
-        // Nothing is held while the holder thinks: she may close the dialog and try another card.
+        // The right to charge is free during the challenge, so that the buyer may close the dialog and try another
+        // card.
         await book.giveBackOpening(formToken, opening.attemptsLeft);
         return { kind: 'challenge', challengeId: await book.addChallenge({ formToken, card: kept }) };
       }
@@ -76,7 +77,7 @@ export function openFormDesk(desk: Desk, book: Book) {
       });
     },
 
-    /** The holder's answer to her bank. */
+    /** Handles the holder's answer to the bank. */
     async decide({ challengeId, decision }: z.infer<typeof challengeInput>): Promise<AttemptResult> {
       const challenge = await book.takeChallenge(challengeId);
       if (!challenge) return failed('CLIENT_100');

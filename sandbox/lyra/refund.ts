@@ -2,7 +2,7 @@ import type { Book, KeptTransaction } from './book.ts';
 import { newUuid } from './book.ts';
 import type { Desk } from './desk.ts';
 
-/** A service refuses: the envelope says `ERROR` with this code. */
+/** Refusal of a service: the envelope states `ERROR` with this code. */
 export class ServiceError extends Error {
   readonly errorCode: string;
   readonly detail: string | null;
@@ -36,7 +36,7 @@ export async function lower(book: Book, transaction: KeptTransaction, amount: nu
   return lowered;
 }
 
-/** Gives money back as a credit of its own: because the shop wants to, or because the buyer's bank takes it. */
+/** Refunds money as a credit of its own, for the shop or for the buyer's bank. */
 export async function giveBack(
   desk: Desk,
   book: Book,

@@ -3,7 +3,7 @@ import type { Book, FormToken, KeptTransaction } from './book.ts';
 import { newUuid } from './book.ts';
 import type { Desk } from './desk.ts';
 
-/** An order as the provider would have known it, had its payments been made there. */
+/** An order as the provider would know it if its payments had been made there. */
 interface ShopOrder {
   order: FormToken;
   debits: KeptTransaction[];
@@ -39,7 +39,7 @@ interface Row {
   debits: { id: string; amount: number; refunded: number; at: string }[];
 }
 
-/** Reads them from the shop's own database, which holds the stand-in's memory too. */
+/** Reads orders from the shop's own database, which also holds the stand-in's data. */
 export const shopOrders = (pool: Pool): ShopOrders => ({
   async find(name) {
     const [where, value] =

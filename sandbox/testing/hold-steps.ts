@@ -10,17 +10,17 @@ export const HOUR = 3_600_000;
 export const setDelay = async (shop: TestShop, paymentDelayHours: number | null): Promise<unknown> =>
   fine(await shop.call(changeSettings, { paymentDelayHours }, shop.admin));
 
-/** Ends a live, or lets it go on. */
+/** Ends a live, or resumes it. */
 export const turnLive = async (shop: TestShop, liveId: string, isActive: boolean): Promise<unknown> =>
   fine(await shop.call(updateLive, { liveId, isActive }, shop.admin));
 
-/** An order to validate whose live has just ended. */
+/** Creates an order to validate whose live has just ended. */
 export async function keptAfterLive(shop: TestShop, prices?: readonly number[]): Promise<Placed> {
   const order = await toValidate(shop, prices);
   await turnLive(shop, order.liveId, false);
   return order;
 }
 
-/** Works the reactions to an event, mails included, in a shop without background work. No order expires. */
+/** Works the reactions to an event, mails included, in a shop without background work, so that no order expires. */
 export const workReactions = (shop: TestShop): Promise<void> =>
   shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'reactions' || name === 'mails'));

@@ -27,7 +27,7 @@ export function listening(shop: TestShop) {
       ),
     /** Reads the stored comments. @returns the number of new claims. */
     read: () => readComments(shop.system, live.liveId),
-    /** The claims of the live in order of arrival: `42 lea waiting`. */
+    /** Returns the claims of the live in order of arrival: `42 lea waiting`. */
     claims: async () =>
       fine(await shop.call(listClaims, { liveId: live.liveId }, shop.admin)).claims.map(
         ({ ref, pseudo, state }) => `${ref} ${pseudo} ${state}`,

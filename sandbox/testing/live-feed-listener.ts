@@ -9,7 +9,7 @@ export interface LiveFeedListener {
   close(): void;
 }
 
-/** Opens the live feed as a browser does, with the events of a live if one is named, and waits until it is open. */
+/** Opens the live feed as a browser does, with the events of a live if given. Waits until it is open. */
 export async function listenTo(shop: TestShop, as: TestCaller, liveId?: string): Promise<LiveFeedListener> {
   const leave = new AbortController();
   const response = await shop.fetch(`/api/live-feed${liveId ? `?live=${encodeURIComponent(liveId)}` : ''}`, {

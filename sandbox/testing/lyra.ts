@@ -94,7 +94,7 @@ const post = (url: string, body: unknown, headers: Record<string, string> = {}):
     body: JSON.stringify(body),
   });
 
-/** The calls that the card frame makes. */
+/** Returns the calls of the card frame. */
 function formAt(base: string) {
   const call = async (path: string, body: object): Promise<FormReply> => {
     const reply = await post(`${base}/form/${path}`, { publicKey: credentials.publicKey, ...body });
@@ -119,7 +119,7 @@ function servicesAt(base: string) {
   };
 }
 
-/** The signed answer as the browser carries it to the shop. */
+/** Returns the signed answer as the browser sends it to the shop. */
 export function returnOf(response: BrowserResponse | undefined): SignedAnswer {
   return {
     'kr-hash': response?.hash,
@@ -142,7 +142,7 @@ async function openShop() {
   return shop;
 }
 
-/** Timers that wait for the test: what is due later runs when `pass` is called. */
+/** Timers under control of the test: due work runs when `pass` is called. */
 function heldTimers(): Timers & { waiting: number[]; pass(): Promise<void> } {
   let held: { ms: number; what: () => Promise<void> }[] = [];
   return {

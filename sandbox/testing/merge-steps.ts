@@ -23,7 +23,7 @@ export function mergeSteps(shop: TestShop) {
     assert.ok(kept);
     return kept;
   };
-  /** An order of one user that was merged into another, who has one too. */
+  /** Merges the order of one user into the order of another. */
   const aMerge = async (before?: (source: Placed, destination: Placed) => Promise<unknown>) => {
     const [source, destination] = [await toValidate(shop), await toValidate(shop)];
     await before?.(source, destination);

@@ -3,13 +3,13 @@ import type { TestShop } from './shop.ts';
 import { paid, type Placed } from './order-steps.ts';
 import { mailsTo, until, type SeenMail } from './steps.ts';
 
-/** An order whose confirmation is in the outbox. */
+/** Order whose confirmation is in the outbox. */
 export interface Waiting extends Placed {
   mailId: string;
   key: string;
 }
 
-/** An order that was paid just now; its confirmation is wanted, and leaves when the test says so. */
+/** Creates a newly paid order. Its confirmation is in the outbox and leaves on request. */
 export async function waitingOf(shop: TestShop, order: Placed): Promise<Waiting> {
   const key = `paid-${order.orderId}`;
   const { id } = await until(() => shop.shop.db.one<{ id: string }>(sql`select id from mails where key = ${key}`));

@@ -5,7 +5,7 @@ import type { ParcelEvent, ParcelTrack } from '#platform/server/integrations/shi
 import { fine, paid, seenByAdmin, type Placed } from './order-steps.ts';
 import type { TestShop } from './shop.ts';
 
-/** A paid order and its parcel, whose label is made. */
+/** A paid order and its parcel with a label. */
 export interface Parcel extends Placed {
   trackingId: string;
 }
@@ -23,7 +23,7 @@ export function parcelSteps(shop: TestShop) {
       return { ...order, trackingId: label.tracking_id };
     },
     statusOf: async (order: Placed): Promise<OrderStatus> => (await seenByAdmin(shop, order)).status,
-    /** Until the test is over, a carrier that says exactly this. */
+    /** Replaces the carrier's tracking by this one until the end of the test. */
     carrierSays(t: TestContext, track: Track): void {
       t.onTestFinished(() => {
         gateways.shipping = carrier;

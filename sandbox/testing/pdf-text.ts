@@ -7,7 +7,7 @@ const drawn = /1 0 0 1 [\d.]+ ([\d.]+) Tm|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g;
 const contents = /\/Type \/Page\n[^>]*?\/Contents (\d+) 0 R/;
 
 function unpacked(object: string): string {
-  // One end of line before the keyword: a carriage return can be the last byte of the data.
+  // Skips one end of line before the keyword, because a carriage return can be the last byte of the data.
   const [, packed = ''] = /stream\r?\n([\s\S]*?)\nendstream/.exec(object) ?? [];
   try {
     return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1');
@@ -27,7 +27,7 @@ function lettersOf(map: string): string[] {
   return letters;
 }
 
-/** Words as they are drawn, and how high over the foot of their page, in points. */
+/** Drawn words, and their height above the foot of their page, in points. */
 interface DrawnLine {
   text: string;
   height: number;

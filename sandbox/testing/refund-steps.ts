@@ -46,7 +46,7 @@ export function refundSteps(shop: TestShop) {
       Object.assign(payment, services);
       return () => void Object.assign(payment, real);
     },
-    /** A paid order, a day later: its payment has been remitted to the bank. */
+    /** Creates a paid order and moves the clock by a day, so that its payment has been remitted to the bank. */
     async captured(prices?: number[]): Promise<Placed> {
       const order = await paid(shop, prices);
       shop.advance(86_400_000);
@@ -55,7 +55,7 @@ export function refundSteps(shop: TestShop) {
   };
 }
 
-/** A provider whose answer never comes. */
+/** Provider service that never answers. */
 export const silent = (): never => {
   throw new ProviderFailure('payment', 'unknown', 'no answer');
 };

@@ -10,7 +10,7 @@ import { tiktokStandIn } from '../tiktok/stand-in.ts';
 
 export const apiKey = 'test-key';
 
-/** A server that plays a live, and nothing else. */
+/** Starts a server that only plays a live. */
 export interface PlayedLive {
   app: FastifyInstance;
   feedUrl: string;

@@ -17,7 +17,7 @@ const channel = 'sandbox_tiktok';
 const payloadBytes = 7_500;
 const reconnectMs = 300;
 
-/** Cuts the notices into JSON arrays, each small enough for one notification. */
+/** Splits the notices into JSON arrays, each small enough for one notification. */
 export function toPayloads(notices: readonly Notice[]): string[] {
   const payloads: string[] = [];
   let items: string[] = [];
@@ -37,7 +37,7 @@ export function toPayloads(notices: readonly Notice[]): string[] {
   return payloads;
 }
 
-/** Keeps one connection of this process listening, and opens it anew whenever it is cut. */
+/** Keeps a listening connection for this process, and reopens it after every cut. */
 class Listener {
   readonly #url: string;
   readonly #hear: (notices: Notice[]) => void;
@@ -81,7 +81,7 @@ class Listener {
   }
 }
 
-/** Carries notices between the server processes that share one database. */
+/** Sends notices between the server processes that share one database. */
 export async function openBroadcast(
   { database: pool, directUrl }: { database: Pool; directUrl: string },
   hear: (notices: Notice[]) => void,

@@ -45,7 +45,7 @@ const tickMs = 50;
 
 const pick = <T>(items: readonly T[], index: number): T => items[index % items.length] as T;
 
-/** The pseudo of the n-th person of the crowd: always the same one. */
+/** Returns the pseudo of the n-th person of the crowd, always the same. */
 function pseudoOf(person: number): string {
   return `${pick(firstNames, person)}${person}${pick(endings, person * 7)}`;
 }

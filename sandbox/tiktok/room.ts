@@ -35,7 +35,7 @@ export class Room {
     this.#now = now;
   }
 
-  /** Lets a socket in; the last `replayed` messages come to it again first. */
+  /** Adds a socket, and first sends it the last `replayed` messages. */
   join(socket: WebSocket, uniqueId: string, replayed: number): void {
     const about = [
       { type: 'workerInfo', data: { websocketId: `sandbox-${process.pid}`, agentId: 'sandbox' } },

@@ -12,12 +12,12 @@ export function keptSecret(dataDir: string, name: string): string | null {
   }
 }
 
-/** Reads a generated secret kept in `DATA_DIR/secrets`, making it (readable by its owner only) the first time. */
+/** Reads a generated secret from `DATA_DIR/secrets`. Creates it the first time, readable by its owner only. */
 export function keepSecret(dataDir: string, name: string, make: () => string): string {
   const known = keptSecret(dataDir, name);
   if (known !== null) return known;
   const file = fileOf(dataDir, name);
-  // The data folder itself stays open to enter: PostgreSQL may run under an account of its own.
+  // Leaves the data folder itself accessible, because PostgreSQL may run under an account of its own.
   mkdirSync(dataDir, { recursive: true });
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {

@@ -1,6 +1,6 @@
 import { ConfigError, type Environment } from './environment.ts';
 
-// Keys of the local stand-ins: they guard nothing, and are the same for every process that shares a database.
+// Keys of the local stand-ins. They protect nothing, and are the same for every process that shares a database.
 const standInKeys = {
   lyra: {
     shopId: '73239078',
@@ -87,7 +87,7 @@ const pagesByApi: Readonly<Record<string, string>> = {
 const lyraPages = (apiUrl: string): string | null =>
   (URL.canParse(apiUrl) ? pagesByApi[new URL(apiUrl).host] : null) ?? null;
 
-// A group is there whole or not at all (environment.ts), so nothing below is ever empty.
+// A group is set as a whole or not at all (environment.ts), so no value below is empty.
 const lyra = (read: Environment) => ({
   apiUrl: read.LYRA_API_URL ?? '',
   staticUrl: read.LYRA_STATIC_URL ?? '',

@@ -5,9 +5,9 @@ import { ConfigError } from './environment.ts';
 
 const TYPES: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' };
 
-/** The shop's sign: where pages find it, and its content when it is a file of this machine. */
+/** Logo of the shop: its address for pages, and its content when it is a file of this machine. */
 export interface ShopLogo {
-  /** `https://…`, or a path of the shop that changes with the content. */
+  /** An `https://…` address, or a path of the shop that changes with the content. */
   address: string;
   file: { bytes: Buffer; type: string } | null;
 }

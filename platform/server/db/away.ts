@@ -11,11 +11,11 @@ const NAMES = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 const SENTENCES =
   /^(Connection terminated|Query read timeout|timeout e|Client (was closed|has encountered a connection error))/;
 
-/** Whether an error says that the database cannot be reached, rather than that something was asked wrongly. */
+/** Returns true for an error of an unreachable database, as opposed to a wrong query. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true;
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isDatabaseAway);
-  // The job queue passes its errors on as plain objects.
+  // The job queue passes errors on as plain objects.
   if (typeof error !== 'object' || error === null || !('message' in error)) return false;
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (code === undefined) return SENTENCES.test(message);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A database that says nothing for this long does not answer. */
+/** Time without an answer after which a database counts as unavailable, in ms. */
 const PATIENCE_MS = 2_500;
 
 /**
@@ -18,7 +18,7 @@ export async function answers(connectionString: string): Promise<boolean> {
   const began = Date.now();
   const answered = await Promise.race([asked(client), pause(PATIENCE_MS, null, { ref: false })]);
   client.end().catch(() => {});
-  // The silence was ours: this process was too busy to listen.
+  // This process itself was too busy to read the answer.
   if (answered === null && Date.now() - began > PATIENCE_MS + 1_000) return answers(connectionString);
   return answered ?? false;
 }
@@ -34,7 +34,7 @@ async function asked(client: pg.Client): Promise<boolean> {
 }
 
 const EVERY_MS = 5_000;
-/** Longer than for a visitor: beginning anew costs every screen a refetch. */
+/** Time limit of a ping, in ms. Longer than for a visitor, because a reconnection makes every screen refetch. */
 const BEAT_MS = 8_000;
 
 /**

@@ -2,7 +2,7 @@
 const cursorOf = (values: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url');
 
-/** A page of a list, and where it ended when there is more after it. */
+/** Page of a list, with the cursor of the next page; null on the last page. */
 export interface Page<Row> {
   rows: Row[];
   next: string | null;
@@ -22,7 +22,7 @@ export function pageOf<Row>(
   return { rows, next: found.length > most && last !== undefined ? cursorOf(markOf(last)) : null };
 }
 
-/** An id as the database writes it. */
+/** Id as the database writes it. */
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Accepted form of each kind of cursor value, so that the database can read it. */

@@ -12,7 +12,7 @@ const dataDir = aFolder();
 const database = await startEmbedded({ dataDir, log: () => {}, tuning: 'fast' });
 const socketPath = join(new URL(database.url).searchParams.get('host') ?? '', '.s.PGSQL.5432');
 
-/** The way to the database, which can be closed as if the database were stopped, and opened again. */
+/** Proxy to the database. Closing it simulates a stopped database. */
 const sockets = new Set<Socket>();
 const way = createServer((socket) => {
   const far = connect(socketPath);
@@ -67,7 +67,7 @@ async function answer(asking: () => Promise<Response>) {
 const get = (path: string) => () => fetch(`${shop.url}${path}`, { headers: { cookie } });
 const unavailable = [503, 'http.unavailable', '3'];
 
-/** Everything a visitor can ask says so, in time, however many ask. */
+/** Asserts that every request of a visitor is refused in time, under any load. */
 async function isSaid(): Promise<void> {
   const crowd = Array.from({ length: 60 }, () => answer(get('/api/admin/colors')));
   const [ready, page, write, ...reads] = await Promise.all([
@@ -127,7 +127,7 @@ test('SYS-08 a database that freezes makes nobody wait more than five seconds, a
       if (said[0] !== 200) assert.deepEqual(said, unavailable);
       assert.ok(seconds < 5, `${seconds} s`);
     }
-    // Once it is known, nobody waits.
+    // Once the outage is known, requests are refused without a wait.
     assert.ok((await answer(get('/'))).seconds < 1);
     await isSaid();
   } finally {

@@ -70,7 +70,7 @@ export async function differingTraits({ db, config, process, now }: Place): Prom
   for (const { key, hashes } of others) {
     const own = hashesUnder(key, config);
     for (const trait of processTraits) {
-      // A process of another version may not know this trait.
+      // A process of another version may lack this trait.
       if (hashes[trait] !== undefined && hashes[trait] !== own[trait]) differing.add(trait);
     }
   }

@@ -16,7 +16,7 @@ const PAUSE_MS = 20;
 const MOST_MS = 10 * 60_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Runs a statement that removes `AT_ONCE` at most, until nothing is left for it. */
+/** Repeats a statement that removes at most `AT_ONCE` rows, until no row is left. */
 export async function removeAll(ctx: Ctx, tally: Tally, statement: Sql): Promise<void> {
   for (const end = performance.now() + MOST_MS; performance.now() < end; await pause(PAUSE_MS)) {
     const removed = await ctx.db.run(statement);

@@ -17,7 +17,7 @@ interface Source {
   textOf: Sql;
 }
 
-/** The ids of those nearest to a text that nothing holds, mistakes of typing allowed; at most 50. */
+/** Returns the ids of the nearest matches, mistakes of typing allowed, for a text without exact match; at most 50. */
 export async function idsNear(
   db: Db,
   { text: typed, most }: Searched,
@@ -48,7 +48,9 @@ export async function idsNear(
   return nearest.slice(0, MOST);
 }
 
-/** The mistakes of the nearest of some lines, as `mistakesBetween` counts them; lines after one with a single mistake aren't read. */
+/**
+ * Returns the mistakes of the nearest line, as `mistakesBetween` counts them. Stops at a line with a single mistake.
+ */
 function mistakesWithin(text: string, lines: string, most: number): number {
   let least = most + 1;
   for (const line of lines.split('\n')) {

@@ -16,7 +16,7 @@ const { admin } = shop;
 const { db } = shop.shop;
 let liveId = '';
 
-// More people than the index may give under one text, whose orders are the oldest: every step of a search is taken.
+// More users than the index may return for one text, and their orders are the oldest. A search then needs every step.
 const OLD = 620;
 const NEW = 300;
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await db.run(sql`analyze users`);
 });
 
-/** All pages of a list, one after the other. */
+/** Reads all pages of a list in order. */
 async function allPages<Row>(page: (after?: string) => Promise<{ rows: Row[]; next: string | null }>): Promise<Row[]> {
   const rows: Row[] = [];
   let next: string | null = null;

@@ -6,18 +6,18 @@ import { sharesOf, type Shares } from './search-shares.ts';
 /** Search text, as statements look for it in one table. */
 export interface Searched {
   text: string;
-  /** The text anywhere, for LIKE. */
+  /** LIKE pattern of a text anywhere in a column. */
   pattern: string;
-  /** The rarest runs of characters that `search_grams` (migration 0003) gives of every row that holds this text. */
+  /** Rarest runs of the text, as `search_grams` (migration 0003) returns them for every row that holds it. */
   grams: string[];
   /** Estimated share of the rows that hold the text, and their number; 0 where it is rare or unknown. */
   share: number;
   expected: number;
-  /** The most rows worth taking from the index. */
+  /** Maximum number of rows worth taking from the index. */
   most: number;
 }
 
-/** For LIKE: whatever holds this text, its `%`, `_` and `\` taken as they are. */
+/** Builds the LIKE pattern of a text, with its `%`, `_` and `\` escaped. */
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
 
 /**
@@ -26,7 +26,10 @@ const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (found
  */
 const SEARCH_MAX = 200;
 
-/** All runs of three characters of a text, or the text itself where it has no more: a row that holds it has them. */
+/**
+ * Returns all runs of three characters of a text, or the text itself if it is shorter. Every row that holds the text
+ * has them.
+ */
 export function runsOf(text: string): string[] {
   const signs = [...text];
   const starts = signs.length > 3 ? signs.slice(0, -2) : signs.slice(0, 1);
@@ -42,7 +45,8 @@ export function searchedText(typed: string, { rows, shares }: Shares): Searched 
   const text = folded(typed).replace(/\s+/g, ' ').trim().slice(0, SEARCH_MAX);
   const shareOf = (run: string): number => shares.get(run) ?? 0;
   const grams = runsOf(text).toSorted((one, other) => shareOf(one) - shareOf(other));
-  // No more rows hold it than have its rarest run. Runs of one word come together; words are taken for independent.
+  // At most as many rows hold the text as have its rarest run. Runs of one word depend on each other; words count as
+  // independent.
   const shareOfRarest = (part: string): number => Math.min(1, ...runsOf(part).map(shareOf));
   const ofWords = text.split(' ').map(shareOfRarest);
   const share = Math.min(
@@ -59,7 +63,7 @@ export function searchedText(typed: string, { rows, shares }: Shares): Searched 
   };
 }
 
-/** Reads what is typed to be found in this table. */
+/** Prepares a typed text for a search in this table. */
 export const readSearch = async (db: Db, typed: string, table: string): Promise<Searched> =>
   searchedText(typed, await sharesOf(db, table));
 
@@ -71,17 +75,17 @@ export const readSearch = async (db: Db, typed: string, table: string): Promise<
 const mostOf = (rows: number): number => Math.round(5 * Math.sqrt(Math.max(rows, 10_000)));
 
 /**
- * SQL condition: this column holds the text. From a subquery: the planner, which expects another plan to be better for
- * each pattern that it is shown, would make one each time.
+ * SQL condition: this column holds the text.
+ * Uses a subquery, because the planner would otherwise make a new plan for each pattern.
  */
 export const holds = (column: Sql, { pattern }: Searched): Sql => sql`${column} like (select ${pattern}::text)`;
 
 interface Search<Row> {
   /** Number of rows that a page needs. */
   enough: number;
-  /** Walks the list in its order, its first `rows` or all of it, until there are enough that hold the text. */
+  /** Reads the first `rows` of the list in its order, or all of it, until enough rows hold the text. */
   walk(rows: number | null): Promise<Row[]>;
-  /** Finds by index all that hold the text, unless they are too many, and gives the first of the list. */
+  /** Finds all rows that hold the text by the index, unless there are too many. @returns the first rows of the list. */
   gather(): Promise<Gathered<Row> | null>;
 }
 export interface Gathered<Row> {
@@ -117,5 +121,5 @@ export async function firstFound<Row>(
   return found;
 }
 
-/** `limit` written into the statement: for a limit passed as a parameter, the planner assumes a tenth of the table. */
+/** Writes `limit` into the statement. For a limit passed as a parameter, the planner assumes a tenth of the table. */
 export const limitTo = (rows: number | null): Sql => (rows === null ? empty : raw(`limit ${Math.trunc(rows)}`));

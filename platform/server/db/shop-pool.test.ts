@@ -54,7 +54,8 @@ test('a database that opens no new connection in time, and answers those that ar
     door.close();
     await pool.end();
   });
-  // The first is answered while the shop waits for a new connection, and the second when that one has failed.
+  // The first request is answered while the shop waits for a new connection, the second after that connection has
+  // failed.
   const answers = await Promise.all([pool.query('select pg_sleep(2)'), pool.query('select pg_sleep(2)')]);
   assert.ok(sockets.length > 1, 'nothing was tried');
   assert.deepEqual([answers.map(({ rowCount }) => rowCount), changes], [[1, 1], []]);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The words that a piece of SQL names, in the alphabet's order. */
+/** Returns the words named in a piece of SQL, sorted. */
 const wordsOf = (definition: string | undefined): string[] =>
   [...new Set([...(definition ?? '').matchAll(/'([a-z-]{1,30})'/g)].map(([, word = '']) => word))].toSorted();
 

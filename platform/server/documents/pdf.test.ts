@@ -94,7 +94,7 @@ const part = (name: string, lines: number): Block => ({
     },
   ],
 });
-/** The pages on which a text is drawn, and how high over their feet. */
+/** Returns the pages on which a text is drawn, and its heights above their feet. */
 const placesOf = (pages: ReturnType<typeof pdfPages>, text: string) =>
   pages.flatMap((lines, page) => lines.filter((line) => line.text === text).map(({ height }) => ({ page, height })));
 

@@ -1,6 +1,6 @@
 import anyAscii from 'any-ascii';
 
-/** Signs that the fonts have under another name. */
+/** Replacements of signs that the fonts lack. */
 const SIGNS: Readonly<Record<string, string>> = {
   '\u202f': '\u00a0',
   '\u2011': '-',
@@ -9,18 +9,18 @@ const SIGNS: Readonly<Record<string, string>> = {
   '\t': ' ',
 };
 
-/** Characters of Arimo and Tinos. */
+/** Matches characters of Arimo and Tinos. */
 const isWestern = /^[\n\u0020-\u007e\u00a0-\u00ff€‚„…ˆ‹Œ‘’“”•–—˜™›œ]$/;
-/** Characters that DejaVu Sans has besides: Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic. */
+/** Matches further characters of DejaVu Sans: Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic. */
 const isOther =
   /^[[\u0100-\u02af\u1e00-\u1ef9\u0370-\u03ff\u1f00-\u1fff\u0400-\u0525\u0531-\u0556\u0561-\u0587\u05b0-\u05c3\u05d0-\u05ea\u060c\u061b\u061f\u0621-\u063a\u0640-\u0655\u066e-\u0670\u0679-\u06bf\u06c6-\u06c8\u06cc†‡‰]&&[\p{L}\p{M}\p{P}]]$/v;
 const isInvisible = /^[\p{Cc}\p{Cf}\p{Cs}\p{Emoji_Modifier}]$/u;
 const isPicture = /^[\p{Extended_Pictographic}\p{Regional_Indicator}]$/u;
 
-/** Words of a text that one font holds. */
+/** Words of a text in one font. */
 export interface PrintedRun {
   text: string;
-  /** Whether the run needs DejaVu Sans. */
+  /** True when the run needs DejaVu Sans. */
   isOther: boolean;
 }
 
@@ -33,7 +33,7 @@ function printed(character: string): PrintedRun {
   return { text: anyAscii(known.normalize('NFKC')).replaceAll('?', ''), isOther: false };
 }
 
-/** Reads a word in one font: a single letter that needs DejaVu Sans decides for its whole word. */
+/** Prints a word in one font: a single letter that needs DejaVu Sans decides for the whole word. */
 function wordOf(letters: string): PrintedRun {
   const read = [...letters].map(printed);
   return { text: read.map(({ text }) => text).join(''), isOther: read.some((letter) => letter.isOther) };

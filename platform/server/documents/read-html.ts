@@ -4,7 +4,7 @@ import { type Block, heading, type Mark, type Run, textOf, type Words } from './
 interface Options {
   /** Base address of the links, which are printed in full on paper. */
   base: string;
-  /** The level of its first headings. */
+  /** Level of the first headings. */
   level?: 2 | 3;
 }
 
@@ -37,7 +37,7 @@ class Reading {
   private readonly level: 2 | 3;
   private runs: Run[] = [];
   private strong = 0;
-  /** Lists within lists are one list. */
+  /** Depth of lists. Nested lists become one list. */
   private lists = 0;
   private list: { mark: Mark; items: Words[] } | null = null;
   private link: { href: string; from: number } | null = null;
@@ -119,7 +119,7 @@ class Reading {
   }
 }
 
-/** Without the blanks at its ends; neighbours that look alike are one run. */
+/** Trims the words at both ends, and joins neighbours of one look. */
 function trimmed(runs: readonly Run[]): Run[] {
   const joined: Run[] = [];
   for (const run of runs) {

@@ -34,7 +34,7 @@ const { admin } = shop;
 let ref = 50_000;
 
 interface Race {
-  /** Deletes what the call refers to, with what hangs on it. */
+  /** Deletes the row that the call refers to, with its dependent rows. */
   gone: string;
   id: string;
   calls: (() => Promise<{ status: number; body: unknown }>)[];
@@ -162,7 +162,7 @@ async function ofAnOrder(): Promise<Race> {
   };
 }
 
-/** The calls that write a reference, by what they refer to: every foreign key is one of these, or met by nobody. */
+/** Calls that write a reference, by its target. Every foreign key is in this list or unreachable from outside. */
 const races: Record<string, () => Promise<Race>> = {
   lives: ofALive,
   product_colors: ofAColour,

@@ -14,10 +14,10 @@ export interface Schedule {
   offsetMs: number;
 }
 
-/** A queue and how its jobs are worked. */
+/** A queue and the work of its jobs. */
 export interface Queue {
   readonly name: string;
-  /** Tries after the first, spaced by a doubling delay. */
+  /** Tries after the first, with a doubling delay. */
   readonly retries: number;
   /** Time limit of one run, in seconds. After it, or after a crash, another process takes the job. */
   readonly seconds: number;
@@ -26,12 +26,12 @@ export interface Queue {
   run(data: Record<string, unknown>): Promise<void>;
 }
 
-/** Work done after a commit: a job is a row, so nothing is lost when the process dies. */
+/** Work after a commit. A job is a row, so no job is lost when the process dies. */
 export interface Jobs {
   send(queue: string, data: object, options?: JobOptions, client?: ClientBase): Promise<void>;
   /** Sends several jobs of a queue in one statement of a transaction, which is one round trip. */
   sendAll(queue: string, data: readonly object[], client: ClientBase): Promise<void>;
-  /** Makes the queues known; nothing can be sent to one before. */
+  /** Creates the queues. Jobs can be sent only to existing queues. */
   createQueues(queues: readonly Queue[]): Promise<void>;
   /** Starts working the queues in this process. */
   work(queues: readonly Queue[]): Promise<void>;
@@ -41,7 +41,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** The longest of its statements, the making of its schema, takes a second. */
+/** Time limit of a statement, in ms. The longest, which creates the schema, takes a second. */
 const QUERY_MS = 30_000;
 
 /**
@@ -89,10 +89,10 @@ export async function openJobs(
         for (let left = queue.every ? 1 : 2; left > 0; left--) {
           const worker: string = await boss.work<Record<string, unknown>>(
             queue.name,
-            // No notification is sent when a retry is due: it waits for the next poll.
+            // No notification is sent for a due retry, which waits for the next poll.
             { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
             async ([job]) => {
-              // A notification wakes a worker for one job, and there may be more.
+              // A notification wakes a worker for one job, but more jobs may be due.
               boss.notifyWorker(worker);
               if (!job) return;
               await queue.run(job.data ?? {}).catch((error: unknown) => {
@@ -121,7 +121,7 @@ const connectionTo = (connectionString: string) => ({
   useListenNotify: true,
   // pg-boss schedules follow the database's clock. The shop's schedules follow its own clock (`schedules.ts`).
   schedule: false,
-  // Asked again when no answer comes: the server may be frozen, or the network may drop packets.
+  // Retries without an answer, because the server may be frozen or the network may drop packets.
   query_timeout: QUERY_MS,
   keepAlive: true,
 });

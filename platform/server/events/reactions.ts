@@ -14,7 +14,7 @@ export interface Reaction {
 
 const byName = new Map<string, Reaction>();
 
-/** Makes reactions known; called once per feature when the shop is put together. */
+/** Registers reactions; called once per feature at the start. */
 export function register(reactions: readonly Reaction[]): void {
   for (const reaction of reactions) byName.set(reaction.name, reaction);
 }

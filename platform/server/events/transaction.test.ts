@@ -17,7 +17,7 @@ const { system } = shop;
 const { db, pool } = shop.shop;
 const customer = await shop.aCustomer('lea.transaction');
 
-/** An order made with its trace, its reactions and a job. */
+/** Inserts an order with its history, its reactions and a job. */
 async function anOrder(tx: Tx): Promise<string> {
   const order = await tx.one<{ id: string }>(
     sql`insert into orders (user_id) values (${customer.userId}) returning id`,
@@ -99,7 +99,10 @@ test('SYS-08 a connection that is cut in the middle of a transaction fails that 
   assert.equal(pool.waitingCount, 0);
 });
 
-/** Two transactions that take two rows in opposite orders, each once the other has its first. */
+/**
+ * Runs two transactions that lock two rows in opposite orders, so that each waits for the lock of the other
+ * transaction.
+ */
 function crossing(options?: { once: boolean }) {
   const together = Promise.withResolvers<void>();
   let ready = 0;

@@ -8,17 +8,17 @@ import type { JobOptions } from './jobs.ts';
 import { messageOf, type ShopEvent } from './shop-event.ts';
 import { reactionsTo } from './reactions.ts';
 
-/** A transaction: the database, and what it wants said and done once it is committed. */
+/** Transaction of the database, with the messages and jobs that leave once it is committed. */
 export interface Tx extends Db {
   /**
-   * Keeps the event with its author, queues its reactions, and tells open screens after the commit.
-   * @param by author, where another than the actor.
+   * Stores the event with its author, queues its reactions, and notifies open screens after the commit.
+   * @param by author, if not the actor.
    */
   record(event: ShopEvent, by?: Author): Promise<void>;
   /** Queues a job that exists only if this transaction commits. */
   enqueue(queue: string, data: object, options?: JobOptions): Promise<void>;
   /**
-   * Queues a last write whose result nobody needs: it is sent together with the commit, after all statements of
+   * Queues a last write whose result is not needed. It is sent together with the commit, after all statements of
    * `work`.
    */
   finally(query: Sql): void;
@@ -26,8 +26,8 @@ export interface Tx extends Db {
 
 interface Options {
   /**
-   * True for work with effects outside the database (a provider, a file, a mail): it is never run again. Other work is
-   * run again from its beginning after a deadlock or a serialisation failure.
+   * True for work with effects outside the database (a provider, a file, a mail), which is never run again.
+   * Other work is run again from its beginning after a deadlock or a serialisation failure.
    */
   once?: boolean;
   /** Refusals of broken constraints that differ here from the usual ones. */
@@ -35,7 +35,7 @@ interface Options {
 }
 
 const MOST_RUNS = 5;
-/** A serialisation failure or a deadlock: nothing was kept, and the same work may well pass the next time. */
+/** True for a serialisation failure or a deadlock. Nothing was stored, and the same work may succeed the next time. */
 const isCollision = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
 
@@ -57,7 +57,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, o
   }
 }
 
-/** An event with its author and when it happened. */
+/** Event with its author and its time. */
 interface Traced {
   event: ShopEvent;
   by: Author;
@@ -75,7 +75,7 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   };
   client.on('error', onCut);
   try {
-    // Sent together with the first statement; it fails only when the connection is gone, and everything else with it.
+    // Sent together with the first statement. Fails only when the connection is lost, which fails every statement.
     const runner = inOneWrite(client);
     const begun = runner.query({ text: 'begin' });
     begun.catch(() => {});
@@ -107,7 +107,7 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-/** Sends the last writes and the commit together. A write that fails makes the commit a rollback. */
+/** Sends the last writes and the commit together. A failed write makes the commit a rollback. */
 async function commit(runner: Runner, writes: readonly Sql[]): Promise<void> {
   const db = dbOver(runner);
   const written = writes.map((write) => db.run(write));
@@ -122,7 +122,7 @@ async function commit(runner: Runner, writes: readonly Sql[]): Promise<void> {
 /** True for the error of any statement after a failed one. */
 const isAborted = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25P02';
 
-/** One statement that keeps the trace of all orders' events, in their order; none when no order is concerned. */
+/** Builds the statement that stores the events of all orders, in their order; empty without an order. */
 function traceOf(heard: readonly Traced[]): Sql[] {
   const rows = heard.flatMap(({ event: { orderId, type, data = {} }, by: { kind, actorId, name }, at }) =>
     orderId ? [{ order_id: orderId, at, kind, actor_id: actorId, name, type, data }] : [],

@@ -12,7 +12,7 @@ let operations: Operation[] = [];
 let customer: TestCaller;
 let stranger: TestCaller;
 let expired: TestCaller;
-/** Ids that exist, by the name a schema gives them. */
+/** Existing ids, by the name of their field in a schema. */
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -86,7 +86,7 @@ test('D-16 another person’s order gets the same 404 answer as an unknown order
   assert.ok(others.length >= 5, `only ${others.length} operations take an order`);
   const nowhere = crypto.randomUUID();
   for (const operation of others) {
-    // An administrator buys for herself as a customer does: her own orders alone.
+    // An administrator buys as a customer does, and sees her own orders alone.
     for (const as of [stranger, shop.admin]) {
       const back = { return_url: `${shop.config.publicUrl}/payment/1` };
       const hers = await ask(operation, as, back);

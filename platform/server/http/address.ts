@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The shop's own addresses are far shorter, with the longest search that a schema takes. */
+/**
+ * Maximum length of an address, in characters. The shop's own addresses are far shorter, even with the longest search.
+ */
 export const ADDRESS_MAX = 2_048;
 const OURS = /^\/(api|functions|sandbox|assets)(?=[/?]|$)/;
 

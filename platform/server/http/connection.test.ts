@@ -22,7 +22,7 @@ async function aServer(t: TestContext): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends the parts one after the other, with a pause in between, and answers all that came back. */
+/** Sends the parts in turn, with a pause in between. @returns everything received. */
 async function say(port: number, parts: string[], pauseMs = 0): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   let said = '';

@@ -2,15 +2,17 @@ import { refuse } from '#shared/problem.ts';
 import { httpProblems } from './problem.ts';
 
 export interface Shares {
-  /** Requests under way at once in this process. */
+  /** Requests that run at once in this process. */
   places: number;
   /** Maximum number of places for one network. The remaining places serve the other networks. */
   most: number;
-  /** Requests of one network that wait for a place or for a provider; one more is refused. */
+  /**
+   * Maximum number of requests of one network that wait for a place or for a provider. Further requests are refused.
+   */
   waiting: number;
 }
 
-/** Does what costs this process nothing but waiting (a provider's answer), without keeping a place meanwhile. */
+/** Runs work that only waits (a provider's answer), without occupying a place. */
 export type Aside = <T>(work: () => Promise<T>) => Promise<T>;
 export const keepingPlace: Aside = (work) => work();
 
@@ -46,8 +48,8 @@ export class FairShare {
   }
 
   /**
-   * Runs a request's work when its network's turn has come.
-   * @throws Refusal `http.too-much-at-once` when too much of the same network waits already.
+   * Runs a request's work on its network's turn.
+   * @throws Refusal `http.too-much-at-once` when too many requests of the same network wait already.
    */
   async run<T>(name: string, isGone: () => boolean, work: (aside: Aside) => Promise<T>): Promise<T> {
     const network = this.#named(name);

@@ -63,7 +63,7 @@ export class FeedRelay {
         if (followed.last === null) followed.last = await this.#reader.lastHeard(this.#shop, liveId);
         else await this.#readNews(liveId, followed, followed.last);
       } catch (error) {
-        // Screens poll when nothing comes; the next thing said brings all that was missed.
+        // Screens also poll. The next comment brings all missed ones.
         this.#shop.log.warn({ err: error, liveId }, 'feed relay');
       }
     } while (isWanted(followed));

@@ -21,7 +21,7 @@ const type = (one: Operation) => ({
   'content-type': one.access === 'provider' ? 'application/x-www-form-urlencoded' : 'application/json',
 });
 
-/** Texts on which expressions and loops that look back take the square of their length. */
+/** Texts on which backtracking expressions and loops take quadratic time. */
 const crafted: [what: string, of: (size: number) => string][] = [
   ['a pseudo of slashes', (size) => `@${'/'.repeat(size)}\nx`],
   ['tags that never close', (size) => '<'.repeat(size)],
@@ -37,7 +37,7 @@ const crafted: [what: string, of: (size: number) => string][] = [
   ['blanks', (size) => `${' '.repeat(size)}x`],
 ];
 
-/** Sends, and answers the status with the processor time that this thread took meanwhile, in milliseconds. */
+/** Sends a request. @returns the status and the processor time of this thread during the request, in ms. */
 async function held(send: () => Promise<Response>): Promise<{ status: number; ms: number; text: string }> {
   const before = process.threadCpuUsage();
   const response = await send();
@@ -46,7 +46,7 @@ async function held(send: () => Promise<Response>): Promise<{ status: number; ms
   return { status: response.status, ms: (user + system) / 1000, text };
 }
 
-/** The least of a few tries: a first time compiles, and memory is tidied up in between. */
+/** Returns the least of a few tries, because the first one compiles and garbage collection interferes. */
 async function leastHeld(send: () => Promise<Response>, enough: number) {
   let best = await held(send);
   for (let tries = 0; tries < 4 && best.ms > enough; tries++) {

@@ -73,7 +73,7 @@ test('in tests a request that announces a topic missing from `changes` fails', a
   assert.equal(await statusOf(['users']), 500);
 });
 
-// From here on types alone are tested: `npm run check` fails when one of these mistakes compiles.
+// The rest tests types alone: `npm run check` fails when one of these mistakes compiles.
 const implement: Implement = () => undefined;
 const both = { listLives, createLive };
 const theirs = { listLives: schemas.listLives, createLive: schemas.createLive };

@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 let operations: Operation[] = [];
 let customer: TestCaller;
-/** Ids that exist: what follows them is read too. */
+/** Existing ids, so that the fields after them are read too. */
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await renew();
 });
 
-/** An order to spoil, with a piece in it. */
+/** Creates an order with a piece, which the test may damage. */
 async function renew(): Promise<void> {
   const order = await shop.shop.db.one<{ order_id: string; id: string }>(sql`
     with made as (insert into orders (user_id, live_id, total_amount_cents) values (${customer.userId}, ${ids['liveId']}, 3100) returning id),
@@ -40,9 +40,9 @@ function callerFor({ access }: Operation): TestCaller | null {
   return access === 'customer' ? customer : null;
 }
 
-/** Fails when an answer is not one of the shop's own; returns the text of the answer. */
+/** Fails when an answer is not one of the shop's own. @returns the text of the answer. */
 const isSound = async (response: Response, said: string): Promise<string> => {
-  // Node itself refuses an address line of 64 kB, before any of our code.
+  // Node itself refuses an address line of 64 kB, before the shop's code.
   const text = await response.text();
   if (response.status === 431) return text;
   assert.ok(response.status < 500, `${said}: ${response.status} ${text}`);

@@ -13,7 +13,7 @@ type Run = (ctx: Ctx, input: object) => Promise<unknown>;
 export class LocalCalls {
   readonly #runs = new Map<string, Run>();
 
-  /** Called for every endpoint as it is opened; those that write are for requests alone. */
+  /** Registers a reading endpoint. Writing endpoints are for HTTP requests alone. */
   add<C extends Ctx>(
     { endpoint, schemas }: Served,
     guard: Guard<C>,
@@ -31,7 +31,7 @@ export class LocalCalls {
     });
   }
 
-  /** Calls them with the rights of a context. @throws Refusal as the endpoint does */
+  /** Returns a function that calls the endpoints with the rights of a context. @throws Refusal of the endpoint. */
   as(ctx: Ctx): LocalCall {
     return async ({ method, path }, input) => {
       const run = method === 'GET' ? this.#runs.get(path) : undefined;

@@ -68,12 +68,12 @@ async function databaseTrouble({ db }: Shop): Promise<string | null> {
   return Promise.race([asked, pause(READY_MS, 'every connection is busy', { ref: false })]);
 }
 
-/** A call of the API, the live feed apart: that one lasts as long as somebody listens. */
+/** True for a call of the API except the live feed, which lasts as long as a client listens. */
 const isCall = (route: string): boolean => /^\/(api|functions)\//.test(route) && route !== '/api/live-feed';
 
 const PROXY_MARKS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'];
 
-/** A token when one is set; otherwise this machine only, and not what a proxy on it passes on. */
+/** Allows a request with the token, when one is set. Otherwise allows direct requests of this machine alone. */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   if (token !== null) {
     const given = Buffer.from(request.headers.authorization ?? '');

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 const isBuilt = existsSync(join(import.meta.dirname, '../../../dist/web/index.html'));
 
-/** Writes with a cookie as a browser does whose page began at `origin`. */
+/** Sends a write with a cookie, as a browser does for a page of `origin`. */
 const write = async (headers: Record<string, string>, to = shop) =>
   (await to.fetch('/api/profile', { method: 'PATCH', json: { firstName: 'Léa' }, as: shop.admin, headers })).status;
 
@@ -65,7 +65,7 @@ test('D-16 writes of the shop’s own pages and of programs other than browsers 
     { origin: shop.url },
     { origin: shop.url, 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
-    // From a page that says nowhere where it is.
+    // Request of a page without referrer.
     { origin: 'null', 'sec-fetch-site': 'same-origin' },
   ];
   for (const headers of own) assert.equal(await write(headers), 200, JSON.stringify(headers));

@@ -3,7 +3,7 @@ import { refuse } from '#shared/problem.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { httpProblems } from './problem.ts';
 
-/** The content policy: the shop's own files, and the card provider's script, frames and calls. Nothing inline. */
+/** Content policy: the shop's own files, and the card provider's script, frames and calls. Nothing inline. */
 function contentPolicy(config: Config): string {
   const own = "'self'";
   const provider = config.lyra.staticUrl.startsWith('/')
@@ -34,7 +34,7 @@ function contentPolicy(config: Config): string {
 const unsaidPages = new Set(['/connexion', '/signup', '/update-password', '/login', '/retractation']);
 const pathOf = (url: string): string => url.split(/[?#]/, 1)[0]?.replace(/(?!^)\/$/, '') ?? '';
 
-/** Sets the headers of every answer, and turns away writes that another site's page sends (CSRF). */
+/** Sets the headers of every answer, and refuses writes from other sites' pages (CSRF). */
 export function secure(app: FastifyInstance, config: Config): void {
   const policy = contentPolicy(config);
   const https = config.publicUrl.startsWith('https:');

@@ -12,7 +12,7 @@ export async function actorOf(shop: Shop, request: FastifyRequest, visitor: Visi
   return token ? shop.sessions.actorOf(token, visitor) : { kind: 'anonymous' };
 }
 
-/** The visitor of a request, who may be given a session cookie or have it taken away. */
+/** Returns the visitor of a request, which can set and clear the session cookie. */
 export function visitorOf(shop: Shop, request: FastifyRequest, reply: FastifyReply, aside: Aside): Visitor {
   const cookie = {
     path: '/',

@@ -41,7 +41,7 @@ async function passOn(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   outgoing.end(Buffer.from(await reply.arrayBuffer()));
 }
 
-/** Another process of the same shop, which asks the slow carrier. */
+/** Starts another process of the same shop, which calls the slow carrier. */
 async function aProcess() {
   const started = await start(aFolder(), {
     DATABASE_URL: shop.config.databaseUrl ?? '',
@@ -68,7 +68,7 @@ test('SYS-08 a process that is stopped announces it, still answers, and stores a
   await until(async () => (await other.ask('/readyz')) === 503);
   const late = await other.fetch('/api/session');
   assert.deepEqual([late.status, late.headers.get('connection')], [200, 'close']);
-  // Longer than the port stays open for those who only look.
+  // Longer than the port stays open for health checks.
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   assert.equal(await labelState(orderId), 'requested');
   answer.resolve();

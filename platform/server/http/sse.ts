@@ -15,7 +15,7 @@ import { actorOf } from './session.ts';
 
 const HEARTBEAT_MS = 20_000;
 const TYPE = 'text/event-stream; charset=utf-8';
-/** Streams of one network: a village behind one operator's address has fewer. */
+/** Maximum number of streams of one network. A village behind one operator's address has fewer. */
 const STREAMS_PER_NETWORK = 2_000;
 
 /**

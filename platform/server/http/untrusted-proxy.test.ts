@@ -40,7 +40,7 @@ test('D-15 a named proxy raises no alarm, and the start that names it removes th
   t.onTestFinished(() => named.close());
   const warnings: unknown[] = [];
   named.shop.log.warn = ((facts: unknown) => warnings.push(facts)) as never;
-  // The host of the proxy asks too: its own address is then the forwarded one.
+  // The host of the proxy sends requests too, with its own address as the forwarded one.
   for (const address of ['203.0.113.1', '127.0.0.1', '203.0.113.2', '127.0.0.1'])
     await through(named, { 'x-forwarded-for': address });
   assert.deepEqual([warnings, await told(named)], [[], []]);

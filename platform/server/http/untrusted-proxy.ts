@@ -3,10 +3,10 @@ import type { Shop } from '#platform/server/context.ts';
 import { clearState, noteProvider } from '#platform/server/integrations/watch-provider.ts';
 
 const SAY_AGAIN_MS = 3_600_000;
-/** This machine, and networks that nobody from outside is in: what comes from there with such a header is a proxy. */
+/** Addresses of this machine and of private networks. A sender there with such a header is a proxy. */
 const NEARBY = /^(?:::ffff:)?(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]|^fe[89ab]/i;
 
-/** Senders of which the first forwarded address is remembered; more would let a scanner fill the memory. */
+/** Maximum number of senders whose first forwarded address is stored. A scanner could fill the memory otherwise. */
 const MAX_PEERS = 100;
 
 /**
@@ -18,7 +18,7 @@ const MAX_PEERS = 100;
 export function watchProxies(app: FastifyInstance, shop: Shop): void {
   let warnedAt = Number.NEGATIVE_INFINITY;
   const firstForwarded = new Map<string, string>();
-  // This start may have corrected the setting.
+  // The setting may have been corrected for this start.
   app.addHook('onReady', () => clearState(shop, 'proxy'));
   app.addHook('onRequest', async (request) => {
     const forwarded = forwardedFor(request);

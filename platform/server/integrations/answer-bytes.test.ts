@@ -10,7 +10,7 @@ import { ProviderFailure } from './failure.ts';
 import { callLyra } from './payment/lyra-call.ts';
 import { createColissimoGateway } from './shipping/colissimo.ts';
 
-/** A provider whose answer never ends; `sent` counts what left. */
+/** Starts a provider whose answer never ends; `sent` counts the bytes sent. */
 async function endless(t: TestContext): Promise<{ url: string; sent: () => number }> {
   let sent = 0;
   const server = createServer((request, reply) => {

@@ -31,7 +31,7 @@ const failing = async () =>
 const tell = (provider: string, refused: boolean) =>
   shop.fetch('/sandbox/credentials', { method: 'POST', json: { provider, refused } });
 
-/** Each provider's everyday call, as the shop makes it; what it answers is not what is proved here. */
+/** Usual calls of each provider, as the shop makes them. Their answers are not tested here. */
 const calls: Record<Exclude<Provider, 'files'>, () => Promise<unknown>> = {
   async payment() {
     const order = await toPay(shop);
@@ -57,7 +57,7 @@ const calls: Record<Exclude<Provider, 'files'>, () => Promise<unknown>> = {
 };
 
 test('D-16 a provider that refuses the shop’s keys is shown to every administrator, and no more once they are mended', async () => {
-  // A parcel to follow.
+  // Creates a parcel to track.
   fine(await shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin));
   for (const [provider, call] of Object.entries(calls) as [Provider, () => Promise<unknown>][]) {
     assert.equal((await tell(provider, true)).status, 200);
@@ -129,7 +129,7 @@ test('D-16 an expired certificate of the mail server is named, until the server 
     server.close();
   });
   shop.shop.gateways.mail = gateway;
-  // The certificate signs itself: it is trusted, so that only its date is wrong.
+  // The certificate is self-signed and trusted, so that only its date is wrong.
   setDefaultCACertificates([expiredCertificate.cert]);
   await calls.mail();
   assert.deepEqual(await failing(), [['mail', 'certificate-expired']]);

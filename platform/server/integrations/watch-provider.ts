@@ -39,7 +39,7 @@ const failureOf = ({ kind, message, cause }: ProviderFailure): Failing | null =>
     ? null
     : { reason: kind === 'misconfigured' ? kind : (certificateFault(cause) ?? 'unreachable'), message };
 
-/** Keeps that a provider does its job (null) or why it does not; `failing_since` starts again when the reason changes. */
+/** Records that a provider works (null) or its fault. `failing_since` starts again when the reason changes. */
 export async function noteProvider(shop: Shop, part: WatchedPart, failing: Failing | null): Promise<void> {
   const good = lastGood.get(shop.pool) ?? new Map<WatchedPart, number>();
   lastGood.set(shop.pool, good);
@@ -60,6 +60,6 @@ export async function noteProvider(shop: Shop, part: WatchedPart, failing: Faili
   shop.liveFeed.publish([{ topic: 'providers' }]);
 }
 
-/** Forgets what was noted of an outside part. */
+/** Deletes the recorded state of a provider. */
 export const clearState = async (shop: Shop, part: WatchedPart): Promise<void> =>
   void (await shop.db.run(sql`delete from provider_states where provider = ${part}`));

@@ -11,15 +11,15 @@ export interface MailSubject {
   requestId: string | null;
 }
 
-/** A mail that can be sent now. */
+/** Mail that can be sent now. */
 export interface Letter extends WrittenMail {
   to: string;
   attachments?: readonly MailAttachment[];
-  /** Order items that it lists, stored once it leaves; absent where nothing depends on them. */
+  /** Order items that the mail lists, stored once it leaves; absent when nothing depends on them. */
   itemIds?: readonly string[];
 }
 
-/** A mail that the shop knows to write. */
+/** Kind of mail that the shop can write. */
 export interface MailKind {
   readonly name: string;
   /**
@@ -41,7 +41,7 @@ export interface MailKind {
   givenUp?(ctx: Ctx, tx: Tx, about: MailSubject, reason: string): Promise<void>;
 }
 
-/** A mail, and how often it was sent again. */
+/** A mail, and the number of times it was sent again. */
 export interface WatchedMail {
   mailId: string;
   again: number;
@@ -64,12 +64,12 @@ export interface MailWatcher {
 const byName = new Map<string, MailKind>();
 const watchers = new Set<MailWatcher>();
 
-/** Makes a watcher known; called when the shop is put together. */
+/** Registers a watcher; called at the start. */
 export const registerMailWatcher = (watcher: MailWatcher): void => void watchers.add(watcher);
 
 export const mailWatchers = (): readonly MailWatcher[] => [...watchers];
 
-/** Makes kinds of mails known; called once per feature when the shop is put together. */
+/** Registers kinds of mails; called once per feature at the start. */
 export function registerMails(kinds: readonly MailKind[]): void {
   for (const kind of kinds) byName.set(kind.name, kind);
 }
@@ -81,7 +81,7 @@ export function mailKind(name: string): MailKind {
   return kind;
 }
 
-/** Returns the names of the kinds that pass before others. */
+/** Returns the names of urgent kinds. */
 export const urgentKinds = (): string[] => [...byName.values()].flatMap(({ name, isUrgent }) => (isUrgent ? name : []));
 
 /** Returns the names of all kinds that the features write. */

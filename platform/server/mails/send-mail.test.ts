@@ -15,7 +15,7 @@ import { sendDueMails } from './send-due.ts';
 import { sendMail } from './send-mail.ts';
 import { wantMail } from './want-mail.ts';
 
-// Reactions work, mails leave only when a test says so.
+// Reactions work, but mails leave only on request.
 const shop = await testShop({ background: false });
 const other = await testShop({
   databaseUrl: shop.config.databaseUrl ?? '',
@@ -45,7 +45,7 @@ const shown = async (order: Placed) =>
     .map((item) => item.kind);
 const advance = (ms: number) => [shop, other].forEach((one) => one.advance(ms));
 
-/** A mail server that behaves so; the real one at the end of the test. */
+/** Replaces the mail server until the end of the test. */
 function behaving(t: TestContext, send: MailGateway['send']): void {
   t.onTestFinished(() => {
     shop.shop.gateways.mail = server;
@@ -58,7 +58,7 @@ const failing =
     throw new ProviderFailure('mail', kind, 'as told', code);
   };
 const KILLED = new Error('the process ends here');
-/** Ends as a process does that is killed: nothing is written any more. */
+/** Simulates a killed process: nothing more is written. */
 const killed = async (t: TestContext, order: { mailId: string }, send: MailGateway['send']) => {
   behaving(t, send);
   await assert.rejects(sendMail(system, order.mailId), KILLED);

@@ -7,8 +7,9 @@ import { mailKind, type Letter } from './mail-kinds.ts';
 import { giveUpMail, retryMail, settleMail } from './settle.ts';
 
 /**
- * Tries to send one mail of the outbox. Several processes may try at once: one sends. Nothing goes to `.invalid` (D-04).
- * @returns false when the mail server could not be reached, or refuses the shop itself: other mails would fare no better.
+ * Tries to send one mail of the outbox. When several processes try at once, one of them sends. Sends nothing to
+ * `.invalid` (D-04).
+ * @returns false when the mail server is unreachable or refuses the shop itself, so that other mails would fail too.
  */
 export async function sendMail(ctx: Ctx, mailId: string): Promise<boolean> {
   const mail = await takeMail(ctx, mailId);
@@ -26,7 +27,7 @@ export async function sendMail(ctx: Ctx, mailId: string): Promise<boolean> {
   return failure?.kind !== 'unreachable' && failure?.kind !== 'misconfigured';
 }
 
-/** A mail that can't be written is a bug; it is tried again like one that can't be sent, and holds up no other. */
+/** A mail that can't be written is a bug. It is tried again like one that can't be sent, and blocks no other mail. */
 async function written(ctx: Ctx, mail: Attempt): Promise<Letter | null> {
   try {
     return await mailKind(mail.kind).write(ctx, mail);

@@ -47,9 +47,12 @@ export async function giveUpMail(ctx: Ctx, mail: Attempt, state: 'unsure' | 'giv
   tellScreens(ctx, userId);
 }
 
-/** The most between two tries, in seconds; they grow from two seconds to this in an hour, and go on for three days. */
+/**
+ * Maximum delay between two tries, in seconds. Delays grow from two seconds to this in an hour, and go on for three
+ * days.
+ */
 const SPACING_MAX = 3600;
-/** Sooner than the round that looks for mails that are due. */
+/** Delay below which a retry gets a job of its own, in seconds. The round that sends due mails is slower. */
 const SOON = 60;
 
 /** Schedules another attempt, or abandons the mail when the attempt would come too late. */
@@ -77,7 +80,7 @@ async function lockOrderOf(tx: Tx, { orderId }: Attempt): Promise<string | null>
   return order?.userId ?? null;
 }
 
-/** The order’s page shows where its mails are. */
+/** Notifies the order’s page, which shows the state of its mails. */
 function tellScreens(ctx: Ctx, userId: string | null): void {
   if (userId) ctx.liveFeed.publish([{ topic: 'orders', userId }]);
 }

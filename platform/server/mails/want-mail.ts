@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { mailKind } from './mail-kinds.ts';
 
-/** The queue whose jobs send one mail each. */
+/** Queue whose jobs send one mail each. */
 export const MAILS = 'mails';
 /** Queue of urgent mails, which must not wait behind the mails of an evening. */
 export const URGENT_MAILS = 'urgent-mails';

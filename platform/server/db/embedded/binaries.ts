@@ -27,7 +27,7 @@ export function findBinaries(user: DatabaseUser, log: (message: string) => void)
     try {
       renameSync(draft, copy);
     } catch (error) {
-      // Another start made the same copy meanwhile.
+      // Another start has made the same copy in between.
       rmSync(draft, { recursive: true, force: true });
       if (!existsSync(copy)) throw error;
     }

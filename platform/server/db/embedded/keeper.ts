@@ -6,10 +6,10 @@ import { processesIn, waitUntil } from './processes.ts';
 
 const TRY_AGAIN_MS = 5_000;
 
-/** A postmaster that is kept running. */
+/** Postmaster that is restarted when it ends. */
 export interface KeptPostmaster {
   current(): ChildProcess;
-  /** From now on nobody starts it again. */
+  /** Stops the restarts. */
   letGo(): Promise<void>;
 }
 

@@ -36,12 +36,12 @@ export function findPlace(dataDir: string, log: (message: string) => void): Plac
   return { clusterDir, user, isElsewhere: true };
 }
 
-/** Remembers in the data folder where its cluster is. */
+/** Writes the folder of the cluster into the data folder. */
 export function notePlace(dataDir: string, place: Place): void {
   if (place.isElsewhere) writeFileSync(join(dataDir, 'postgres.location'), `${place.clusterDir}\n`);
 }
 
-/** Removes a throw-away cluster that lives outside its data folder, where nobody would find it. */
+/** Removes a temporary cluster outside its data folder. */
 export function removePlace(dataDir: string, place: Place): void {
   if (!place.isElsewhere) return;
   rmSync(place.clusterDir, { recursive: true, force: true });
@@ -60,7 +60,7 @@ export function reachableFolder(user: DatabaseUser): string {
       chmodSync(folder, 0o755);
       if (canReach(folder, user)) return folder;
     } catch {
-      // Read-only or absent: the next one may do.
+      // The folder is read-only or absent; the next one may work.
     }
   }
   throw new Error('Aucun dossier où placer la base embarquée : donnez une base PostgreSQL par DATABASE_URL.');
@@ -75,7 +75,7 @@ export function makeSocketFolder(user: DatabaseUser): string {
       giveTo(folder, user);
       return folder;
     } catch {
-      // Read-only or absent: the next one may do.
+      // The folder is read-only or absent; the next one may work.
     }
   }
   throw new Error('Aucun dossier temporaire où placer la prise de la base embarquée : vérifiez /tmp.');
@@ -90,7 +90,7 @@ function moveFolder(from: string, to: string, user: DatabaseUser): void {
   try {
     renameSync(from, to);
   } catch {
-    // Another disk: copy whole, then let go of the first.
+    // On another disk: copies the whole folder, then removes the first.
     const copy = `${to}.copy`;
     rmSync(copy, { recursive: true, force: true });
     cpSync(from, copy, { recursive: true, verbatimSymlinks: true });

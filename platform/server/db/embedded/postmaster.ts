@@ -21,20 +21,22 @@ export function readPostmaster(clusterDir: string): Postmaster | null {
   }
 }
 
-/** Asks a postmaster to close (`fast`: sessions are cut, everything is written; `immediate`: recovery at next start). */
+/**
+ * Asks a postmaster to stop: `fast` cuts sessions and writes everything, `immediate` leaves recovery to the next start.
+ */
 export function askToStop(pid: number, clusterDir: string, binaries: Binaries, mode: 'fast' | 'immediate'): void {
   try {
-    // Windows has no signals: a killed postmaster would have no time to close.
+    // Windows has no signals, and a killed postmaster would have no time to close.
     if (process.platform === 'win32') execFileSync(binaries.pgCtl, ['stop', '-W', '-m', mode, '-D', clusterDir]);
     else process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
   } catch {
-    // Already gone.
+    // The process has already ended.
   }
 }
 
 /**
- * Closes the postmaster a killed shop left behind, so that a new one can open the cluster.
- * Its acknowledged writes are kept: it closes as if the shop had asked it to.
+ * Closes the postmaster that a killed shop left behind, so that a new one can open the cluster.
+ * Keeps committed data, as in a normal stop.
  */
 export async function stopOrphan(
   clusterDir: string,
@@ -66,7 +68,7 @@ export async function stopOrphan(
   removeSocketFolder(orphan.socketDir);
 }
 
-/** Removes a socket's folder, if it is one we made. */
+/** Removes the folder of a socket if the shop created it. */
 export function removeSocketFolder(socketDir: string): void {
   if (!basename(socketDir).startsWith('defile-') || !existsSync(socketDir)) return;
   rmSync(socketDir, { recursive: true, force: true });

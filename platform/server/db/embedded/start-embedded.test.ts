@@ -30,7 +30,7 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
   }
 }
 
-/** Another shop on the same data folder, in its own process; it prints its database's address once it is open. */
+/** Starts another shop on the same data folder, in its own process. It prints its database's address once open. */
 async function otherShop(t: TestContext, dataDir: string): Promise<{ shop: ChildProcess; url: string }> {
   const code = `
     import { startEmbedded } from ${JSON.stringify(new URL('./start-embedded.ts', import.meta.url).href)};

@@ -19,13 +19,13 @@ export interface Fault {
     | { kind: 'process'; origin: string };
 }
 
-/** A trace begun in a browser, by its headers `sentry-trace` and `baggage`. */
+/** Trace begun in a browser, from its headers `sentry-trace` and `baggage`. */
 export interface BrowserTrace {
   /** 32 hexadecimal digits. */
   traceId: string;
   /** Id of the browser's span that made the request: 16 hexadecimal digits. */
   parentId: string;
-  /** False when the browser does not keep this trace; null when it leaves that to us. */
+  /** False when the browser does not keep this trace; null when the browser leaves the decision to the shop. */
   isSampled: boolean | null;
   baggage: string | null;
 }
@@ -47,7 +47,7 @@ export interface Timing {
 export interface ErrorReports {
   fault(fault: Fault): void;
   timing(timing: Timing): void;
-  /** Lets what is under way leave, for a moment at most. */
+  /** Waits a moment at most for reports under way. */
   close(): Promise<void>;
 }
 

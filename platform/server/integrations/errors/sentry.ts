@@ -17,7 +17,7 @@ import { withoutPersons } from '#shared/without-persons.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..', '/');
 const SDK = { name: 'sentry.javascript.core', version: SDK_VERSION };
-/** Reports under way at a time; those that come on top are dropped. */
+/** Maximum number of reports under way. Further reports are dropped. */
 const UNDER_WAY = 30;
 const PATIENCE_MS = 5_000;
 const CLOSING_MS = 1_500;
@@ -43,7 +43,7 @@ export function openSentry(dsn: string, release: string): ErrorReports {
     await response.body?.cancel();
     return {
       statusCode: response.status,
-      // A collector that has had enough says for how long.
+      // Headers with which a collector limits its rate.
       headers: {
         'x-sentry-rate-limits': response.headers.get('x-sentry-rate-limits'),
         'retry-after': response.headers.get('retry-after'),
@@ -124,14 +124,14 @@ function exceptionOf(error: unknown, kind: string) {
   return { type: error.name, value: withoutPersons(error.message), stacktrace: { frames }, mechanism };
 }
 
-/** A part of the browser's trace, or of one of its own. */
+/** Builds a span of the browser's trace, or of a new trace. */
 const partOf = (trace: BrowserTrace | null) => ({
   trace_id: trace?.traceId ?? randomBytes(16).toString('hex'),
   ...(trace && { parent_span_id: trace.parentId }),
   span_id: randomBytes(8).toString('hex'),
 });
 
-/** One call (rate 1, SYS-09): its route, its answer and its time. */
+/** Event of one call (rate 1, SYS-09): its route, its status and its duration. */
 function timingEvent({ method, route, status, took, trace }: Timing): Event {
   const end = Date.now() / 1000;
   return {

@@ -74,7 +74,7 @@ test('SYS-09 failing background work is reported, but not at every round', async
   const stop = leadBackground(shop.shop, shop.config.databaseUrl ?? '');
   t.onTestFinished(stop);
   await until(async () => received.length >= 1);
-  // Three rounds of the stand-in's pace.
+  // Three rounds at the pace of the stand-in.
   await new Promise((resolve) => setTimeout(resolve, 5_000));
   assert.deepEqual(
     received.filter(({ item }) => item.type === 'event').map(({ event }) => event.tags),

@@ -17,7 +17,7 @@ const mail = {
   messageId: 'order-7@defile.example',
 };
 
-/** The connections that mail servers of this test have taken. */
+/** Connections accepted by the mail servers of this test. */
 const sockets = new Set<Socket>();
 
 /**
@@ -186,7 +186,7 @@ test('the content leaves only once the server accepts it and the sender has conf
       }, done),
   });
   await gateway.send(mail, async () => {
-    // Long enough for words to arrive that did not wait.
+    // Long enough for content that did not wait to arrive.
     await new Promise((resolve) => setTimeout(resolve, 50));
     steps.push('said');
   });

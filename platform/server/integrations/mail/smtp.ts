@@ -13,7 +13,7 @@ export interface SmtpOptions {
 export interface MailSender {
   name: string;
   address: string;
-  /** Address for answers; absent where the sender's own address takes them. */
+  /** Reply address; absent when replies go to the sender's own address. */
   replyTo?: string;
 }
 
@@ -41,12 +41,12 @@ const enclosed = ({ name: filename, contentType, bytes: content }: MailAttachmen
 
 const AUTHENTICATION = new Set([530, 534, 535, 538]);
 
-/** The server refuses the shop: its password, or the address it writes from. The mail stays worth sending. */
+/** True when the server refuses the shop: its password or its sender address. The mail can be sent later. */
 function isOurs({ code, command, responseCode = 0, permanent }: SmtpError): boolean {
   return code === 'EAUTH' || AUTHENTICATION.has(responseCode) || (permanent === true && command === 'MAIL FROM');
 }
 
-/** Only the placeholders of people without an account end so: nobody reads them, and no server may see them (D-04). */
+/** Only the placeholders of people without an account end so. No server may receive them (D-04). */
 function isPlaceholder(address: string): boolean {
   return /[@.]invalid\.?$/i.test(address.trim().replace(/>$/, ''));
 }
@@ -56,9 +56,9 @@ async function* once(ready: () => Promise<void>, words: Readable): AsyncGenerato
   yield* words;
 }
 
-/** Connections kept open for ordinary mails. */
+/** Number of connections for ordinary mails. */
 const MAX_CONNECTIONS = 3;
-/** Connections kept open for urgent mails. */
+/** Number of connections for urgent mails. */
 const MAX_URGENT_CONNECTIONS = 2;
 
 const openConnections = (url: string, maxConnections: number) =>

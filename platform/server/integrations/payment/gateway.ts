@@ -7,7 +7,7 @@ export interface Payer {
   email: string;
   firstName: string | null;
   lastName: string | null;
-  /** In France. */
+  /** Address in France; null when unknown. */
   address: { street: string; zip: string; city: string; phone: string } | null;
 }
 
@@ -20,20 +20,20 @@ export interface PaymentFormRequest {
   noticeUrl: string;
 }
 
-/** A card form that may be shown once, until `expiresAt`. */
+/** Card form that may be shown once, until `expiresAt`. */
 export interface PaymentForm {
   token: string;
   expiresAt: Date;
 }
 
-/** One debit, credit or charge-back at the provider, in the shop's words. */
+/** A debit, credit or charge-back at the provider, in the shop's terms. */
 export interface PaymentTransaction {
-  /** The provider's id of the transaction: with `detailedStatus`, the key that makes a notice count once. */
+  /** The provider's id of the transaction. With `detailedStatus`, it makes a repeated notice idempotent. */
   id: string;
   operation: TransactionOperation;
   state: TransactionState;
   detailedStatus: string;
-  /** False when the provider's status is not one it documents: the state is then `pending`. */
+  /** False for an undocumented status of the provider. The state is then `pending`. */
   isKnownStatus: boolean;
   amount: Cents;
   /** Amount refunded of a debit, as far as the provider reports it. */
@@ -50,7 +50,7 @@ export interface PaymentTransaction {
 export interface PaymentNews {
   orderId: string;
   mode: 'TEST' | 'PRODUCTION';
-  /** Null when it spoke of these transactions alone. */
+  /** Null when the report covers these transactions alone. */
   orderStatus: string | null;
   transactions: PaymentTransaction[];
 }
@@ -63,10 +63,10 @@ export interface PaymentReport extends PaymentNews {
   orderStatus: string;
 }
 
-/** Money of one payment to be given back; at most what is left of it. */
+/** Refund of one payment, up to its remaining amount. */
 export interface GiveBackRequest {
   orderId: string;
-  /** The debit. */
+  /** Debit to refund. */
   transactionId: string;
   amount: Cents;
   /** Comment shown in the provider's back office. */
@@ -76,13 +76,13 @@ export interface GiveBackRequest {
 /** The five fields of a signed answer (`kr-*`), as received. */
 export type SignedAnswer = Readonly<Record<string, string | undefined>>;
 
-/** Card payments. Every method throws ProviderFailure; the two readers throw `InvalidSignature`. */
+/** Card payments. Every method throws ProviderFailure. The two readers throw `InvalidSignature`. */
 export interface PaymentGateway {
   /** Settings with which the browser loads the provider's form. */
   readonly browser: { publicKey: string; staticUrl: string };
   /** Opens a form token for exactly this amount. */
   createForm(request: PaymentFormRequest): Promise<PaymentForm>;
-  /** Everything the provider knows of an order; null when it knows no transaction. */
+  /** Returns everything the provider knows of an order; null without any transaction. */
   reportOf(orderId: string): Promise<PaymentReport | null>;
   /**
    * Refunds money and returns the resulting transaction: a credit, or the payment itself when it was cancelled or
@@ -90,13 +90,13 @@ export interface PaymentGateway {
    * Never repeated on `unknown`: two calls may be two refunds.
    */
   giveBack(request: GiveBackRequest): Promise<PaymentNews>;
-  /** Reads the server notice; believes it only when signed with the key of notices. */
+  /** Reads a server notice. Accepts only the signature with the key of notices. */
   readNotice(answer: SignedAnswer): PaymentReport;
-  /** Reads what the browser brought back; believes it only when signed with the key of returns. */
+  /** Reads the answer that the browser brought back. Accepts only the signature with the key of returns. */
   readReturn(answer: SignedAnswer): PaymentReport;
 }
 
-/** The answer was not signed by the provider with the key this route expects. */
+/** Thrown for an answer without the provider's signature by the expected key. */
 export class InvalidSignature extends Error {
   override name = 'InvalidSignature';
 }

@@ -19,7 +19,7 @@ const failsAs =
   (failure: unknown): boolean =>
     failure instanceof ProviderFailure && failure.kind === kind && failure.providerCode === code;
 
-/** A provider that gives canned answers on a port of its own. */
+/** Starts a provider with fixed answers on a port of its own. */
 async function provider(t: TestContext, listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

@@ -18,7 +18,7 @@ const errorShape = z.object({
   detailedErrorMessage: z.nullish(z.string()),
 });
 
-/** Wrong keys, a service that does not exist at this address, an account that has no right to these services. */
+/** Codes for wrong keys, an unknown service at this address, an account without a right to these services. */
 const settingsCodes = new Set(['INT_905', 'INT_901', 'PSP_100']);
 
 /**
@@ -29,7 +29,7 @@ export async function callLyra(access: LyraAccess, service: string, input: objec
   const { status, body } = await post(access, service, input);
   const envelope = envelopeShape.safeParse(body);
   if (!envelope.success) {
-    // Lyra wraps every answer, refusals too: anything else comes from a wrong address or from something in between.
+    // Lyra wraps every answer, refusals too. Any other answer comes from a wrong address or an intermediary.
     const kind = status >= 400 && status < 500 && status !== 408 && status !== 429 ? 'misconfigured' : 'unreachable';
     throw new ProviderFailure('payment', kind, `Lyra ${service}: HTTP ${status} without an envelope`);
   }

@@ -25,7 +25,7 @@ const debit = (changes: object = {}) => ({
 const success = (answer: object): string => JSON.stringify({ status: 'SUCCESS', answer });
 const error = (errorCode: string): string => JSON.stringify({ status: 'ERROR', answer: { errorCode } });
 
-/** A provider that holds this payment, and answers what moves money with `reply`; null cuts the line. */
+/** Starts a provider with this payment, which answers refunds with `reply`; null cuts the connection. */
 async function provider(t: TestContext, held: object, reply: string | null, status = 200) {
   const asked: { service: string; input: object }[] = [];
   const server = createServer((request, response) => {

@@ -13,7 +13,7 @@ const longest = {
   cellPhoneNumber: 32,
 };
 
-/** The input of `Charge/CreatePayment`. */
+/** Builds the input of `Charge/CreatePayment`. */
 export function paymentOf({ amount, orderId, customer, noticeUrl }: PaymentFormRequest): object {
   const { reference, email } = customer;
   const details = detailsOf(customer);

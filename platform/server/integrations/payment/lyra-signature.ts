@@ -8,8 +8,8 @@ export interface SigningKey {
 }
 
 /**
- * The text of `kr-answer`, once its signature is proved; InvalidSignature otherwise.
- * The route chooses the key: `kr-hash-key` comes from outside and is only compared with it.
+ * Returns the text of `kr-answer` after its signature is verified. The route chooses the key.
+ * `kr-hash-key` comes from outside and is only compared with it. @throws InvalidSignature.
  */
 export function provenAnswer(answer: SignedAnswer, key: SigningKey): string {
   const signed = answer['kr-answer'];

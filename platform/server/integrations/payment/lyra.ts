@@ -8,7 +8,7 @@ import { giveBackThere } from './lyra-give-back.ts';
 import { paymentOf } from './lyra-payment.ts';
 import { provenAnswer, type SigningKey } from './lyra-signature.ts';
 
-/** The shop's contract with Lyra: two addresses (no brand's can be guessed from the other) and four credentials. */
+/** The shop's contract with Lyra: two addresses, which cannot be derived from each other, and four credentials. */
 export interface LyraOptions {
   apiUrl: string;
   staticUrl: string;
@@ -21,9 +21,9 @@ export interface LyraOptions {
   now?: () => Date;
 }
 
-/** Fixed by Lyra; the call says nothing of it. */
+/** Lifetime of a form token, in ms. Fixed by Lyra; the call does not return it. */
 const tokenLifetimeMs = 15 * 60_000;
-/** Lyra's answer for an order nobody ever paid or tried to pay. */
+/** Code for an order without any payment attempt. */
 const unknownOrder = 'PSP_010';
 
 const formShape = z.object({ formToken: z.string().check(z.minLength(1)) });

@@ -58,7 +58,7 @@ test('no line of a street is too long, and no word is lost or cut', () => {
   fc.assert(
     fc.property(fc.array(word, { maxLength: 14 }), (words) => {
       const street = words.join(' ');
-      // Beyond, words of an unlucky length may need a fifth line.
+      // Beyond this length, words may need a fifth line.
       fc.pre(street.length <= 72);
       const { line0, line1, line2, line3 } = streetLines(street);
       const lines = [line2, line3, line0, line1].filter((line) => line !== undefined);

@@ -7,7 +7,7 @@ const LINE_MAX = 35;
 const FIRST_NAME_MAX = 29;
 const EMAIL_MAX = 80;
 
-/** An address as the carrier's `generateLabel` wants it; what is not known is left out, never sent empty. */
+/** Address for the carrier's `generateLabel`. Unknown fields are left out, never sent empty. */
 export interface CarrierAddress {
   companyName?: string;
   firstName?: string;
@@ -54,7 +54,7 @@ function layOut({ inside, outside, street, locality }: StreetParts): FilledLines
   const [line0, ...ofInside] = wrapParts(inside);
   const [line1, ...ofOutside] = wrapParts([...outside, ...ofBelow]);
   if (ofInside.length + ofOutside.length === 0) return { line0, line1, line2, line3 };
-  // Flat, building, residence: from the smallest to the largest, as in the norm.
+  // Orders flat, building and residence from the smallest to the largest, as in the norm.
   const buildings = outside.filter(isBuilding);
   const above = [...inside, ...buildings, ...outside.filter((part) => !isBuilding(part)), ...ofBelow];
   const whole = wrapParts(above);
@@ -66,7 +66,7 @@ function layOut({ inside, outside, street, locality }: StreetParts): FilledLines
   return packed.length > 4 ? null : { line0: packed[0], line1: packed[1], line2: packed[2], line3: packed[3] };
 }
 
-/** Lines of at most 35 characters; a part that fits on a line is not torn. */
+/** Builds lines of at most 35 characters. A part that fits on a line is not split. */
 function wrapParts(parts: readonly string[]): string[] {
   const lines: string[] = [];
   for (const part of parts) {
@@ -85,11 +85,11 @@ export function phoneField(phone: string): Pick<CarrierAddress, 'phoneNumber' | 
     .replace(/^(?:\+330?|33(?=[1-9]\d{8}$))/, '0');
   if (/^0[67]\d{8}$/.test(number)) return { mobileNumber: number };
   if (/^0[1-9]\d{8}$/.test(number)) return { phoneNumber: number };
-  // From abroad nothing tells a mobile; only the mobile's field is long enough for every country.
+  // A foreign number does not show whether it is a mobile. Only the mobile's field is long enough for every country.
   return /^\+\d{8,14}$/.test(number) ? { mobileNumber: number } : {};
 }
 
-/** The buyer's address within the carrier's lengths. */
+/** Builds the buyer's address within the carrier's lengths. */
 export function addresseeAddress(address: ParcelAddress): CarrierAddress {
   return withoutBlanks({
     firstName: wholeWords(carrierText(address.firstName), FIRST_NAME_MAX),
@@ -101,7 +101,7 @@ export function addresseeAddress(address: ParcelAddress): CarrierAddress {
   });
 }
 
-/** The shop's address; with a company name the carrier prints no person. */
+/** Builds the shop's address. With a company name, the carrier prints no person. */
 export function senderAddress(sender: SenderAddress): CarrierAddress {
   const { mobileNumber, phoneNumber = mobileNumber } = phoneField(sender.phone);
   return withoutBlanks({

@@ -46,7 +46,7 @@ const carrierEvent = z.object({ code: z.string(), label: z.unknown(), date: z.st
 
 export type ReadParcel = Omit<ParcelTrack, 'trackingId'>;
 
-/** A tracking number as the carrier writes it. */
+/** Returns a tracking number as the carrier writes it. */
 export const asSent = (trackingId: string): string => trackingId.replace(/\s/g, '').toUpperCase();
 
 /**
@@ -64,7 +64,7 @@ export function readAnswer(body: unknown, ids: readonly string[]): Map<string, R
   return read;
 }
 
-/** Events oldest first, cleaned and bounded, and how much of them made no sense. */
+/** Returns the events oldest first, cleaned and bounded, with a note about unreadable ones. */
 function eventsOf(event: unknown): ReadParcel {
   const newestFirst = (Array.isArray(event) ? event : [event ?? []].flat()).slice(0, EVENTS_MAX);
   const events = newestFirst.map(readEvent).filter((one) => one !== null);
@@ -88,7 +88,10 @@ function readEvent(said: unknown): ParcelEvent | null {
   return { code, label: label || code, at, stage: parcelStage(code), isKnown: isKnown(code) };
 }
 
-/** Without what no database keeps and no screen shows (NUL, halves of characters, invisible signs), and not too long. */
+/**
+ * Removes characters that a database cannot store or a screen cannot show (NUL, half surrogates, invisible signs), and
+ * cuts the text.
+ */
 const cleanText = (text: string, max: number): string =>
   text
     .slice(0, max)

@@ -5,9 +5,9 @@ import type { ParcelTrack } from './gateway.ts';
 import { asSent, readAnswer, type ReadParcel } from './laposte-answer.ts';
 
 const IDS_PER_CALL = 10;
-/** The service answers 400 to anything else, and would do so for the whole call. */
+/** Form of a tracking number. The service answers 400 to any other, for the whole call. */
 const ACCEPTED_ID = /^[A-Z0-9]{11,15}$/;
-/** Ten parcels are some 30 kB. */
+/** Maximum size of an answer, in bytes. Ten parcels take some 30 kB. */
 const BYTES_MAX = 2_000_000;
 
 const nothing: ReadParcel = { events: [], unreadable: null };
@@ -20,7 +20,7 @@ interface Reply {
 }
 type Ask = (ids: readonly string[]) => Promise<Reply>;
 
-/** Tracking by La Poste's open API (`/suivi/v2`). */
+/** Tracks parcels by La Poste's open API (`/suivi/v2`). */
 export function createTracking(options: { url: string; key: string; timeoutMs: number }) {
   const ask: Ask = async (ids) => {
     try {

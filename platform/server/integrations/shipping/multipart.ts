@@ -1,10 +1,10 @@
-/** One part of a multipart answer; header names in lower case. */
+/** Part of a multipart answer; header names are in lower case. */
 export interface Part {
   headers: Map<string, string>;
   body: Buffer;
 }
 
-/** The boundary named by a `multipart/…` content type, quoted or bare; null for any other type. */
+/** Returns the boundary of a `multipart/…` content type, quoted or bare; null for any other type. */
 export function boundaryOf(contentType: string): string | null {
   if (!/^\s*multipart\//i.test(contentType)) return null;
   const found = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType);
@@ -12,8 +12,8 @@ export function boundaryOf(contentType: string): string | null {
 }
 
 /**
- * Splits a multipart body on bytes: decoding it as text first would damage the PDF it carries. A part that no
- * boundary ends was cut on its way and is left out.
+ * Splits a multipart body on bytes, because decoding it as text would damage its PDF.
+ * Leaves out a part without an end boundary, which was truncated.
  */
 export function splitMultipart(body: Buffer, boundary: string): Part[] {
   const parts: Part[] = [];

@@ -8,7 +8,7 @@ export function parcelCheckDigit(tenDigits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** Whether `number` is a well-formed domestic parcel number (`6A` + ten digits + the right key). */
+/** Returns true for a well-formed domestic parcel number (`6A` + ten digits + check digit). */
 export function isParcelNumber(number: string): boolean {
   const parts = /^\d[A-Z](\d{10})(\d)$/.exec(number);
   return parts?.[1] !== undefined && parcelCheckDigit(parts[1]) === parts[2];

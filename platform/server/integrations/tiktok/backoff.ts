@@ -6,7 +6,7 @@ const maximumLifeReached = 4555;
 /** Number of tries, 30 to 45 seconds apart, before the delay grows. */
 const soonTries = 24;
 
-/** Between half and all of the doubled delay, so that several shops cut together do not come back together. */
+/** Returns a random delay between half and all of the doubled delay, so that shops cut together reconnect apart. */
 function grown(first: number, attempt: number, random: () => number): number {
   const delay = Math.min(longest, first * 2 ** Math.min(attempt, 20));
   return Math.round(delay / 2 + (random() * delay) / 2);
@@ -24,9 +24,9 @@ function poll(attempt: number, random: () => number): number {
 }
 
 /**
- * Milliseconds to wait before connecting again, or null when one must not.
- * `attempt` counts the connections that failed in a row before this close, 0 after one that had opened well.
- * `random` gives numbers from 0 to 1, as Math.random does.
+ * Returns the wait before the next connection, in ms; null without one.
+ * @param attempt number of connections that failed in a row before this close; 0 after a connection that had opened.
+ * @param random numbers from 0 to 1, as Math.random.
  */
 export function nextDelay(attempt: number, close: FeedClose, random: () => number): number | null {
   switch (close.reason) {

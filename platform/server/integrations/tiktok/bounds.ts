@@ -1,6 +1,6 @@
-/** The longest frame taken from the relay. A hundred messages with all their pictures are a tenth of it. */
+/** Maximum size of a frame, in bytes. A hundred messages with all their pictures take a tenth of it. */
 export const LONGEST_FRAME = 4 * 1024 * 1024;
-/** Longer than the platform allows, in characters: what exceeds them was not typed by a viewer. */
+/** Maximum lengths in characters, above the platform's limits. A longer text was not typed by a viewer. */
 export const LONGEST_COMMENT = 500;
 export const LONGEST_NAME = 100;
 export const LONGEST_ID = 100;
@@ -19,7 +19,7 @@ export function shortened(text: string, most: number): string {
   return text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '') + CUT;
 }
 
-/** An address is of no use in part. */
+/** Returns an address, or null when it is too long, because a part of it is useless. */
 export const boundedUrl = (url: string | null): string | null =>
   url !== null && url.length > LONGEST_URL ? null : url;
 

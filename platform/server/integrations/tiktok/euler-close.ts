@@ -1,6 +1,6 @@
 import type { FeedClose } from './gateway.ts';
 
-/** The relay's close codes; every other one (1006, 1011, 4006, 4500, 4555 to 4557…) is a cut to reconnect after. */
+/** Close codes of the relay. Any other code (1006, 1011, 4006, 4500, 4555 to 4557…) is a cut to reconnect after. */
 const reasons: Readonly<Record<number, FeedClose['reason']>> = {
   1000: 'ended',
   4005: 'ended',

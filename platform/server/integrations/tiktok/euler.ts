@@ -31,7 +31,8 @@ function feedAddress({ url, apiKey }: EulerOptions, tiktokUsername: string): URL
   address.searchParams.set('features.normalizeUniqueId', 'true');
   address.searchParams.set('features.syntheticPresence', 'false');
   address.searchParams.set('features.schemaVersion', 'v2');
-  // Longer than the default minute: a quiet live must not show up as a series of cuts. Pings watch the connection.
+  // Longer than the default minute, so that a quiet live does not appear as a series of cuts. Pings check the
+  // connection.
   address.searchParams.set('features.closeInactiveWebSocketAfter', '300');
   return address;
 }
@@ -128,7 +129,7 @@ class EulerFeed implements FeedConnection {
  * Connects to the live's events through Euler Stream's WebSocket. Opens one connection per call and never reconnects.
  */
 export function createEulerGateway(options: EulerOptions): LiveFeedGateway {
-  // One for all connections: what the platform's clock says does not change when one of them is cut.
+  // Shared by all connections, because a cut does not change the platform's clock.
   const clock = new PlatformClock();
   return {
     connect(tiktokUsername, listener) {

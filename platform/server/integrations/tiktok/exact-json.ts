@@ -1,5 +1,5 @@
 const longDigits = /\d{16}/;
-/** A whole number as written, not a part of a fraction or an exponent. */
+/** Matches a whole number, but not a part of a fraction or an exponent. */
 const longWholeNumber = /(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
 
 const quoted = (digits: string): string => (Number.isSafeInteger(Number(digits)) ? digits : `"${digits}"`);
@@ -14,7 +14,7 @@ function endOfString(text: string, from: number): number {
   return text.length;
 }
 
-/** The document with the whole numbers that JavaScript cannot hold written as strings. */
+/** Quotes the integers that a JavaScript number cannot hold. */
 function withLongNumbersQuoted(text: string): string {
   const parts: string[] = [];
   for (let at = 0; at < text.length;) {
@@ -32,6 +32,6 @@ function withLongNumbersQuoted(text: string): string {
  * @throws SyntaxError on bad JSON.
  */
 export function parseExactly(text: string): unknown {
-  // A reviver would see the digits as well, and overflow the stack at a depth that the parser itself takes.
+  // A reviver would receive the digits too, but overflow the stack at a depth that the parser itself accepts.
   return JSON.parse(longDigits.test(text) ? withLongNumbersQuoted(text) : text);
 }

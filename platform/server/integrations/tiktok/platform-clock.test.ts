@@ -16,7 +16,7 @@ function talk(clock: PlatformClock, ahead: number, seconds: number, from = start
 test('whether the platform’s clock is right, ahead or behind, what comes as usual is not late', () => {
   for (const ahead of [0, -20_000, 3 * minute, 14 * minute])
     assert.deepEqual(new Set(talk(new PlatformClock(), ahead, 300)), new Set([null]), `${ahead} ms ahead`);
-  // A clock minutes behind is only known for one after a while.
+  // A clock minutes behind is recognised only after a while.
   assert.deepEqual(new Set(talk(new PlatformClock(), -5 * minute, 300).slice(20)), new Set([null]));
 });
 

@@ -8,13 +8,14 @@ const ENOUGH = 20;
 const FIRST_GUESS_MS = 30_000;
 
 /**
- * Compares the platform’s clock with ours, to tell which events are late. The usual delay is the tenth percentile of
- * the latest events, so that neither a replay of old comments nor one wrong time changes it.
+ * Compares the platform’s clock with this machine's, to find late events.
+ * The usual delay is the tenth percentile of the latest events, so that neither a replay of old comments nor one wrong
+ * time changes it.
  */
 export class PlatformClock {
   readonly #delays: number[] = [];
 
-  /** The time as it can be believed, in milliseconds since 1970. */
+  /** Returns a plausible time of an event, in ms since 1970. */
   believed(saidAt: number, heardAt: number): number {
     return saidAt > heardAt + TOO_FAR_AHEAD_MS ? heardAt : saidAt;
   }
