@@ -123,9 +123,7 @@ if (!window.KR) {
     form.frame.contentWindow.postMessage(start, new URL(base).origin, [channel.port2]);
   }
 
-  /**
-   * A new token makes the form wait again. Callers that waited for the former token get the answer of the new token.
-   */
+  /** Makes the form wait for a new token. Callers that wait for the former token are answered with it. */
   function awaitReady(form) {
     const former = form.settle;
     form.ready = new Promise((resolve) => Object.assign(form, { settle: resolve }));
