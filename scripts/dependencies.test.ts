@@ -40,7 +40,7 @@ function install(folder: string, env: NodeJS.ProcessEnv) {
   });
 }
 
-test('a home that npm cannot write does not stop the install, and is named in a sentence', (t) => {
+test('an unwritable npm folder does not stop the install, and a message names it', (t) => {
   const folder = aProject();
   t.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const home = join(folder, 'home');
@@ -54,7 +54,7 @@ test('a home that npm cannot write does not stop the install, and is named in a 
   assert.ok(existsSync(join(folder, 'node_modules', 'piece', 'package.json')));
 });
 
-test('a lock that does not hold all there is to install stops the start with npm’s own words', (t) => {
+test('a lock that lacks a package stops the start with npm’s own error', (t) => {
   const folder = aProject({ sleeve: 'file:sleeve' });
   t.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'sleeve'));

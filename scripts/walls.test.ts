@@ -129,7 +129,7 @@ function plant(t: TestContext, files: Record<string, string>): string {
   return root;
 }
 
-test('a tree that respects the walls passes', async (t) => {
+test('a tree that follows the import rules passes', async (t) => {
   assert.deepEqual(await findBreaches(plant(t, CLEAN)), []);
 });
 

@@ -55,7 +55,7 @@ const fails = (work: Promise<unknown>, kind: FailureKind, code: string | null) =
     return true;
   });
 
-test('a label is bought: a PDF and a number with a true key', async () => {
+test('a label is bought: a PDF, and a number with a valid check digit', async () => {
   const { trackingId, pdf } = await gateway().makeLabel(request);
   assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
   assert.match(pdf.subarray(-8).toString(), /%%EOF/);
@@ -72,7 +72,7 @@ test('a parcel goes to Monaco as it goes to France', async () => {
   assert.ok(isParcelNumber(trackingId), trackingId);
 });
 
-test('two calls make two parcels: the carrier has no way to tell a repeat', async () => {
+test('two calls make two parcels, because the carrier cannot recognise a repeat', async () => {
   const labels = await Promise.all([1, 2, 3, 4].map(() => gateway().makeLabel(request)));
   assert.equal(new Set(labels.map(({ trackingId }) => trackingId)).size, 4);
   for (const { trackingId } of labels) assert.ok(isParcelNumber(trackingId), trackingId);
@@ -211,7 +211,7 @@ test('several parcels are followed at once, the unknown one without events', asy
   ]);
 });
 
-test('a scan of a parcel that was never made is 404, of an event that does not exist 422', async () => {
+test('a scan of an unknown parcel gets a 404, of an unknown event a 422', async () => {
   const { trackingId } = await gateway().makeLabel(request);
   assert.equal((await post('/scan', { trackingId: '6A15984040331', event: 'DI1' })).status, 404);
   for (const body of [

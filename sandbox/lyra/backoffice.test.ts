@@ -19,7 +19,7 @@ const seen = async (order: Placed) => {
   return { status, kinds: attention.map(({ kind }) => kind), kept, refunded, chargedBack };
 };
 
-test('SYS-03 money given back, taken back or cancelled in the provider’s own back office comes to the shop by its signed notice', async () => {
+test('SYS-03 a refund, charge-back or cancellation in the provider’s back office reaches the shop by its signed notice', async () => {
   const order = await paid(shop);
   assert.equal((await act(order, { action: 'refund', amountCents: 1000 })).status, 200);
   assert.deepEqual(await seen(order), {
@@ -49,7 +49,7 @@ test('an invalid back-office action is refused with a code: unknown order, more 
   }
 });
 
-test('a payment that the stand-in never saw, as those of the demo shop, can be given back too', async () => {
+test('a payment that the stand-in never received, as in the demo shop, can be refunded too', async () => {
   const order = await toPay(shop);
   await notify(shop, { ...order, transactions: [{ uuid: aTransactionId() }] });
   assert.equal((await act(order, { action: 'refund' })).status, 200);

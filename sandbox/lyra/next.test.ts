@@ -110,7 +110,7 @@ test('a notice may come twice, late or never', async () => {
   assert.equal((await stage.gateway.reportOf(orderId))?.transactions[0]?.state, 'paid');
 });
 
-test('an instruction it does not know is refused and not queued', async () => {
+test('an unknown instruction is refused and not queued', async () => {
   for (const wrong of [{ outcome: 'explode' }, { ipn: 'sometimes' }, 'accept', null]) {
     assert.equal((await stage.send('/next', wrong)).status, 422);
   }

@@ -126,7 +126,7 @@ test('a card mistyped is refused field by field and nothing is charged', async (
   assert.equal(stage.shop.notices.length, 0);
 });
 
-test('a form dies after fifteen minutes, and an unknown one never lived', async () => {
+test('a form expires after fifteen minutes, and an unknown form is refused', async () => {
   const { token, expiresAt } = await stage.openForm(newOrder());
   assert.equal(expiresAt.getTime() - stage.clock.at.getTime(), 15 * 60_000);
   assert.equal((await stage.describe(token)).kind, 'open');
@@ -136,7 +136,7 @@ test('a form dies after fifteen minutes, and an unknown one never lived', async 
   assert.equal((await stage.pay('inconnu', good)).error?.errorCode, 'CLIENT_100');
 });
 
-test('a notice the shop does not take comes again four times at most; a redirection counts as taken', async () => {
+test('a notice that the shop does not accept is repeated four times at most; a redirection counts as accepted', async () => {
   stage.shop.answersWith = 500;
   await stage.pay((await stage.openForm(newOrder())).token, good);
   for (let again = 0; again < 6; again += 1) await stage.timers.pass();

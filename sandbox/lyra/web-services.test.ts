@@ -49,7 +49,7 @@ test('the shop says misconfigured when its credentials are wrong', async () => {
   );
 });
 
-test('an order nobody tried to pay is unknown', async () => {
+test('an order without a payment attempt is unknown', async () => {
   await stage.openForm('jamais-payée');
   assert.equal(await stage.gateway.reportOf('jamais-payée'), null);
 });
@@ -85,7 +85,7 @@ test('a payment not yet captured can be cancelled', async () => {
   assert.equal((await stage.gateway.reportOf('à-annuler'))?.transactions[0]?.state, 'cancelled');
 });
 
-test('SYS-03 the shop gives back: lowered and cancelled before the capture, by a credit after it, never what the bank took', async () => {
+test('SYS-03 a refund lowers or cancels before the capture, makes a credit after it, and excludes what the bank took back', async () => {
   const uuid = await paidTransaction('à-diminuer');
   const giveBack = (amount: number) =>
     stage.gateway.giveBack({ orderId: 'à-diminuer', transactionId: uuid, amount: cents(amount), comment: 'test' });

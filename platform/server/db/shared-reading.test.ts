@@ -39,7 +39,7 @@ test('requests during a reading share one later reading', async () => {
   assert.equal(await alone, 'live 4');
 });
 
-test('one key or database is not another', async () => {
+test('different keys or databases share no reading', async () => {
   const { read, end, begun } = held();
   const all = [read(db, 'a'), read(db, 'b'), read({} as Db, 'a')];
   assert.equal(begun(), 3);

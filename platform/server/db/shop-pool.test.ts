@@ -35,7 +35,7 @@ test('a slow statement on a responding database runs to its end', async (t) => {
   assert.deepEqual([slow.rowCount, next.rows, changes], [1, [{ one: 1 }], []]);
 });
 
-test('a database that opens no new connection in time, and answers those that are there, is not taken for gone', async (t) => {
+test('a database that opens no new connection but answers existing ones counts as available', async (t) => {
   const url = new URL(database.url);
   const socketPath = join(url.searchParams.get('host') ?? '', '.s.PGSQL.5432');
   const sockets: Socket[] = [];
@@ -61,7 +61,7 @@ test('a database that opens no new connection in time, and answers those that ar
   assert.deepEqual([answers.map(({ rowCount }) => rowCount), changes], [[1, 1], []]);
 });
 
-test('only what says that the database cannot be reached is taken for that', async () => {
+test('only errors of an unreachable database count as an outage', async () => {
   const of = (properties: object, message = 'x') => Object.assign(new Error(message), properties);
   const away: unknown[] = [
     new DatabaseAway('x'),

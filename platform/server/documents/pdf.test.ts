@@ -22,7 +22,7 @@ const every: Block[] = [
   },
 ];
 
-test('a document says all that it is given, and its pages are numbered', async () => {
+test('a document contains everything it is given, and its pages are numbered', async () => {
   const text = pdfText(await print(every));
   for (const said of [
     'Maison Lila',
@@ -42,12 +42,12 @@ test('a document says all that it is given, and its pages are numbered', async (
   assert.ok(!text.includes('Rien'));
 });
 
-test('the same document made at the same instant is the same, byte for byte', async () => {
+test('the same document with the same time gives the same bytes', async () => {
   const [one, other] = await Promise.all([print(every), print(every)]);
   assert.ok(one.equals(other));
 });
 
-test('documents are drawn one after the other, and one that can’t be drawn holds none of the others back', async () => {
+test('documents are drawn in turn, and a failed document does not stop the queue', async () => {
   const done: string[] = [];
   const noted = (name: string) => () => void done.push(name);
   const long = Array.from({ length: 400 }, (_, place) => paragraph(`Ligne ${place}`));
@@ -60,14 +60,14 @@ test('documents are drawn one after the other, and one that can’t be drawn hol
   assert.deepEqual(done, ['long', 'unreadable', 'short']);
 });
 
-test('a PDF that takes too long is given up, and the next one is made', async () => {
+test('a PDF that takes too long is abandoned, and the next one is made', async () => {
   const endless = Array.from({ length: 5_000 }, (_, place) => paragraph(`Ligne ${place}`));
   const document = { shopName: 'Maison Lila', color: '#8a2c3a', title: 'Essai', subtitle: '', at };
   const [given, next] = await Promise.allSettled([pdfOf({ ...document, blocks: endless }, 20), print(every)]);
   assert.deepEqual([given.status, next.status], ['rejected', 'fulfilled']);
 });
 
-test('long texts go on over pages, each numbered, and lose no line', async () => {
+test('a long text continues over numbered pages without losing a line', async () => {
   const blocks = Array.from({ length: 400 }, (_, place) => paragraph(`Ligne ${place} ${'mot '.repeat(place % 40)}`));
   const text = pdfText(await print(blocks));
   for (let place = 0; place < 400; place++)
@@ -180,7 +180,7 @@ test('a heading is one level below the heading above it, whatever levels a docum
   );
 });
 
-test('a tagged text goes on over pages, and a box to tick is not read', async () => {
+test('a tagged text continues over pages, and a box to tick is not read', async () => {
   const long = Array.from({ length: 900 }, (_, at) => `mot${at}`).join(' ');
   const { elements, untagged } = await readPdf(
     await print([paragraph(long), { kind: 'list', mark: 'box', items: [plain('Robe')] }]),
@@ -210,7 +210,7 @@ test('lines of an address stay apart when they are read, and fonts of every scri
   );
 });
 
-test('a shop named with signs of XML leaves the properties of its documents readable', async () => {
+test('a shop name with signs of XML leaves the properties of its documents readable', async () => {
   const { title, xmpTitle } = await readPdf(await print(every, 'Léa & <Co>'));
   assert.deepEqual([title, xmpTitle], ['Essai C1', 'Essai C1']);
 });

@@ -201,7 +201,7 @@ test('a call whose row is deleted at the same moment ends in a refusal or an ans
   for (const race of [...Object.values(races), ofAnAccount]) await raced(race);
 });
 
-test('the sentences of such moments say what is gone', async () => {
+test('the refusal after such a deletion names the missing thing', async () => {
   const { id, calls } = await ofAColour();
   await rival.query('begin');
   await rival.query(colour, [id]);

@@ -60,7 +60,7 @@ test('a transaction ended by a refusal leaves no row, event or job and notifies 
   assert.deepEqual([await leftOf(orderId), isHeard(orderId)], [[0, 0, 0], false]);
 });
 
-test('nothing is seen from outside before the commit', async () => {
+test('nothing is visible from outside before the commit', async () => {
   await inTransaction(system, async (tx) => {
     const orderId = await anOrder(tx);
     assert.deepEqual(await leftOf(orderId), [0, 0, 0]);
@@ -79,7 +79,7 @@ test('a transaction with an ignored failed statement throws instead of reporting
   assert.deepEqual([await leftOf(orderId), isHeard(orderId)], [[0, 0, 0], false]);
 });
 
-test('SYS-08 a connection that is cut in the middle of a transaction fails that transaction alone', async () => {
+test('SYS-08 a cut connection fails its transaction alone', async () => {
   for (const idle of [false, true]) {
     let orderId = '';
     await assert.rejects(
@@ -138,7 +138,7 @@ test('a transaction ended by a deadlock is run again, unless its work may run on
   assert.equal(once.runs(), 2);
 });
 
-test('a last write travels with the commit, and one that fails keeps nothing', async () => {
+test('a last write is sent with the commit, and a failed one rolls everything back', async () => {
   await inTransaction(system, async (tx) => tx.finally(sql`insert into settings (key, value) values ('last', '1')`));
   assert.equal(await db.run(sql`select 1 from settings where key = 'last'`), 1);
   let orderId = '';
@@ -152,7 +152,7 @@ test('a last write travels with the commit, and one that fails keeps nothing', a
   assert.deepEqual([await leftOf(orderId), isHeard(orderId)], [[0, 0, 0], false]);
 });
 
-test('D-16 the trace tells who did it', async () => {
+test('D-16 the history names the author of each event', async () => {
   const lea = {
     ...shop.asUser(customer),
     actor: { kind: 'customer', userId: customer.userId, sessionId: '', name: 'Léa', role: null },
@@ -167,7 +167,7 @@ test('D-16 the trace tells who did it', async () => {
   );
 });
 
-test('many transactions at once wait for a connection, and none is lost', async () => {
+test('many parallel transactions wait for a connection, and none is lost', async () => {
   const made = await Promise.all(Array.from({ length: 100 }, () => inTransaction(system, anOrder)));
   assert.equal(new Set(made).size, 100);
   assert.equal(await db.run(sql`select 1 from orders where id = any(${made})`), 100);

@@ -38,7 +38,7 @@ async function ask(operation: Operation, as: TestCaller | null, changes: Record<
   return { status: response.status, text: await response.text(), type: response.headers.get('content-type') };
 }
 
-test('D-16 every operation says who may call it, and every address under /api/admin is an administrator’s', () => {
+test('D-16 every operation states its allowed callers, and every address under /api/admin is for administrators', () => {
   assert.ok(operations.length > 35, `only ${operations.length} operations were read`);
   for (const { access, name, path } of operations) {
     assert.ok(['public', 'customer', 'admin', 'provider'].includes(access), name);
@@ -46,7 +46,7 @@ test('D-16 every operation says who may call it, and every address under /api/ad
   }
 });
 
-test('D-16 the back office answers 403 to nobody, to a customer and to an ended session', async () => {
+test('D-16 the back office answers 403 without a session, to a customer and to an ended session', async () => {
   for (const operation of operations.filter(({ access }) => access === 'admin')) {
     for (const as of [null, customer, stranger, expired]) {
       const { status, text, type } = await ask(operation, as);

@@ -39,7 +39,7 @@ async function say(port: number, parts: string[], pauseMs = 0): Promise<string> 
 const body = (text: string) =>
   `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n`;
 
-test('a body that drips in is given up, with a sentence, and one that comes is read', async (t) => {
+test('a slow body is refused with a sentence, and a normal body is read', async (t) => {
   const port = await aServer(t);
   assert.match(await say(port, [body('{"a":1}'), '{"a":1}']), /200 OK[^]*read$/);
   const begin = performance.now();

@@ -26,7 +26,7 @@ function works(share: FairShare) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const isRefused = (error: unknown): boolean => error instanceof Refusal && error.code === 'http.too-much-at-once';
 
-test('nobody waits while there are places, and what work answers or throws comes through', async () => {
+test('no request waits while places are free, and results and errors of the work are passed on', async () => {
   const share = new FairShare({ places: 2, most: 2, waiting: 0 });
   assert.equal(await share.run('a', here, async () => 7), 7);
   await assert.rejects(
@@ -51,7 +51,7 @@ test('a network that floods waits in its own queue, and another network starts a
   assert.deepEqual(begun.slice(4), ['f4'], 'the place of one who leaves goes to the next');
 });
 
-test('when all places are taken, the network with the fewest under way goes first, and equals in turn', async () => {
+test('when all places are taken, the network with the fewest running requests goes first, and equal networks take turns', async () => {
   const { begun, start, end } = works(new FairShare({ places: 4, most: 2, waiting: 50 }));
   for (const network of ['a', 'b']) for (let one = 1; one <= 5; one++) void start(network, `${network}${one}`);
   for (const name of ['c1', 'd1']) void start(name.charAt(0), name);
@@ -66,7 +66,7 @@ test('when all places are taken, the network with the fewest under way goes firs
   assert.deepEqual(begun.slice(6, 10).toSorted(), ['a3', 'a4', 'b3', 'b4']);
 });
 
-test('past its queue a network is refused, and nobody else is', async () => {
+test('a network with a full queue is refused, and no other network is', async () => {
   const { start, begun, end } = works(new FairShare({ places: 3, most: 1, waiting: 2 }));
   void start('a', 'a1');
   void start('a', 'a2');

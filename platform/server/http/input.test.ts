@@ -99,7 +99,7 @@ test('D-16 no operation breaks on a field that is missing, wrong, huge or unread
   }
 });
 
-test('D-13 a payment notice made of anything is refused before it is read', async () => {
+test('D-13 a payment notice with any content is refused before it is read', async () => {
   const forms = [
     '',
     'x',
@@ -123,7 +123,7 @@ test('D-13 a payment notice made of anything is refused before it is read', asyn
   }
 });
 
-test('D-16 no operation breaks on a body that is not an object, and none takes it for an empty one', async () => {
+test('D-16 a body that is not an object breaks no operation, and does not count as empty', async () => {
   for (const operation of operations.filter(
     ({ method, access }) => method !== 'GET' && method !== 'DELETE' && access !== 'provider',
   )) {
@@ -140,7 +140,7 @@ test('D-16 no operation breaks on a body that is not an object, and none takes i
   }
 });
 
-test('a NUL or half a character in a text is a field to correct, said in French', async () => {
+test('a NUL or half a character in a text is a wrong field, reported in French', async () => {
   for (const bad of ['Lé\u0000a', 'L\ud83dea']) {
     const response = await shop.fetch('/api/profile', {
       method: 'PATCH',
@@ -178,7 +178,7 @@ test('an invented page cursor is ignored', async () => {
   }
 });
 
-test('emoji and accents are kept as they were typed', async () => {
+test('emoji and accents are stored as typed', async () => {
   const response = await shop.fetch('/api/profile', {
     method: 'PATCH',
     as: customer,

@@ -40,7 +40,7 @@ test('/metrics counts requests by route, never by address', async () => {
   assert.match(text, /database_connections\{state="open"\} \d/);
 });
 
-test('/metrics is for this machine alone, and not for what a proxy on it passes on', async () => {
+test('/metrics without a token is open to this machine alone, and not through a proxy on it', async () => {
   assert.equal(await statusOf(shop, {}), 200);
   for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host']) {
     assert.equal(await statusOf(shop, { [name]: '127.0.0.1' }), 404, name);

@@ -59,7 +59,7 @@ const raw = (path: string, headers: Record<string, string> = {}) =>
       .end();
   });
 
-test('an address that cannot be read, or far too long, is the address of nothing', async () => {
+test('an unreadable or far too long address is an unknown address', async () => {
   const paths = [
     '/api/%ff',
     '/api/orders/%E0%A4%A',

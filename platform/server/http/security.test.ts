@@ -102,7 +102,7 @@ const everywhere = [
   '/api/live-feed',
 ];
 
-test('every answer, refusals and the live feed included, says how a browser may use it', async () => {
+test('every answer, refusals and the live feed included, carries the security headers', async () => {
   for (const path of everywhere) {
     const leave = new AbortController();
     const { headers } = await shop.fetch(path, { as: shop.admin, signal: leave.signal });
@@ -118,7 +118,7 @@ test('every answer, refusals and the live feed included, says how a browser may 
   assert.match((await live.fetch('/api/session')).headers.get('strict-transport-security') ?? '', /max-age=31536000/);
 });
 
-test('a page that a mail leads to with a secret in its address tells it to nobody', async () => {
+test('a page with a secret in its address sends no referrer', async () => {
   for (const path of [
     '/connexion',
     '/signup',
@@ -139,7 +139,7 @@ test('an answer of an API is never cached', async () => {
   }
 });
 
-test('the content policy lets in the shop, the card provider and the error service, and no inline script', async () => {
+test('the content policy allows the shop, the card provider and the error service, and no inline script', async () => {
   const policyOf = async (one: typeof shop) =>
     Object.fromEntries(
       ((await one.fetch('/api/session')).headers.get('content-security-policy') ?? '')
@@ -168,7 +168,7 @@ test('the content policy lets in the shop, the card provider and the error servi
   }
 });
 
-test('every screen’s address gives the one page, which no name of the shop can break out of', async ({ skip }) => {
+test('every screen’s address returns the one page, and no name of the shop can inject markup', async ({ skip }) => {
   skip(!isBuilt, 'the browser part is not built');
   for (const path of ['/', '/customer/order/1', '/admin/orders?status=paid', '/inconnue']) {
     const response = await shop.fetch(path);
@@ -186,7 +186,7 @@ test('every screen’s address gives the one page, which no name of the shop can
   assert.equal((await shop.fetch('/inconnue', { method: 'POST' })).status, 404);
 });
 
-test('the stand-ins are nowhere when the sandbox is closed', async (t) => {
+test('the stand-ins are unreachable when the sandbox is closed', async (t) => {
   const closed = await testShop({
     background: false,
     databaseUrl: shop.config.databaseUrl ?? '',
@@ -222,7 +222,7 @@ test('the stand-ins are nowhere when the sandbox is closed', async (t) => {
   assert.equal(((await (await closed.fetch('/api/shop')).json()) as { sandbox: boolean }).sandbox, false);
 });
 
-test('D-16 a call’s address that cannot be decoded, or is too long, is refused as calls are', async () => {
+test('D-16 a call with an invalid or too long address is refused as a call', async () => {
   const refused: [string, number, string][] = [
     ['/api/orders/%E9', 404, 'http.not-found'],
     ['/functions/v1/%', 404, 'http.not-found'],

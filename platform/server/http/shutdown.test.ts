@@ -78,7 +78,7 @@ test('SYS-08 a process that is stopped announces it, still answers, and stores a
   assert.equal(await other.ended, 0, other.said.text);
 });
 
-test('SYS-08 a write under way is answered and kept; connections nobody uses and live feeds do not hold the shop', async () => {
+test('SYS-08 a running write is answered and stored; unused connections and live feeds do not delay the shutdown', async () => {
   const { orderId, customer } = await toPay(shop);
   const other = await aProcess();
   const feed = await other.fetch('/api/live-feed', { as: shop.admin });
@@ -127,7 +127,7 @@ test('SYS-08 SIGTERM sent again during the drain does not cut the label being bo
   assert.equal(await other.ended, 0, other.said.text);
 });
 
-test('SYS-08 Ctrl-C pressed again after a second does not wait for a slow carrier', async () => {
+test('SYS-08 a second Ctrl-C after a second does not wait for a slow carrier', async () => {
   const { orderId } = await paid(shop);
   const other = await aProcess();
   const before = asked;

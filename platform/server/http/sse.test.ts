@@ -62,7 +62,7 @@ test('D-16 CUS-07 a customer is notified of her own orders alone, an administrat
     assert.doesNotMatch(JSON.stringify(listener.heard), /userId/, 'whom it is for is not told');
 });
 
-test('D-16 the live feed answers 401 to nobody and to an ended session', async () => {
+test('D-16 the live feed answers 401 without a session and to an ended session', async () => {
   const lea = await shop.aCustomer();
   await shop.shop.db.run(sql`update sessions set expires_at = ${shop.shop.now()} where user_id = ${lea.userId}`);
   for (const as of [null, lea]) {
@@ -111,7 +111,7 @@ test('CUS-21 a feed whose session ended or lost its rights during a cut is close
   assert.equal(listeners[3]?.isEnded(), false);
 });
 
-test('CUS-21 listening does not use up the renewal that the browser’s next request should bring', async (t) => {
+test('CUS-21 listening does not consume the renewal of the session by the next request', async (t) => {
   const lea = await shop.aCustomer('lea.renouvelle');
   shop.advance(2 * DAY);
   const listener = await listenTo(shop, lea);
@@ -120,7 +120,7 @@ test('CUS-21 listening does not use up the renewal that the browser’s next req
   assert.ok(answer.headers.get('set-cookie')?.startsWith(lea.cookie));
 });
 
-test('CUS-07 asking for the head of the feed opens no stream', async () => {
+test('CUS-07 a HEAD request of the feed opens no stream', async () => {
   const answer = await shop.fetch('/api/live-feed', { method: 'HEAD', as: shop.admin });
   assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/event-stream; charset=utf-8']);
   assert.equal((await shop.fetch('/api/live-feed', { method: 'HEAD' })).status, 401);

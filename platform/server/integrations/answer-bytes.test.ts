@@ -33,7 +33,7 @@ async function endless(t: TestContext): Promise<{ url: string; sent: () => numbe
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sent: () => sent };
 }
 
-test('an answer is read whole within its bound, and given up past it', async () => {
+test('an answer is read whole within its bound, and refused beyond it', async () => {
   assert.equal(await textOf(new Response('é'.repeat(50)), 100), 'é'.repeat(50));
   assert.equal((await bytesOf(null)).length, 0);
   await assert.rejects(textOf(new Response('é'.repeat(51)), 100), /more than 100 bytes/);

@@ -56,7 +56,7 @@ const calls: Record<Exclude<Provider, 'files'>, () => Promise<unknown>> = {
   },
 };
 
-test('D-16 a provider that refuses the shop’s keys is shown to every administrator, and no more once they are mended', async () => {
+test('D-16 a provider that refuses the shop’s keys is shown to every administrator until the keys are corrected', async () => {
   // Creates a parcel to track.
   fine(await shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin));
   for (const [provider, call] of Object.entries(calls) as [Provider, () => Promise<unknown>][]) {
@@ -106,7 +106,7 @@ test('D-16 object storage that refuses the shop’s keys is shown too', async (t
   assert.deepEqual(await failing(), []);
 });
 
-test('D-16 the refusal of one thing is an answer: a bad address, a card, a mailbox', async () => {
+test('D-16 a refusal of one request counts as an answer: a bad address, a card, a mailbox', async () => {
   await shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome: '30204' } });
   const refused = await shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin);
   assert.equal(refused.problem?.code, 'shipping.carrier-refused');
@@ -138,7 +138,7 @@ test('D-16 an expired certificate of the mail server is named, until the server 
   assert.deepEqual(await failing(), []);
 });
 
-test('a provider that was never asked is not listed among those that answered', async () => {
+test('a provider that was never called is not listed as working', async () => {
   await shop.shop.db.run(sql`delete from provider_states`);
   const answered = async () => {
     const { answered, simulated, hasTestKeys } = fine(await shop.call(listFailingProviders, {}, shop.admin));

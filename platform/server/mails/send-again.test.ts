@@ -16,7 +16,7 @@ await shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'rea
 afterAll(() => shop.close());
 const { admin, system } = shop;
 
-test('SYS-06 a mail that has left is sent again by one press; one that is about to leave is not', async () => {
+test('SYS-06 a sent mail is sent again by one click; a mail about to leave is not', async () => {
   const order = await paidAndWaiting(shop);
   const about = { orderId: order.orderId, mailId: order.mailId };
   assert.equal((await shop.call(resendMail, about, admin)).problem?.code, 'orders.mail-under-way');
@@ -37,7 +37,7 @@ async function live(hours: number): Promise<void> {
   }
 }
 
-test('SYS-06 a mail server that is away for a day loses nothing: all that was wanted leaves within two hours', async (t) => {
+test('SYS-06 a mail server unavailable for a day loses nothing: all mails leave within two hours', async (t) => {
   const orders = [
     await paidAndWaiting(shop),
     await paidAndWaiting(shop),

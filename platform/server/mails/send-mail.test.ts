@@ -65,7 +65,7 @@ const killed = async (t: TestContext, order: { mailId: string }, send: MailGatew
   shop.shop.gateways.mail = server;
 };
 
-test('SYS-06 a mail wanted ten times, tried by two processes at once, leaves once', async () => {
+test('SYS-06 a mail requested ten times and tried by two processes at once leaves once', async () => {
   const order = await waiting();
   await Promise.all(
     Array.from({ length: 10 }, () =>
@@ -79,7 +79,7 @@ test('SYS-06 a mail wanted ten times, tried by two processes at once, leaves onc
   assert.equal((await rowOf(order.key)).state, 'sent');
 });
 
-test('SYS-06 killed before the words left: another process sends them, once', async (t) => {
+test('SYS-06 a mail whose process died before sending is sent once by another process', async (t) => {
   const order = await waiting();
   await killed(t, order, async () => {
     throw KILLED;
@@ -133,7 +133,7 @@ test('SYS-06 a late answer resolves a doubt that was already reported', async (t
   assert.deepEqual([(await rowOf(order.key)).state, await shown(order)], ['sent', []]);
 });
 
-test('SYS-06 an attempt that was overtaken sends nothing', async (t) => {
+test('SYS-06 an attempt that another one has replaced sends nothing', async (t) => {
   const order = await waiting();
   const ready = Promise.withResolvers<void>();
   behaving(t, async (mail, beforeContent) => {
@@ -149,7 +149,7 @@ test('SYS-06 an attempt that was overtaken sends nothing', async (t) => {
   assert.deepEqual([(await paidMails(order)).length, (await rowOf(order.key)).state], [1, 'sent']);
 });
 
-test('SYS-06 a mailbox that does not exist is tried once, and shown', async (t) => {
+test('SYS-06 a mail to an unknown mailbox is tried once, and shown as failed', async (t) => {
   const order = await waiting();
   behaving(t, failing('refused', '550'));
   await sendMail(system, order.mailId);
@@ -168,7 +168,7 @@ async function live(hours: number): Promise<void> {
   }
 }
 
-test('SYS-06 a mail server that is away for two days delays an order’s mail; after three it is given up and shown', async (t) => {
+test('SYS-06 a mail server unavailable for two days delays an order’s mail; after three days the mail is abandoned and shown', async (t) => {
   const [lucky, order] = [await waiting(), await waiting()];
   behaving(t, failing('unreachable', '451'));
   await live(48);
@@ -183,7 +183,7 @@ test('SYS-06 a mail server that is away for two days delays an order’s mail; a
   assert.ok(tries > 40 && tries < 90, `${tries} tries`);
 });
 
-test('SYS-06 D-15 a sign-in mail is tried as long as its link lives, and no admin is bothered', async (t) => {
+test('SYS-06 D-15 a sign-in mail is tried as long as its link is valid, and raises no attention item', async (t) => {
   const email = 'absente@test.example';
   fine(await shop.call(requestSignIn, { email }));
   const request = await until(() =>
@@ -198,7 +198,7 @@ test('SYS-06 D-15 a sign-in mail is tried as long as its link lives, and no admi
   assert.ok(items.every((item) => item.order !== null));
 });
 
-test('SYS-06 D-15 a sign-in mail in doubt is sent again, and the last one works', async (t) => {
+test('SYS-06 D-15 a sign-in mail in doubt is sent again, and the last link works', async (t) => {
   const email = 'pressee@test.example';
   fine(await shop.call(requestSignIn, { email }));
   const request = await until(() =>
@@ -219,7 +219,7 @@ test('SYS-06 D-15 a sign-in mail in doubt is sent again, and the last one works'
   assert.equal((await shop.call(confirmLink, { token })).status, 200);
 });
 
-test('SYS-06 D-04 a mail for a placeholder address is dropped; one that can’t be written holds up no other', async () => {
+test('SYS-06 D-04 a mail to a placeholder address is dropped, and a mail that can’t be written blocks no other mail', async () => {
   const [nobody, wrong, well] = [await waiting(), await waiting(), await waiting()];
   await shop.shop.db.run(sql`
     update users set email = 'lea@pseudo.invalid' where id = (select user_id from orders where id = ${nobody.orderId})`);

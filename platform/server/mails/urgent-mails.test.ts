@@ -89,7 +89,7 @@ test(`SYS-06 D-15 a code asked for while ${BUYERS} mails are under way at a slow
   assert.equal(new Set(received).size, BUYERS + 1, 'every mail leaves, once');
 });
 
-test('SYS-06 D-15 a round over due mails sends a sign-in mail before older ordinary mails', async () => {
+test('SYS-06 D-15 a round of due mails sends a sign-in mail before older ordinary mails', async () => {
   await shop.shop.jobs.rest();
   received.length = 0;
   await shop.shop.db.run(sql`

@@ -98,7 +98,7 @@ test('after a brutal kill the shop opens again with every acknowledged row', asy
   assert.deepEqual(await ask(again.url, 'select count(*)::int from orders'), [{ count: 500 }]);
 });
 
-test('a postmaster.pid that now names somebody else’s process does not stop the shop', async (t) => {
+test('a postmaster.pid with the number of another process does not stop the shop', async (t) => {
   const dataDir = aDataDir(t);
   const first = await startEmbedded({ dataDir, log: quiet });
   await first.stop();
@@ -141,7 +141,7 @@ test('a lock left by a dead process is taken over', async (t) => {
 });
 
 test(
-  'in a folder only root can read, the database lives elsewhere, says so and is found again',
+  'in a folder only root can read, the database is stored elsewhere, reports so and is found again',
   { skip: !IS_ROOT },
   async (t) => {
     const dataDir = aDataDir(t, 0o700);
@@ -162,7 +162,7 @@ test(
   },
 );
 
-test('a throw-away database that had to live elsewhere leaves nothing behind', { skip: !IS_ROOT }, async (t) => {
+test('a temporary database stored elsewhere leaves nothing behind', { skip: !IS_ROOT }, async (t) => {
   const parent = aDataDir(t, 0o700);
   const dataDir = join(parent, 'data');
   mkdirSync(dataDir);

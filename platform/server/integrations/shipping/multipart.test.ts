@@ -51,7 +51,7 @@ test('a label is returned byte for byte, for any bytes', () => {
   );
 });
 
-test('a boundary inside a line of the label is the label’s own', () => {
+test('a boundary inside a line belongs to the label', () => {
   const pdf = Buffer.from('%PDF-1.4 see --b, then on');
   assert.deepEqual(readCarrierAnswer('multipart/mixed; boundary=b', multipart('b', pdf))?.label, pdf);
 });

@@ -57,7 +57,7 @@ test('ADM-23 a street that does not fit in four lines gets a refusal', () => {
   assert.match(refusal ?? '', /quatre lignes/);
 });
 
-test('an address of which nothing is left on a mandatory line is refused', () => {
+test('an address with an empty mandatory line is refused', () => {
   const reason = (changes: Partial<ParcelAddress>) => printedAddress({ ...lea, ...changes }).refusal;
   assert.match(reason({ lastName: '🙂' }) ?? '', /^le nom /);
   assert.match(reason({ street: '★' }) ?? '', /^la rue /);

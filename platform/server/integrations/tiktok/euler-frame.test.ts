@@ -119,12 +119,12 @@ test('an unreadable message is reported and skipped, and the rest of its frame i
     assert.deepEqual(read(text).unreadable, [{ reason: 'no-messages', excerpt: text }]);
 });
 
-test('the announced end of the live is seen, a suspension is not an end', () => {
+test('the announced end of the live is recognised, and a suspension is not an end', () => {
   const control = (action: unknown) => read(JSON.stringify({ type: 'WebcastControlMessage', data: { action } })).ended;
   assert.deepEqual([control(3), control('3'), control(4)], [true, true, false]);
 });
 
-test('a message nested thousands of levels deep is kept, cut short, and so are the others of its frame, ids exact', () => {
+test('a message nested thousands of levels deep is kept in part, and the rest of its frame whole, with exact ids', () => {
   for (const depth of [20, 6_000, 100_000]) {
     const frame = `{"messages":[{"type":"WebcastChatMessage","data":{"comment":"profond","common":{"msgId":7479126330336987926},
       "deep":${'['.repeat(depth)}1${']'.repeat(depth)}}},{"type":"WebcastChatMessage","data":{"comment":"42"}},
@@ -142,7 +142,7 @@ test('a message nested thousands of levels deep is kept, cut short, and so are t
   }
 });
 
-test('texts far longer than anybody types are cut where it shows, never inside a character; addresses go, ids too', () => {
+test('texts longer than anyone types are cut with a mark, never inside a character; too long addresses and ids are dropped', () => {
   const long = '👗'.repeat(100_000);
   const event = readOne('WebcastChatMessage', {
     comment: long,

@@ -71,7 +71,7 @@ test('64-bit ids cross a real socket without losing a digit', async (t) => {
   assert.deepEqual([events[0]?.msgId, events[0]?.userId], ['7479126330336987926', '6506646277295882243']);
 });
 
-test('frames that nobody understands are reported and the feed goes on', async (t) => {
+test('unreadable frames are reported, and the feed goes on', async (t) => {
   const feed = await connectTo(t, (socket) => {
     socket.send('garbage');
     socket.send(Buffer.from([0xff, 0x00, 0x12]));
@@ -96,12 +96,12 @@ test('a relay that closes the connection at once never counts as open', async (t
   assert.deepEqual(feed.calls, ['close']);
 });
 
-test('a connection that gives no sign of life is taken for dropped', async (t) => {
+test('a silent connection counts as dropped', async (t) => {
   const feed = await connectTo(t, (socket) => socket.send(chat('puis rien')), { autoPong: false });
   assert.deepEqual(await feed.closed, { reason: 'dropped', code: 1006, detail: 'no sign of life' });
 });
 
-test('a live announced as over is over, however the connection then ends', async (t) => {
+test('a live announced as ended has ended, however the connection closes', async (t) => {
   const feed = await connectTo(t, (socket) => {
     socket.send('{"messages":[{"type":"WebcastControlMessage","data":{"action":3}}]}');
     socket.close(4500);
@@ -117,7 +117,7 @@ test('a stopped feed reports only its close, once', async (t) => {
   assert.deepEqual(feed.calls, ['close']);
 });
 
-test('a relay that cannot be reached is a drop', async () => {
+test('an unreachable relay counts as a drop', async () => {
   const { promise, resolve } = Promise.withResolvers<FeedClose>();
   const gateway = createEulerGateway({ url: 'ws://127.0.0.1:1', apiKey: 'k' });
   gateway.connect('lea', {

@@ -13,7 +13,7 @@ function talk(clock: PlatformClock, ahead: number, seconds: number, from = start
   });
 }
 
-test('whether the platform’s clock is right, ahead or behind, what comes as usual is not late', () => {
+test('an event with the usual delay is not late, whether the platform’s clock is right, ahead or behind', () => {
   for (const ahead of [0, -20_000, 3 * minute, 14 * minute])
     assert.deepEqual(new Set(talk(new PlatformClock(), ahead, 300)), new Set([null]), `${ahead} ms ahead`);
   // A clock minutes behind is recognised only after a while.
@@ -39,7 +39,7 @@ test('a hundred old comments replayed at once are all late, and later comments a
   assert.deepEqual(new Set(talk(clock, 0, 100, now)), new Set([null]));
 });
 
-test('the first comments of all, when they are old, are late too', () => {
+test('the very first comments are late too when they are old', () => {
   const clock = new PlatformClock();
   assert.equal(clock.lateness(start - 10 * minute, start), 10 * minute - 30_000);
 });
