@@ -18,7 +18,7 @@ const DAY = 86_400;
 const put = (json: object) => shop.fetch('/sandbox/clock', { method: 'POST', json });
 const aheadOf = ({ shop: { now } }: typeof shop): number => Math.round((now().getTime() - Date.now()) / 1000);
 
-test('the clock goes forward for all processes of the shop, adds up, and is put back', async () => {
+test('the clock moves forward for all processes of the shop, adds up, and can be reset', async () => {
   assert.equal((await put({ advanceSeconds: 2 * DAY })).status, 200);
   assert.deepEqual([aheadOf(shop), aheadOf(other)], [2 * DAY, 2 * DAY]);
   await put({ advanceSeconds: 60 });
@@ -27,7 +27,7 @@ test('the clock goes forward for all processes of the shop, adds up, and is put 
   assert.deepEqual([aheadOf(shop), aheadOf(other)], [0, 0]);
 });
 
-test('SYS-08 sessions end by it, and jobs that fall due run', async () => {
+test('SYS-08 sessions and due jobs follow the moved clock', async () => {
   const customer = await shop.aCustomer();
   assert.equal((await shop.call(getSession, {}, customer)).body.user?.id, customer.userId);
   await shop.shop.jobs.send('reactions', { reaction: 'nobody', event: {} }, { afterSeconds: 40 * DAY });
@@ -42,7 +42,7 @@ test('SYS-08 sessions end by it, and jobs that fall due run', async () => {
   await put({ reset: true });
 });
 
-test('what is no time is refused, and changes nothing', async () => {
+test('an invalid time is refused and changes nothing', async () => {
   for (const json of [{}, { advanceSeconds: -1 }, { advanceSeconds: 'demain' }, { reset: false }]) {
     const answer = await put(json);
     assert.equal(answer.status, 422, JSON.stringify(json));

@@ -8,9 +8,9 @@ import { refusedInput } from './refused-input.ts';
 
 const KIND = 'clock';
 const ID = 'ahead';
-/** Each process looks this often how far the clock was put forward. */
+/** Interval at which each process reads the clock's offset, in ms. */
 const LOOK_MS = 300;
-/** A hundred years. */
+/** Maximum offset: a hundred years. */
 const MOST_SECONDS = 3_155_760_000;
 
 const input = z.union([
@@ -18,7 +18,7 @@ const input = z.union([
   z.object({ reset: z.literal(true) }),
 ]);
 
-/** The shop's clock, which tests put forward for all processes of one shop at once. */
+/** The shop's clock, which tests move forward for all processes of one shop at once. */
 export interface SandboxClock {
   now(): Date;
   /** `POST /sandbox/clock {advanceSeconds}` or `{reset: true}`. */
@@ -30,11 +30,11 @@ interface Opening {
   store: SandboxStore;
   pool: Pool;
   log: Logger;
-  /** The clock that is put forward. */
+  /** Clock that can be moved forward. */
   now(): Date;
 }
 
-/** Opens the clock of one process. It follows the others' within a third of a second. */
+/** Opens the clock of one process. It follows the other processes within a third of a second. */
 export async function openClock({ store, pool, log, now }: Opening): Promise<SandboxClock> {
   const kept = async (): Promise<number> => (await store.get<{ ms: number }>(KIND, ID))?.ms ?? 0;
   let ahead = await kept();
@@ -53,7 +53,7 @@ export async function openClock({ store, pool, log, now }: Opening): Promise<San
         await store.put(KIND, ID, { ms });
         if ('advanceSeconds' in read.data) await bringJobsForward(pool, read.data.advanceSeconds);
         ahead = ms;
-        // All processes go by the new time once this is answered.
+        // All processes use the new time before this call is answered.
         await pause(LOOK_MS * 2);
         return { now: new Date(now().getTime() + ahead).toISOString(), aheadSeconds: ms / 1000 };
       });
@@ -62,7 +62,7 @@ export async function openClock({ store, pool, log, now }: Opening): Promise<San
   };
 }
 
-/** The queue goes by the database's clock: what is to begin later begins as much earlier. */
+/** The queue uses the database's clock, so the start of queued jobs is moved by the same time. */
 const bringJobsForward = (pool: Pool, seconds: number) =>
   pool.query(
     `update pgboss.job set start_after = start_after - make_interval(secs => $1)

@@ -8,11 +8,11 @@ type Refusing = (typeof providers)[number];
 const KIND = 'refused-credentials';
 const input = z.object({ provider: z.enum(providers), refused: z.boolean() });
 
-/** Was this provider told to refuse who the shop says it is? */
+/** True when this provider was set to refuse the shop's credentials. */
 export const refusesCredentials = async (store: SandboxStore, provider: Refusing): Promise<boolean> =>
   (await store.get(KIND, provider)) !== null;
 
-/** `POST /sandbox/credentials {provider, refused}`: that provider refuses the shop's keys, each in its own words. */
+/** `POST /sandbox/credentials {provider, refused}` makes that provider refuse the shop's keys, with its own error. */
 export const credentialsSwitch: StandIn = (app, { store }) => {
   app.post('/sandbox/credentials', async (request, reply) => {
     const read = input.safeParse(request.body);

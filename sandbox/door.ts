@@ -19,20 +19,20 @@ import { tiktokStandIn } from './tiktok/stand-in.ts';
 
 /** The stand-ins of one server process. */
 export interface Sandbox {
-  /** Where the local mailbox takes mail; null when mail goes to a real server. */
+  /** SMTP address of the local mailbox; null when mail goes to a real server. */
   smtpUrl: string | null;
-  /** The time of the shop, which `POST /sandbox/clock` puts forward. */
+  /** Returns the time of the shop, which `POST /sandbox/clock` moves forward. */
   now(): Date;
   /** Adds the stand-ins' routes. */
   openRoutes(app: FastifyInstance): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What the stand-ins need of the process they run in. */
+/** Dependencies of the stand-ins in their process. */
 export interface SandboxWorld {
   config: Config;
   pool: Pool;
-  /** Where one can listen: `pool` may go through a pooler. */
+  /** Address for LISTEN, because `pool` may go through a pooler. */
   directUrl: string;
   log: Logger;
   now(): Date;

@@ -1,6 +1,6 @@
 import type { ProblemBody } from '#shared/problem.ts';
 
-/** What the sandbox’s own calls answer to what they can’t read. */
+/** Answer of the sandbox’s own calls to an invalid input. */
 export const refusedInput: ProblemBody = {
   type: 'about:blank',
   title: 'La demande est incomplète ou mal formée.',

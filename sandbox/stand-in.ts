@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { SandboxStore } from './store.ts';
 
-/** What a stand-in is given to play its provider. */
+/** Dependencies of a stand-in. */
 export interface StandInWorld {
   store: SandboxStore;
   now(): Date;
   log: Logger;
-  /** The address under which this server answers itself, e.g. `http://127.0.0.1:3000`. */
+  /** Address of this server for its own calls, e.g. `http://127.0.0.1:3000`. */
   selfUrl: string;
 }
 

@@ -1,20 +1,20 @@
 import type { Pool } from 'pg';
 
 /**
- * What the stand-ins remember. It lives in its own schema of the shop's database, so that every server
- * process sees one mailbox, one card provider, one carrier; the shop itself never reads it.
+ * Data of the stand-ins, in its own schema of the shop's database.
+ * Every server process thus shares one mailbox, one card provider and one carrier. The shop itself never reads it.
  */
 export interface SandboxStore {
   put(kind: string, id: string, body: unknown): Promise<void>;
   get<T>(kind: string, id: string): Promise<T | null>;
   /** Newest first. */
   list<T>(kind: string, limit?: number): Promise<{ id: string; body: T; at: Date }[]>;
-  /** Reads and removes the oldest of a kind: what `…/next` has queued. */
+  /** Reads and removes the oldest entry of a kind, as queued by `…/next`. */
   take<T>(kind: string): Promise<T | null>;
   delete(kind: string, id: string): Promise<void>;
 }
 
-/** Opens the store, making its schema when missing. */
+/** Opens the store and creates its schema when missing. */
 export async function openSandboxStore(pool: Pool): Promise<SandboxStore> {
   await pool.query(`
     select pg_advisory_xact_lock(7306);

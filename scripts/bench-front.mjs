@@ -3,7 +3,7 @@ import { ensureLighthouse } from './lighthouse.mjs';
 import { run } from './runtime.mjs';
 import { ensureWeb } from './web-build.mjs';
 
-// npm run bench:front [-- sizes]: with `sizes`, what pages weigh and nothing else; no Lighthouse is needed.
+// Usage: `npm run bench:front [-- sizes]`. `sizes` measures the weight of pages alone, which needs no Lighthouse.
 const args = process.argv.slice(2);
 ensureDependencies();
 if (!(await ensureWeb())) process.exit(1);

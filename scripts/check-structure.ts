@@ -9,14 +9,16 @@ const FORBIDDEN = /^(utils?|helpers?|common|misc|types?|constants?|services?|lib
 const MOST_LINES = 250;
 const FEW_LINES = 80;
 
-/** `reading` and its parts understand a text that people wrote; `testing/` holds what only tests and benches read. */
+/** `reading` and its parts parse texts that people wrote. `testing/` holds code for tests and benches only. */
 const DOMAIN_FILE =
   /^(testing\/[a-z-]+|((admin-)?(endpoints|schemas)|life|events|rules|problems|(labels|reading)(-[a-z]+)?)(\.test)?)\.ts$/;
-/** `sql/` holds parts of statements, and reads, that several files or features share; `legal/` holds texts of the law. */
+/**
+ * `sql/` holds parts of statements, and queries, that several files or features share. `legal/` holds texts of the law.
+ */
 const FEATURE_FILE =
   /^((queries|routes|reactions|hooks|tables)|(commands|steps|emails|sql|legal)\/[a-z-]+)(\.test)?\.ts$/;
 
-/** Subjects that don't fit the vocabulary, each by its path: the list grows by decision, not by habit. */
+/** Files outside the vocabulary, by path. A new entry needs a decision. */
 const EXTRA_SUBJECTS = new Set([
   'features/catalog/server/photo-file.ts',
   'features/content/server/sanitise.ts',
@@ -28,7 +30,7 @@ const EXTRA_SUBJECTS = new Set([
   'features/users/server/admin-queries.ts',
 ]);
 
-/** A command's file begins with what it does. */
+/** Verbs that may begin the name of a command's file. */
 const VERBS = new Set(
   `abandon accept add adopt answer apply archive ask assign attach begin block book build cancel change charge check
   choose claim clear close collect confirm copy count create cut decide delete deliver detach disable discard download
@@ -43,9 +45,9 @@ const VERBS = new Set(
   free group separate raise remind select silence subscribe unsubscribe suspend warn`.split(/\s+/),
 );
 
-/** Returns one sentence per broken habit of the tree. */
+/** Returns one sentence per broken rule of the folder structure. */
 export function findDisorder(root: string): string[] {
-  // Migrations and generated files are written by tools: neither their names nor their sizes are ours.
+  // Tools write migrations and generated files, so their names and sizes are not checked.
   const sources = FOLDERS.flatMap((folder) => filesIn(root, folder)).filter(
     (path) => /\.(tsx?|mjs|cjs|js)$/.test(path) && !/\/migrations\/|\.gen\./.test(path),
   );
@@ -82,7 +84,7 @@ function nameFaults(path: string): string[] {
   return faults;
 }
 
-/** Folders that the list of features does not know: no wall would stand around them. */
+/** Returns folders missing from the list of features, which no import rule would cover. */
 function strangers(sources: readonly string[]): string[] {
   const folders = sources.flatMap((path) => /^features\/[^/]+(?=\/)/.exec(path)?.[0] ?? []);
   return [...new Set(folders)]
@@ -90,7 +92,7 @@ function strangers(sources: readonly string[]): string[] {
     .map((folder) => `${folder}: “${basename(folder)}” is not a feature (app/features.ts).`);
 }
 
-/** Migrations run by the order of their names, each once: two of one number came from two people. */
+/** Migrations run once each, in the order of their names. Two with one number come from two authors. */
 function migrationFaults(paths: readonly string[]): string[] {
   const byNumber = Map.groupBy(
     paths.filter((path) => path.endsWith('.sql')).map((path) => basename(path)),

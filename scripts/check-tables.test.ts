@@ -10,7 +10,7 @@ export const itsTables = {
 ${tables.map((table) => `  ${table}: { id: ours },`).join('\n')}
 } satisfies Tables;`;
 
-/** A file of these statements, each in a template. */
+/** Builds a file of these statements, each in a template. */
 const asks = (...statements: string[]) => statements.map((text) => `tx.run(sql\`${text}\`);`).join('\n');
 
 const CLEAN: Record<string, string> = {

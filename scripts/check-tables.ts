@@ -6,15 +6,15 @@ import { statementsIn, usesOf, type TableUse } from './table-uses.ts';
 
 /** Files that write to tables of every feature. */
 const WRITES_EVERYWHERE = [
-  // Each deadline of the privacy policy, and each erasure of a person, is one command over the tables of all features.
+  // A deadline of the privacy policy, or the erasure of a person, is one command over the tables of all features.
   /^features\/retention\//,
-  // The tables of a rehearsal are a copy in a schema of its own, which this file makes and fills.
+  // This file creates and fills the tables of a rehearsal, a copy in a schema of its own.
   /^features\/rehearsals\/server\/steps\/make-copy\.ts$/,
 ];
 
 /**
  * Returns one sentence for each table that a file must not name in SQL (decision 0095).
- * @param known uses that are tolerated for now, as « writes orders », by file. An entry that nothing needs is a fault.
+ * @param known uses tolerated for now, as « writes orders », by file. An unneeded entry is a fault.
  */
 export function findTableFaults(
   root: string,

@@ -9,7 +9,7 @@ const FOLDERS = ['app', 'features', 'importer', 'platform', 'sandbox', 'screens'
 const require = createRequire(import.meta.url);
 const config = require('../.dependency-cruiser.cjs') as { forbidden: IForbiddenRuleType[]; options: ICruiseOptions };
 
-// dependency-cruiser 17 never tells swc that a .tsx file holds JSX (its issue 1081, mended in 18).
+// dependency-cruiser 17 does not tell swc that a .tsx file holds JSX (its issue 1081, fixed in 18).
 const swc = require('@swc/core') as { parseFileSync(file: string, options: object): unknown };
 const parse = swc.parseFileSync;
 swc.parseFileSync = (file, options) => parse(file, { ...options, tsx: file.endsWith('.tsx') });
@@ -21,12 +21,12 @@ export interface Breach {
   text: string;
 }
 
-/** The walls by name, each with its reason. */
+/** Import rules by name, each with its reason. */
 export const walls = new Map(config.forbidden.map(({ name, comment }) => [name ?? '', comment ?? '']));
 
 /**
  * Reads every import under a folder and returns the broken rules.
- * Throws when fewer files were read than there are: a reader that sees nothing would find every wall intact.
+ * @throws Error when files were missed, because a reader that sees no import would report no broken rule.
  */
 export async function findBreaches(baseDir: string): Promise<Breach[]> {
   const folders = FOLDERS.filter((folder) => existsSync(join(baseDir, folder)));

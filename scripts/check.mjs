@@ -14,7 +14,7 @@ const STEPS = [
   ['dead code', ['node_modules/knip/bin/knip.js', '--no-progress']],
 ];
 
-/** Runs every check, prints what fails, and counts. */
+/** Runs every check, prints the failures, and counts. */
 export async function runChecks() {
   const results = await Promise.all(
     STEPS.map(async ([name, args]) => ({ name, ...(await runQuietly(args, { env: { NO_COLOR: '1' } })) })),

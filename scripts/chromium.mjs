@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findNode, root } from './runtime.mjs';
 
 const USUAL_PLACES = [
-  // The same engine without the windows of a browser: a quarter less processor time.
+  // The same engine without browser windows needs a quarter less processor time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -19,7 +19,7 @@ const USUAL_PLACES = [
 
 const APT_LOCK_MS = 300_000;
 
-/** Finds the browser of the journeys, installing one when the machine has none; null when that fails too. */
+/** Finds the browser of the journeys, or installs it; null when that fails. */
 export function ensureChromium() {
   const found = findChromium();
   if (found) return found;
@@ -56,7 +56,7 @@ function ownChromium() {
   }
 }
 
-/** Runs apt-get. Waits while another one holds its lock, as on every Debian that has just started. */
+/** Runs apt-get. Waits while another process holds its lock, as on every Debian just started. */
 export function aptGet(args, { pauseMs = 5_000 } = {}) {
   const end = Date.now() + APT_LOCK_MS;
   for (let run = 1; ; run++) {

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const DARK = /@media \(prefers-color-scheme: dark\) \{\n([^]*?)\n\}/g;
 const COLOUR = /^(--[a-z-]+):[^;]*(?:#[0-9a-f]{3,8}\b|\brgb\()/;
 
-/** Each variable that is given a colour, after its selector. */
+/** Matches each variable with a colour, after its selector. */
 const coloursOf = (css: string): string[] =>
   [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)].flatMap(([, selector = '', rules = '']) =>
     rules.split(';').flatMap((rule) => {

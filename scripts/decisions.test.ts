@@ -25,7 +25,7 @@ test('each decision of the list has a state, and what would change our mind', ()
   );
 });
 
-test('no number is given twice', () => {
+test('no decision number is used twice', () => {
   const numbers = files.map((file) => file.slice(0, 4));
   assert.deepEqual(
     numbers.filter((number, rank) => numbers.indexOf(number) !== rank),

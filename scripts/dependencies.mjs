@@ -10,10 +10,7 @@ const lockFile = join(root, 'package-lock.json');
 const installedFile = join(root, 'node_modules', '.package-lock.json');
 const stampFile = join(root, 'node_modules', '.defile-lock');
 
-/**
- * Installs what is missing. `dev: false` is content with an install without development packages,
- * the one a server makes.
- */
+/** Installs missing packages. `dev: false` accepts an install without development packages, as on a server. */
 export function ensureDependencies({ dev = true } = {}) {
   const wanted = stampOf(dev);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8').split('\n').includes(wanted)) return;
@@ -35,20 +32,20 @@ export function ensureDependencies({ dev = true } = {}) {
   }
 }
 
-/** Says whether dependencies were installed here, whatever their age. */
+/** Returns true when dependencies were installed here, whatever their age. */
 export function isInstalled() {
   return existsSync(installedFile);
 }
 
 function stampOf(dev) {
   const hash = createHash('sha256').update(readFileSync(lockFile));
-  // Whatever npm does to node_modules, it writes this file again.
+  // npm rewrites this file at every change of node_modules.
   const installed = statSync(installedFile, { throwIfNoEntry: false });
   hash.update(`${installed?.size} ${installed?.mtimeMs}`);
   return `${hash.digest('hex')} ${dev ? 'dev' : 'prod'}`;
 }
 
-/** npm keeps in node_modules the list of what it put there: compared with the lock, it says whether anything is missing. */
+/** Compares npm's list of installed packages in node_modules with the lock, to see whether a package is missing. */
 function matchesLock(dev) {
   if (!isInstalled()) return false;
   try {
@@ -65,7 +62,7 @@ function matchesLock(dev) {
   }
 }
 
-/** Runs npm in a folder, without a word; its output is for the case where it fails. */
+/** Runs npm in a folder without output. The returned output explains a failure. */
 export function npm(args, cwd = root) {
   const ours = process.env.npm_execpath;
   const cache = cacheInstead();
@@ -79,7 +76,10 @@ export function npm(args, cwd = root) {
   return { status: done.status, output: `${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}` };
 }
 
-/** Where npm's own folder can't be written it stops, and blames something else: a folder for this once, or nothing. */
+/**
+ * Returns a temporary cache when npm's own folder can't be written; null otherwise. npm would stop with a misleading
+ * error.
+ */
 function cacheInstead() {
   const usual =
     process.platform === 'win32' ? join(process.env.LocalAppData ?? homedir(), 'npm-cache') : join(homedir(), '.npm');

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'vitest';
 
-/** A project without anything to download, whose dependencies stand beside it; its lock knows one of them. */
+/**
+ * Creates a project that downloads nothing: its dependencies are in folders beside it, and its lock knows one of them.
+ */
 function aProject(more: Record<string, string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'defile-npm-test-'));
   for (const name of ['scripts', 'piece', 'home']) mkdirSync(join(folder, name));
@@ -27,7 +29,7 @@ function aProject(more: Record<string, string> = {}): string {
   return folder;
 }
 
-/** Installs what a project misses, with this environment. */
+/** Installs the missing packages of a project, with this environment. */
 function install(folder: string, env: NodeJS.ProcessEnv) {
   const code = `import { ensureDependencies } from ${JSON.stringify(join(folder, 'scripts', 'dependencies.mjs'))}; ensureDependencies();`;
   const { PATH } = process.env;
@@ -38,11 +40,11 @@ function install(folder: string, env: NodeJS.ProcessEnv) {
   });
 }
 
-test('a home that npm cannot write does not stop the install, and is named in a sentence', (t) => {
+test('an unwritable npm folder does not stop the install, and a message names it', (t) => {
   const folder = aProject();
   t.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const home = join(folder, 'home');
-  // Whoever runs this: root may write a folder that forbids it, but nobody may write below a file.
+  // Root may write in a read-only folder, but no user may write below a file.
   writeFileSync(join(home, 'file'), '');
   chmodSync(home, 0o555);
   const done = install(folder, { npm_config_cache: join(home, 'file') });
@@ -52,7 +54,7 @@ test('a home that npm cannot write does not stop the install, and is named in a 
   assert.ok(existsSync(join(folder, 'node_modules', 'piece', 'package.json')));
 });
 
-test('a lock that does not hold all there is to install stops the start with npm’s own words', (t) => {
+test('a lock that lacks a package stops the start with npm’s own error', (t) => {
   const folder = aProject({ sleeve: 'file:sleeve' });
   t.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'sleeve'));

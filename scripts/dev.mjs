@@ -4,7 +4,7 @@ import { follow, start } from './runtime.mjs';
 ensureDependencies();
 const port = process.env.PORT ?? '3000';
 const address = 'http://localhost:5173';
-// Mails and payment returns must lead to the page that reloads by itself.
+// Mails and payment returns must lead to the page that reloads automatically.
 const env = { PORT: port, PUBLIC_URL: process.env.PUBLIC_URL ?? address, SHOP_BACKEND: `http://127.0.0.1:${port}` };
 
 console.log(`Développement : ${address} (le serveur redémarre et les écrans se rechargent à chaque changement).`);

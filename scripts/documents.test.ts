@@ -19,10 +19,10 @@ const FOLDERS = [
   'docs',
 ];
 
-/** The documents that speak of today's code. Decisions speak of their day. */
+/** Documents about today's code. Decisions describe the code of their date. */
 const TODAY = ['AGENTS.md', 'README.md', 'docs/ten-minutes.md', 'docs/recipes.md', 'docs/glossary.md'];
 
-test('every file and folder that the documents name is there', () => {
+test('every file and folder named in the documents exists', () => {
   const named = TODAY.flatMap((document) =>
     [...readFileSync(join(root, document), 'utf8').matchAll(/`([\w./-]+)`/g)].map(([, path = '']) => ({
       document,

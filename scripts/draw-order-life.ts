@@ -9,7 +9,7 @@ import {
 } from '#features/orders/domain/life.ts';
 import { statusAfterScan } from '#features/orders/domain/rules.ts';
 
-/** The life of an order in Markdown: what moves it (Mermaid), and what each status allows. */
+/** Draws the lifecycle of an order in Markdown: its transitions (Mermaid), and the actions that each status allows. */
 export function drawOrderLife(): string {
   const moves = orderStatuses.flatMap((status) => [
     ...orderLife[status].may.flatMap((action) =>
@@ -47,10 +47,10 @@ ${rows.join('\n')}
 `;
 }
 
-/** Mermaid's names have no hyphens. */
+/** Names of Mermaid cannot have hyphens. */
 const idOf = (status: string): string => status.replaceAll('-', '_');
 
-/** The status that an action brings; those that it may put back, where it undoes another. */
+/** Returns the status after an action. For an undo, returns the statuses that it may restore. */
 function nextsOf(action: OrderAction): OrderStatus[] {
   const life = orderActions[action];
   if ('undoes' in life) return statusesWhere(({ may }) => may.includes(life.undoes));

@@ -12,7 +12,7 @@ interface Table {
   name: string;
   about: string | null;
   columns: Column[];
-  /** What is unique beyond the key: the columns or expressions, and for which rows. */
+  /** Unique constraints besides the key: their columns or expressions, and their condition. */
   unique: string[];
 }
 
@@ -24,7 +24,10 @@ interface Reference {
   isOne: boolean;
 }
 
-/** The schema as the database has it, in Markdown: how tables refer to each other (Mermaid), then each with its columns. */
+/**
+ * Draws the schema of the database in Markdown: the references between tables (Mermaid), then each table with its
+ * columns.
+ */
 export async function drawSchema(client: Client): Promise<string> {
   const tables = await readTables(client);
   const references = await readReferences(client);

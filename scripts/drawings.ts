@@ -5,7 +5,7 @@ import { testDatabase } from '#sandbox/testing/database.ts';
 import { drawOrderLife } from './draw-order-life.ts';
 import { drawSchema } from './draw-schema.ts';
 
-/** Every drawing that is made from the code: its file, and what it is to hold. To add one, add its line here. */
+/** Drawings made from the code: their file and content. */
 export async function drawAll(): Promise<Map<string, string>> {
   return new Map([
     ['docs/schema.md', await ofDatabase(drawSchema)],

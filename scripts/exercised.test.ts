@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'vitest';
 import { importsOf } from './imports-of.ts';
 
-/** Endpoints that tests call by the address that another reply gives. */
+/** Endpoints that tests call by an address from another reply. */
 const calledByAddress = new Map([
   ['getLogo', 'keepLogo and the pages give its address'],
   ['getNotice', 'keepNotice and the terms give its address'],
@@ -44,7 +44,8 @@ test('each command is the handler of an endpoint that a test calls, or is reache
   const reached = new Set<string>();
   const waiting = [...handlers, ...imported.map(({ from }) => from)];
   for (let path = waiting.pop(); path; path = waiting.pop()) {
-    // A list of everything that a feature does says nothing about any of it.
+    // Skips routes, reactions and hooks. They import everything that a feature does, so an import of them proves
+    // nothing.
     if (reached.has(path) || !/\/server\/.*(?<!routes|reactions|hooks)\.ts$/.test(path)) continue;
     reached.add(path);
     waiting.push(...importsOf(root, path).map(({ from }) => from));

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Names of the features in their order, read from `app/features.ts`: checks need the list without the shop's code. */
+/**
+ * Names of the features in their order, read from the text of `app/features.ts`, so that checks do not load the shop's
+ * code.
+ */
 export const FEATURES: readonly string[] = (() => {
   const text = readFileSync(join(import.meta.dirname, '../app/features.ts'), 'utf8');
   const list = /features: readonly Feature\[\] = \[([^\]]*)\]/.exec(text)?.[1] ?? '';

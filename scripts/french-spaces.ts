@@ -8,7 +8,7 @@ const isAsked = (path: string): boolean =>
 const COMMENT = /^\s*(\/\/|\/?\*|\{\/\*)/;
 const PLAIN = /« | »|n° /;
 
-/** Says that a line could break after « or n°, or before »: their spaces are no-break ones. */
+/** Returns a fault when a line could break after « or n°, or before ». Their spaces must be no-break spaces. */
 export function spaceFaults(path: string, text: string): string[] {
   if (!isAsked(path)) return [];
   const lines = text.split('\n');

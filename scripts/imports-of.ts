@@ -5,7 +5,7 @@ const IMPORT = /^(?:import|export) (?!type )([^;]*?) from '([^']+\.tsx?)'|import
 
 interface Import {
   names: string[];
-  /** The imported file, from the root. */
+  /** Imported file, from the root. */
   from: string;
 }
 

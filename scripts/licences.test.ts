@@ -6,24 +6,24 @@ interface Locked {
   packages: Record<string, { dev?: boolean; devOptional?: boolean; license?: string; version?: string }>;
 }
 
-/** Licences that ask nothing of the shop but to be named. */
+/** Licences that require only to be named. */
 const permissive =
   /^(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|PostgreSQL|Python-2\.0|WTFPL)$/;
 
-/** Fonts under it may be shipped and put into documents; it asks that no font is sold alone. */
+/** Fonts under this licence may be shipped and put into documents, but not sold alone. */
 const ofFonts = /^@fontsource\//;
 
-/** Packages that state their licence in a file only, read by hand: png-js is MIT. */
+/** Packages that state their licence in a file only, checked by hand: png-js is MIT. */
 const readByHand: Record<string, string> = { 'node_modules/png-js': 'MIT' };
 
-/** `(MIT OR EUPL-1.1+)` is fine when one of the choices is. */
+/** `(MIT OR EUPL-1.1+)` is accepted when one of the choices is. */
 const isPermissive = (licence: string): boolean =>
   licence
     .replace(/[()]/g, '')
     .split(/\s+OR\s+/)
     .some((choice) => choice.split(/\s+AND\s+/).every((one) => permissive.test(one)));
 
-test('what is installed to run the shop carries permissive licences only', () => {
+test('every package installed to run the shop has a permissive licence', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Locked;
   const running = Object.entries(packages).filter(([path, locked]) => path !== '' && !locked.dev);
   assert.ok(running.length > 50, 'the lock file was read');

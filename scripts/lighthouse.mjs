@@ -8,8 +8,8 @@ const folder = join(root, '.cache', 'lighthouse');
 const FILES = ['package.json', 'package-lock.json', '.npmrc'];
 
 /**
- * Installs Lighthouse the first time it is asked for: it is a hundred packages that nothing else needs.
- * False when that fails; npm's words are then shown.
+ * Installs Lighthouse at its first use, because its hundred packages serve nothing else.
+ * @returns false when that fails, after printing npm's output.
  */
 export function ensureLighthouse() {
   const isThere = existsSync(join(folder, 'node_modules', '.package-lock.json')) && FILES.every((file) => isSame(file));

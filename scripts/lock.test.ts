@@ -4,7 +4,7 @@ import { test } from 'vitest';
 
 type Packages = Record<string, { optionalDependencies?: Record<string, string> }>;
 
-/** What npm would look for and not find: a package of another system that no entry of the lock stands for. */
+/** Returns packages of other systems that npm would need and that have no entry in the lock. */
 function missingIn(packages: Packages): string[] {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
@@ -13,7 +13,7 @@ function missingIn(packages: Packages): string[] {
   );
 }
 
-/** Whether a package that is installed at a path finds another by its name, there or in a folder above. */
+/** Returns true when a package at a path finds another by its name, there or in a folder above. */
 function isFound(packages: Packages, path: string, name: string): boolean {
   if (packages[`${path && `${path}/`}node_modules/${name}`]) return true;
   if (path === '') return false;
@@ -28,7 +28,7 @@ for (const lock of ['package-lock.json', 'bench/lighthouse/package-lock.json']) 
   });
 }
 
-test('a package of another system that is missing, or that stands where it is not looked for, is found', () => {
+test('a package of another system that is missing or in an unreachable place is found', () => {
   const cloth = { optionalDependencies: { '@cloth/win32': '1.0.0' } };
   assert.deepEqual(missingIn({ '': {}, 'node_modules/cloth': cloth }), ['node_modules/cloth → @cloth/win32']);
   assert.deepEqual(missingIn({ 'node_modules/cloth': cloth, 'node_modules/a/node_modules/@cloth/win32': {} }), [

@@ -16,7 +16,7 @@ import { aptGet } from './chromium.mjs';
 import { npm } from './dependencies.mjs';
 import { root } from './runtime.mjs';
 
-/** An old Chromium, packed in 58 MB: fetched for the tests that use it, not with the dependencies. */
+/** Old Chromium of 58 MB, downloaded only for the tests that use it. */
 const OLD = {
   name: '@sparticuz/chromium',
   version: '109.0.6',
@@ -30,7 +30,7 @@ const hasWebKit = () => existsSync(WEBKIT_DRIVER) && existsSync('/usr/bin/Xvfb')
 
 /**
  * Finds or installs the browsers of `e2e/browsers.test.ts` and names the missing ones in one line.
- * @returns their paths for the environment, empty for a browser that the machine cannot have
+ * @returns their paths for the environment; empty for a browser that the machine cannot have.
  */
 export function ensureOtherBrowsers() {
   if (!hasWebKit() && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
@@ -64,7 +64,7 @@ function installOldChromium() {
   spawnSync('tar', ['-xzf', file, 'package/bin/chromium.br'], { cwd: oldFolder });
   const compressed = join(oldFolder, 'package/bin/chromium.br');
   if (!existsSync(compressed)) return;
-  // Renamed last: a path that exists is a whole file.
+  // Renamed last, so that an existing path is always a complete file.
   writeFileSync(`${oldPath}.part`, brotliDecompressSync(readFileSync(compressed)));
   chmodSync(`${oldPath}.part`, 0o755);
   renameSync(`${oldPath}.part`, oldPath);

@@ -8,7 +8,7 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
 const { dependencies, optionalDependencies, devDependencies } = manifest;
 const known = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies });
 
-/** The packages that the sources of some folders import when they run, tests and their tools apart. */
+/** Returns the packages that the sources of these folders import at run time, without tests and their tools. */
 function packagesOf(folders: string): string[] {
   const files = globSync(`${folders}/**/*.ts`).filter((file) => !/\.test\.ts$|[\\/]testing[\\/]/.test(file));
   const sources = files.map((file) => readFileSync(file, 'utf8').replace(/^import type .*$/gm, ''));
@@ -21,7 +21,7 @@ const includesPackage = (source: string, start: string) => source.includes(`${st
 
 const shop = packagesOf('{app/{server,pages,tools},features/*/{domain,server},importer,platform/server,shared}');
 
-test('what the shop imports is a dependency, so that it is there whatever was left out of an install', () => {
+test('every package that the shop imports is a dependency, so that each kind of install has it', () => {
   assert.ok(shop.length > 10, 'the sources were read');
   assert.deepEqual(
     shop.filter((name) => !(name in dependencies)),
@@ -29,7 +29,7 @@ test('what the shop imports is a dependency, so that it is there whatever was le
   );
 });
 
-test('what the stage alone imports is optional: a shop that sells does without', () => {
+test('every package that the sandbox alone imports is optional, so that a selling shop can omit it', () => {
   const stage = packagesOf('sandbox').filter((name) => !shop.includes(name));
   assert.ok(stage.length > 0, 'the sources were read');
   assert.deepEqual(

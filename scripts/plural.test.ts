@@ -10,18 +10,18 @@ const nouns =
   'e-mails|messages|commentaires|lives|photos|étiquettes|factures|avoirs|paiements|remboursements|coupures|informations|' +
   'prestataires|autres|dernières|derniers|comptes|notes|règles|étapes|effacements|résultats|exemplaires|caractères|mots';
 
-/** A value in braces before a plural. A constant in capitals is never one. */
+/** Matches a value in braces before a plural. A constant in capitals is never 1. */
 const counted = new RegExp(String.raw`\{(?!\$?[A-Z_]+\})([^{}\n]{1,60})\}(?:\\u00[aA]0|&nbsp;|\s)(?:${nouns})\b`, 'g');
-/** A bound or an initial value that the code sets, larger than one. */
+/** A bound or an initial value that the code sets, larger than 1. */
 const isConstant = /^max$|\.initial$/;
-/** A comparison that chooses the plural, shortly before it. */
+/** Matches a comparison that chooses the plural, shortly before the value. */
 const isChosen = /(?:> 1|=== 1|\bmany)\s*(?:\?|&&)[^?]*$/;
 
 const paths = globSync('{app/web,features,platform/web,screens,shared}/**/*.{ts,tsx}', { cwd: root }).filter(
   (path) => !/^platform\/web\/kit\/|\.test\.ts$/.test(path),
 );
 
-test('a number that may be one never stands before a plural', () => {
+test('a number that may be 1 is never written before a plural', () => {
   const found: string[] = [];
   for (const path of paths) {
     const source = readFileSync(join(root, path), 'utf8');

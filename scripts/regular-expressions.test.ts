@@ -13,10 +13,10 @@ test('every regular expression takes a time in proportion to its text, whatever 
   }
 });
 
-test('none is put together while the shop runs, but for a constant and those of addresses, which are all measured', () => {
+test('every expression built at run time is a constant or a measured one of addresses', () => {
   assert.deepEqual(
     found.filter(({ expression }) => expression === null).map(({ file }) => file),
-    // The second is a constant: as a literal it would end the script in the browsers that the script is for.
+    // The second expression is a constant. As a literal, it would stop the script in the browsers it is written for.
     ['platform/server/integrations/shipping/street-parts.ts', 'app/web/public/old-browser.js'],
   );
   assert.ok(assembled.length >= 10, `only ${assembled.length} were read`);
@@ -26,7 +26,7 @@ test('none is put together while the shop runs, but for a constant and those of 
   for (const expression of assembled) assert.equal(whyNotLinear(expression), null, String(expression));
 });
 
-test('those that once held the shop up are found, by their form or by measure', () => {
+test('expressions that once blocked the shop are found by form or by measure', () => {
   const slow = [
     /[/?].*$/,
     /\/+$/,

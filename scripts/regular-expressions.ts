@@ -6,11 +6,11 @@ import { analyse } from 'scslre';
 
 export interface Found {
   file: string;
-  /** Null where it is made while the shop runs, from something else. */
+  /** Null for an expression built at run time from other values. */
   expression: RegExp | null;
 }
 
-/** Every regular expression of the sources, tests and what serves them apart. */
+/** Returns every regular expression of the sources, without tests and their tools. */
 export function regularExpressionsOf(root: string): Found[] {
   const files = globSync('{app,features,platform,screens,shared}/**/*.{ts,tsx,js}', { cwd: root });
   return files
@@ -39,7 +39,7 @@ const isRegExp = (callee: unknown): boolean =>
 
 const SAMPLES = [...'a1A /<&"\'-.,;:!?@#%=()[]{}|\\_+*`~\n\té«»“”€0b'];
 
-/** A short text that a part of an expression matches, as far as that can be told by trying. */
+/** Returns a short text that a part of an expression matches, found by trying. */
 function sampleOf(node: AST.Element | AST.Alternative | AST.QuantifiableElement, flags: string): string {
   switch (node.type) {
     case 'Alternative':
@@ -59,7 +59,7 @@ function sampleOf(node: AST.Element | AST.Alternative | AST.QuantifiableElement,
   }
 }
 
-/** What may be said again and again to an expression: each of its parts, and each run of parts. */
+/** Returns the texts that an attack may repeat: a match of each part, and of each run of parts. */
 function repeatsOf(pattern: AST.Pattern, flags: string): { before: string; repeated: string }[] {
   const all = new Map<string, { before: string; repeated: string }>();
   const visit = (alternative: AST.Alternative): void => {
@@ -85,7 +85,9 @@ function repeatsOf(pattern: AST.Pattern, flags: string): { before: string; repea
   return [...all.values()];
 }
 
-/** Milliseconds of this thread's processor, the least of several runs: what else the machine does only ever adds. */
+/**
+ * Returns the least processor time of this thread over several runs, in ms. Other work of the machine only adds time.
+ */
 function leastTime(expression: RegExp, text: string, runs: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let run = 0; run < runs; run++) {
@@ -99,11 +101,14 @@ function leastTime(expression: RegExp, text: string, runs: number): number {
 }
 
 const SIZES = [500, 2_000, 8_000, 32_000];
-/** A linear expression takes this much when its text is four times as long; a quadratic one sixteen. */
+/** Maximum growth of the time for four times the text. A linear expression grows by 4, a quadratic one by 16. */
 const MOST_GROWTH = 8;
 const NOTICEABLE_MS = 5;
 
-/** Returns how many times longer the long text takes. Runs of the two alternate: a busy machine slows down both. */
+/**
+ * Returns the ratio of the times of the long and the short text. Their runs alternate, because a busy machine slows
+ * both.
+ */
 function growthOf(expression: RegExp, short: string, long: string): number {
   let [leastShort, leastLong] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let round = 0; round < 6; round++) {
@@ -114,7 +119,7 @@ function growthOf(expression: RegExp, short: string, long: string): number {
   return leastLong / Math.max(0.02, leastShort);
 }
 
-/** A text over which the expression takes far longer when it grows; null when none was found. */
+/** Returns a text whose growth slows the expression far more than linearly; null when none was found. */
 export function slowTextFor(expression: RegExp): string | null {
   const { pattern } = parseRegExpLiteral(expression);
   for (const { before, repeated } of repeatsOf(pattern, expression.flags.replace(/[gy]/g, ''))) {
@@ -131,7 +136,7 @@ export function slowTextFor(expression: RegExp): string | null {
   return null;
 }
 
-/** Why an expression may take more than its text is long, in a few words; null when nothing says so. */
+/** Returns why an expression may take more than linear time, in a few words; null when no sign of it is found. */
 export function whyNotLinear(expression: RegExp): string | null {
   const [report] = analyse({ source: expression.source, flags: expression.flags }).reports;
   if (report) return `${report.type}: ${report.character.literal.source} × n`;

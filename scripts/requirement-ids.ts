@@ -4,22 +4,27 @@ import { join } from 'node:path';
 const ID = /\b(?:PUB|CUS|ADM|SYS|D)-\d+\b/g;
 const FOLDERS = '{app,features,importer,platform,sandbox,screens,shared,e2e,bench,scripts}';
 
-/** The ids in a text, each once. */
+/** Returns the ids in a text, each once. */
 export const idsIn = (text: string): string[] => [...new Set(text.match(ID))];
 
-/** The ids that rows begin with, in their order: `- **CUS-17** …`, or `| CUS-17 | …`. */
+/**
+ * Returns the ids at the beginning of rows, in their order: `- **CUS-17** …`, or `| CUS-17
+ * …`.
+ */
 export function rowsOf(text: string): string[] {
   return [...text.matchAll(/^(?:- \*\*|\| )((?:PUB|CUS|ADM|SYS|D)-\d+)\b/gm)].map(([, id = '']) => id);
 }
 
-/** What cites requirements: code, tests, statements and documents, but not the requirements themselves. */
+/**
+ * Lists files that may cite requirements: code, tests, statements and documents, without the requirements themselves.
+ */
 export function citingFiles(root: string): string[] {
   return [`${FOLDERS}/**/*.{ts,tsx,mjs,js,sql,css,html}`, 'docs/**/*.md', '*.md']
     .flatMap((pattern) => globSync(pattern, { cwd: root }))
     .filter((file) => join(file) !== join('docs/requirements.md'));
 }
 
-/** The ids in the titles of tests: what a comment or an assertion mentions does not count. */
+/** Returns the ids in the titles of tests. Ids in comments or assertions do not count. */
 export function carriedIds(root: string): Set<string> {
   const files = globSync(`${FOLDERS}/**/*.test.ts`, { cwd: root });
   return new Set(files.flatMap((file) => titlesIn(readFileSync(join(root, file), 'utf8')).flatMap(idsIn)));

@@ -29,7 +29,7 @@ test('each requirement has one row, in the order of its number', () => {
 });
 
 test('nothing cites a section of a document that is not here', () => {
-  // A migration that was released is never edited, not even its comments.
+  // A released migration is never edited, not even its comments.
   const elsewhere = files.filter(
     (file) => !/[\\/]migrations[\\/]/.test(file) && /\bspec(ification)? ?\(?§/.test(read(file)),
   );

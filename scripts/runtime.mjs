@@ -1,4 +1,4 @@
-// Plain Node 20, no dependency: these lines run before anything is installed.
+// Plain Node 20 without dependencies, because these lines run before any install.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const WANTED = 24;
 
 let found;
 
-/** The Node that runs the shop: this one when it is recent enough, else the one the dependencies bring. */
+/** Finds the Node that runs the shop: the current one when recent enough, else the one among the dependencies. */
 export function findNode() {
   found ??= pickNode();
   return found;
@@ -22,7 +22,7 @@ function pickNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
   const brought = join(root, 'node_modules', 'node', 'bin', name);
   if (works(brought)) return brought;
-  // An install that ran no scripts leaves the package without its program.
+  // An install without scripts leaves the package without its program.
   if (existsSync(join(root, 'node_modules', 'node'))) npm(['rebuild', 'node']);
   if (works(brought)) return brought;
   console.log(
@@ -42,15 +42,15 @@ function major(version) {
   return Number(/^v(\d+)/.exec(version.trim())?.[1] ?? 0);
 }
 
-/** What every program of ours gets: compiled code is kept from one start to the next. */
+/** Environment of every program of the project. Stores compiled code for the next start. */
 export function nodeEnv(extra = {}) {
   return { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'), ...extra };
 }
 
-// A small young generation: on a machine with much memory, an idle server would otherwise keep tens of megabytes more.
+// Small young generation: on a machine with much memory, an idle server would otherwise use tens of megabytes more.
 export const nodeOptions = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4'];
 
-/** Starts a program under our Node; the returned process has been given the terminal. */
+/** Starts a program with the shop's Node. The returned process inherits the terminal. */
 export function start(args, options = {}) {
   return spawn(findNode(), [...nodeOptions, ...args], {
     cwd: root,
@@ -60,14 +60,14 @@ export function start(args, options = {}) {
   });
 }
 
-/** Runs a program to its end, passing on the signals we get; resolves to its exit code. */
+/** Runs a program to its end and forwards signals to it; resolves to its exit code. */
 export function run(args, options = {}) {
   return follow(start(args, options));
 }
 
-/** Passes our signals on to a process and resolves to its exit code. */
+/** Forwards signals to a process; resolves to its exit code. */
 export function follow(child) {
-  // Ctrl-C in a terminal reaches the whole group already: passing it on would make it two.
+  // Ctrl-C in a terminal reaches the whole group already, so forwarding it would repeat it.
   const passOn = (signal) => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
@@ -87,7 +87,10 @@ export function follow(child) {
   });
 }
 
-/** npm, asked to stop, stops the shell between it and us, which passes nothing on: being orphaned is being asked to stop. */
+/**
+ * Stops when the parent process ends. npm stops the shell between it and this process, and that shell forwards no
+ * signal.
+ */
 function watchParent(onOrphaned) {
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -98,7 +101,7 @@ function watchParent(onOrphaned) {
   return watch;
 }
 
-/** Runs a program quietly; resolves to whether it succeeded and what it said. */
+/** Runs a program without output; resolves to its success and its captured output. */
 export function runQuietly(args, options = {}) {
   const child = start(args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -8,7 +8,7 @@ import { importsOf } from './imports-of.ts';
 
 const FRAME = 'screens/admin/layout/AdminLayout.tsx';
 
-/** Files that a role sees only where something other than their importers has asked. */
+/** Files shown to a role only after a check outside their importers. */
 const askedElsewhere = new Map([
   ['screens/admin/layout/AttentionCount.tsx', 'stands beside the links of sellers alone'],
   ['screens/admin/layout/ClosedToOrders.tsx', 'the frame shows it to sellers alone'],
@@ -18,13 +18,13 @@ const askedElsewhere = new Map([
 ]);
 
 const root = process.cwd();
-// Not by its name: its icons would bring the browser's types to the server's.
+// Imports by a computed path, because the icons would add the browser's types to those of the server.
 const { mayOpen } = (await import(join(root, 'screens/shell/admin-links.ts'))) as {
   mayOpen: (role: Role, pathname: string) => boolean;
 };
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** The endpoints of the back office that a file uses, by their names. */
+/** Returns the endpoints of the back office that a file uses, by name. */
 async function endpointsOf(path: string): Promise<[name: string, needed: number][]> {
   const used = importsOf(root, path).filter(({ from }) => from.endsWith('endpoints.ts'));
   const modules = await Promise.all(
@@ -38,7 +38,7 @@ async function endpointsOf(path: string): Promise<[name: string, needed: number]
 
 const asksFor = (name: string) => new RegExp(`\\b(may\\w*|useMay\\(\\))\\(${name}\\b|\\bdoes: ${name}\\b`);
 
-/** Returns each endpoint that a role reaches from these files although neither the file nor an importer asks first. */
+/** Returns each endpoint that a role reaches from these files without a check in the file or an importer. */
 async function unasked(files: readonly string[], role: Role): Promise<string[]> {
   const found = new Set<string>();
   const least = new Map<string, number>();

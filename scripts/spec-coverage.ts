@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { carriedIds, rowsOf } from './requirement-ids.ts';
 
-// npm run spec [-- <file>]: which rows no test title carries; of docs/requirements.md, or of another list of rows.
+// Usage: `npm run spec [-- <file>]`. Lists the rows without a test title, of docs/requirements.md or of another list of
+// rows.
 const file = process.argv[2] ?? 'docs/requirements.md';
 const rows = new Set(rowsOf(readFileSync(file, 'utf8')));
 const carried = carriedIds(process.cwd());

@@ -3,7 +3,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
 
-/** Fragments that need aliases of their caller; `idsNear` gives `found`. The list only gets shorter: new ones take the alias (`isErased`). */
+/**
+ * Fragments that need aliases of their caller; `idsNear` provides `found`. New fragments must take the alias as a
+ * parameter (`isErased`).
+ */
 const known = [
   'acceptedTermsJson o v',
   'agreedCents o',
@@ -72,7 +75,7 @@ function fragmentsOf(text: string): Map<string, string> {
   return new Map([...own].map(([name, written]) => [name, whole(written)]));
 }
 
-/** The aliases that a fragment reads and does not introduce. */
+/** Returns the aliases that a fragment uses and does not introduce. */
 function missingAliases(written: string): string[] {
   const read = [...written.matchAll(/(?<![\w.'])([a-z]\w*)\.(?=[a-z_])/g)].map(([, alias = '']) => alias);
   return [...new Set(read)].filter((alias) => !new RegExp(`\\b${alias}\\b(?!\\.)`).test(written)).toSorted();

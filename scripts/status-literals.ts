@@ -2,20 +2,23 @@ import { orderStatuses } from '../features/orders/domain/life.ts';
 
 const isStatus = (word: string | undefined): boolean => orderStatuses.some((status) => status === word);
 
-/** A word that a status is compared with, or set to; and two words beside each other, in a list. */
+/** Status word in a comparison or an assignment, and two words beside each other in a list. */
 const named = /\b(?:status|Status|from|to) ?(?:===|!==|=|<>|!=|in \(|not in \() ?'([a-z-]{1,20})'/g;
 const listed = /'([a-z-]{1,20})'(?=,\s{0,30}'([a-z-]{1,20})')/g;
-/** A status that is told from others by its number of steps. */
+/** Status compared by its number of steps. */
 const counted = /\bstepsBehind ?(?:[=!]==|[<>]=?) ?\d/;
 
-// What stands in for a provider speaks the provider's words, which may be those of a status.
+// A stand-in uses the provider's words, which may be those of a status.
 const isAsked = (path: string): boolean =>
   /^(app|features|importer|platform|sandbox|screens|shared)\/.*\.tsx?$/.test(path) &&
   !/^sandbox\/(?!demo|testing)/.test(path) &&
   !/\.test\.tsx?$/.test(path) &&
   !/^features\/[a-z]+\/domain\/life\.ts$|^shared\/payment-words\.ts$/.test(path);
 
-/** Says that a file asks an order’s status by its name or its steps: a new status would be forgotten there. */
+/**
+ * Returns a fault when a file tests an order’s status by its name or its steps, because a new status would be missed
+ * there.
+ */
 export function statusFaults(path: string, text: string): string[] {
   if (!isAsked(path)) return [];
   const all = [...text.matchAll(named), ...text.matchAll(listed)];

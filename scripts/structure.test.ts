@@ -27,7 +27,7 @@ function disorderOf(t: TestContext, files: Record<string, string>): string[] {
   return findDisorder(root);
 }
 
-test('a tree that keeps the vocabulary passes', (t) => {
+test('a tree that follows the vocabulary passes', (t) => {
   assert.deepEqual(disorderOf(t, {}), []);
 });
 

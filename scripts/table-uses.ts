@@ -2,14 +2,14 @@ import { parseSync } from '@swc/core';
 
 export interface TableUse {
   kind: 'reads' | 'writes' | 'locks';
-  /** Name of the table; `?` where the statement does not say it. */
+  /** Name of the table; `?` when the statement does not show it. */
   table: string;
 }
 
-/** Stands for an expression inside of a statement. */
+/** Placeholder of an expression inside a statement. */
 const HOLE = ' ? ';
 
-/** Returns the texts of SQL in a file: templates tagged `sql`, and other texts that begin as a statement does. */
+/** Returns the SQL texts of a file: templates tagged `sql`, and other texts that begin like a statement. */
 export function statementsIn(source: string): string[] {
   const found: string[] = [];
   collect(parseSync(source, { syntax: 'typescript', target: 'es2024' }), found);
@@ -39,10 +39,13 @@ function textOf(node: object): string | null {
 
 const ENDS_FROM = /^(where|group|order|limit|returning|union|set|having|window|for|select|values|when)$/;
 
-/** Returns the tables that a statement, or a part of one, names: also names that are no tables, such as those of `with`. */
+/**
+ * Returns the tables that a statement, or a part of a statement, names. Includes names that are not tables, such as
+ * those of `with`.
+ */
 export function usesOf(statement: string): TableUse[] {
   const words = statement.replace(/--.*|'[^']*'/g, ' ').match(/\w+|[?(),]/g) ?? [];
-  // A part that begins with a name may be put where a statement wants tables.
+  // A part that begins with a name may be inserted where a statement expects tables.
   const uses: TableUse[] = [{ kind: 'reads', table: words[0] ?? '' }];
   const isInFrom: boolean[] = [/^\w/.test(words[0] ?? '')];
   for (const [index, word] of words.entries()) {

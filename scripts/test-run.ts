@@ -6,7 +6,7 @@ import { BaseSequencer, createVitest, type TestModule, type TestSpecification } 
 import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
 
 const SLOW_MS = 20_000;
-/** More than all test databases need at the same time. */
+/** Free memory needed in bytes: more than all test databases use at the same time. */
 const DATABASE_BYTES = 4e9;
 
 const { positionals, values } = parseArgs({
@@ -14,7 +14,7 @@ const { positionals, values } = parseArgs({
   options: { reverse: { type: 'boolean', default: false }, workers: { type: 'string' } },
 });
 
-/** Runs the shortest files first: no test may depend on what ran before it. */
+/** Runs the files in reverse order: no test may depend on an earlier one. */
 class ReverseSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).reverse();
@@ -50,7 +50,7 @@ process.send?.(countTests(modules, vitest.state.getUnhandledErrors().length));
 await vitest.close();
 await close();
 
-/** Returns the tests that a change reaches without an import: those that read the sources, or load the built pages. */
+/** Returns the tests affected by a change without an import: those that read the sources, or load the built pages. */
 async function reachedThroughFiles(reached: readonly TestSpecification[]): Promise<TestSpecification[]> {
   const changed = (vitest.config.related ?? []).map((file) => relative(process.cwd(), file));
   const folders = changed.some(
@@ -64,7 +64,9 @@ async function reachedThroughFiles(reached: readonly TestSpecification[]): Promi
   );
 }
 
-/** Returns a folder in memory where there is room: the database makes and deletes hundreds of thousands of files. */
+/**
+ * Returns a folder in memory if there is room, because the database creates and deletes hundreds of thousands of files.
+ */
 function databaseFolder(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();

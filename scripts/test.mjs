@@ -35,7 +35,7 @@ let ran = null;
 tests.once('message', (message) => (ran = message));
 const code = await follow(tests);
 if (ran) count(ran);
-// A run that died, or that found nothing to run, has proved nothing.
+// A run that died or found no test proves nothing.
 const isVoid = !ran || ran.passed + ran.failed === 0;
 if (isVoid) console.log(ran ? 'No test matches.' : 'The test run stopped before its end.');
 if (!ran || (code !== 0 && totals.failed === 0)) totals.failed += 1;

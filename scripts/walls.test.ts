@@ -7,7 +7,7 @@ import { faultsOf, findBreaches, walls } from './check-walls.ts';
 
 const imports = (...specifiers: string[]) => specifiers.map((specifier) => `import '${specifier}';`).join('\n');
 
-/** A small shop that breaks no wall; `null` stands for a package. */
+/** Small shop that breaks no import rule; `null` stands for a package. */
 const CLEAN: Record<string, string> = {
   'package.json': JSON.stringify({
     type: 'module',
@@ -57,7 +57,7 @@ const CLEAN: Record<string, string> = {
 
 const PACKAGES = ['zod', 'zod/mini', 'fastify', 'pg', 'sql-template-tag', '@mantine/core', 'react'];
 
-/** For each wall, what breaks it: a file's path and what it imports. */
+/** A violation of each import rule: a file's path and its import. */
 const BREACHES: [wall: string, path: string, text: string][] = [
   ['shared-stands-alone', 'shared/time.ts', imports('zod')],
   ['shared-stands-alone', 'shared/time.ts', imports('node:fs')],
@@ -131,7 +131,7 @@ function plant(t: TestContext, files: Record<string, string>): string {
   return root;
 }
 
-test('a tree that respects the walls passes', async (t) => {
+test('a tree that follows the import rules passes', async (t) => {
   assert.deepEqual(await findBreaches(plant(t, CLEAN)), []);
 });
 
@@ -154,7 +154,7 @@ test('a known import of a later feature is tolerated, a new one and one that is 
   assert.match(faultsOf([], { [path]: [later] }).join(), /no longer imports/);
 });
 
-test('every wall has been seen to stand', () => {
+test('every import rule has a test that breaks it', () => {
   assert.deepEqual([...walls.keys()].sort(), [...new Set(BREACHES.map(([wall]) => wall))].sort());
 });
 

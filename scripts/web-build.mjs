@@ -19,12 +19,12 @@ const SOURCES = [
   'scripts/web-build.mjs',
 ];
 const built = join(root, 'dist', 'web');
-/** The screens, built for the server, which prerenders them. */
+/** Builds the screens for the server, which prerenders them. */
 const prerenderer = join(root, 'dist', 'ssr', 'prerender.js');
 const maps = join(root, 'dist', 'maps');
 const stampFile = join(built, '.stamp');
 
-/** Says whether the browser part must be built again. */
+/** Returns true when the browser part must be built again. */
 export function isWebStale() {
   if (!existsSync(join(root, 'app', 'web', 'index.html'))) return false;
   return (
@@ -35,21 +35,21 @@ export function isWebStale() {
   );
 }
 
-/** Says whether a browser part was built once, as on a server that only received it. */
+/** Returns true when a browser part exists, as on a server that only received it. */
 export function isWebBuilt() {
   return existsSync(join(built, 'index.html')) && existsSync(prerenderer);
 }
 
-/** Says whether what builds the browser part is installed. */
+/** Returns true when the build tools are installed. */
 export function canBuildWeb() {
   return existsSync(join(root, 'node_modules', 'vite', 'bin', 'vite.js'));
 }
 
-/** Builds the browser part when it is stale; false when the build fails, whose output is then shown. */
+/** Builds the browser part when it is stale. Returns false when the build fails, after printing its output. */
 export async function ensureWeb() {
   if (!isWebStale()) return true;
   console.log('Construction de la partie navigateur…');
-  // Taken before the build: a file changed meanwhile makes it stale again.
+  // Computed before the build, so that a file changed during the build makes it stale again.
   const stamp = stampOfSources();
   const vite = (...args) => runQuietly(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', ...args]);
   const builds = await Promise.all([vite(), vite('--ssr', 'prerender.tsx')]);
@@ -64,7 +64,7 @@ export async function ensureWeb() {
   return true;
 }
 
-/** Source maps stay with the shop: what reads stacks needs them (`npm run stack`), visitors do not. */
+/** Source maps stay on the server for `npm run stack`. Visitors do not receive them. */
 function putMapsAway() {
   rmSync(maps, { recursive: true, force: true });
   mkdirSync(maps, { recursive: true });
@@ -73,7 +73,7 @@ function putMapsAway() {
   }
 }
 
-/** Packs once, at their best, the files that every visitor loads. */
+/** Compresses the files that every visitor loads, once and at the highest level. */
 async function compressAssets() {
   const assets = filesOf(join(built, 'assets')).filter((file) => /\.(js|css|svg)$/.test(file));
   await Promise.all(

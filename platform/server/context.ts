@@ -14,7 +14,7 @@ import type { PaymentGateway } from '#platform/server/integrations/payment/gatew
 import type { ShippingGateway } from '#platform/server/integrations/shipping/gateway.ts';
 import type { LiveFeedGateway } from '#platform/server/integrations/tiktok/gateway.ts';
 
-/** The outside parts, in the shop's words. */
+/** Gateways to the providers. */
 export interface Gateways {
   payment: PaymentGateway;
   shipping: ShippingGateway;
@@ -25,23 +25,23 @@ export interface Gateways {
   errors: ErrorReports;
 }
 
-/** What the shop goes by: the feature of settings adds each of them to this interface. */
+/** Settings of the shop. The feature of settings adds each of them to this interface. */
 export interface ShopSettings {}
 
-/** The settings of the shop, read once and kept by each process until one of them changes. */
+/** Settings of the shop, cached by each process until one of them changes. */
 export interface KeptSettings {
-  /** Costs nothing while they are kept. Not to be waited for in a transaction, which holds a connection meanwhile. */
+  /** Reads from memory while nothing changed. Must not be awaited in a transaction, which holds a connection. */
   read(): Promise<ShopSettings>;
-  /** Makes the next reading ask the database. */
+  /** Makes the next `read` query the database. */
   forget(): void;
 }
 
-/** One running shop: what every command and query stands on. */
+/** A running shop, the context of every command and query. */
 export interface Shop {
   config: Config;
   pool: ShopPool;
   db: Db;
-  /** Sessions in the shop's own tables, for its copy too. */
+  /** Sessions in the shop's own tables, also for the rehearsal shop. */
   sessions: Sessions;
   gateways: Gateways;
   jobs: Jobs;
@@ -49,13 +49,13 @@ export interface Shop {
   settings: KeptSettings;
   log: Logger;
   now(): Date;
-  /** This process, among those that share the database. */
+  /** This process, as one of those that share the database. */
   process: ShopProcess;
-  /** Where a live is rehearsed (decision 0034): a shop over tables of its own. Null within it. */
+  /** The rehearsal shop (decision 0034), with tables of its own. Null in the rehearsal shop itself. */
   copy: Shop | null;
 }
 
-/** Who acts. */
+/** The user, provider or process that acts. */
 export type Actor =
   | { kind: 'anonymous' }
   | {
@@ -65,31 +65,31 @@ export type Actor =
       name: string;
       /** Null without rights. */
       role: Role | null;
-      /** She has rights, and has not given her second factor yet: until then she is a customer. */
+      /** True for a user with rights who has not given the second factor yet. Until then she acts as a customer. */
       awaitsCode?: boolean;
     }
   | { kind: 'provider' | 'system'; name: string };
 
-/** The browser behind a request, as far as a command may know it. */
+/** Browser behind a request, as far as commands may know it. */
 export interface Visitor {
-  /** The network it comes from, by which tries are counted. */
+  /** Network of the browser, by which attempts are counted. */
   network: string;
   userAgent: string;
-  /** The secret given to this browser when it asked for a mail; null when it never did. */
+  /** Secret given to this browser when it requested a mail; null before. */
   browser: string | null;
   keepBrowser(secret: string, until: Date): void;
   keepSession(token: string, until: Date): void;
   dropSession(): void;
-  /** Waits for a provider without keeping others from their turn. */
+  /** Awaits a provider without occupying a slot for requests. */
   aside<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Sessions of those who have signed in. The feature of users reads them. */
+/** Sessions of signed-in users. The feature of users reads them. */
 export interface Sessions {
   readonly db: Db;
   /**
-   * Returns whose session a cookie's token opens; an unknown or ended session is nobody's. Renews it where a visitor can
-   * be given the cookie back.
+   * Returns the actor of a session token; anonymous for an unknown or ended session.
+   * Renews the session only with a visitor, who can receive the new cookie.
    */
   actorOf(token: string, visitor: Visitor | null): Promise<Actor>;
   /** Returns the role of each session that has not ended, by the session's id; null without rights. */
@@ -114,7 +114,7 @@ const nobody: Visitor = {
   aside: (work) => work(),
 };
 
-/** The context of what the shop does by itself (jobs) or because a provider said so. */
+/** Returns the context of a job, or of a provider's call. */
 export function ctxOf(shop: Shop, actor: Extract<Actor, { kind: 'provider' | 'system' }>): Ctx {
   return { ...shop, actor, visitor: nobody };
 }

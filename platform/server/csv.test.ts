@@ -4,7 +4,7 @@ import { csv, eurosCell } from './csv.ts';
 
 const written = (...cells: (string | number)[]) => csv([cells]).toString();
 
-test('a table begins with its mark, its cells are apart by semicolons, its lines end as spreadsheets end them', () => {
+test('a table has a byte order mark, semicolons between cells, and the line ends of spreadsheets', () => {
   assert.equal(
     csv([
       ['Pièce', 'Prix'],

@@ -1,11 +1,11 @@
 import type { Page } from '#platform/server/db/keyset.ts';
 
-/** Begins what a spreadsheet would run as a formula. */
+/** Matches the beginning of a text that a spreadsheet would run as a formula. */
 const RUNS = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
-/** An amount: it runs nothing, even below zero. */
+/** Matches an amount, which is safe even below zero. */
 const AMOUNT = /^-?\d+,\d\d$/;
 const NEEDS_QUOTES = /[;"\r\n]/;
-/** Without it, Excel reads the file in an old encoding. */
+/** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 function cell(value: string | number): string {
@@ -14,25 +14,25 @@ function cell(value: string | number): string {
   return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
-/** Cents as a number of euros with its two decimals: `24,90`. */
+/** Writes cents as euros with two decimals: `24,90`. */
 export const eurosCell = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
 
 type Rows = readonly (readonly (string | number)[])[];
 
-/** Lines as French spreadsheets open them: semicolons, decimal commas; no text of them is run as a formula. */
+/** Writes rows as French spreadsheets read them: semicolons and decimal commas. Text is never run as a formula. */
 const csvLines = (rows: Rows): string => rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('');
 
-/** A table as a file. */
+/** Builds a table as a CSV file. */
 export const csv = (rows: Rows): Buffer => Buffer.from(BYTE_ORDER_MARK + csvLines(rows));
 
 interface ReadTable<Line> {
   headers: readonly string[];
-  /** The lines after a mark, and the mark of the next ones; null at the end. */
+  /** Reads the page of rows after a cursor, with the next cursor; null at the end. */
   read: (after: string | undefined) => Promise<Page<Line>>;
   rowOf: (line: Line) => Rows[number];
 }
 
-/** A table as a file that is sent while it is read, a page at a time. */
+/** Streams a table as a CSV file, one page of rows at a time. */
 export async function* csvOf<Line>({ headers, read, rowOf }: ReadTable<Line>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLines([headers]);
   for (let after: string | null | undefined; after !== null;) {

@@ -9,28 +9,30 @@ import type { EventTopics } from './events/shop-event.ts';
 import type { Implement } from './http/implement.ts';
 import type { MailKind, MailWatcher } from './mails/mail-kinds.ts';
 
-/** What a feature declares. `app/features.ts` lists the features in order; no other list repeats what they declare. */
+/**
+ * Declaration of a feature. `app/features.ts` lists the features in order; no other list repeats their declarations.
+ */
 export interface Feature {
   /** Name of its folder. */
   readonly name: string;
-  /** What its operations are about, in the OpenAPI document. */
+  /** Description of its operations in the OpenAPI document. */
   readonly about?: string;
   /** Implements its endpoints. */
   readonly routes?: (implement: Implement) => void;
-  /** Tables that it alone writes to, and whose data they hold. */
+  /** Tables that this feature alone writes to, with their personal data. */
   readonly tables?: Tables;
-  /** Refusals that broken constraints stand for, by the constraint's name. */
+  /** Refusals of broken constraints, by the constraint's name. */
   readonly constraints?: ConstraintProblems;
-  /** Topic of the live feed under which its events are announced, by the first word of their names. */
+  /** Topics of the live feed that announce its events, by the first word of their names. */
   readonly topics?: EventTopics;
   /** Work after events of this and of earlier features. */
   readonly reactions?: readonly Reaction[];
   /** Work in the transactions of earlier features. */
   readonly hooks?: readonly HookedWork[];
   readonly mails?: readonly MailKind[];
-  /** Follows what becomes of all mails. */
+  /** Follows the results of all mails. */
   readonly mailWatcher?: MailWatcher;
-  /** Work that is queued, or that starts at times of the shop's clock. */
+  /** Queued or scheduled work. */
   readonly jobs?: readonly Job[];
   /** Work that the leading process repeats. */
   readonly rounds?: readonly Round[];

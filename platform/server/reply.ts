@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
-/** JSON that the database has already written: sent to the browser as it is. `Reply` is what it says once read. */
+/** JSON already written by the database, sent to the browser unchanged. `Reply` is its type once parsed. */
 export class JsonText<Reply> {
-  /** In the type alone: one endpoint's JSON is not another's. */
+  /** Exists in the type alone, so that the JSON of one endpoint is not accepted by another. */
   declare readonly says?: Reply;
   readonly text: string;
   constructor(text: string) {
@@ -11,13 +11,13 @@ export class JsonText<Reply> {
 }
 
 interface AttachmentUse {
-  /** The browser keeps it at once instead of showing it. */
+  /** True when the browser downloads the file instead of showing it. */
   kept?: boolean;
-  /** It is anybody's, and never changes under its address: browsers need not ask again. */
+  /** True when the file is public and never changes under its address, so that browsers may cache it. */
   isForEver?: boolean;
 }
 
-/** A file that the browser shows or keeps; as a stream, it is sent while it is made, and a fault breaks it off. */
+/** File that the browser shows or downloads. A stream is sent while it is made, and an error interrupts it. */
 export class Attachment {
   readonly bytes: Buffer | Readable;
   readonly contentType: string;

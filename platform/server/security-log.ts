@@ -1,10 +1,10 @@
 import type { Ctx } from './context.ts';
 
-/** Ways to sign in, and the states of a sign-in that are logged. */
+/** Ways to sign in, and the logged states of a sign-in. */
 type SecurityEvent = 'sign-in' | 'sign-in-failed' | 'sign-out' | 'access-refused';
 
 interface SecurityFields {
-  /** User concerned; the caller unless given, null when no account is known. */
+  /** User concerned; the caller by default, null for an unknown account. */
   userId?: string | null;
   method?: 'password' | 'link' | 'code' | 'new-password' | 'second-factor';
   /** Code of the refusal. */
@@ -14,7 +14,8 @@ interface SecurityFields {
 
 /**
  * Writes a line of the security log: the shop's own log with a field `security`, written at every `LOG_LEVEL` but
- * `silent`. It holds ids and the network address, which shows attacks, but neither secrets nor names nor e-mail addresses.
+ * `silent`.
+ * Contains ids and the network address, which shows attacks. Contains no secrets, names or e-mail addresses.
  */
 export function logSecurity(
   { log, actor, visitor }: Pick<Ctx, 'log' | 'actor' | 'visitor'>,

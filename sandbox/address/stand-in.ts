@@ -4,7 +4,7 @@ import { streets } from './streets.ts';
 
 const DEFAULT_LIMIT = 10;
 
-/** The national address base's search under `/sandbox/address`, over a handful of streets. */
+/** Plays the search of the national address base under `/sandbox/address`, over a handful of streets. */
 export const addressStandIn: StandIn = (app, { store }) => {
   app.get<{ Querystring: { q?: string; limit?: string } }>(
     '/sandbox/address/geocodage/search',
@@ -30,10 +30,10 @@ const plain = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** Streets whose words begin with every word typed; a number first is the house's. */
+/** Finds streets whose words begin with every typed word. A leading number is the house number. */
 function search(query: string) {
   const [, housenumber, rest = ''] = /^(?:(\d{1,4}(?: ?(?:bis|ter|quater))?)\b,? *)?(.*)/is.exec(query.trim()) ?? [];
-  // A lone five-digit number is no house number: it is the zip, and the pattern above leaves it in `rest`.
+  // A lone five-digit number is the zip. The pattern above leaves it in `rest`.
   const typed = plain(rest).split(' ').filter(Boolean);
   if (typed.length === 0) return [];
   return streets

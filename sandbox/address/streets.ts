@@ -1,4 +1,4 @@
-/** Street, zip, town, INSEE code, longitude, latitude: enough of France to try the address form. */
+/** Street, zip, town, INSEE code, longitude, latitude; enough to try the address form. */
 export const streets: readonly (readonly [string, string, string, string, number, number])[] = [
   ['Rue de Rivoli', '75004', 'Paris', '75104', 2.3553, 48.8558],
   ['Rue du Faubourg Saint-Antoine', '75011', 'Paris', '75111', 2.3746, 48.8513],

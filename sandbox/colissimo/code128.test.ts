@@ -11,7 +11,7 @@ test('every symbol of the bar code is eleven modules wide, and none is anotherâ€
 });
 
 test('a known text has its known start, check and stop', () => {
-  // The usual worked example: check symbol 54 in set A, hence 55 in set B, whose start is worth one more.
+  // Usual worked example: check symbol 54 in set A, hence 55 in set B, whose start symbol is worth one more.
   const widths = code128('PJJ123C').join('');
   assert.equal(widths.slice(0, 6), '211214');
   assert.equal(widths.slice(-13, -7), '311321');

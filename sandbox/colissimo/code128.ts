@@ -10,7 +10,7 @@ const symbols =
 const START_B = 104;
 const STOP = 106;
 
-/** The bars of `text` (ASCII) in Code 128, set B, as widths in modules: bar, gap, bar, gap… */
+/** Encodes `text` (ASCII) in Code 128, set B, as widths in modules: bar, gap, bar, gap… */
 export function code128(text: string): number[] {
   const values = [...text].map((character) => character.charCodeAt(0) - 32);
   const check = values.reduce((sum, value, place) => sum + value * (place + 1), START_B) % 103;

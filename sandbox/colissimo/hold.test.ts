@@ -22,7 +22,7 @@ async function holding() {
   return { app, mayHold, closing: closing.promise, isCut };
 }
 
-test('the server closes even while the carrier keeps someone waiting', async () => {
+test('the server closes even while a caller waits for the carrier', async () => {
   const { app, mayHold, isCut } = await holding();
   mayHold.resolve();
   await setImmediate();
@@ -30,7 +30,7 @@ test('the server closes even while the carrier keeps someone waiting', async () 
   await isCut;
 });
 
-test('nobody begins to wait once the server closes', async () => {
+test('no caller begins to wait once the server closes', async () => {
   const { app, mayHold, closing, isCut } = await holding();
   const closed = app.close();
   await closing;

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Longer than anyone waits for a label, short enough to leave nothing behind. */
+/** Maximum wait, in ms: longer than any caller waits for a label. */
 const HOLD_MS = 60_000;
 
-/** A way to leave a caller without an answer, until it hangs up or the server closes. */
+/** Leaves a caller without an answer, until it hangs up or the server closes. */
 export function holdConnections(app: FastifyInstance): (reply: FastifyReply) => FastifyReply {
   const held = new Set<Socket>();
   let isClosing = false;

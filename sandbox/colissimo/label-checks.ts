@@ -3,11 +3,11 @@ import { carrierError, type CarrierMessage } from './messages.ts';
 
 const printingType = /^(?:PDF_A4_300dpi|PDF_10x1[25]_300dpi|(?:ZPL|DPL)_10x1[025]_(?:203|300)dpi)(?:_UL)?$/;
 const products = new Set(['DOM', 'DOS', 'HD', 'COM', 'CDS', 'COL', 'COLD', 'CORE', 'CORI', 'COLI']);
-/** What the stand-in's account has bought: home delivery in France, pickup points, returns in France. */
+/** Products in the stand-in's contract: home delivery in France, pickup points, returns in France. */
 const contract = new Set(['DOM', 'DOS', 'HD', 'CORE']);
 const emailForm = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** Everything the carrier finds wrong in a label request, in its order; `today` is the day in Paris. */
+/** Returns every error that the carrier finds in a label request, in its order; `today` is the day in Paris. */
 export function checkLabelRequest(request: CarrierLabelRequest, today: string): CarrierMessage[] {
   const { sender, addressee } = request.letter;
   const ids = [
@@ -72,7 +72,7 @@ function addresseeIds(address: Partial<PostalAddress>): string[] {
   return ids;
 }
 
-/** A return comes from France, to a business: a buyer where the shop should stand is one who would get her own parcel. */
+/** Checks a return: it leaves from France and goes to a business. A buyer as addressee would get her own parcel. */
 function wayBack({ letter }: CarrierLabelRequest): string[] {
   if (letter.service?.productCode !== 'CORE') return [];
   const { countryCode, zipCode } = letter.sender?.address ?? {};
@@ -100,7 +100,7 @@ function pickup({ letter }: CarrierLabelRequest): string[] {
   return /^\d{6}$/.test(id) ? [] : ['30401'];
 }
 
-/** Letters of Western Europe and plain signs only. */
+/** Matches letters of Western Europe and plain signs only. */
 function forbiddenCharacters({ letter }: CarrierLabelRequest): CarrierMessage[] {
   const fields = {
     orderNumber: letter.service?.orderNumber,

@@ -10,11 +10,11 @@ const INNER = WIDTH - 2 * MARGIN;
 
 type Page = PDFKit.PDFDocument;
 
-/** A 10 × 15 cm label in the looks of the carrier's, marked as a specimen. */
+/** Draws a 10 × 15 cm label in the carrier's style, marked as a specimen. */
 export async function labelPdf(parcelNumber: string, request: CarrierLabelRequest): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
   const page = new PDFDocument({
-    // Where a buyer prints, the label stands on the top left of her sheet.
+    // On paper that buyers print on, the label is at the top left of the sheet.
     size: request.outputFormat?.outputPrintingType?.startsWith('PDF_A4') ? 'A4' : [WIDTH, HEIGHT],
     margin: 0,
     info: { Title: `Étiquette ${parcelNumber}`, Author: 'Bac à sable' },
@@ -164,7 +164,7 @@ function footer(page: Page, { letter }: CarrierLabelRequest): void {
     });
 }
 
-/** The address as it is printed, top to bottom. */
+/** Returns the lines of the address as printed, top to bottom. */
 function printedLines(address: PostalAddress | null | undefined): string[] {
   if (!address) return [];
   const name = address.companyName ?? [address.firstName, address.lastName?.toUpperCase()].filter(Boolean).join(' ');

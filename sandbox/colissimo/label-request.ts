@@ -18,7 +18,7 @@ const postalAddress = z.object({
 });
 export type PostalAddress = z.infer<typeof postalAddress>;
 
-/** What `generateLabel` may be sent; the carrier itself says what is missing, so nothing is required here. */
+/** Input of `generateLabel`. No field is required, because the carrier itself reports missing fields. */
 export const labelRequest = z.object({
   contractNumber: text,
   password: text,
@@ -50,7 +50,7 @@ const lengths: Partial<Record<keyof PostalAddress, number>> = {
   email: 80,
 };
 
-/** The first field longer than the carrier's description allows; such a body is not understood (422). */
+/** Returns the first field longer than the carrier's documentation allows. Such a body gets a 422. */
 export function overlongField({ letter }: CarrierLabelRequest): string | null {
   for (const side of ['sender', 'addressee'] as const) {
     for (const [name, max] of Object.entries(lengths)) {

@@ -20,7 +20,7 @@ const reprint = z.object({
   password: z.nullish(z.string()),
 });
 
-/** `generateLabel`, `checkGenerateLabel` and `getLabel`, versions 2.0 and 3.1. */
+/** Adds `generateLabel`, `checkGenerateLabel` and `getLabel`, versions 2.0 and 3.1. */
 export function addLabelRoutes(app: FastifyInstance, world: StandInWorld, apiKey: string): void {
   const hold = holdConnections(app);
   for (const version of ['2.0', '3.1'] as const) {
@@ -36,7 +36,7 @@ export function addLabelRoutes(app: FastifyInstance, world: StandInWorld, apiKey
       if (refused || !wanted) return send(reply, refused);
       if (outcome !== 'label' && outcome !== 'timeout') return send(reply, failed(version, [carrierError(outcome)]));
       const parcel = await makeParcel(world.store, wanted, world.now());
-      // The worst case for the shop: the label is made, and nobody tells it.
+      // Worst case for the shop: the label is made, and no answer comes.
       if (outcome === 'timeout') return hold(reply);
       return sendLabel(reply, version, parcel.number, wanted);
     });
@@ -68,7 +68,7 @@ interface JsonAnswer {
   body: unknown;
 }
 
-/** What the carrier has against a request, if anything; `wanted` is undefined when it is not of the right form. */
+/** Returns the carrier's refusal of a request; null when it accepts. `wanted` is undefined for an invalid form. */
 function refusal(
   request: FastifyRequest,
   wanted: CarrierLabelRequest | undefined,
@@ -84,7 +84,7 @@ function refusal(
   return errors.length > 0 ? failed(version, errors) : null;
 }
 
-/** The key in its header, or, in the older way, as the password of a contract in the body. */
+/** Checks the key in its header or, as in older versions, the password of a contract in the body. */
 function isKnown(
   request: FastifyRequest,
   body: { contractNumber?: string | null; password?: string | null },

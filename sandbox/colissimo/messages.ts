@@ -1,4 +1,4 @@
-/** The carrier's own words for its message ids, as its users know them. */
+/** The carrier's messages by id, as its users know them. */
 const texts: Record<string, string> = {
   '30000': 'Identifiant ou mot de passe incorrect',
   '30002': 'La date de dépôt est antérieure à la date courante',
@@ -59,7 +59,7 @@ export interface CarrierMessage {
   replacementValues: string[];
 }
 
-/** The carrier's error of that id, its `{0}`, `{1}` replaced. */
+/** Builds the carrier's error with this id, and fills in `{0}` and `{1}`. */
 export function carrierError(id: string, ...replacementValues: string[]): CarrierMessage {
   const text = texts[id] ?? `Erreur ${id}`;
   const messageContent = text.replace(/\{(\d)\}/g, (hole, place: string) => replacementValues[Number(place)] ?? hole);

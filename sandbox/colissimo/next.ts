@@ -6,7 +6,7 @@ import type { SandboxStore } from '../store.ts';
 const NEXT = 'colissimo-next';
 const order = z.object({ outcome: z.string().check(z.regex(/^(?:label|timeout|http-500|[1-9]\d{4})$/)) });
 
-/** `POST /sandbox/colissimo/next`: how the next label goes; several are queued. */
+/** `POST /sandbox/colissimo/next`: orders the outcome of the next label; several are queued. */
 export function addNextRoute(app: FastifyInstance, store: SandboxStore): void {
   app.post('/sandbox/colissimo/next', async (request, reply) => {
     const read = order.safeParse(request.body);
@@ -20,6 +20,6 @@ export function addNextRoute(app: FastifyInstance, store: SandboxStore): void {
   });
 }
 
-/** What was asked for the next label; by default a label. */
+/** Returns and clears the outcome ordered for the next label; a label by default. */
 export const takeOutcome = async (store: SandboxStore): Promise<string> =>
   (await store.take<z.infer<typeof order>>(NEXT))?.outcome ?? 'label';

@@ -17,18 +17,20 @@ export interface Scan {
 const PARCELS = 'colissimo-parcel';
 const scansOf = (number: string): string => `colissimo-scan-${number}`;
 
-/** What a product's numbers begin with: those of returns tell them from home deliveries. */
+/** Returns the prefix of a product's numbers, which distinguishes returns from home deliveries. */
 const prefixOf = (request: CarrierLabelRequest): string =>
   request.letter.service?.productCode === 'CORE' ? '8R' : '6A';
 
-/** A parcel's number (prefix + ten digits + key). Drawn, not counted: the store has no counter to share. */
+/**
+ * Draws an unused parcel number (prefix + ten digits + check digit) at random, because the store has no shared counter.
+ */
 async function freeNumber(store: SandboxStore, prefix: string): Promise<string> {
   const digits = `${randomInt(10_000, 100_000)}${randomInt(0, 100_000).toString().padStart(5, '0')}`;
   const number = `${prefix}${digits}${parcelCheckDigit(digits)}`;
   return (await findParcel(store, number)) === null ? number : freeNumber(store, prefix);
 }
 
-/** Takes a parcel in; the shop's announcement of it is its first event. */
+/** Stores a new parcel. Its first event is the announcement by the shop. */
 export async function makeParcel(store: SandboxStore, request: CarrierLabelRequest, at: Date): Promise<Parcel> {
   const number = await freeNumber(store, prefixOf(request));
   const parcel = { number, request: { ...request, password: null }, madeAt: at.toISOString() };

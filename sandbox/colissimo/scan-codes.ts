@@ -1,4 +1,4 @@
-/** The open API's event codes, with sentences like the carrier's. */
+/** Event codes of the open API, with sentences in the carrier's style. */
 export const scanLabels = {
   DR1: 'Votre colis est annoncé : nous attendons son dépôt par l’expéditeur.',
   PC1: 'Votre colis est pris en charge par La Poste.',
@@ -24,7 +24,7 @@ export const scanLabels = {
 
 export type ScanCode = keyof typeof scanLabels;
 
-/** Words for those who drive the sandbox by hand. */
+/** Short words for users who drive the sandbox by hand. */
 const words: Record<string, ScanCode> = {
   taken: 'PC1',
   transit: 'ET1',
@@ -34,7 +34,7 @@ const words: Record<string, ScanCode> = {
   returned: 'RE1',
 };
 
-/** The code meant by a code or a word; null when it is neither. */
+/** Returns the code for a code or a word; null for any other text. */
 export function scanCode(event: string): ScanCode | null {
   const code = Object.hasOwn(words, event) ? words[event] : event.toUpperCase();
   return code !== undefined && Object.hasOwn(scanLabels, code) ? (code as ScanCode) : null;

@@ -55,7 +55,7 @@ const fails = (work: Promise<unknown>, kind: FailureKind, code: string | null) =
     return true;
   });
 
-test('a label is bought: a PDF and a number with a true key', async () => {
+test('a label is bought: a PDF, and a number with a valid check digit', async () => {
   const { trackingId, pdf } = await gateway().makeLabel(request);
   assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
   assert.match(pdf.subarray(-8).toString(), /%%EOF/);
@@ -72,7 +72,7 @@ test('a parcel goes to Monaco as it goes to France', async () => {
   assert.ok(isParcelNumber(trackingId), trackingId);
 });
 
-test('two calls make two parcels: the carrier has no way to tell a repeat', async () => {
+test('two calls make two parcels, because the carrier cannot recognise a repeat', async () => {
   const labels = await Promise.all([1, 2, 3, 4].map(() => gateway().makeLabel(request)));
   assert.equal(new Set(labels.map(({ trackingId }) => trackingId)).size, 4);
   for (const { trackingId } of labels) assert.ok(isParcelNumber(trackingId), trackingId);
@@ -142,7 +142,7 @@ test('a request can be checked without buying anything', async () => {
   assert.deepEqual(await check({ service: hd }), { status: 400, ids: ['30220', '30400'] });
 });
 
-test('a body that is no request is 422, with or without a key', async () => {
+test('an invalid body gets a 422, but a body without the key a 403', async () => {
   const path = '/sls-ws/SlsServiceWSRest/3.1/generateLabel';
   assert.equal((await post(path, '{"letter":', { apiKey: 'label-key' })).status, 422);
   assert.equal((await post(path, { letter: 'x' }, { apiKey: 'label-key' })).status, 422);
@@ -163,7 +163,7 @@ test('version 2.0 takes the contract’s password, and a label can be printed ag
   assert.equal(unknown.messages[0]?.id, '30321');
 });
 
-test('the next label goes as it was told, then all is as before', async () => {
+test('the next label has the ordered outcome, and the following labels are normal', async () => {
   for (const outcome of ['30220', 'http-500', 'label']) assert.equal((await post('/next', { outcome })).status, 200);
   await assert.rejects(gateway().makeLabel(request), {
     message: "Le numéro de portable du destinataire n'a pas été transmis",
@@ -175,7 +175,7 @@ test('the next label goes as it was told, then all is as before', async () => {
     assert.equal((await post('/next', body)).status, 422);
 });
 
-test('a silent carrier has made the label that nobody was told about', async () => {
+test('a carrier that does not answer has still made the label', async () => {
   await post('/next', { outcome: 'timeout' });
   await fails(gateway({ timeoutMs: 1_500 }).makeLabel({ ...request, orderNumber: 'CMD-SILENCE' }), 'unknown', null);
   const parcels = (await (await fetch(`${url}/parcels.json`)).json()) as { orderNumber: string }[];
@@ -211,7 +211,7 @@ test('several parcels are followed at once, the unknown one without events', asy
   ]);
 });
 
-test('a scan of a parcel that was never made is 404, of an event that does not exist 422', async () => {
+test('a scan of an unknown parcel gets a 404, of an unknown event a 422', async () => {
   const { trackingId } = await gateway().makeLabel(request);
   assert.equal((await post('/scan', { trackingId: '6A15984040331', event: 'DI1' })).status, 404);
   for (const body of [

@@ -6,15 +6,16 @@ import { listParcels } from './parcels.ts';
 import { addTrackingRoutes } from './tracking-routes.ts';
 
 /**
- * Colissimo and La Poste's tracking under `/sandbox/colissimo`: their web services as they are documented, the two
- * calls that drive them, and the parcels made so far, as the carrier's own site would show them.
+ * Plays Colissimo and La Poste's tracking under `/sandbox/colissimo`: their documented web services and the two calls
+ * that drive them.
+ * Also lists the parcels made so far, as the carrier's own site would show them.
  */
 export const colissimoStandIn =
   (credentials: { apiKey: string; trackingKey: string }): StandIn =>
   async (app, world) => {
     await app.register(async (carrier) => {
       carrier.setErrorHandler((error: FastifyError, _request, reply) => {
-        // A body that is no JSON is 422 at the carrier's, 400 in Fastify.
+        // The carrier answers 422 to invalid JSON, Fastify 400.
         const status = error.statusCode === 400 ? 422 : (error.statusCode ?? 500);
         if (status >= 500) world.log.error({ err: error }, 'the carrier’s stand-in failed');
         return reply.code(status).send({ error: status >= 500 ? 'Internal Server Error' : error.message });

@@ -8,7 +8,7 @@ const parisClock = new Intl.DateTimeFormat('sv-SE', {
 });
 const parisOffset = new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/Paris', timeZoneName: 'longOffset' });
 
-/** The hour in France with its offset, `2026-11-21T11:03:00+01:00`, as the carrier writes it. */
+/** Writes the time in France with its offset, `2026-11-21T11:03:00+01:00`, as the carrier does. */
 function parisTime(at: string): string {
   const instant = new Date(at);
   const offset = parisOffset
@@ -42,7 +42,7 @@ const reached: Partial<Record<Scan['code'], number>> = {
   DI2: 5,
 };
 
-/** A known parcel in the open API's shape; `scans` newest first. */
+/** Builds the answer for a known parcel; `scans` are newest first. */
 export function foundAnswer(parcel: Parcel, scans: readonly Scan[]) {
   const step = Math.max(0, ...scans.map(({ code }) => reached[code] ?? 3));
   const last = scans[0];

@@ -12,7 +12,7 @@ const scan = z.object({
   at: z.optional(z.iso.datetime({ offset: true })),
 });
 
-/** La Poste's open API for tracking, and `POST /sandbox/colissimo/scan` that moves a parcel on. */
+/** Adds La Poste's open API for tracking, and `POST /sandbox/colissimo/scan`, which adds a scan to a parcel. */
 export function addTrackingRoutes(app: FastifyInstance, world: StandInWorld, trackingKey: string): void {
   app.get<{ Params: { ids: string } }>('/sandbox/colissimo/suivi/v2/idships/:ids', async (request, reply) => {
     const isKnown = request.headers['x-okapi-key'] === trackingKey;

@@ -1,4 +1,4 @@
-/** What the landing page announces (code `page-hiver`). */
+/** Announcement of the landing page (code `page-hiver`). */
 export const announcement = {
   title: "Nos rendez-vous de l'hiver",
   content: `

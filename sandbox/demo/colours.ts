@@ -1,4 +1,3 @@
-/** The shop's colours. */
 export const demoColours: Record<string, string> = {
   Noir: '#1c1c1c',
   'Blanc cassé': '#f4f0e6',

@@ -2,7 +2,7 @@ import { demoDigits } from './demo-id.ts';
 import type { DemoLive } from './lives.ts';
 import { demoPeople } from './people.ts';
 
-/** Something said or done in a live. */
+/** Comment or arrival in a live. */
 export interface Said {
   at: Date;
   pseudo: string;
@@ -32,7 +32,7 @@ const remarks = [
 ];
 const SECOND = 1000;
 
-/** The comments of a live, oldest first: who claimed each piece, who came second, and the chatter between. */
+/** Builds the comments of a live, oldest first: claims of each piece, later claims, and chatter in between. */
 export function commentsOf(
   live: DemoLive,
   given: readonly { pseudo: string; ref: number; shown: Date }[],
@@ -70,7 +70,7 @@ export function commentsOf(
   return withArrivals(all).filter(({ at }) => at < now);
 }
 
-/** Everybody comes in before saying a first thing. */
+/** Everyone arrives before a first comment. */
 function withArrivals(all: readonly Said[]): Said[] {
   const here = new Set<string>();
   return all

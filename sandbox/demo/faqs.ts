@@ -1,4 +1,4 @@
-/** What buyers ask, with the answers; the order is the rank. */
+/** Questions of buyers, with the answers; the order is the rank. */
 export const demoFaqs: readonly (readonly [title: string, content: string])[] = [
   [
     'Comment réserver une pièce pendant le live ?',

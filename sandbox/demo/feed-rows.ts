@@ -4,17 +4,17 @@ import type { DemoLive } from './lives.ts';
 
 type Row = Record<string, unknown>;
 
-/** The number the live stand-in gives the same pseudo: should she speak again, she is the same person. */
+/** Returns the user id that the live stand-in gives a pseudo, so that a later comment belongs to the same user. */
 function platformId(pseudo: string): string {
   const hash = createHash('sha256').update(pseudo).digest().readBigUInt64BE();
   return String(6_800_000_000_000_000_000n + (hash % 500_000_000_000_000_000n));
 }
 
-/** A message id such as the platform's: the second in its high half. */
+/** Builds a message id like the platform's, with the second in its high half. */
 const messageId = (at: Date, place: number): string =>
   String((BigInt(Math.trunc(at.getTime() / 1000)) << 32n) | BigInt(place));
 
-/** What was said in the lives, and who was there. */
+/** Builds the rows of the comments and arrivals of the lives. */
 export function feedRows(
   said: readonly { live: DemoLive; all: readonly Said[] }[],
   avatarOf: (pseudo: string) => string | null,
@@ -31,7 +31,7 @@ export function feedRows(
           avatar_url: avatarOf(one.pseudo),
           type_evenement: one.type,
           comment: one.comment,
-          // What was asked for in the lives that are over was given, or forgotten.
+          // Comments of past lives are read: their pieces were given or the requests were dropped.
           is_read: !live.onAir,
           create_time: one.at.getTime(),
           msg_id: messageId(one.at, place),

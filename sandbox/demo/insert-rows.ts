@@ -1,7 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Inserts rows that all have the columns of the first one, in one statement. Table and column names are ours. */
+/** Inserts rows with the columns of the first row, in one statement. Table and column names come from the code. */
 export async function insertRows(db: Db, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).map((name) => raw(name));
   if (columns.length === 0) return;

@@ -4,7 +4,7 @@ import type { OrderStory } from './order-story.ts';
 
 const MM = 72 / 25.4;
 
-/** Keeps a small PDF for each label, so that the back office has something to print. */
+/** Stores a small PDF for each label, so that the back office can print it. */
 export async function keepLabelFiles(files: FileStore, stories: readonly OrderStory[]): Promise<void> {
   const { default: PDFDocument } = await import('pdfkit');
   const draw = (story: OrderStory, trackingId: string): Promise<Buffer> => {
@@ -25,7 +25,7 @@ export async function keepLabelFiles(files: FileStore, stories: readonly OrderSt
     page.moveDown(2).fontSize(9).text(`Commande ${story.opening.number}`).end();
     return whole;
   };
-  // Deleted labels too: a shop deletes their files only after months.
+  // Includes deleted labels, because a shop deletes their files only after months.
   const labels = stories.flatMap((story) => story.labels.map((label) => ({ story, label })));
   await Promise.all(
     labels.map(async ({ story, label: { tracking_id: trackingId, path } }) => {

@@ -14,14 +14,14 @@ export interface DemoLive {
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** So many days before `now`, at 19:00 UTC: eight or nine in the evening in France. */
+/** Returns 19:00 UTC of the day `daysAgo` days before `now`: eight or nine in the evening in France. */
 const evening = (now: Date, daysAgo: number): Date => {
   const day = new Date(now.getTime() - daysAgo * DAY);
   day.setUTCHours(19, 0, 0, 0);
   return day;
 };
 
-/** Two lives that are over and one on air, oldest first. */
+/** Returns two past lives and one on air, oldest first. */
 export function demoLives(now: Date): DemoLive[] {
   const live = (key: DemoLiveKey, title: string, start: Date, onAir: boolean): DemoLive => ({
     key,
@@ -38,8 +38,7 @@ export function demoLives(now: Date): DemoLive[] {
   ];
 }
 
-/** When a piece is held up: one every two and a half minutes. */
+/** Returns the time at which a piece is shown: one every two and a half minutes. */
 export const shownAt = (live: DemoLive, ref: number): Date => new Date(live.start.getTime() + ref * 2.5 * MINUTE);
 
-/** An instant so many minutes after another. */
 export const minutesAfter = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * MINUTE);

@@ -4,7 +4,7 @@ import { demoId } from './demo-id.ts';
 
 type Row = Record<string, unknown>;
 
-/** The rows of the orders told, by table, in the order the tables need. */
+/** Builds the rows of the orders, by table, in the order that foreign keys need. */
 export function orderRows(stories: readonly OrderStory[]): [table: string, rows: Row[]][] {
   return [
     ['orders', stories.map(orderRow)],
@@ -61,7 +61,7 @@ function lineRows(story: OrderStory): Row[] {
   }));
 }
 
-/** All orders together in the order of time, as the shop would have recorded them. */
+/** Builds the events of all orders in the order of time, as the shop would have recorded them. */
 function eventRows(stories: readonly OrderStory[]): Row[] {
   return stories
     .flatMap((story) => story.events.map((event) => ({ story, event })))
@@ -77,7 +77,7 @@ function eventRows(stories: readonly OrderStory[]): Row[] {
     }));
 }
 
-/** What the seller has not looked at yet. */
+/** Builds the open attention items. */
 function attentionRows(stories: readonly OrderStory[]): [table: string, rows: Row[]][] {
   const all = stories.flatMap((story) => story.lookedAt.map((one) => ({ story, ...one })));
   const idOf = (kind: string, key: string) => demoId(`attention ${kind} ${key}`);

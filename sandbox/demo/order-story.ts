@@ -8,7 +8,7 @@ import type { DemoLive } from './lives.ts';
 import type { DemoPerson } from './person.ts';
 import { priceOf } from './pieces.ts';
 
-/** Who did something in an order's history. */
+/** Author of an entry in an order's history. */
 export interface Author {
   kind: 'customer' | 'admin' | 'provider' | 'system';
   id: string | null;
@@ -44,7 +44,7 @@ interface Opening {
   openedAt: Date;
 }
 
-/** An order as it is told, step by step, with the events the shop's own commands would have recorded. */
+/** Order built step by step, with the events that the shop's own commands would have recorded. */
 export class OrderStory {
   readonly id: string;
   readonly opening: Opening;
@@ -78,13 +78,13 @@ export class OrderStory {
     return this;
   }
 
-  /** Something that the seller must look at, and has not yet. */
+  /** Raises an attention item that the seller has not handled yet. */
   lookAt(at: Date, by: Author, thing: AttentionThing): this {
     this.lookedAt.push({ at, by, thing });
     return this.record(at, by, 'attention.raised', { kind: thing.kind, data: thing.data });
   }
 
-  /** A piece is given to her, at its price. */
+  /** Gives a piece to the buyer at its price. */
   take(at: Date, ref: number): this {
     const { live, seller } = this.opening;
     const line = { id: demoId(`line ${this.id} ${ref}`), ref, price: priceOf(live.key, ref), at, released: null };
@@ -94,7 +94,7 @@ export class OrderStory {
     return this.record(at, seller, 'order.item-added', data);
   }
 
-  /** A piece is taken out by hand. */
+  /** Removes a piece from the order. */
   remove(at: Date, ref: number): this {
     const line = this.lines.find((one) => one.ref === ref);
     if (!line) throw new RangeError(`piece ${ref} is not in ${this.opening.number}`);
@@ -115,7 +115,7 @@ export class OrderStory {
     return this.record(at, this.buyer, 'order.address-given', { from, to: this.status });
   }
 
-  /** The seller sets a status by hand; cancelling frees the pieces. */
+  /** Sets a status by hand. Cancelling releases the pieces. */
   setStatus(at: Date, to: OrderStatus): this {
     const from = this.status;
     this.status = to;

@@ -9,7 +9,7 @@ import type { Author, OrderStory } from './order-story.ts';
 
 const colissimo: Author = { kind: 'provider', id: null, name: 'Colissimo' };
 
-/** What the carrier says at each step, in sentences like its own. */
+/** The carrier's sentence for each step, in its style. */
 const scanSentences = {
   DR1: 'Votre colis est annoncé : nous attendons son dépôt par l’expéditeur.',
   PC1: 'Votre colis est pris en charge par La Poste.',
@@ -21,7 +21,7 @@ const scanSentences = {
 };
 export type ScanCode = keyof typeof scanSentences;
 
-/** The seller buys the label; the carrier announces the parcel. */
+/** Buys the label. The carrier announces the parcel. */
 export function makeLabel(story: OrderStory, at: Date): void {
   const digits = `9${demoDigits(`parcel ${story.id} ${story.labels.length}`, 9)}`;
   const trackingId = `6A${digits}${parcelCheckDigit(digits)}`;
@@ -42,7 +42,7 @@ export function makeLabel(story: OrderStory, at: Date): void {
   scan(story, minutesAfter(at, 2), 'DR1');
 }
 
-/** The seller throws the label away. */
+/** Discards the label. */
 export function deleteLabel(story: OrderStory, at: Date): void {
   const last = story.labels.at(-1);
   if (last) Object.assign(last, { state: 'deleted', updated_at: at });
@@ -57,7 +57,7 @@ export function prepare(story: OrderStory, at: Date): void {
   story.record(at, story.opening.seller, 'order.prepared', { from, to: story.status });
 }
 
-/** The carrier scans the parcel; the order moves with it. */
+/** Records a scan of the carrier, which changes the order's status. */
 export function scan(story: OrderStory, at: Date, code: ScanCode): void {
   const stage = parcelStage(code);
   story.scans.push({

@@ -7,7 +7,7 @@ const lyra: Author = { kind: 'provider', id: null, name: 'Lyra' };
 const transactionId = (story: OrderStory): string =>
   demoId(`payment ${story.id} ${story.transactions.length}`).replaceAll('-', '');
 
-/** She opens the card form, for the total of that moment. */
+/** Opens the card form, for the total of that moment. */
 export function openForm(story: OrderStory, at: Date): void {
   story.forms.push({
     id: demoId(`form ${story.id} ${story.forms.length}`),
@@ -20,7 +20,7 @@ export function openForm(story: OrderStory, at: Date): void {
   story.record(at, story.buyer, 'order.form-opened', { amount: story.total });
 }
 
-/** Her bank says no. */
+/** Records a card refused by the bank. */
 export function refuseCard(story: OrderStory, at: Date): void {
   const errorMessage = 'Paiement refusé. Essayez avec une autre carte.';
   const id = transactionId(story);
@@ -34,7 +34,9 @@ export function refuseCard(story: OrderStory, at: Date): void {
   story.record(at, lyra, 'order.payment-refused', { transactionId: id, amount: story.total, errorMessage });
 }
 
-/** She pays; `amount` differs from the total when a piece was added while she was typing her card's number. */
+/**
+ * Records a payment. `amount` differs from the total when a piece was added while the buyer was typing the card number.
+ */
 export function pay(story: OrderStory, at: Date, amount = story.total): void {
   const id = transactionId(story);
   const data = { transactionId: id, amount, errorMessage: null };

@@ -1,4 +1,4 @@
-/** Pseudos that were given a piece before anybody signed up with them. */
+/** Pseudos that were given a piece before anyone signed up with them. */
 export const viewers: readonly (readonly [pseudo: string, nickname: string])[] = [
   ['nini.du.13', 'Nini du 13'],
   ['laura_bzh', 'Laura BZH'],

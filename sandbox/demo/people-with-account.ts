@@ -17,7 +17,7 @@ const at = (street: string, zip: string, city: string, note?: string): DemoAddre
   ...(note && { note }),
 });
 
-/** Customers who sign in by mail link. Manon has two accounts: one to merge into the other. */
+/** Customers who sign in by mail link. Manon has two accounts, to test a merge. */
 export const customers: readonly Customer[] = [
   [
     'lea.vintage',

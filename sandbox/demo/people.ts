@@ -14,7 +14,7 @@ const withAccount: DemoPerson[] = customers.map(
     lastName,
     address,
     signedUpDaysAgo: days,
-    // 06 39 98 … are numbers that the French authority keeps for fiction.
+    // The French authority reserves the numbers 06 39 98 … for fiction.
     phone: address ? `06399800${String(index + 10)}` : null,
   }),
 );
@@ -31,10 +31,10 @@ const onDemand: DemoPerson[] = viewers.map(([pseudo, nickname]) => ({
   signedUpDaysAgo: null,
 }));
 
-/** Everybody the shop knows, but for its administrator. */
+/** Persons known to the shop, except its administrator. */
 export const demoPeople: readonly DemoPerson[] = [...withAccount, ...onDemand];
 
-/** Reads a person by her pseudo. */
+/** Returns the person with this pseudo. */
 export function personOf(pseudo: string): DemoPerson & { pseudo: string } {
   const person = demoPeople.find((one) => one.pseudo === pseudo);
   if (!person) throw new RangeError(`nobody is ${pseudo}`);

@@ -5,7 +5,7 @@ export interface DemoAddress {
   note?: string;
 }
 
-/** Someone of the demo shop. Without an account, she was made on demand when a piece was given to her pseudo. */
+/** Person of the demo shop. A person without an account was created when a piece was given to a pseudo. */
 export interface DemoPerson {
   id: string;
   pseudo: string | null;
@@ -15,6 +15,6 @@ export interface DemoPerson {
   lastName: string | null;
   phone: string | null;
   address: DemoAddress | null;
-  /** How many days ago she signed up; null without an account. */
+  /** Days since the sign-up; null without an account. */
   signedUpDaysAgo: number | null;
 }

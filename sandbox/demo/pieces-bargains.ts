@@ -1,6 +1,6 @@
 import type { DemoPiece } from './piece.ts';
 
-/** The live of three days ago. */
+/** Pieces of the live of three days ago. */
 export const bargainPieces: readonly DemoPiece[] = [
   ['Pull col roulé Clémence', 1990, 'S', 'Camel'],
   ['Pull col roulé Clémence', 1990, 'M', 'Noir'],

@@ -1,6 +1,6 @@
 import type { DemoPiece } from './piece.ts';
 
-/** The live of ten days ago. */
+/** Pieces of the live of ten days ago. */
 export const dressPieces: readonly DemoPiece[] = [
   ['Robe portefeuille Camille', 3490, 'S', 'Bordeaux'],
   ['Robe portefeuille Camille', 3490, 'M', 'Bordeaux'],

@@ -1,6 +1,6 @@
 import type { DemoPiece } from './piece.ts';
 
-/** The live on air. */
+/** Pieces of the live on air. */
 export const newPieces: readonly DemoPiece[] = [
   ['Robe patineuse Alix', 3190, 'S', 'Bordeaux'],
   ['Robe patineuse Alix', 3190, 'M', 'Noir'],

@@ -1,24 +1,24 @@
 import type { OrderStory } from './order-story.ts';
 
-/** The time an order's story is told by. */
+/** Clock of an order's scenario. */
 export interface Watch {
-  /** Minutes after the live began. */
+  /** Returns the time this many minutes after the start of the live. */
   at(minutes: number): Date;
-  /** Minutes before now. */
+  /** Returns the time this many minutes before now. */
   ago(minutes: number): Date;
-  /** When she comes to her order after the live, in minutes after it began. */
+  /** Time at which the buyer returns to her order, in minutes after the start of the live. */
   decision: number;
-  /** Her place in the seller's round, so that no two parcels are packed at once. */
+  /** Position of the order in the seller's packing round, so that no two parcels are packed at once. */
   turn: number;
 }
 
 export type Route = (story: OrderStory, watch: Watch) => void;
 
-/** One order: who took which pieces, and what became of it. */
+/** Scenario of one order: its buyer, its pieces and its course. */
 export interface Plot {
   pseudo: string;
   refs: readonly number[];
-  /** Minutes between the moment a piece is shown and the moment she is given it; a few seconds by default. */
+  /** Minutes between the showing of a piece and its attribution; a few seconds by default. */
   late?: number;
   comment?: string;
   fate?: Route;

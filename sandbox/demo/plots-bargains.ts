@@ -11,7 +11,10 @@ import {
   toShip,
 } from './routes-of-orders.ts';
 
-/** The seller adds a piece while the card form is open for the old total: what is paid differs (D-13). */
+/**
+ * Scenario: the seller adds a piece while the card form is open for the old total, so that the paid amount differs
+ * (D-13).
+ */
 const paysOldTotal: Route = (story, watch) => {
   toPay(story, watch);
   const oldTotal = story.total;

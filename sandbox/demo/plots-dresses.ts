@@ -3,7 +3,7 @@ import { openForm, pay } from './payment-steps.ts';
 import type { Plot, Route } from './plot.ts';
 import { atCounter, delivered, paid } from './routes-of-orders.ts';
 
-/** Two days later she asks for a piece that came free, then pays; her parcel leaves the day after. */
+/** Scenario: two days later the buyer asks for a released piece, then pays. The parcel leaves the day after. */
 const takesFreedPiece: Route = (story, { at }) => {
   story.take(at(2905), 8).giveAddress(at(2951));
   openForm(story, at(2952));
@@ -16,7 +16,7 @@ const takesFreedPiece: Route = (story, { at }) => {
   scan(story, at(5230), 'DI1');
 };
 
-/** The first label was made with the wrong weight. */
+/** Scenario: the first label has a wrong weight. */
 const labelledTwice: Route = (story, watch) => {
   paid(story, watch);
   makeLabel(story, watch.at(985));
@@ -29,7 +29,7 @@ const labelledTwice: Route = (story, watch) => {
   scan(story, watch.at(2365), 'DI1');
 };
 
-/** No answer: cancelled after two days, the pieces are free again. */
+/** Scenario: without an answer, the order is cancelled after two days and the pieces are released. */
 const unanswered: Route = (story, { at }) => void story.setStatus(at(2880), 'cancelled');
 
 /** Orders of the live of ten days ago: almost all have arrived. */

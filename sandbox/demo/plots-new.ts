@@ -19,7 +19,7 @@ export const newPlots: readonly Plot[] = [
   { pseudo: 'audrey.c', refs: [10], comment: 'Demande si le L taille grand' },
   { pseudo: 'chloe_drsg', refs: [12] },
   { pseudo: 'fatou.style', refs: [13, 16] },
-  // The wrong pseudo at first: the piece goes to Nadia a moment later.
+  // Scenario: a piece is given to a wrong pseudo, and to Nadia a moment later.
   { pseudo: 'nini.du.13', refs: [14], fate: (story, { at }) => void story.remove(at(35.6), 14).take(at(42.9), 17) },
   { pseudo: 'nadia.chic', refs: [14], late: 0.9 },
 ];

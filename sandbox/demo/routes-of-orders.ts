@@ -2,26 +2,27 @@ import { openForm, pay, refuseCard } from './payment-steps.ts';
 import { makeLabel, prepare, scan } from './parcel-steps.ts';
 import type { Route } from './plot.ts';
 
-// Minutes after the live began: parcels are packed the next morning, and dropped at the post office in the afternoon.
+// Minutes after the start of the live: parcels are packed the next morning and dropped at the post office in the
+// afternoon.
 const PACKING = 890;
 const DROP = 1265;
 const SORTED = 1720;
 const OUT = 2205;
 const RUNG = 2340;
 
-/** She gives her address and stops before paying. */
+/** Scenario: the buyer gives an address and stops before paying. */
 export const toPay: Route = (story, { at, decision }) => {
   story.giveAddress(at(decision));
 };
 
-/** She pays in one go. */
+/** Scenario: the first payment succeeds. */
 export const paid: Route = (story, watch) => {
   toPay(story, watch);
   openForm(story, watch.at(watch.decision + 1));
   pay(story, watch.at(watch.decision + 3));
 };
 
-/** Her first card is refused. */
+/** Scenario: the first card is refused, the second is accepted. */
 export const paidWithSecondCard: Route = (story, watch) => {
   toPay(story, watch);
   openForm(story, watch.at(watch.decision + 1));
@@ -46,14 +47,14 @@ export const shipped: Route = (story, watch) => {
   scan(story, watch.at(SORTED + watch.turn * 3), 'ET1');
 };
 
-/** The carrier has it in his van; the seller noted it by hand. */
+/** Scenario: the parcel is on the carrier's van, and the seller has noted it by hand. */
 export const inDelivery: Route = (story, watch) => {
   shipped(story, watch);
   scan(story, watch.ago(95), 'MD2');
   story.setStatus(watch.ago(60), 'in-delivery');
 };
 
-/** Nobody was at home: the parcel waits at the counter. */
+/** Scenario: the delivery fails, and the parcel waits at the counter. */
 export const atCounter: Route = (story, watch) => {
   shipped(story, watch);
   scan(story, watch.at(OUT + watch.turn), 'MD2');

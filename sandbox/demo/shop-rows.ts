@@ -54,7 +54,7 @@ function pieceRows({ id: liveId, key, start }: DemoLive): Row[] {
   }));
 }
 
-/** People and the accounts they sign in with; someone made on demand appears with her first piece. */
+/** Builds the persons and their accounts. A person made on demand appears with her first piece. */
 export function peopleRows(
   stories: readonly OrderStory[],
   now: Date,
@@ -104,7 +104,7 @@ export function peopleRows(
   ];
 }
 
-/** When each person of a live was given each piece: what the comments are made from. */
+/** Returns the time at which each buyer of a live was given each piece. The comments are built from it. */
 export function givenIn(
   live: DemoLive,
   stories: readonly OrderStory[],

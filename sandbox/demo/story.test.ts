@@ -59,7 +59,7 @@ test('every total is the pieces of the order and 6 € of postage', async () => 
   );
 });
 
-test('what a cancelled order held is free or with somebody else, and what any other order holds is its live’s', async () => {
+test('a piece of a cancelled order is free or in another order, and a piece of any other order is from its live', async () => {
   await none(
     sql`select o.order_number from orders o join order_items i on i.order_id = o.id
     where (o.status = 'cancelled') <> (i.release_reason is not distinct from 'cancelled') and i.release_reason is distinct from 'removed'`,
@@ -76,7 +76,7 @@ test('what a cancelled order held is free or with somebody else, and what any ot
   assert.equal(resold.length, 1);
 });
 
-test('nothing in the demo shop happens before its order or after now', async () => {
+test('nothing in the demo shop happens before its order or in the future', async () => {
   const now = shop.shop.now();
   await none(
     sql`select o.order_number, e.type from order_events e join orders o on o.id = e.order_id
@@ -97,7 +97,7 @@ test('nothing in the demo shop happens before its order or after now', async () 
   );
 });
 
-test('every paid order has its payment, and one was paid another amount than its total', async () => {
+test('every paid order has its payment, and one paid amount differs from the total', async () => {
   await none(
     sql`select order_number from orders o where (payment_date is not null) <>
     exists (select from payment_transactions t where t.id = o.payment_id and t.order_id = o.id and t.state = 'paid')`,
@@ -138,7 +138,7 @@ test('every parcel has a number the carrier could have given, a label to print a
   );
 });
 
-test('people made on demand have an address no mail goes to, and never got further than a first choice', async () => {
+test('people made on demand have a placeholder address, and their orders are to validate or cancelled', async () => {
   const people = await many<{ email: string; pseudo: string | null; account: boolean }>(sql`
     select email, tiktok_username as pseudo, auth_id is not null as account from users where not is_admin`);
   for (const { email, pseudo, account } of people) {
@@ -180,7 +180,7 @@ test('the next order takes the number after the last one of the demo', async () 
   assert.equal(Number(next?.number.slice(1)), Number(last?.number.slice(1)) + 1);
 });
 
-test('the demo is played once, however many processes start', async () => {
+test('the demo is created once, however many processes start', async () => {
   const before = await many(sql`select count(*) from orders`);
   await playDemo(shop.system);
   assert.deepEqual(await many(sql`select count(*) from orders`), before);

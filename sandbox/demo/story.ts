@@ -18,14 +18,14 @@ import { FIRST_ORDER, tellOrders } from './tell-orders.ts';
 const LOCK = 730_604;
 
 /**
- * Fills an empty database with the demo shop: three lives, their pieces, the people who watched them and what became
- * of their orders. The same every time, but for the dates, which follow today's. A second process finds it done.
+ * Fills an empty database with the demo shop: three lives, their pieces, their viewers and their orders.
+ * The content is always the same, except for the dates, which follow today's. A second process finds it done.
  */
 export async function playDemo(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const lives = demoLives(now);
   const stories = tellOrders(lives, now, await sellerOf(ctx));
-  // Pictures of the crowd are drawn by the live stand-in.
+  // The live stand-in draws the pictures of the crowd.
   const avatarOf = (pseudo: string) =>
     ctx.config.sandbox ? `/sandbox/tiktok/avatar/${encodeURIComponent(pseudo)}.svg` : null;
   const said = lives.map((live) => ({ live, all: commentsOf(live, givenIn(live, stories), now) }));
@@ -47,7 +47,7 @@ export async function playDemo(ctx: Ctx): Promise<void> {
   await issueMissing(ctx);
 }
 
-/** In whose name the lives were held: the shop's administrator, when there is one already. */
+/** Returns the seller of the lives: the shop's administrator if there is already one, else the shop's name. */
 async function sellerOf(ctx: Ctx): Promise<Author> {
   const admin = await ctx.db.one<{ id: string; name: string }>(sql`
     select u.id, ${customerName} as name from users u

@@ -9,13 +9,13 @@ import { newPlots } from './plots-new.ts';
 
 const plots: Record<DemoLiveKey, readonly Plot[]> = { dresses: dressPlots, bargains: bargainPlots, new: newPlots };
 
-/** Minutes after a live began when buyers come to their orders: that evening, or the next morning. */
+/** Minutes after the start of the live when buyers return to their orders: that evening, or the next morning. */
 const decisions = [97, 104, 111, 125, 138, 152, 641, 668, 703, 741, 786, 823];
 
-/** The first order's number; the sequence of the database starts there too. */
+/** Number of the first order; the sequence of the database starts there too. */
 export const FIRST_ORDER = 1001;
 
-/** Tells every order of the demo shop, oldest first. */
+/** Builds every order of the demo shop, oldest first. */
 export function tellOrders(lives: readonly DemoLive[], now: Date, seller: Author): OrderStory[] {
   const stories: OrderStory[] = [];
   for (const live of lives) {

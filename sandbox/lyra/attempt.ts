@@ -5,10 +5,10 @@ import { pace, sign, type Desk } from './desk.ts';
 import { notify } from './notice.ts';
 import { paymentObject } from './payment-object.ts';
 
-/** What the provider's script hears once an attempt has ended. */
+/** Result of an attempt, for the provider's script. */
 export type AttemptResult = { kind: 'answered'; response: object } | { kind: 'failed'; error: FormError };
 
-/** An error as `KR.onError` gives it. */
+/** Error in the form of `KR.onError`. */
 export interface FormError {
   errorCode: string;
   errorMessage: string;
@@ -24,7 +24,7 @@ export interface Attempt {
   order: FormToken;
   attemptsLeft: number;
   card: KeptCard;
-  /** What the card would do by itself. */
+  /** Outcome of the card without an instruction. */
   outcome: Exclude<CardOutcome, 'challenge'>;
   strongAuthentication: 'ENABLED' | 'DISABLED';
   instruction: Instruction | null;
@@ -43,7 +43,7 @@ const holderNotProved: Refusal = {
   detailedErrorMessage: 'Authentication rejected',
 };
 
-/** Ends an attempt: the transaction is written, the shop is told, then the buyer hears her result. */
+/** Ends an attempt: writes the transaction, notifies the shop, then answers the buyer's form. */
 export async function conclude(desk: Desk, book: Book, attempt: Attempt): Promise<AttemptResult> {
   const does = attempt.instruction?.outcome ?? (attempt.outcome === 'accept' ? 'accept' : 'refuse');
   if (does === 'abandon') return abandon(desk, book, attempt);
@@ -86,7 +86,7 @@ function transactionOf(desk: Desk, order: FormToken, attempt: Attempt, does: Ins
   };
 }
 
-/** The buyer gave up: no transaction exists, the shop is told so, and the form may be tried again. */
+/** Ends an abandoned attempt: creates no transaction and notifies the shop. The form may be tried again. */
 async function abandon(desk: Desk, book: Book, attempt: Attempt): Promise<AttemptResult> {
   const already = await book.transactions(attempt.order.orderId, desk.world.now());
   if (already.length === 0) await book.keepOrder(attempt.order);
@@ -99,7 +99,7 @@ async function abandon(desk: Desk, book: Book, attempt: Attempt): Promise<Attemp
   };
 }
 
-/** The shop's answer is waited for, unless the notice comes late or never. */
+/** Notifies the shop and awaits its answer, unless the notice comes late or never. */
 async function tellShop(
   desk: Desk,
   url: string | null,
@@ -109,7 +109,7 @@ async function tellShop(
 ): Promise<void> {
   if (how === 'never') return;
   if (how === 'late') return desk.later(pace.lateMs, () => notify(desk, url, payment, forged));
-  // The repeated notice comes at the same moment: the shop has to count it once even so.
+  // Sends the repeated notice at the same moment. The shop must still count it once.
   const copies = how === 'twice' ? 2 : 1;
   await Promise.all(Array.from({ length: copies }, () => notify(desk, url, payment, forged)));
 }

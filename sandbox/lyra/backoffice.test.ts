@@ -19,7 +19,7 @@ const seen = async (order: Placed) => {
   return { status, kinds: attention.map(({ kind }) => kind), kept, refunded, chargedBack };
 };
 
-test('SYS-03 money given back, taken back or cancelled in the provider’s own back office comes to the shop by its signed notice', async () => {
+test('SYS-03 a refund, charge-back or cancellation in the provider’s back office reaches the shop by its signed notice', async () => {
   const order = await paid(shop);
   assert.equal((await act(order, { action: 'refund', amountCents: 1000 })).status, 200);
   assert.deepEqual(await seen(order), {
@@ -37,7 +37,7 @@ test('SYS-03 money given back, taken back or cancelled in the provider’s own b
   assert.deepEqual((await seen(other)).kinds, ['payment-cancelled']);
 });
 
-test('what cannot be done there is refused with a code: an unknown order, more than was paid, what is captured, what is not an action', async () => {
+test('an invalid back-office action is refused with a code: unknown order, more than was paid, captured payment, unknown action', async () => {
   const order = await paid(shop);
   assert.equal((await act(order, { action: 'refund', amountCents: 3101 })).status, 422);
   await act(order, { action: 'refund', amountCents: 1 });
@@ -49,7 +49,7 @@ test('what cannot be done there is refused with a code: an unknown order, more t
   }
 });
 
-test('a payment that the stand-in never saw, as those of the demo shop, can be given back too', async () => {
+test('a payment that the stand-in never received, as in the demo shop, can be refunded too', async () => {
   const order = await toPay(shop);
   await notify(shop, { ...order, transactions: [{ uuid: aTransactionId() }] });
   assert.equal((await act(order, { action: 'refund' })).status, 200);

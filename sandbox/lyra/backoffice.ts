@@ -6,19 +6,19 @@ import { paymentObject, transactionObject } from './payment-object.ts';
 import { cancel, giveBack, leftOf, ServiceError } from './refund.ts';
 import { takeOver, type ShopOrders } from './shop-orders.ts';
 
-/** What a person of the shop, or a bank, does where the stand-in has no screen. */
+/** Action of the shop's staff or of a bank, for which the stand-in has no screen. */
 export const backOfficeInput = z.object({
   orderNumber: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
   action: z.enum(['refund', 'cancel', 'chargeback']),
   amountCents: z.optional(z.int().check(z.minimum(1), z.maximum(100_000_000))),
-  /** Without a notice, only a question to the provider shows what was done. */
+  /** `never` sends no notice: the shop then sees the action only when it asks the provider. */
   notice: z.optional(z.enum(['once', 'never'])),
 });
 
 /**
- * Does it, and sends the signed notice before answering, unless it is to send none. A payment of the demo shop, which was never made here, is
- * taken over from the shop's books first.
- * @throws ServiceError when there is no such order, or nothing of this amount to give back.
+ * Performs the action and sends the signed notice before answering, unless `notice` is `never`.
+ * Copies a payment of the demo shop, which was never made here, from the shop's tables first.
+ * @throws ServiceError when the order does not exist, or has nothing of this amount to refund.
  */
 export async function actInBackOffice(
   desk: Desk,

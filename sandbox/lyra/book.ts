@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { SandboxStore } from '../store.ts';
 
-/** What one form token stands for: the amount and the order are frozen in it. */
+/** Content of a form token, with a fixed amount and order. */
 export interface FormToken {
   orderId: string;
   amount: number;
@@ -22,7 +22,7 @@ export interface Customer {
 
 export type TransactionStatus = 'AUTHORISED' | 'CAPTURED' | 'WAITING_AUTHORISATION' | 'REFUSED' | 'CANCELLED';
 
-/** One debit or credit as the stand-in keeps it. */
+/** Stored debit or credit. */
 export interface KeptTransaction {
   uuid: string;
   orderId: string;
@@ -31,20 +31,20 @@ export interface KeptTransaction {
   amount: number;
   currency: string;
   at: string;
-  /** When a waiting authorisation will be given. */
+  /** Time at which a pending authorisation is granted; null otherwise. */
   settlesAt: string | null;
   refunded: number;
-  /** What the buyer's bank took back of it. */
+  /** Amount that the buyer's bank took back, in cents. */
   chargedBack?: number;
   parent: string | null;
-  /** Of a credit: why money goes back. */
+  /** Reason of a credit. */
   context?: 'REFUND' | 'CHARGEBACK';
   card: KeptCard;
   refusal: Refusal | null;
   strongAuthentication: 'ENABLED' | 'DISABLED';
 }
 
-/** The little a card leaves behind; never its number. */
+/** Stored part of a card, without its number. */
 export interface KeptCard {
   masked: string;
   brand: string;
@@ -59,13 +59,13 @@ export interface Refusal {
   detailedErrorMessage: string | null;
 }
 
-/** How the next payment is told to go. */
+/** Instruction for the next payment. */
 export interface Instruction {
   outcome: 'accept' | 'refuse' | 'abandon' | 'delay' | 'wrong-amount' | 'bad-signature';
   ipn: 'once' | 'twice' | 'late' | 'never';
 }
 
-/** How the next refund is told to go: refused, or without an answer, whether it is made or never arrives. */
+/** Instruction for the next refund: refused, or without an answer, whether it is made or never arrives. */
 export interface RefundInstruction {
   outcome: 'refuse' | 'done-unanswered' | 'never-arrived';
 }
@@ -75,13 +75,13 @@ export interface Challenge {
   card: KeptCard;
 }
 
-/** 32 hexadecimal characters, as Lyra names its transactions. */
+/** Returns 32 hexadecimal characters, as Lyra names its transactions. */
 export const newUuid = (): string => randomBytes(16).toString('hex');
 
 const ofOrder = (orderId: string): string => `lyra-of-${orderId}`;
 const opening = (formToken: string): string => `lyra-open-${formToken}`;
 
-/** What the stand-in remembers, in the store that all server processes share. */
+/** Opens the stand-in's data, in the store that all server processes share. */
 export function openBook(store: SandboxStore) {
   const book = {
     async addToken(token: FormToken): Promise<string> {
@@ -92,7 +92,7 @@ export function openBook(store: SandboxStore) {
     },
     token: (id: string) => store.get<FormToken>('lyra-token', id),
 
-    /** Takes the right to charge a token; null while another attempt has it, or for ever once it is closed. */
+    /** Takes the right to charge a token; null while another attempt has it, and after it is closed. */
     takeOpening: (id: string) => store.take<{ attemptsLeft: number }>(opening(id)),
     giveBackOpening: (id: string, attemptsLeft: number) => store.put(opening(id), id, { attemptsLeft }),
     close: (id: string, why: string) => store.put('lyra-closed', id, { why }),
@@ -132,10 +132,13 @@ export function openBook(store: SandboxStore) {
 
 export type Book = ReturnType<typeof openBook>;
 
-/** Payments are remitted to the bank within a day; until then they can be cancelled or lowered. */
+/** Time until the capture of a payment, in ms. Before it, a payment can be cancelled or lowered. */
 const captureMs = 24 * 3_600_000;
 
-/** The bank's answer comes with time, whichever process is asked, and even if the one that waited is gone; so does the capture. */
+/**
+ * Applies the bank's answer and the capture when their time has come. Any process can do so, even after the waiting one
+ * has ended.
+ */
 function settled(transaction: KeptTransaction, now: Date): KeptTransaction {
   const { status, settlesAt, at } = transaction;
   if (status === 'AUTHORISED' && now.getTime() - new Date(at).getTime() >= captureMs) {

@@ -6,7 +6,7 @@ const style = 'text/css; charset=utf-8';
 const client = '/sandbox/lyra/static/js/krypton-client/V4.0';
 const theme = 'browser/theme.css';
 
-/** Lyra's addresses, and the file that answers each. */
+/** Addresses of Lyra, with the file that answers each. */
 const files: Readonly<Record<string, { file: string; type: string }>> = {
   [`${client}/stable/kr-payment-form.min.js`]: { file: 'browser/krypton.js', type: script },
   [`${client}/ext/neon-reset.min.css`]: { file: theme, type: style },
@@ -22,7 +22,7 @@ const files: Readonly<Record<string, { file: string; type: string }>> = {
   '/sandbox/lyra/frame/card.js': { file: 'browser/card.js', type: script },
 };
 
-/** The frame loads nothing from elsewhere; any shop may show it, as with Lyra's own. */
+/** The frame loads nothing from elsewhere, and any shop may embed it, as with Lyra's own. */
 const framePolicy = [
   "default-src 'none'",
   "script-src 'self'",

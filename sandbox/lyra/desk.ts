@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { StandInWorld } from '../stand-in.ts';
 
-/** The four values a Lyra shop is given, here chosen by whoever starts the stand-in. */
+/** Values that Lyra gives a shop, here chosen by the caller of the stand-in. */
 export interface LyraCredentials {
   shopId: string;
   password: string;
@@ -9,7 +9,7 @@ export interface LyraCredentials {
   hmacKey: string;
 }
 
-/** How long the stand-in takes over what Lyra does later. Lyra retries at the quarter hours; here it is seconds. */
+/** Delays of the stand-in, in ms. Lyra itself retries every quarter of an hour. */
 export const pace = {
   lateMs: 4_000,
   settleMs: 6_000,
@@ -17,22 +17,22 @@ export const pace = {
   noticeTimeoutMs: 30_000,
 } as const;
 
-/** What every part of the stand-in works with. */
+/** Context of every part of the stand-in. */
 export interface Desk {
   world: StandInWorld;
   credentials: LyraCredentials;
-  /** Runs something after a while, unless the server has closed. */
+  /** Runs work after a delay, unless the server has closed. */
   later(ms: number, what: () => Promise<void>): void;
 }
 
-/** An answer signed in Lyra's way; the two keys tell a server notice from a browser return. */
+/** Signs an answer as Lyra does. The two keys distinguish a server notice from a browser return. */
 export interface Signed {
   answer: string;
   hash: string;
   hashKey: 'password' | 'sha256_hmac';
 }
 
-/** Signs a payment object; `forged` gives the wrong hash that a stranger would send. */
+/** Signs a payment object; `forged` gives a wrong signature. */
 export function sign(desk: Desk, payment: object, hashKey: Signed['hashKey'], forged: boolean): Signed {
   const answer = JSON.stringify(payment);
   const secret = hashKey === 'password' ? desk.credentials.password : desk.credentials.hmacKey;
@@ -42,7 +42,7 @@ export function sign(desk: Desk, payment: object, hashKey: Signed['hashKey'], fo
   return { answer, hash, hashKey };
 }
 
-/** `TEST` or `PRODUCTION`, as the keys say. */
+/** Returns `TEST` or `PRODUCTION`, by the keys. */
 export function modeOf({ publicKey }: LyraCredentials): 'TEST' | 'PRODUCTION' {
   return publicKey.includes(':testpublickey_') ? 'TEST' : 'PRODUCTION';
 }
@@ -52,7 +52,7 @@ export interface Timers {
   stop(): void;
 }
 
-/** Timers that die with the server, so that a test or a stop never waits for them. */
+/** Timers that end with the server, so that a test or a stop never waits for them. */
 export function createTimers(log: StandInWorld['log']): Timers {
   const waiting = new Set<NodeJS.Timeout>();
   return {

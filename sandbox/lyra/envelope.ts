@@ -3,7 +3,7 @@ import { modeOf, type Desk, type LyraCredentials } from './desk.ts';
 import { lyraDate } from './payment-object.ts';
 import type { ServiceError } from './refund.ts';
 
-/** Lyra's wrapping around every answer of its REST services. */
+/** Envelope of every answer of Lyra's REST services. */
 export function envelope(
   desk: Desk,
   webService: string,
@@ -38,7 +38,7 @@ function errorAnswer(error: ServiceError, ticket: string): object {
   };
 }
 
-/** Whether the `Authorization` header carries this shop's id and REST password. */
+/** Returns true when the `Authorization` header has this shop's id and REST password. */
 export function mayCall(authorization: string | undefined, { shopId, password }: LyraCredentials): boolean {
   const expected = Buffer.from(`Basic ${Buffer.from(`${shopId}:${password}`).toString('base64')}`);
   const given = Buffer.from(authorization ?? '');

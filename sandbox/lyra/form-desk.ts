@@ -4,7 +4,7 @@ import type { Book, FormToken, KeptCard } from './book.ts';
 import { brandOf, cardErrors, digitsOf, readExpiry, testCards, type TypedCard } from './browser/card.js';
 import { modeOf, type Desk } from './desk.ts';
 
-/** What the frame is told when it sends a card: the end of the attempt, or that the holder must confirm. */
+/** Reply to a card sent by the frame: the end of the attempt, or a challenge to the holder. */
 export type PayReply = AttemptResult | { kind: 'challenge'; challengeId: string };
 
 export const payInput = z.object({
@@ -30,7 +30,7 @@ const failed = (errorCode: string): { kind: 'failed'; error: FormError } => ({
   error: { errorCode, errorMessage: messages[errorCode] ?? 'Erreur technique.', children: [], metadata: {} },
 });
 
-/** The side of the stand-in that the card form speaks to. */
+/** Calls of the card form to the stand-in. */
 export function openFormDesk(desk: Desk, book: Book) {
   async function usable(formToken: string, publicKey: string): Promise<FormToken | { refusedWith: string }> {
     if (publicKey !== desk.credentials.publicKey) return { refusedWith: 'CLIENT_004' };
@@ -42,7 +42,7 @@ export function openFormDesk(desk: Desk, book: Book) {
   }
 
   return {
-    /** What the form shows before a card is typed. */
+    /** Returns the data that the form shows before a card is typed. */
     async describe({ formToken, publicKey }: z.infer<typeof tokenInput>) {
       const token = await usable(formToken, publicKey);
       if ('refusedWith' in token) return failed(token.refusedWith);
@@ -61,7 +61,8 @@ export function openFormDesk(desk: Desk, book: Book) {
       const kept = keptCard(card);
       const outcome = testCards.find(({ pan }) => pan === digitsOf(card.pan))?.outcome ?? 'refuse';
       if (outcome === 'challenge' && !instruction) {
-        // Nothing is held while the holder thinks: she may close the dialog and try another card.
+        // The right to charge is free during the challenge, so that the buyer may close the dialog and try another
+        // card.
         await book.giveBackOpening(formToken, opening.attemptsLeft);
         return { kind: 'challenge', challengeId: await book.addChallenge({ formToken, card: kept }) };
       }
@@ -76,7 +77,7 @@ export function openFormDesk(desk: Desk, book: Book) {
       });
     },
 
-    /** The holder's answer to her bank. */
+    /** Handles the holder's answer to the bank. */
     async decide({ challengeId, decision }: z.infer<typeof challengeInput>): Promise<AttemptResult> {
       const challenge = await book.takeChallenge(challengeId);
       if (!challenge) return failed('CLIENT_100');
@@ -97,7 +98,7 @@ export function openFormDesk(desk: Desk, book: Book) {
   };
 }
 
-/** One wrong field is told by its own code, several together under `CLIENT_300`. */
+/** Returns the error of the fields: its own code for one wrong field, `CLIENT_300` for several. */
 function localError(card: TypedCard, now: Date): FormError | null {
   const errors = cardErrors(card, now);
   const [first] = errors;

@@ -17,13 +17,13 @@ beforeEach(() => {
   stage.shop.notices.length = 0;
 });
 
-test('told to accept, it takes even a card it would refuse', async () => {
+test('an instruction to accept takes even a card that would be refused', async () => {
   await stage.next({ outcome: 'accept' });
   const { token } = await stage.openForm(newOrder());
   assert.equal((await stage.pay(token, { pan: '4111111111111111' })).kind, 'answered');
 });
 
-test('told to refuse, it refuses once, and the next card passes', async () => {
+test('an instruction to refuse applies once, and the next card passes', async () => {
   await stage.next({ outcome: 'refuse' });
   const orderId = newOrder();
   const { token } = await stage.openForm(orderId);
@@ -35,7 +35,7 @@ test('told to refuse, it refuses once, and the next card passes', async () => {
   );
 });
 
-test('told to abandon, no transaction exists and the shop hears an abandoned order', async () => {
+test('an instruction to abandon creates no transaction, and the shop is notified of an abandoned order', async () => {
   await stage.next({ outcome: 'abandon' });
   const orderId = newOrder();
   const { token } = await stage.openForm(orderId);
@@ -46,7 +46,7 @@ test('told to abandon, no transaction exists and the shop hears an abandoned ord
   assert.equal(await stage.gateway.reportOf(orderId), null);
 });
 
-test('told to delay, the payment stays pending until the bank answers, and a second notice says so', async () => {
+test('an instruction to delay leaves the payment pending until the bank answers, and a second notice reports the result', async () => {
   await stage.next({ outcome: 'delay' });
   const orderId = newOrder();
   const { token } = await stage.openForm(orderId);
@@ -59,7 +59,7 @@ test('told to delay, the payment stays pending until the bank answers, and a sec
   assert.equal((await stage.gateway.reportOf(orderId))?.transactions[0]?.detailedStatus, 'AUTHORISED');
 });
 
-test('a delayed payment settles by itself when the process that waited is gone', async () => {
+test('a delayed payment settles even when the process that waited has ended', async () => {
   await stage.next({ outcome: 'delay', ipn: 'never' });
   const orderId = newOrder();
   await stage.pay((await stage.openForm(orderId)).token, good);
@@ -69,7 +69,7 @@ test('a delayed payment settles by itself when the process that waited is gone',
   assert.equal(stage.shop.notices.length, 0);
 });
 
-test('told to charge a wrong amount, it signs one euro more than the order', async () => {
+test('an instruction for a wrong amount signs one euro more than the order', async () => {
   await stage.next({ outcome: 'wrong-amount' });
   const orderId = newOrder();
   await stage.pay((await stage.openForm(orderId, 4200)).token, good);
@@ -79,7 +79,7 @@ test('told to charge a wrong amount, it signs one euro more than the order', asy
   assert.equal((await stage.gateway.reportOf(orderId))?.orderTotal, 4300);
 });
 
-test('told to sign badly, neither answer is believed, and the truth is at the provider', async () => {
+test('an instruction to sign badly makes both answers invalid, and the provider still reports the payment', async () => {
   await stage.next({ outcome: 'bad-signature' });
   const orderId = newOrder();
   const paid = await stage.pay((await stage.openForm(orderId)).token, good);
@@ -110,7 +110,7 @@ test('a notice may come twice, late or never', async () => {
   assert.equal((await stage.gateway.reportOf(orderId))?.transactions[0]?.state, 'paid');
 });
 
-test('an instruction it does not know is refused and not queued', async () => {
+test('an unknown instruction is refused and not queued', async () => {
   for (const wrong of [{ outcome: 'explode' }, { ipn: 'sometimes' }, 'accept', null]) {
     assert.equal((await stage.send('/next', wrong)).status, 422);
   }

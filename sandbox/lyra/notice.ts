@@ -1,9 +1,11 @@
 import { pace, sign, type Desk, type Signed } from './desk.ts';
 
-/** The codes Lyra takes for « received ». A redirection is one of them: a notice sent to a sign-in page is lost. */
+/**
+ * Status codes that Lyra accepts as received. They include redirections, so a notice sent to a sign-in page is lost.
+ */
 const received = new Set([200, 201, 202, 203, 204, 205, 206, 301, 302, 303, 307, 308]);
 
-/** The five fields of a signed answer, as they travel in a form. */
+/** The five fields of a signed answer, as sent in a form. */
 export function signedFields({ answer, hash, hashKey }: Signed): Record<string, string> {
   return {
     'kr-hash': hash,
@@ -15,8 +17,8 @@ export function signedFields({ answer, hash, hashKey }: Signed): Record<string, 
 }
 
 /**
- * Sends a server notice and waits for the shop's answer, as Lyra does before it gives the buyer her result.
- * When the shop does not take it, it is sent again later, four times at most.
+ * Sends a server notice and waits for the shop's answer, as Lyra does before it answers the buyer.
+ * When the shop does not accept it, the notice is sent again later, four times at most.
  */
 export async function notify(desk: Desk, url: string | null, payment: object, forged = false): Promise<void> {
   if (url === null) {

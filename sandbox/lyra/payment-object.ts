@@ -1,7 +1,7 @@
 import { modeOf, type Desk } from './desk.ts';
 import type { Customer, FormToken, KeptTransaction } from './book.ts';
 
-/** A `V4/Payment` object: what Lyra signs, and what `Order/Get` answers. */
+/** Builds a `V4/Payment` object, which Lyra signs and `Order/Get` returns. */
 export function paymentObject(desk: Desk, order: FormToken, transactions: KeptTransaction[], closed = true): object {
   const { shopId } = desk.credentials;
   return {
@@ -25,7 +25,7 @@ export function paymentObject(desk: Desk, order: FormToken, transactions: KeptTr
   };
 }
 
-/** A `V4/PaymentTransaction` object. */
+/** Builds a `V4/PaymentTransaction` object. */
 export function transactionObject(desk: Desk, order: FormToken, one: KeptTransaction): object {
   return {
     shopId: desk.credentials.shopId,
@@ -77,7 +77,7 @@ function cardObject({ card, refunded, status, uuid }: KeptTransaction): object {
   };
 }
 
-/** Empty fields are there with `null`, as Lyra sends them. */
+/** Empty fields are `null`, as Lyra sends them. */
 function customerObject({ reference, email, billingDetails, shippingDetails }: Customer): object {
   const person = {
     firstName: null,
@@ -129,5 +129,5 @@ function orderStatus(transactions: KeptTransaction[]): string {
   return found.has('PAID') ? 'PAID' : found.has('RUNNING') ? 'RUNNING' : 'UNPAID';
 }
 
-/** Lyra writes whole seconds and `+00:00`. */
+/** Writes a time as Lyra does, in whole seconds with `+00:00`. */
 export const lyraDate = (at: Date): string => at.toISOString().replace(/\.\d+Z$/, '+00:00');

@@ -7,7 +7,7 @@ const good = { pan: '4970 1000 0000 0055' };
 let stage: Awaited<ReturnType<typeof openStage>>;
 let orders = 0;
 const newOrder = (): string => `commande-${(orders += 1)}`;
-/** The notice received at this place; an empty one, which nobody believes, when there is none. */
+/** Returns the notice at this position; an empty, invalid one when no notice came. */
 const notice = (place: number): SignedAnswer => stage.shop.notices[place] ?? {};
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeEach(() => {
   stage.timers.stop();
 });
 
-test('an accepted card pays: the shop is told before the buyer, each signature opens its own door only', async () => {
+test('an accepted card pays, the shop is notified before the buyer, and each signature is valid on its own route only', async () => {
   const orderId = newOrder();
   const { token } = await stage.openForm(orderId);
   const paid = await stage.pay(token, good);
@@ -79,7 +79,7 @@ test('each documented test card does what its documentation says', async () => {
   }
 });
 
-test('a refused card is told with its transaction, another may follow, the third refusal ends the form', async () => {
+test('a refused card returns its transaction, another card may follow, and the third refusal ends the form', async () => {
   const orderId = newOrder();
   const { token } = await stage.openForm(orderId);
   const bad = { pan: '4111111111111111' };
@@ -126,7 +126,7 @@ test('a card mistyped is refused field by field and nothing is charged', async (
   assert.equal(stage.shop.notices.length, 0);
 });
 
-test('a form dies after fifteen minutes, and an unknown one never lived', async () => {
+test('a form expires after fifteen minutes, and an unknown form is refused', async () => {
   const { token, expiresAt } = await stage.openForm(newOrder());
   assert.equal(expiresAt.getTime() - stage.clock.at.getTime(), 15 * 60_000);
   assert.equal((await stage.describe(token)).kind, 'open');
@@ -136,7 +136,7 @@ test('a form dies after fifteen minutes, and an unknown one never lived', async 
   assert.equal((await stage.pay('inconnu', good)).error?.errorCode, 'CLIENT_100');
 });
 
-test('a notice the shop does not take comes again four times at most; a redirection counts as taken', async () => {
+test('a notice that the shop does not accept is repeated four times at most; a redirection counts as accepted', async () => {
   stage.shop.answersWith = 500;
   await stage.pay((await stage.openForm(newOrder())).token, good);
   for (let again = 0; again < 6; again += 1) await stage.timers.pass();

@@ -2,7 +2,7 @@ import type { Book, KeptTransaction } from './book.ts';
 import { newUuid } from './book.ts';
 import type { Desk } from './desk.ts';
 
-/** A service refuses: the envelope says `ERROR` with this code. */
+/** Refusal of a service: the envelope states `ERROR` with this code. */
 export class ServiceError extends Error {
   readonly errorCode: string;
   readonly detail: string | null;
@@ -15,7 +15,7 @@ export class ServiceError extends Error {
 
 export const invalid = (detail: string): ServiceError => new ServiceError('INT_902', 'input validation error', detail);
 
-/** What can still be given back of a transaction, in cents. */
+/** Returns the refundable part of a transaction, in cents. */
 export const leftOf = ({ operation, status, amount, refunded, chargedBack = 0 }: KeptTransaction): number =>
   operation === 'DEBIT' && (status === 'AUTHORISED' || status === 'CAPTURED') ? amount - refunded - chargedBack : 0;
 
@@ -36,7 +36,7 @@ export async function lower(book: Book, transaction: KeptTransaction, amount: nu
   return lowered;
 }
 
-/** Gives money back as a credit of its own: because the shop wants to, or because the buyer's bank takes it. */
+/** Refunds money as a credit of its own, for the shop or for the buyer's bank. */
 export async function giveBack(
   desk: Desk,
   book: Book,
@@ -44,7 +44,7 @@ export async function giveBack(
   amount: number,
   context: 'REFUND' | 'CHARGEBACK' = 'REFUND',
 ): Promise<KeptTransaction> {
-  // What the bank takes is not among what the shop gave back.
+  // Counts chargebacks apart from refunds.
   const gone =
     context === 'REFUND' ? { refunded: of.refunded + amount } : { chargedBack: (of.chargedBack ?? 0) + amount };
   await book.keep({ ...of, status: 'CAPTURED', settlesAt: null, ...gone });

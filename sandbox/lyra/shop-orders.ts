@@ -3,21 +3,21 @@ import type { Book, FormToken, KeptTransaction } from './book.ts';
 import { newUuid } from './book.ts';
 import type { Desk } from './desk.ts';
 
-/** An order as the provider would have known it, had its payments been made there. */
+/** An order as the provider would know it if its payments had been made there. */
 interface ShopOrder {
   order: FormToken;
   debits: KeptTransaction[];
 }
 
-/** What an order is named by: its number, as on a back office's screen, its id, or a payment of it. */
+/** Name of an order: its number, as in a back office, its id, or a payment of it. */
 export type OrderName = { number: string } | { orderId: string } | { transactionId: string };
 
-/** Where the stand-in looks up orders whose payments it never saw, as those of the demo shop. */
+/** Finds orders whose payments the stand-in never received, such as those of the demo shop. */
 export interface ShopOrders {
   find(name: OrderName): Promise<ShopOrder | null>;
 }
 
-/** An order and its payments, taken over into the stand-in's memory, which keeps what it knows of them. */
+/** Copies an order and its payments into the stand-in's data, without replacing known payments. */
 export async function takeOver(desk: Desk, book: Book, { order, debits }: ShopOrder): Promise<FormToken> {
   const known = (await book.order(order.orderId)) ?? {
     ...order,
@@ -39,7 +39,7 @@ interface Row {
   debits: { id: string; amount: number; refunded: number; at: string }[];
 }
 
-/** Reads them from the shop's own database, which holds the stand-in's memory too. */
+/** Reads orders from the shop's own database, which also holds the stand-in's data. */
 export const shopOrders = (pool: Pool): ShopOrders => ({
   async find(name) {
     const [where, value] =

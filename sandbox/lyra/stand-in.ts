@@ -27,7 +27,7 @@ export function lyraStandIn(credentials: LyraCredentials, orders: ShopOrders, ti
     const book = openBook(world.store);
     app.addHook('onClose', async () => timers.stop());
     await app.register(async (scope) => {
-      // Bodies are read here as text: the shop's own rules on what a body is don't bind its provider.
+      // Bodies are read here as text, because the shop's own rules on bodies do not apply to its provider.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
       serveWebServices(scope, desk, book, orders);
@@ -38,7 +38,7 @@ export function lyraStandIn(credentials: LyraCredentials, orders: ShopOrders, ti
   };
 }
 
-/** The services by which a shop gives money back. */
+/** Adds the services by which a shop refunds money. */
 const movesMoney = new Set(['Transaction/CancelOrRefund', 'Transaction/Update']);
 
 function serveWebServices(app: FastifyInstance, desk: Desk, book: Book, orders: ShopOrders): void {
@@ -66,7 +66,7 @@ function serveWebServices(app: FastifyInstance, desk: Desk, book: Book, orders: 
   });
 }
 
-/** The calls of the card frame; nobody else makes them. */
+/** Adds the calls of the card frame. */
 function serveForm(app: FastifyInstance, desk: Desk, book: Book): void {
   const form = openFormDesk(desk, book);
   const answer = async <S extends z.core.$ZodType>(

@@ -30,7 +30,7 @@ test('the credentials can be tried', async () => {
   assert.deepEqual({ status, value: answer['value'], mode }, { status: 'SUCCESS', value: 'bonjour', mode: 'TEST' });
 });
 
-test('wrong credentials, an unknown service and a wrong input are told by the provider’s own codes', async () => {
+test('wrong credentials, an unknown service and a wrong input get the provider’s own codes', async () => {
   const denied = await stage.service('Charge/SDKTest', { value: 1 }, 'testpassword_wrong');
   assert.equal(denied.status, 401);
   assert.equal(((await denied.json()) as Envelope).answer['errorCode'], 'INT_905');
@@ -49,7 +49,7 @@ test('the shop says misconfigured when its credentials are wrong', async () => {
   );
 });
 
-test('an order nobody tried to pay is unknown', async () => {
+test('an order without a payment attempt is unknown', async () => {
   await stage.openForm('jamais-payée');
   assert.equal(await stage.gateway.reportOf('jamais-payée'), null);
 });
@@ -61,7 +61,7 @@ test('a transaction can be read by its identifier', async () => {
   assert.equal((await call('Transaction/Get', { uuid: 'f'.repeat(32) })).answer['errorCode'], 'PSP_010');
 });
 
-test('money given back is a credit of its own, told by a notice, and never more than was paid', async () => {
+test('a refund is a credit of its own, reported by a notice and never more than was paid', async () => {
   const uuid = await paidTransaction('à-rembourser');
   stage.clock.at = new Date(stage.clock.at.getTime() + 86_400_000);
   stage.shop.notices.length = 0;
@@ -85,7 +85,7 @@ test('a payment not yet captured can be cancelled', async () => {
   assert.equal((await stage.gateway.reportOf('à-annuler'))?.transactions[0]?.state, 'cancelled');
 });
 
-test('SYS-03 the shop gives back: lowered and cancelled before the capture, by a credit after it, never what the bank took', async () => {
+test('SYS-03 a refund lowers or cancels before the capture, makes a credit after it, and excludes what the bank took back', async () => {
   const uuid = await paidTransaction('à-diminuer');
   const giveBack = (amount: number) =>
     stage.gateway.giveBack({ orderId: 'à-diminuer', transactionId: uuid, amount: cents(amount), comment: 'test' });
@@ -100,7 +100,7 @@ test('SYS-03 the shop gives back: lowered and cancelled before the capture, by a
   assert.equal((await stage.gateway.giveBack(whole)).transactions[0]?.state, 'cancelled');
 });
 
-test('SYS-03 the next refund can be told to be refused, or to stay without an answer whether it is made or not', async () => {
+test('SYS-03 the next refund can be set to be refused, or to stay without an answer whether it is made or not', async () => {
   const impatient = createLyraGateway({ ...credentials, apiUrl: stage.base, staticUrl: stage.base, timeoutMs: 1000 });
   for (const [outcome, kind, left] of [
     ['refuse', 'refused', 4200],

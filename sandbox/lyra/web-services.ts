@@ -6,7 +6,7 @@ import { paymentObject, transactionObject } from './payment-object.ts';
 import { cancel, giveBack, invalid, leftOf, lower, ServiceError } from './refund.ts';
 import { takeOver, type OrderName, type ShopOrders } from './shop-orders.ts';
 
-/** One of Lyra's REST services: what came in JSON, and its `answer`. */
+/** A REST service of Lyra: reads JSON and returns its `answer`. */
 export type WebService = (input: unknown) => Promise<object>;
 
 const tokenLifetimeMs = 15 * 60_000;
@@ -51,14 +51,14 @@ const updateInput = z.object({
   comment: z.optional(z.string()),
 });
 
-/** What the services work with. */
+/** Context of the services. */
 interface Playing {
   desk: Desk;
   book: Book;
   orders: ShopOrders;
 }
 
-/** The services the stand-in plays, by the name they have in Lyra's address. */
+/** Services of the stand-in, by their name in Lyra's address. */
 export function webServices(desk: Desk, book: Book, orders: ShopOrders): ReadonlyMap<string, WebService> {
   const playing = { desk, book, orders };
   return new Map<string, WebService>([
@@ -118,7 +118,7 @@ async function find(playing: Playing, uuid: string) {
   return { transaction, order };
 }
 
-/** An order that was paid elsewhere, as those of the demo shop; null when nothing was. */
+/** Copies an order paid elsewhere, such as in the demo shop; null without payments. */
 async function takenOver({ desk, book, orders }: Playing, name: OrderName): Promise<FormToken | null> {
   const found = await orders.find(name);
   return found && found.debits.length > 0 ? takeOver(desk, book, found) : null;
@@ -127,8 +127,7 @@ async function takenOver({ desk, book, orders }: Playing, name: OrderName): Prom
 const unknown = (): ServiceError => new ServiceError('PSP_010', 'transaction not found');
 
 /**
- * Cancels what is not captured yet and is whole, or gives money back as a new credit. What its bank took back can't be
- * given back as well.
+ * Cancels a whole uncaptured payment, or refunds money as a new credit. An amount charged back can't be refunded too.
  */
 async function cancelOrRefund(playing: Playing, input: z.infer<typeof refundInput>): Promise<object> {
   const { desk, book } = playing;
@@ -149,7 +148,7 @@ async function cancelOrRefund(playing: Playing, input: z.infer<typeof refundInpu
   return told(desk, order, result);
 }
 
-/** Changes a payment that was not captured yet: its amount alone, and only down. */
+/** Changes an uncaptured payment: its amount alone, and only to a lower one. */
 async function update(playing: Playing, input: z.infer<typeof updateInput>): Promise<object> {
   const { transaction, order } = await find(playing, input.uuid);
   const { amount, currency = transaction.currency } = input.cardUpdate;
@@ -157,7 +156,7 @@ async function update(playing: Playing, input: z.infer<typeof updateInput>): Pro
   return told(playing.desk, order, await lower(playing.book, transaction, amount));
 }
 
-/** The answer; the notice comes after it, as of any operation of the back office. */
+/** Answers first, then sends the notice, as for any operation of the back office. */
 function told(desk: Desk, order: FormToken, result: KeptTransaction): object {
   desk.later(0, () => notify(desk, order.ipnTargetUrl, paymentObject(desk, order, [result])));
   return transactionObject(desk, order, result);

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { Email } from 'postal-mime';
 
-/** A mail as the mailbox keeps and shows it. */
+/** A mail as the mailbox stores and shows it. */
 export interface KeptMail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Web addresses to click, in the order of the mail, each once. */
+  /** Web addresses of the mail, in order, each once. */
   links: string[];
-  /** The six-digit code in it, if any. */
+  /** Six-digit code of the mail; null without one. */
   code: string | null;
   from: string;
   messageId: string;
-  /** Files that came with it; their bytes are kept apart. */
+  /** Attached files; their bytes are stored separately. */
   attachments: { name: string; contentType: string; size: number; sha256: string }[];
-  /** ISO 8601, UTC. */
+  /** Time of arrival in ISO 8601, UTC. */
   at: string;
 }
 
@@ -32,7 +32,7 @@ function decoded(attribute: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** The links of the HTML part, else the addresses written in the text. */
+/** Returns the links of the HTML part, else the addresses in the text. */
 export function linksOf(html: string, text: string): string[] {
   const inHtml = (html.match(anchors) ?? []).map((anchor) => {
     const [, double, single] = hrefOf.exec(anchor) ?? [];
@@ -45,18 +45,18 @@ export function linksOf(html: string, text: string): string[] {
   return [...new Set(links)];
 }
 
-/** The sign-in code of a mail: six digits standing alone, in the subject or the text, never part of a link. */
+/** Returns the sign-in code of a mail: six separate digits in the subject or the text, never part of a link. */
 export function codeOf(subject: string, text: string): string | null {
   return sixDigits.exec(subject)?.[0] ?? sixDigits.exec(text.replace(webAddress, ' '))?.[0] ?? null;
 }
 
-/** The bytes of the files that come with a mail. */
+/** Returns the bytes of the attached files. */
 export const filesOf = ({ attachments }: Email): Buffer[] =>
   attachments.map(({ content }) =>
     typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer),
   );
 
-/** What the mailbox keeps of a mail received for one address. */
+/** Returns the stored form of a mail received for one address. */
 export function keepMail(mail: Email, to: string, at: Date): KeptMail {
   const { subject = '', html = '' } = mail;
   const text = (mail.text ?? '').trimEnd();

@@ -12,7 +12,7 @@ export interface StoredMail {
   mail: KeptMail;
 }
 
-/** Keeps a mail. Each one counts, even when the same was sent before: a doubled mail must be seen. */
+/** Stores a mail. Stores duplicates too, so that tests can see them. */
 export async function storeMail(store: SandboxStore, mail: KeptMail, files: readonly Buffer[]): Promise<void> {
   const id = randomUUID();
   for (const [at, bytes] of files.entries()) await store.put(file, `${id} ${at}`, bytes.toString('base64'));
@@ -20,7 +20,7 @@ export async function storeMail(store: SandboxStore, mail: KeptMail, files: read
   await store.put(sentTo(mail.to), id, mail);
 }
 
-/** Newest first; those of one address when it is given. */
+/** Lists mails, newest first; those of one address when given. */
 export async function listMails(store: SandboxStore, to?: string): Promise<StoredMail[]> {
   const found = await store.list<KeptMail>(to ? sentTo(to) : everything, 200);
   return found.map(({ id, body }) => ({ id, mail: body }));
@@ -28,13 +28,13 @@ export async function listMails(store: SandboxStore, to?: string): Promise<Store
 
 export const findMail = (store: SandboxStore, id: string): Promise<KeptMail | null> => store.get(everything, id);
 
-/** The bytes of a file that came with a mail; null when there is none. */
+/** Returns the bytes of an attached file; null when it does not exist. */
 export async function findFile(store: SandboxStore, id: string, at: number): Promise<Buffer | null> {
   const kept = await store.get<string>(file, `${id} ${at}`);
   return kept === null ? null : Buffer.from(kept, 'base64');
 }
 
-/** Whether the mail server plays dead. */
+/** True when the mail server simulates a breakdown. */
 export const isDown = async (store: SandboxStore): Promise<boolean> => (await store.get(breakdown, 'smtp')) !== null;
 
 export const setDown = (store: SandboxStore, down: boolean): Promise<void> =>

@@ -1,4 +1,4 @@
-// Brings the list up to date by itself, so that a mail just sent shows without a reload.
+// Refreshes the list every 2 s, so that a new mail appears without a reload.
 const everyMs = 2000;
 
 async function refresh() {

@@ -44,7 +44,7 @@ sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 ${body}`;
 }
 
-/** The mailbox as a person reads it: the list, and one mail beside it. */
+/** Renders the mailbox: the list, and one mail beside it. */
 export function mailboxPage(mails: readonly StoredMail[], to: string, open: StoredMail | null): string {
   return `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -60,7 +60,7 @@ export function mailboxPage(mails: readonly StoredMail[], to: string, open: Stor
 `;
 }
 
-/** The mail's own HTML, for the frame; its links open beside the mailbox. */
+/** Returns the mail's own HTML for the frame. Its links open outside the frame. */
 export function mailDocument(mail: KeptMail): string {
   const html = mail.html === '' ? `<!doctype html><head></head><pre>${escapeHtml(mail.text)}</pre>` : mail.html;
   const base = '<base target="_blank">';

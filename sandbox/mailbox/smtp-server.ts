@@ -14,7 +14,7 @@ type Done = (error?: Error | null) => void;
 
 const replyWith = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 
-/** A mail server of this process, on loopback, that keeps in the sandbox's mailbox whatever it is given. */
+/** Starts a mail server of this process on loopback, which stores every mail in the sandbox's mailbox. */
 export async function startMailboxSmtp(options: {
   store: SandboxStore;
   log: Logger;
@@ -46,7 +46,7 @@ export async function startMailboxSmtp(options: {
     size: 25 * 1024 * 1024,
     closeTimeout: 500,
     onConnect: (_session, done) => void welcome(done),
-    // Senders keep their connections: a breakdown must reach those that are already in.
+    // Senders keep their connections open, so a breakdown must also affect open connections.
     onMailFrom: (_address, _session, done) => void admit(done),
     onData: (stream, session, done) =>
       void keep(stream, session).then(

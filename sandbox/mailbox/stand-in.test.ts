@@ -64,7 +64,7 @@ test('a mail sent by SMTP is in the mailbox with its two parts, its links and it
   assert.match(kept?.html ?? '', /Bonjour <b>Léa<\/b>/);
 });
 
-test('a file that came with a mail is kept, and can be opened', async () => {
+test('an attached file is stored and can be opened', async () => {
   const bytes = Buffer.from([0x25, 0x50, 0x44, 0x46, 0xff, 0x00]);
   await send({ to: 'piece@example.org', attachments: [{ name: 'a.pdf', contentType: 'application/pdf', bytes }] });
   const [kept] = await mailsTo('piece@example.org');
@@ -93,7 +93,7 @@ test('mails are listed newest first, those of one address when asked', async () 
   assert.deepEqual(await mailsTo('personne@example.org'), []);
 });
 
-test('a mail sent twice is kept twice, under one message id', async () => {
+test('a mail sent twice is stored twice, under one message id', async () => {
   await send({ to: 'twice@example.org' });
   await send({ to: 'twice@example.org' });
   const kept = await mailsTo('twice@example.org');
@@ -103,7 +103,7 @@ test('a mail sent twice is kept twice, under one message id', async () => {
   );
 });
 
-test('while the mail server is down mails are unreachable, on open connections too, and pass afterwards', async () => {
+test('during a breakdown of the mail server mails fail, on open connections too, and pass afterwards', async () => {
   await send({ to: 'down@example.org' });
   await fault('down');
   const fresh = createSmtpGateway({

@@ -17,7 +17,7 @@ const wrongFault: ProblemBody = {
   fields: [{ path: 'kind', message: '« down » ou « up » attendu.' }],
 };
 
-/** Mails may style themselves, and nothing else: no script, no form, no frame of a stranger. */
+/** Mails may have styles, but no script, form or foreign frame. */
 const mailPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -37,7 +37,7 @@ function servePageParts(app: FastifyInstance): void {
   }
 }
 
-/** The mailbox over HTTP: as JSON, as a page, and the switch that breaks the mail server down. */
+/** Opens the mailbox over HTTP: as JSON, as a page, and the switch for a breakdown of the mail server. */
 export const mailboxStandIn: StandIn = (app, { store }) => {
   servePageParts(app);
 

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 interface Signed {
   method: string;
-  /** As it was sent, still encoded, without a query. */
+  /** Path as sent, still encoded, without a query. */
   path: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -18,8 +18,9 @@ const encoded = (part: string): string =>
   );
 
 /**
- * What a storage answers to a request signed with AWS Signature Version 4, computed again from what arrived: the code
- * of its refusal, or null. One key is known, `accessKeyId`.
+ * Checks the AWS Signature Version 4 of a request, computed again from the received data. One key is known,
+ * `accessKeyId`.
+ * @returns the error code of the storage; null for a valid signature.
  */
 export function signatureRefusal(request: Signed, accessKeyId: string, secret: string): string | null {
   const { method, path, headers, body } = request;

@@ -16,7 +16,7 @@ export interface Answer<T> {
   headers: Headers;
 }
 
-/** How a test speaks to a shop over HTTP. */
+/** Calls of a test to a shop over HTTP. */
 export interface Calls {
   /** Calls an endpoint as it is declared. */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, as?: TestCaller | null): Promise<Answer<ReplyOf<E>>>;

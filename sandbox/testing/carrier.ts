@@ -5,10 +5,10 @@ import { colissimoStandIn } from '../colissimo/stand-in.ts';
 import { emptyDatabase } from './empty-database.ts';
 
 export const keys = { apiKey: 'label-key', trackingKey: 'tracking-key' };
-/** The carrier's clock, stopped on a Saturday morning. */
+/** Clock of the carrier, stopped on a Saturday morning. */
 export const now = () => new Date('2026-11-21T09:00:00Z');
 
-/** The stand-in alone on a free port; `url` is what the adapter is given. */
+/** Starts the stand-in alone on a free port; `url` is the adapter's address. */
 export async function openCarrier(store: SandboxStore) {
   const app = Fastify();
   await colissimoStandIn(keys)(app, { store, now, log: pino({ level: 'silent' }), selfUrl: 'http://127.0.0.1' });
@@ -16,7 +16,7 @@ export async function openCarrier(store: SandboxStore) {
   return { url: `${origin}/sandbox/colissimo`, close: () => app.close() };
 }
 
-/** What the stand-ins remember, in an empty database of its own. */
+/** Opens a store of the stand-ins in an empty database of its own. */
 export async function openStore(): Promise<{ store: SandboxStore; close(): Promise<void> }> {
   const database = await emptyDatabase();
   return { store: await openSandboxStore(database.open()), close: database.close };

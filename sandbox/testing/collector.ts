@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'vitest';
 
-/** An envelope, as the collector got it. */
+/** Envelope as received by the collector. */
 export interface Received {
   path: string;
   header: { event_id: string; trace?: Record<string, string> };
@@ -15,7 +15,7 @@ export interface Received {
   text: string;
 }
 
-/** A collector that keeps what it is sent. */
+/** Starts a collector that stores what it receives. */
 export async function aCollector(
   t: TestContext,
   answer: { status: number; headers?: Record<string, string> } = { status: 200 },

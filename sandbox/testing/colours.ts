@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { admin } from './shop-process.ts';
 
-/** Signs an administrator in to a shop that runs as a process; answers the cookie. */
+/** Signs an administrator in to a shop in another process. @returns the cookie. */
 export async function adminAt(url: string, as: { email: string; password: string } = admin): Promise<string> {
   const response = await fetch(`${url}/api/admin/sign-in`, {
     method: 'POST',
@@ -11,14 +11,14 @@ export async function adminAt(url: string, as: { email: string; password: string
   assert.equal(response.status, 200);
   return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 }
-/** The names of the colours that a shop has. */
+/** Returns the names of the shop's colours. */
 export async function colours(url: string, cookie: string): Promise<string[]> {
   const { colours: found } = (await (await fetch(`${url}/api/admin/colors`, { headers: { cookie } })).json()) as {
     colours: { name: string }[];
   };
   return found.map((colour) => colour.name);
 }
-/** Makes colours without end, ten at a time; answers the names whose making was acknowledged. */
+/** Creates colours without end, ten at a time. @returns the names that the shop acknowledged. */
 export function makeColours(
   url: string,
   cookie: string,

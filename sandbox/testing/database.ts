@@ -6,7 +6,7 @@ import pg from 'pg';
 import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 
-// One PostgreSQL for the whole test process; under the runner, one for the whole run.
+// Starts one PostgreSQL for the whole test process; under the runner, one for the whole run.
 let server: Promise<{ url: string; stop(): Promise<void> }> | null = null;
 let open = 0;
 const running = (): Promise<{ url: string; stop(): Promise<void> }> => {
@@ -28,7 +28,7 @@ const running = (): Promise<{ url: string; stop(): Promise<void> }> => {
   return server;
 };
 
-/** A PostgreSQL to make databases on; the one of this process stops once all who took it have let it go. */
+/** Returns a PostgreSQL for new databases. The server of this process stops after its last user has called `letGo`. */
 export async function takeServer(): Promise<{ url: string; letGo(): Promise<void> }> {
   open += 1;
   const { url, stop } = await running();
@@ -41,14 +41,14 @@ export async function takeServer(): Promise<{ url: string; letGo(): Promise<void
   };
 }
 
-/** The address of another database of the same server. */
+/** Returns the address of another database of the same server. */
 export const at = (url: string, database: string): string => {
   const other = new URL(url);
   other.pathname = `/${database}`;
   return other.toString();
 };
 
-/** A database that is prepared once for a whole run and copied for each test file. */
+/** Database prepared once for a whole run and copied for each test file. */
 export interface Template {
   name: string;
   prepare(url: string): Promise<void>;
@@ -63,7 +63,7 @@ const migrated: Template = {
   },
 };
 
-/** Prepares the template once, however many test files ask for it at the same time. */
+/** Prepares the template once, also when several test files request it at the same time. */
 async function prepareOnce(url: string, { name, prepare }: Template): Promise<void> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
@@ -81,7 +81,7 @@ async function prepareOnce(url: string, { name, prepare }: Template): Promise<vo
   }
 }
 
-/** Copies a template, the migrated database by default, and says how to drop the copy. */
+/** Copies a template, by default the migrated database. @returns its address and a function that drops the copy. */
 export async function testDatabase(template = migrated): Promise<{ url: string; drop(): Promise<void> }> {
   const { url, letGo } = await takeServer();
   await prepareOnce(url, template);

@@ -7,7 +7,7 @@ import { fine } from './order-steps.ts';
 import { pdfText } from './pdf-text.ts';
 import type { TestShop } from './shop.ts';
 
-/** A company that may write invoices, as « Ma boutique » keeps it. */
+/** Seller who may issue invoices, as « Ma boutique » stores her company. */
 const aSeller: Partial<Identity> = {
   legalName: 'Chez Léa',
   legalForm: 'sarl',
@@ -21,12 +21,12 @@ const aSeller: Partial<Identity> = {
   city: 'Marseille',
 };
 
-/** The seller says who she is. */
+/** Stores the seller's identity. */
 export async function saySeller(shop: TestShop, changes: Partial<Identity> = {}): Promise<void> {
   fine(await shop.call(changeSettings, { ...aSeller, ...changes }, shop.admin));
 }
 
-/** A document as it is kept. */
+/** Stored document. */
 export interface DocumentRow {
   id: string;
   number: string;
@@ -42,25 +42,25 @@ export interface DocumentRow {
   buyer: Record<string, string> | null;
 }
 
-/** The documents of an order, oldest first. */
+/** Returns the documents of an order, oldest first. */
 export const documentsOf = ({ shop }: TestShop, orderId: string): Promise<DocumentRow[]> =>
   shop.db.many<DocumentRow>(sql`
     select id, number, kind, reason, total_cents as total, net_cents as net, vat_rate as rate, corrects, at,
       transaction_ids as "transactionIds", content, buyer from invoices where order_id = ${orderId} order by rank`);
 
-/** The words of a document's PDF, between single spaces. */
+/** Returns the words of a document's PDF, with single spaces. */
 export async function textOfDocument(shop: TestShop, number: string): Promise<string> {
   const answer = await shop.fetch(urlOf(getDocument, { number }), { as: shop.admin });
   return pdfText(Buffer.from(await answer.arrayBuffer())).replaceAll(/\s+/g, ' ');
 }
 
-/** All numbers of a series in the order in which they were given: `F` or `A`. */
+/** Returns all numbers of a series (`F` or `A`), in the order of their issue. */
 export async function numbersOf({ shop }: TestShop, series: 'F' | 'A'): Promise<string[]> {
   const rows = await shop.db.many<{ number: string }>(sql`
     select number from invoices where number like ${`${series}%`} order by at, number`);
   return rows.map(({ number }) => number);
 }
 
-/** The numbers that a series has once so many were given, in a year. */
+/** Returns the numbers of a series after `count` documents in a year. */
 export const unbroken = (series: 'F' | 'A', year: number, count: number): string[] =>
   Array.from({ length: count }, (_, place) => `${series}${year}-${String(place + 1).padStart(6, '0')}`);

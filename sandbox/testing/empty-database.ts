@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { at, takeServer } from './database.ts';
 
 interface EmptyDatabase {
-  /** One more pool on it. */
+  /** Opens another pool. */
   open(): Pool;
   /** Ends every pool and removes the database. */
   close(): Promise<void>;
@@ -11,12 +11,12 @@ interface EmptyDatabase {
 
 function poolOn(url: string): Pool {
   const pool = new Pool({ connectionString: url });
-  // A pool says that it has ended while its last connections are still going; the server then cuts them.
+  // A pool ends before its last connections have closed. The server then cuts them.
   pool.on('error', () => undefined);
   return pool;
 }
 
-/** An empty database for one test file. */
+/** Creates an empty database for a test file. */
 export async function emptyDatabase(): Promise<EmptyDatabase> {
   const server = await takeServer();
   const name = `sandbox_${randomBytes(6).toString('hex')}`;

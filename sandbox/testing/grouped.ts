@@ -8,7 +8,7 @@ import { anAddress, payByCard } from './steps.ts';
 
 let ref = 70_000;
 
-/** Another order of the same buyer, in another live and at the same address, and paid too. */
+/** Creates another paid order of the same buyer, in another live and with the same address. */
 export async function paidAgain(shop: TestShop, { customer, pseudo }: Placed, price = 1900): Promise<Placed> {
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, ++ref, price);
@@ -19,20 +19,20 @@ export async function paidAgain(shop: TestShop, { customer, pseudo }: Placed, pr
   return order;
 }
 
-/** Two paid orders of one buyer. */
+/** Creates two paid orders of one buyer. */
 export async function twoPaid(shop: TestShop): Promise<[Placed, Placed]> {
   const first = await paid(shop);
   return [first, await paidAgain(shop, first)];
 }
 
-/** The same, that leave in one parcel. */
+/** Creates two paid orders that leave in one parcel. */
 export async function grouped(shop: TestShop): Promise<[Placed, Placed]> {
   const orders = await twoPaid(shop);
   fine(await shop.call(groupOrders, { orderIds: orders.map(({ orderId }) => orderId) }, shop.admin));
   return orders;
 }
 
-/** The parcels that some orders are put in, in their order. */
+/** Returns the parcels of some orders, in the same order. */
 export const parcelsOf = async (shop: TestShop, orders: readonly Placed[]): Promise<(string | null)[]> =>
   (
     await shop.shop.db.many<{ parcel: string | null }>(sql`

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { testDatabase } from './database.ts';
 import { testShop, type TestShop } from './shop.ts';
 
-/** Two server processes of one shop, which end with the test file. */
+/** Starts two server processes of one shop, which end with the test file. */
 export async function twoProcesses(): Promise<[TestShop, TestShop]> {
   const database = await testDatabase();
   const shop = await testShop({ databaseUrl: database.url, background: false });
@@ -16,21 +16,21 @@ export async function twoProcesses(): Promise<[TestShop, TestShop]> {
   return [shop, other];
 }
 
-/** An order to pay, as bare as can be: its id. */
+/** Inserts a minimal order to pay. @returns its id. */
 export async function aBareOrder({ shop }: TestShop, userId: string, totalCents: number): Promise<string> {
   const row = await shop.db.one<{ id: string }>(sql`
     insert into orders (user_id, status, total_amount_cents) values (${userId}, 'to-pay', ${totalCents}) returning id`);
   return row?.id ?? '';
 }
 
-/** How a history is told: in which order, which of it twice, and how many at the same moment. */
+/** Order of the notices, the repeated ones, and the number sent at the same moment. */
 interface Telling {
   shuffle: readonly number[];
   repeats: readonly number[];
   together: number;
 }
 
-/** Tells each notice, and the repeated ones again; every answer has one of these statuses. */
+/** Sends each notice, and the repeated ones again. Asserts that every answer has one of these statuses. */
 export async function tell<Notice>(
   real: readonly Notice[],
   { shuffle, repeats, together }: Telling,

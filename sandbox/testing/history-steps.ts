@@ -6,7 +6,7 @@ import type { TestShop } from './shop.ts';
 
 export type Asked = InputOf<typeof listHistory>;
 
-/** Reads the history of a shop, as its owner does or somebody else of the team. */
+/** Returns readings of a shop's history, as its owner or as another member of the team. */
 export const historyOf =
   (shop: TestShop) =>
   async (asked: Asked = {}, as: TestCaller = shop.admin): Promise<ReplyOf<typeof listHistory>> =>

@@ -6,21 +6,21 @@ import type { TestShop } from './shop.ts';
 
 export const HOUR = 3_600_000;
 
-/** The shop keeps unpaid orders so many hours after their live; null: without a limit. */
+/** Sets how long the shop keeps unpaid orders after their live, in hours; null means no limit. */
 export const setDelay = async (shop: TestShop, paymentDelayHours: number | null): Promise<unknown> =>
   fine(await shop.call(changeSettings, { paymentDelayHours }, shop.admin));
 
-/** Ends a live, or lets it go on. */
+/** Ends a live, or resumes it. */
 export const turnLive = async (shop: TestShop, liveId: string, isActive: boolean): Promise<unknown> =>
   fine(await shop.call(updateLive, { liveId, isActive }, shop.admin));
 
-/** An order to validate whose live has just ended. */
+/** Creates an order to validate whose live has just ended. */
 export async function keptAfterLive(shop: TestShop, prices?: readonly number[]): Promise<Placed> {
   const order = await toValidate(shop, prices);
   await turnLive(shop, order.liveId, false);
   return order;
 }
 
-/** Works what follows an event, mails included, in a shop that does nothing by itself: no order expires meanwhile. */
+/** Works the reactions to an event, mails included, in a shop without background work, so that no order expires. */
 export const workReactions = (shop: TestShop): Promise<void> =>
   shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'reactions' || name === 'mails'));

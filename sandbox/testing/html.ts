@@ -1,7 +1,7 @@
-/** What is read without JavaScript: the words of the body, its data apart. */
+/** Returns the text of the body, as read without JavaScript. */
 export const wordsOf = (html: string): string =>
   (html.split('<body>')[1] ?? '').replace(/<script.*?<\/script>/gs, '').replace(/<[^>]*>/g, ' ');
 
-/** What a `<meta>` of the page says; null when it has none of that name. */
+/** Returns the content of a `<meta>` of the page; null when it does not exist. */
 export const metaOf = (html: string, name: string): string | null =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1] ?? null;

@@ -2,7 +2,7 @@ import type { Identity } from '#features/identity/domain/schemas.ts';
 
 const nowhere = 'http://127.0.0.1:1';
 
-/** A shop that was put into service: its providers are real ones, which nobody answers for here. */
+/** Environment of a shop in service, with real providers, which do not answer in tests. */
 export const inServiceEnv = {
   NODE_ENV: 'production',
   SANDBOX: '0',
@@ -24,7 +24,7 @@ export const inServiceEnv = {
   TIKTOK_USERNAME: 'x',
 } as const;
 
-/** All that stops the sale while it is missing, and nothing else. */
+/** Smallest identity with which the shop may sell. */
 export const enoughToSell: Partial<Identity> = {
   shopName: 'Chez Léa',
   supportEmail: 'lea@boutique.fr',

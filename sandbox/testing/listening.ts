@@ -6,7 +6,10 @@ import { fine } from './order-steps.ts';
 import { comment } from './scripted-feed.ts';
 import type { TestShop } from './shop.ts';
 
-/** A live of its own for each test of a file, with the pieces 7, 42, 117 and 230, and what is said in it. */
+/**
+ * Creates a live for each test of a file, with the pieces 7, 42, 117 and 230. @returns actions and readings of this
+ * live.
+ */
 export function listening(shop: TestShop) {
   const live = { liveId: '' };
   beforeEach(async () => {
@@ -15,16 +18,16 @@ export function listening(shop: TestShop) {
   });
   return {
     live,
-    /** Heard in one frame, each from a pseudo. */
+    /** Stores comments of one frame, each from a pseudo. */
     heard: (...said: [pseudo: string, text: string][]) =>
       keepEvents(
         shop.shop,
         live.liveId,
         said.map(([uniqueId, text]) => ({ ...comment(text), uniqueId, userId: `id-${uniqueId}` })),
       ),
-    /** Reads what was heard. @returns how many claims are new. */
+    /** Reads the stored comments. @returns the number of new claims. */
     read: () => readComments(shop.system, live.liveId),
-    /** The claims of the live in order of arrival: `42 lea waiting`. */
+    /** Returns the claims of the live in order of arrival: `42 lea waiting`. */
     claims: async () =>
       fine(await shop.call(listClaims, { liveId: live.liveId }, shop.admin)).claims.map(
         ({ ref, pseudo, state }) => `${ref} ${pseudo} ${state}`,

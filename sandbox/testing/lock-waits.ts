@@ -3,8 +3,9 @@ import type { Db } from '#platform/server/db/client.ts';
 import { until } from './steps.ts';
 
 /**
- * Returns once at least `count` connections to this database wait for a lock, or once `isOver`. `db` must be outside
- * any transaction: inside one, PostgreSQL goes on listing the connections of the first look, without any opened since.
+ * Returns once at least `count` connections to this database wait for a lock, or once `isOver`.
+ * @param db must be outside any transaction. Inside one, PostgreSQL keeps listing the connections of the first query,
+ * without newer ones.
  */
 export async function untilWaitingForLocks(db: Db, count = 1, isOver: () => boolean = () => false): Promise<void> {
   await until(async () => {

@@ -17,14 +17,14 @@ export const credentials = {
   hmacKey: 'key-for-returns',
 };
 
-/** What the frame sends; expiry and security code are right unless a test says otherwise. */
+/** Card sent by the frame; expiry and security code are valid by default. */
 export interface Card {
   pan: string;
   expiry?: string;
   securityCode?: string;
 }
 
-/** What the frame hears, as the browser sees it. */
+/** Reply to the frame, as the browser sees it. */
 export interface FormReply {
   kind: 'answered' | 'failed' | 'challenge' | 'open';
   challengeId?: string;
@@ -43,7 +43,7 @@ export interface BrowserResponse {
   };
 }
 
-/** The stand-in on a bare server, a shop that only listens to notices, and a clock that moves when told. */
+/** Opens the stand-in on a bare server, a shop that only receives notices, and a clock that tests move. */
 export async function openStage() {
   const database = await emptyDatabase();
   const app = Fastify();
@@ -94,7 +94,7 @@ const post = (url: string, body: unknown, headers: Record<string, string> = {}):
     body: JSON.stringify(body),
   });
 
-/** The calls that the card frame makes. */
+/** Returns the calls of the card frame. */
 function formAt(base: string) {
   const call = async (path: string, body: object): Promise<FormReply> => {
     const reply = await post(`${base}/form/${path}`, { publicKey: credentials.publicKey, ...body });
@@ -107,7 +107,7 @@ function formAt(base: string) {
   };
 }
 
-/** The calls of a shop's server, and of whoever tells the stand-in how to behave. */
+/** Returns the calls of a shop's server, and the one that sets the stand-in's behaviour. */
 function servicesAt(base: string) {
   return {
     send: (path: string, body: unknown) => post(`${base}${path}`, body),
@@ -119,7 +119,7 @@ function servicesAt(base: string) {
   };
 }
 
-/** The signed answer as the browser carries it to the shop. */
+/** Returns the signed answer as the browser sends it to the shop. */
 export function returnOf(response: BrowserResponse | undefined): SignedAnswer {
   return {
     'kr-hash': response?.hash,
@@ -142,7 +142,7 @@ async function openShop() {
   return shop;
 }
 
-/** Timers that wait for the test: what is due later runs when `pass` is called. */
+/** Timers under control of the test: due work runs when `pass` is called. */
 function heldTimers(): Timers & { waiting: number[]; pass(): Promise<void> } {
   let held: { ms: number; what: () => Promise<void> }[] = [];
   return {

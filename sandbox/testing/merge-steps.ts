@@ -12,7 +12,7 @@ interface Line {
   item_id: string | null;
 }
 
-/** Merges of a shop, and what is looked at of them. */
+/** Returns merge actions of a shop, and readings of their results. */
 export function mergeSteps(shop: TestShop) {
   const { db } = shop.shop;
   const merge = (source: string, destination: string) =>
@@ -23,7 +23,7 @@ export function mergeSteps(shop: TestShop) {
     assert.ok(kept);
     return kept;
   };
-  /** An order of one user that was merged into another, who has one too. */
+  /** Merges the order of one user into the order of another. */
   const aMerge = async (before?: (source: Placed, destination: Placed) => Promise<unknown>) => {
     const [source, destination] = [await toValidate(shop), await toValidate(shop)];
     await before?.(source, destination);
@@ -36,7 +36,7 @@ export function mergeSteps(shop: TestShop) {
     db.many<Line>(sql`
       select pseudo, tiktok_user_id, state, certainty, reason, item_id, decided_by, gives_up_at from claims
       where product_id = ${productId} order by id`);
-  /** How many claims a merge keeps the former names of. */
+  /** Counts the claims whose former names a merge stores. */
   const namesKept = (mergeId: string) => db.run(sql`select 1 from user_merge_claims where merge_id = ${mergeId}`);
   return { merge, undo, latest, aMerge, ownerOf, linesOf, namesKept };
 }

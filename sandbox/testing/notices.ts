@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { paymentNotice } from '#features/payments/domain/endpoints.ts';
 import type { TestShop } from './shop.ts';
 
-/** A debit as the provider tells it; what is not given is that of an accepted card, paid in euros. */
+/** Builds a debit as the provider reports it: by default an accepted card, paid in euros. */
 export interface ToldTransaction {
   uuid?: string;
   detailedStatus?: string;
@@ -23,10 +23,10 @@ export interface ToldPayment {
   transactions: ToldTransaction[];
 }
 
-/** 32 hexadecimal characters, as the provider names its transactions. */
+/** Returns 32 hexadecimal characters, as the provider names its transactions. */
 export const aTransactionId = (): string => randomBytes(16).toString('hex');
 
-/** The provider's payment object, with what the shop reads of it. */
+/** Builds the provider's payment object, with the fields that the shop reads. */
 export function paymentAnswer(shop: TestShop, told: ToldPayment): object {
   const { total = 3100, mode = 'TEST', shopId = shop.config.lyra.shopId, orderStatus = 'PAID' } = told;
   const now = new Date().toISOString();
@@ -51,7 +51,7 @@ export function paymentAnswer(shop: TestShop, told: ToldPayment): object {
   };
 }
 
-/** Signs an answer as the provider signs its notices; another key makes it a stranger's. */
+/** Signs an answer as the provider signs its notices. Another key makes it invalid. */
 export function signedFields(shop: TestShop, answer: unknown, key = shop.config.lyra.password): Record<string, string> {
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
   return {
@@ -71,6 +71,6 @@ export const postNotice = (shop: TestShop, fields: Record<string, string>): Prom
     body: new URLSearchParams(fields).toString(),
   });
 
-/** A whole notice, signed by the provider and sent. */
+/** Sends a whole notice, signed by the provider. */
 export const notify = (shop: TestShop, told: ToldPayment): Promise<Response> =>
   postNotice(shop, signedFields(shop, paymentAnswer(shop, told)));

@@ -8,8 +8,9 @@ const xmlError = (code: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>no</Message></Error>`;
 
 /**
- * The three calls of the S3 protocol that the store makes, path-style, until the test ends. Its one key is `AKID`, with
- * the secret `secret`; every signature is computed again. Files under `panne` find it busy.
+ * Plays the three calls of the S3 protocol that the store makes, path-style, until the test ends.
+ * Its one key is `AKID`, with the secret `secret`. Every signature is checked. The storage is busy for files under
+ * `panne`.
  */
 export async function objectStorage(t: TestContext) {
   const objects = new Map<string, { bytes: Buffer; type: string }>();

@@ -28,19 +28,19 @@ interface Sending {
   headers?: Record<string, string>;
 }
 
-/** One operation of the shop's own OpenAPI document, ready to be called from outside. */
+/** Operation of the shop's own OpenAPI document, ready to be called from outside. */
 export interface Operation {
   name: string;
   method: string;
   path: string;
   access: string;
-  /** The least role of an administrator’s; undefined of others’. */
+  /** Lowest role of an administrator's operation; undefined for other operations. */
   role: string | undefined;
   fields: ReadonlyMap<string, Field>;
   send(values: Record<string, unknown>, sending?: Sending): Promise<Response>;
 }
 
-/** Every operation that the document lists. */
+/** Returns every operation that the document lists. */
 export async function operationsOf(shop: TestShop): Promise<Operation[]> {
   const { paths } = (await (await shop.fetch('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, Described>>;
@@ -84,8 +84,8 @@ function operationOf(shop: TestShop, path: string, method: string, described: De
 }
 
 /**
- * Remembers the values that a field's schema refused with a 422. The same field of another operation has the same schema:
- * the value would be refused before it reaches that operation's own code.
+ * Stores the values that a field's schema refused with a 422.
+ * The same field of another operation has the same schema, which refuses the value before that operation's own code.
  */
 export class RefusedValues {
   readonly #keys = new Set<string>();
@@ -110,7 +110,7 @@ function bodyFields({ requestBody }: Described): [string, Schema][] {
   return [schema, ...(schema?.anyOf ?? [])].flatMap((one) => Object.entries(one?.properties ?? {}));
 }
 
-/** Values that pass where a schema cannot say what would (cleaned text has none). */
+/** Valid values of fields whose schema does not describe them, such as cleaned text. */
 const byName: Record<string, unknown> = {
   pseudo: 'lea.essai',
   phone: '06 12 34 56 78',
@@ -128,7 +128,7 @@ const byName: Record<string, unknown> = {
   content: '<p>Bonjour</p>',
 };
 
-/** Values for every field that an operation's rules accept, as far as its schema tells. */
+/** Returns values that an operation's rules accept, for every field, as far as its schema shows. */
 export function sampleOf({ fields }: Operation): Record<string, unknown> {
   return Object.fromEntries([...fields].map(([name, { schema }]) => [name, sample(name, schema)]));
 }

@@ -9,7 +9,7 @@ import type { TestShop } from './shop.ts';
 import type { Answer, TestCaller } from './caller.ts';
 import { anAddress, payByCard } from './steps.ts';
 
-/** An order and the customer it belongs to. */
+/** An order and its customer. */
 export interface Placed {
   customer: TestCaller;
   pseudo: string;
@@ -20,13 +20,13 @@ export interface Placed {
 
 let placed = 0;
 
-/** Fails with what was answered, unless it went well. */
+/** Returns the body of a successful answer. Fails with the answer otherwise. */
 export function fine<T>(answer: Answer<T>): T {
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   return answer.body;
 }
 
-/** An admin gives pieces of these prices to a customer with an account: her order is to validate. */
+/** Gives pieces of these prices to a customer with an account, as an admin. The order is then to validate. */
 export async function toValidate(shop: TestShop, prices: readonly number[] = [2500], live?: string): Promise<Placed> {
   const pseudo = `cliente.${++placed}`;
   const customer = await shop.aCustomer(pseudo);
@@ -41,7 +41,7 @@ export async function toValidate(shop: TestShop, prices: readonly number[] = [25
   return { customer, pseudo, liveId, orderId, productIds };
 }
 
-/** The same, once she has given her address. */
+/** Creates an order with an address, ready to pay. */
 export async function toPay(shop: TestShop, prices?: readonly number[]): Promise<Placed> {
   const order = await toValidate(shop, prices);
   const address = anAddress({ email: order.customer.email });
@@ -54,7 +54,7 @@ export async function openedForm(shop: TestShop, { orderId, customer }: Placed):
   return fine(await shop.call(paymentToken, { order_id: orderId }, customer)).token;
 }
 
-/** The same, once she has paid and the provider's notice has come. */
+/** Creates an order that is paid by card, after the provider's notice. */
 export async function paid(shop: TestShop, prices?: readonly number[]): Promise<Placed> {
   const order = await toPay(shop, prices);
   await payByCard(shop, await openedForm(shop, order));
@@ -62,17 +62,17 @@ export async function paid(shop: TestShop, prices?: readonly number[]): Promise<
   return order;
 }
 
-/** An order as the back office shows it. */
+/** Returns an order as the back office shows it. */
 export async function seenByAdmin(shop: TestShop, { orderId }: { orderId: string }): Promise<AdminOrder> {
   return fine(await shop.call(getOrder, { orderId }, shop.admin));
 }
 
-/** The events of an order, oldest first. */
+/** Returns the events of an order, oldest first. */
 export async function traceOf(shop: TestShop, order: { orderId: string }): Promise<string[]> {
   return (await seenByAdmin(shop, order)).events.map((event) => event.type).toReversed();
 }
 
-/** Puts an order in a status as nobody could, to see what it allows there. */
+/** Forces an order into a status, to test what the status allows. */
 export async function putInStatus(shop: TestShop, { orderId }: { orderId: string }, status: string): Promise<void> {
   await shop.shop.db.run(sql`update orders set status = ${status} where id = ${orderId}`);
 }

@@ -3,13 +3,13 @@ import type { TestShop } from './shop.ts';
 import { paid, type Placed } from './order-steps.ts';
 import { mailsTo, until, type SeenMail } from './steps.ts';
 
-/** An order whose confirmation is in the outbox. */
+/** Order whose confirmation is in the outbox. */
 export interface Waiting extends Placed {
   mailId: string;
   key: string;
 }
 
-/** An order that was paid just now; its confirmation is wanted, and leaves when the test says so. */
+/** Creates a newly paid order. Its confirmation is in the outbox and leaves on request. */
 export async function waitingOf(shop: TestShop, order: Placed): Promise<Waiting> {
   const key = `paid-${order.orderId}`;
   const { id } = await until(() => shop.shop.db.one<{ id: string }>(sql`select id from mails where key = ${key}`));
@@ -18,6 +18,6 @@ export async function waitingOf(shop: TestShop, order: Placed): Promise<Waiting>
 
 export const paidAndWaiting = async (shop: TestShop): Promise<Waiting> => waitingOf(shop, await paid(shop));
 
-/** The confirmations that her mailbox has, newest first. */
+/** Returns the confirmations in the customer's mailbox, newest first. */
 export const confirmationsTo = async (shop: TestShop, { customer }: Placed): Promise<SeenMail[]> =>
   (await mailsTo(shop, customer.email)).filter(({ subject }) => subject.startsWith('Confirmation de votre commande'));

@@ -5,14 +5,14 @@ import type { ParcelEvent, ParcelTrack } from '#platform/server/integrations/shi
 import { fine, paid, seenByAdmin, type Placed } from './order-steps.ts';
 import type { TestShop } from './shop.ts';
 
-/** A paid order and its parcel, whose label is made. */
+/** A paid order and its parcel with a label. */
 export interface Parcel extends Placed {
   trackingId: string;
 }
 
 type Track = (ids: readonly string[]) => Promise<ParcelTrack[]>;
 
-/** What tests do with the parcels of a shop. */
+/** Returns test actions on the parcels of a shop. */
 export function parcelSteps(shop: TestShop) {
   const { gateways } = shop.shop;
   const carrier = gateways.shipping;
@@ -23,7 +23,7 @@ export function parcelSteps(shop: TestShop) {
       return { ...order, trackingId: label.tracking_id };
     },
     statusOf: async (order: Placed): Promise<OrderStatus> => (await seenByAdmin(shop, order)).status,
-    /** Until the test is over, a carrier that says exactly this. */
+    /** Replaces the carrier's tracking by this one until the end of the test. */
     carrierSays(t: TestContext, track: Track): void {
       t.onTestFinished(() => {
         gateways.shipping = carrier;
@@ -33,7 +33,7 @@ export function parcelSteps(shop: TestShop) {
   };
 }
 
-/** A carrier that says this of one parcel and nothing of the others. */
+/** Builds a carrier that reports these events of one parcel and no events of the rest. */
 export const saysOf =
   (parcel: Parcel, events: ParcelEvent[], unreadable: string | null = null): Track =>
   (ids) =>

@@ -2,12 +2,12 @@ import { inflateSync } from 'node:zlib';
 
 const objects = /(\d+) 0 obj\n([\s\S]*?)\nendobj/g;
 const fontNames = /\/(F\d+) (\d+) 0 R/g;
-/** In what is drawn: where words stand over the foot of the page, the font from here on, words in it. */
+/** Drawing operations: height of words above the foot of the page, font from here on, words in it. */
 const drawn = /1 0 0 1 [\d.]+ ([\d.]+) Tm|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g;
 const contents = /\/Type \/Page\n[^>]*?\/Contents (\d+) 0 R/;
 
 function unpacked(object: string): string {
-  // One end of line before the keyword: a carriage return can be the last byte of the data.
+  // Skips one end of line before the keyword, because a carriage return can be the last byte of the data.
   const [, packed = ''] = /stream\r?\n([\s\S]*?)\nendstream/.exec(object) ?? [];
   try {
     return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1');
@@ -16,7 +16,7 @@ function unpacked(object: string): string {
   }
 }
 
-/** What each glyph of an embedded font stands for, as the font says itself: ranges of glyphs, each in hexadecimal. */
+/** Returns the letters of each glyph of an embedded font, from its map: ranges of glyphs, each in hexadecimal. */
 function lettersOf(map: string): string[] {
   const letters: string[] = [];
   for (const [, first = '', list = ''] of map.matchAll(/<([\da-f]{4})> <[\da-f]{4}> \[([^\]]*)\]/g))
@@ -27,13 +27,13 @@ function lettersOf(map: string): string[] {
   return letters;
 }
 
-/** Words as they are drawn, and how high over the foot of their page, in points. */
+/** Drawn words, and their height above the foot of their page, in points. */
 interface DrawnLine {
   text: string;
   height: number;
 }
 
-/** A PDF of ours: its objects by their numbers, and what reads the lines that one of them draws. */
+/** Reads a PDF of the shop: its objects by number, and a reader of the lines that an object draws. */
 function opened(pdf: Buffer) {
   const file = pdf.toString('latin1');
   const all = new Map([...file.matchAll(objects)].map(([, id = '', object = '']) => [id, object]));
@@ -64,7 +64,7 @@ function opened(pdf: Buffer) {
   return { all, linesOf };
 }
 
-/** The words that a PDF of ours draws, line by line, as they follow each other on paper from the left. */
+/** Returns the words that a PDF of the shop draws, line by line, from left to right. */
 export function pdfText(pdf: Buffer): string {
   const { all, linesOf } = opened(pdf);
   return [...all.values()]
@@ -73,7 +73,7 @@ export function pdfText(pdf: Buffer): string {
     .join('\n');
 }
 
-/** The same page by page, with their places; of a PDF that was joined of several, none. */
+/** Returns the lines of each page with their positions; empty for a PDF joined from several. */
 export function pdfPages(pdf: Buffer): DrawnLine[][] {
   const { all, linesOf } = opened(pdf);
   return [...all.values()].flatMap((object) => {

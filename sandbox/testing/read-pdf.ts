@@ -1,8 +1,8 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 
-/** An element of the structure with words of its own, such as a heading or a cell. */
+/** Element of the structure with words of its own, such as a heading or a cell. */
 export interface PdfElement {
-  /** Its type and those above it, such as `Document/Table/TR/TH`. */
+  /** Type of the element and of its parents, such as `Document/Table/TR/TH`. */
   path: string;
   text: string;
 }
@@ -10,7 +10,7 @@ export interface PdfElement {
 /** A PDF as PDF.js reads it. */
 export interface PdfReading {
   title: string;
-  /** The title of the XMP metadata, which is XML; empty where it cannot be parsed. */
+  /** Title of the XMP metadata, which is XML; empty when it cannot be parsed. */
   xmpTitle: string;
   language: string;
   isMarked: boolean;
@@ -18,9 +18,9 @@ export interface PdfReading {
   fonts: readonly { name: string; isEmbedded: boolean }[];
   /** Elements in reading order, page after page. */
   elements: readonly PdfElement[];
-  /** All words, artifacts too, page after page. */
+  /** All words, artifacts included, page after page. */
   text: string;
-  /** Words that are outside of the structure without being artifacts. */
+  /** Words outside of the structure that are not artifacts. */
   untagged: string;
 }
 
@@ -62,14 +62,14 @@ export async function readPdf(pdf: Buffer): Promise<PdfReading> {
   };
 }
 
-/** Marked content as PDF.js gives it. Its types lack the tag. */
+/** Marked content of PDF.js, whose types lack the tag. */
 interface Marking {
   type: string;
   id?: string;
   tag?: string;
 }
 
-/** Maps each marked content of a page to its words. The empty key has the words outside of any; artifacts have none. */
+/** Maps each marked content of a page to its words. The empty key has the unmarked words. Artifacts have no words. */
 async function wordsOf(page: Page): Promise<{ words: Map<string, string>; all: string }> {
   const { items } = await page.getTextContent({ includeMarkedContent: true, disableNormalization: true });
   const words = new Map<string, string>();

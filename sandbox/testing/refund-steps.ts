@@ -17,18 +17,18 @@ interface Wish {
   key?: string;
 }
 
-/** What an administrator does to give money of orders back, and what the books and the provider then say. */
+/** Returns refund actions of an administrator, and readings of the recorded money. */
 export function refundSteps(shop: TestShop) {
   const { payment } = shop.shop.gateways;
   return {
-    /** All that is left of an order, unless the wish says otherwise. */
+    /** Refunds the rest of an order, unless the wish names another amount. */
     async giveBack({ orderId }: { orderId: string }, wish: Wish = {}, caller: TestCaller | null = shop.admin) {
       const { transactions, refunds } = await seenByAdmin(shop, { orderId });
       const left = wish.left ?? refundableOf(transactions, refunds);
       const wanted = { orderId, key: randomUUID(), amount: left, itemIds: [], withPostage: false, left, ...wish };
       return shop.call(refundOrder, wanted, caller ?? undefined);
     },
-    /** An order’s money, once the provider has said the same of it; its refunds, and what is to be looked at. */
+    /** Returns an order’s money, refunds and attention items. Asserts that the provider reports the same sum. */
     async books({ orderId }: { orderId: string }) {
       const { transactions, refunds, attention } = await seenByAdmin(shop, { orderId });
       const there = (await payment.reportOf(orderId))?.transactions ?? [];
@@ -40,13 +40,13 @@ export function refundSteps(shop: TestShop) {
         attention: attention.map(({ kind }) => kind),
       };
     },
-    /** Until what it returns is called, the provider’s services are these. */
+    /** Replaces services of the provider. @returns a function that restores them. */
     insteadOf(services: Partial<PaymentGateway>): () => void {
       const real = { ...payment };
       Object.assign(payment, services);
       return () => void Object.assign(payment, real);
     },
-    /** A paid order, a day later: its payment has been remitted to the bank. */
+    /** Creates a paid order and moves the clock by a day, so that its payment has been remitted to the bank. */
     async captured(prices?: number[]): Promise<Placed> {
       const order = await paid(shop, prices);
       shop.advance(86_400_000);
@@ -55,7 +55,7 @@ export function refundSteps(shop: TestShop) {
   };
 }
 
-/** A provider whose answer never comes. */
+/** Provider service that never answers. */
 export const silent = (): never => {
   throw new ProviderFailure('payment', 'unknown', 'no answer');
 };

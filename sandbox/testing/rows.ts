@@ -4,7 +4,7 @@ import type { Shop } from '#platform/server/context.ts';
 import { hashOf, newSecret } from '#features/users/server/session-secret.ts';
 import type { TestCaller } from './caller.ts';
 
-/** Rows that tests begin with. */
+/** Initial rows of tests. */
 export interface Rows {
   aCustomer(pseudo?: string | null): Promise<TestCaller>;
   aLive(title?: string): Promise<string>;
@@ -12,7 +12,7 @@ export interface Rows {
   aProduct(liveId: string, ref: number, price?: number): Promise<string>;
 }
 
-/** Signs a user in without going through the mail. */
+/** Signs a user in without a mail. */
 export async function signIn(shop: Shop, userId: string, email: string): Promise<TestCaller> {
   const token = newSecret();
   const until = new Date(shop.now().getTime() + 86_400_000 * 30);
@@ -21,7 +21,7 @@ export async function signIn(shop: Shop, userId: string, email: string): Promise
   return { userId, email, cookie: `session=${token}` };
 }
 
-/** Makes rows in this shop's database. */
+/** Returns functions that insert rows in this shop's database. */
 export function rowsOf(shop: Shop): Rows {
   return {
     async aCustomer(pseudo = `cliente.${randomBytes(3).toString('hex')}`) {

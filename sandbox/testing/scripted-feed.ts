@@ -7,7 +7,7 @@ import { fine } from './order-steps.ts';
 import { until } from './steps.ts';
 import type { TestShop } from './shop.ts';
 
-/** A live that says what the test says. */
+/** Feed whose events come from the test. */
 export function scriptedFeed() {
   const listeners: FeedListener[] = [];
   const gateway: LiveFeedGateway = {
@@ -21,7 +21,7 @@ export function scriptedFeed() {
   return { gateway, listeners, listener };
 }
 
-/** What tests do with the feeds of a shop. */
+/** Returns test actions on the feeds of a shop. */
 export function feedSteps(shop: TestShop) {
   const { db, gateways } = shop.shop;
   const played = gateways.tiktok;
@@ -30,10 +30,10 @@ export function feedSteps(shop: TestShop) {
     feedOf,
     /** Waits until the connection to a live is in this state. */
     isIn: (liveId: string, state: string) => until(async () => (await feedOf(liveId)).feed.state === state),
-    /** The messages that are kept of a live. */
+    /** Returns the stored messages of a live. */
     keptOf: (liveId: string) =>
       db.many<{ msg_id: string }>(sql`select msg_id from tiktok_event where live_id = ${liveId}`),
-    /** Until the test is over, the shop listens through this gateway. */
+    /** Replaces the gateway of the feed until the end of the test. */
     listensThrough(t: TestContext, gateway: LiveFeedGateway): void {
       t.onTestFinished(() => {
         gateways.tiktok = played;
@@ -45,7 +45,7 @@ export function feedSteps(shop: TestShop) {
 
 let said = 0;
 
-/** Something said in it, of a number of its own. */
+/** Builds a comment with a number of its own. */
 export const comment = (text: string): FeedEvent => ({
   msgId: `s${++said}`,
   type: 'chat',
@@ -59,7 +59,10 @@ export const comment = (text: string): FeedEvent => ({
   raw: {},
 });
 
-/** Closes the database’s doors and cuts who is inside, as when it restarts; answers how to open them again. */
+/**
+ * Refuses new connections to the database and cuts the open ones, as a restart does. @returns a function that accepts
+ * them again.
+ */
 export async function cutDatabase({ config }: Pick<TestShop, 'config'>): Promise<() => Promise<void>> {
   const url = new URL(config.databaseUrl ?? '');
   const name = url.pathname.slice(1);

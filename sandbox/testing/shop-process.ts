@@ -14,7 +14,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A folder of its own for a shop, gone when the tests end. */
+/** Creates a data folder for a shop, deleted when the tests end. */
 export function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'defile-main-'));
   // PostgreSQL's own account must be able to enter.
@@ -24,7 +24,7 @@ export function aFolder(): string {
 }
 export const admin = { email: 'admin@test.example', password: 'un mot de passe long' };
 
-/** Starts the shop as a process of its own. */
+/** Starts the shop in a process of its own. */
 export async function start(dataDir: string, env: NodeJS.ProcessEnv = {}) {
   const port = env['PORT'] ?? String(await freePort());
   const child = spawn(

@@ -16,12 +16,12 @@ import { callsTo, type Calls, type TestCaller } from './caller.ts';
 import { testDatabase, type Template } from './database.ts';
 import { rowsOf, signIn, type Rows } from './rows.ts';
 
-/** A whole shop over a fresh database, with stand-ins, listening on a port of its own. */
+/** Complete shop with a new database, stand-ins and a port of its own. */
 export interface TestShop extends Calls, Rows {
   shop: Shop;
   config: Config;
   url: string;
-  /** The shop acting by itself. */
+  /** Context of the shop's automatic work. */
   system: Ctx;
   admin: TestCaller;
   /** Moves the shop's clock. */
@@ -32,17 +32,17 @@ export interface TestShop extends Calls, Rows {
 
 interface TestShopOptions {
   env?: NodeJS.ProcessEnv;
-  /** False when a test wants no job or feed to run by itself. */
+  /** False for a test without automatic jobs and feeds. */
   background?: boolean;
-  /** Another process of the same shop: the database it shares. */
+  /** Database of another process of the same shop. */
   databaseUrl?: string;
-  /** A port to listen on; the system chooses one otherwise. */
+  /** Port to listen on; the system chooses one by default. */
   port?: number;
   /** Receives everything that the shop logs. */
   logs?: DestinationStream;
 }
 
-/** Listens before the shop is put together, so that its stand-ins know their address. */
+/** Listens before the shop is created, so that its stand-ins know their address. */
 async function listening(wanted: number): Promise<{ server: Server; port: number }> {
   const http = httpServer();
   http.listen(wanted, '127.0.0.1');
@@ -52,7 +52,7 @@ async function listening(wanted: number): Promise<{ server: Server; port: number
 
 const ADMIN = { email: 'admin@test.example', password: 'un mot de passe long' };
 
-/** A shop that was started once: it has its job queues, the tables of the stand-ins and its first administrator. */
+/** Template of a shop started once, with its job queues, the tables of the stand-ins and its first administrator. */
 const startedOnce: Template = {
   name: 'defile_started_template',
   async prepare(databaseUrl) {
@@ -65,7 +65,7 @@ const startedOnce: Template = {
   },
 };
 
-/** Returns the id of the administrator of the template; makes one in a database that was only migrated. */
+/** Returns the id of the administrator of the template. Creates one in a database that was only migrated. */
 async function findAdmin(system: Ctx): Promise<string> {
   const admin = await system.db.one<{ userId: string }>(
     sql`select id as "userId" from users where email = ${ADMIN.email}`,
@@ -75,7 +75,10 @@ async function findAdmin(system: Ctx): Promise<string> {
 
 const adminsUnderWay = new Map<string, Promise<string>>();
 
-/** Makes one administrator for shops that open together over one database: a second one would end the first's session. */
+/**
+ * Creates one administrator for shops that open together over one database. A second one would end the session of the
+ * first.
+ */
 function findAdminOnce(system: Ctx, databaseUrl: string): Promise<string> {
   const admin = adminsUnderWay.get(databaseUrl) ?? findAdmin(system).finally(() => adminsUnderWay.delete(databaseUrl));
   adminsUnderWay.set(databaseUrl, admin);
@@ -105,7 +108,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
     log: logs ? pino({ level: 'trace' }, logs) : pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
     now: () => new Date(Date.now() + skew),
   }).catch(async (error: unknown) => {
-    // A test file whose shop does not open ends with its reason, not by its time.
+    // A test file whose shop does not open fails with the reason instead of a timeout.
     http.close();
     await giveBack();
     throw error;

@@ -2,7 +2,7 @@ import type { AddressInput } from '#features/orders/domain/schemas.ts';
 import type { TestShop } from './shop.ts';
 import type { TestCaller } from './caller.ts';
 
-/** Asks until the answer is truthy; fails after half a minute, saying what came last. */
+/** Repeats a query until its result is truthy. Fails after half a minute with the last result. */
 export async function until<T>(ask: () => Promise<T>, seconds = 30): Promise<NonNullable<Exclude<T, false>>> {
   const end = Date.now() + seconds * 1000;
   for (;;) {
@@ -13,7 +13,7 @@ export async function until<T>(ask: () => Promise<T>, seconds = 30): Promise<Non
   }
 }
 
-/** An address that every rule accepts. */
+/** Returns an address that every rule accepts. */
 export const anAddress = (changes: Partial<AddressInput> = {}): AddressInput => ({
   firstName: 'Léa',
   lastName: 'Martin',
@@ -32,7 +32,7 @@ export interface CardAnswer {
   response?: { clientAnswer: { orderStatus: string } };
 }
 
-/** Pays as the provider's own card frame does. The default card is the documented accepted one. */
+/** Pays as the provider's own card frame does. The default card is the documented accepted card. */
 export async function payByCard(shop: TestShop, formToken: string, pan = '4970100000000055'): Promise<CardAnswer> {
   const response = await shop.fetch('/sandbox/lyra/form/pay', {
     method: 'POST',
@@ -54,12 +54,12 @@ export interface SeenMail {
   attachments: { name: string; contentType: string; size: number; sha256: string }[];
 }
 
-/** Mails sent to an address, newest first. */
+/** Returns the mails sent to an address, newest first. */
 export async function mailsTo(shop: TestShop, email: string): Promise<SeenMail[]> {
   return (await (await shop.fetch(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`)).json()) as SeenMail[];
 }
 
-/** The latest mail to an address, once there are `count` of them, with the secret its link carries. */
+/** Returns the latest mail to an address, once there are `count` of them, with the secret of its link. */
 export async function latestMail(shop: TestShop, email: string, count = 1): Promise<SeenMail & { token: string }> {
   const mails = await until(async () => {
     const found = await mailsTo(shop, email);
@@ -70,14 +70,14 @@ export async function latestMail(shop: TestShop, email: string, count = 1): Prom
   return { ...mail, token: /#jeton=([\w-]+)$/.exec(mail.links[0] ?? '')?.[1] ?? '' };
 }
 
-/** The browser that an answer signed in. */
+/** Returns the caller that an answer signed in. */
 export function callerOf(answer: { headers: Headers; body: { user: { id: string; email: string } } }): TestCaller {
   const cookie = answer.headers.get('set-cookie')?.split(';')[0];
   if (!cookie) throw new Error('the answer signs nobody in');
   return { userId: answer.body.user.id, email: answer.body.user.email, cookie };
 }
 
-/** The caller with the cookie that a change of the account gave the session. */
+/** Returns the caller with the session cookie that a change of the account set. */
 export function renewedCaller(caller: TestCaller, { headers }: { headers: Headers }): TestCaller {
   const cookie = headers.get('set-cookie')?.split(';')[0];
   if (!cookie) throw new Error('the answer renews no session');

@@ -10,7 +10,7 @@ import { tiktokStandIn } from '../tiktok/stand-in.ts';
 
 export const apiKey = 'test-key';
 
-/** A server that plays a live, and nothing else. */
+/** Starts a server that only plays a live. */
 export interface PlayedLive {
   app: FastifyInstance;
   feedUrl: string;
@@ -38,7 +38,7 @@ export async function playLive(database: Pool): Promise<PlayedLive> {
   };
 }
 
-/** What came through one connection of the adapter. */
+/** Records the events of one connection of the adapter. */
 export class Listener {
   readonly events: FeedEvent[] = [];
   readonly unreadable: Unreadable[] = [];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import pg from 'pg';
 
-/** What PgBouncer lets a client say at the start; anything else ends the connection. */
+/** Start-up parameters that PgBouncer accepts. Any other parameter ends the connection. */
 const STARTUP_WORDS = ['user', 'database', 'application_name', 'client_encoding'];
 const [SSL_REQUEST, CANCEL_REQUEST] = [80_877_103, 80_877_102];
 
@@ -12,15 +12,16 @@ interface Backend {
 }
 type Holder = (backend: Backend) => void;
 
-/** A pooler in transaction mode: its address, and how to close it. */
+/** Pooler in transaction mode: its address, and a function that closes it. */
 export interface TransactionPooler {
   url: string;
   close(): void;
 }
 
 /**
- * Speaks PostgreSQL's protocol like PgBouncer in transaction mode: many clients share a few connections, and each of a
- * client's transactions may meet another one, with whatever was left there. The newest connection at rest goes first.
+ * Speaks PostgreSQL's protocol like PgBouncer in transaction mode, with many clients on a few connections.
+ * Each transaction of a client may use another connection, with the session state of its last user. The connection
+ * freed last is used first.
  */
 export async function openTransactionPooler(databaseUrl: string, size = 3): Promise<TransactionPooler> {
   const { host, port, user, database } = new pg.Client({ connectionString: databaseUrl });
@@ -68,7 +69,7 @@ export async function openTransactionPooler(databaseUrl: string, size = 3): Prom
   };
 }
 
-/** Gives a client a connection when it asks, until the transaction it began is over. */
+/** Gives a client a connection on request, until its transaction ends. */
 function serve(socket: Socket, lend: (holder: Holder) => void, giveBack: (backend: Backend) => void): void {
   let mine: Backend | null = null;
   let isAsking = false;
@@ -103,7 +104,7 @@ function serve(socket: Socket, lend: (holder: Holder) => void, giveBack: (backen
 
 const code = (letter: string): number => letter.charCodeAt(0);
 
-/** Takes a client's first messages, and tells it that it may ask. */
+/** Reads a client's first messages, and reports that it may send queries. */
 function greet(socket: Socket, ready: () => void): void {
   socket.once('data', (chunk) => {
     const kind = chunk.readInt32BE(4);
@@ -118,7 +119,7 @@ function greet(socket: Socket, ready: () => void): void {
       const fields = `SFATAL\0C08P01\0Munsupported startup parameter: ${unknown[0]}\0\0`;
       return void socket.end(message('E', Buffer.from(fields)));
     }
-    // No backend's number: nobody here is one backend's.
+    // Process number of no backend, because a client has no backend of its own.
     socket.write(Buffer.concat([message('R', Buffer.alloc(4)), message('K', Buffer.alloc(8, 7)), message('Z', 'I')]));
     ready();
   });
@@ -140,7 +141,7 @@ function message(type: string, body: Buffer | string): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-/** Cuts what a socket brings into messages: a letter, a length, the rest. */
+/** Splits the data of a socket into messages: a letter, a length, the content. */
 function framesOf(hear: (frame: Buffer) => void): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   return (chunk) => {

@@ -1,4 +1,4 @@
-/** Constraints that no command asked from outside can meet, each with the reason. */
+/** Constraints that no call from outside can violate, each with the reason. */
 export const never: Readonly<Record<string, string>> = {
   users_auth_id_fkey: 'whoever writes it holds the account, which it has just made or found',
   users_auth_id_key: 'the same',

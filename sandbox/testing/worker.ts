@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect, vi } from 'vitest';
 
-/** State of a worker that a test file could leave changed for the next one, by name. */
+/** State of a worker, by name, that a test file could leave changed for the next file. */
 type State = ReadonlyMap<string, unknown>;
 
-/** The test file that ran last in this worker, and the state before it. */
+/** Last test file of this worker, and the state before it. */
 const holder = globalThis as { before?: { file: string | undefined; state: State } };
 
 const GLOBALS = [
@@ -17,7 +17,7 @@ const GLOBALS = [
   'setTimeout',
 ];
 
-// Vitest sets it, and React then builds its development version. The shop starts without it.
+// Vitest sets this variable, and React then loads its development version. The shop starts without it.
 delete process.env['NODE_ENV'];
 
 assertRestored();
@@ -44,7 +44,7 @@ function readState(): State {
   ]);
 }
 
-/** @throws Error that names the file that ran before, when it left the worker changed. */
+/** @throws Error naming the previous file, when it left the worker changed. */
 function assertRestored(): void {
   const state = readState();
   const before = holder.before ?? { file: undefined, state };

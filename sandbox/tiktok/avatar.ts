@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '#shared/escape-html.ts';
 
-/** A round picture with the pseudo's initial, of a colour of its own. */
+/** Draws a round picture with the pseudo's initial, in a colour of its own. */
 export function avatarSvg(uniqueId: string): string {
   const hue = createHash('sha256').update(uniqueId.toLowerCase()).digest().readUInt16BE() % 360;
   const [first = '?'] = uniqueId.toUpperCase();

@@ -3,11 +3,11 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Said } from './said.ts';
 
-/** What every server process must hear. */
+/** Message for every server process. */
 export type Notice = { said: Said } | { fault: 'drop' | 'repeat' | 'reorder'; count: number } | { live: boolean };
 
 export interface Broadcast {
-  /** Tells every process, this one included, in the order given. */
+  /** Sends to every process, this one included, in the order given. */
   publish(notices: Notice[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ const channel = 'sandbox_tiktok';
 const payloadBytes = 7_500;
 const reconnectMs = 300;
 
-/** Cuts the notices into JSON arrays, each small enough for one notification. */
+/** Splits the notices into JSON arrays, each small enough for one notification. */
 export function toPayloads(notices: readonly Notice[]): string[] {
   const payloads: string[] = [];
   let items: string[] = [];
@@ -37,7 +37,7 @@ export function toPayloads(notices: readonly Notice[]): string[] {
   return payloads;
 }
 
-/** Keeps one connection of this process listening, and opens it anew whenever it is cut. */
+/** Keeps a listening connection for this process, and reopens it after every cut. */
 class Listener {
   readonly #url: string;
   readonly #hear: (notices: Notice[]) => void;
@@ -81,7 +81,7 @@ class Listener {
   }
 }
 
-/** Carries notices between the server processes that share one database. */
+/** Sends notices between the server processes that share one database. */
 export async function openBroadcast(
   { database: pool, directUrl }: { database: Pool; directUrl: string },
   hear: (notices: Notice[]) => void,

@@ -45,7 +45,7 @@ const tickMs = 50;
 
 const pick = <T>(items: readonly T[], index: number): T => items[index % items.length] as T;
 
-/** The pseudo of the n-th person of the crowd: always the same one. */
+/** Returns the pseudo of the n-th person of the crowd, always the same. */
 function pseudoOf(person: number): string {
   return `${pick(firstNames, person)}${person}${pick(endings, person * 7)}`;
 }
@@ -65,8 +65,8 @@ function said(kind: Said['kind'], users: number, now: Date): Said {
 }
 
 /**
- * Plays a crowd: `perSecond` comments a second for so many seconds, and beside them one like, arrival or gift for
- * every four comments. Ends early when the signal says so.
+ * Plays a crowd: `perSecond` comments a second, and one like, arrival or gift for every four comments.
+ * Ends early when the signal is aborted.
  */
 export async function playCrowd(
   size: CrowdSize,

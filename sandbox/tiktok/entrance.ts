@@ -7,7 +7,7 @@ import type { Room } from './room.ts';
 
 const socketPath = '/sandbox/tiktok/ws';
 
-/** Kinds under which the store keeps what waits for the next connections. */
+/** Kinds of stored settings for the next connections. */
 export const waiting = { refusal: 'tiktok-refusal', replay: 'tiktok-replay', live: 'tiktok-live' } as const;
 export type Refusal = { as: 'close-code' | 'http-status' };
 export type Replay = { count: number };
@@ -22,7 +22,7 @@ const switches = ['bundleEvents', 'rawMessages', 'normalizeUniqueId', 'synthetic
   (name) => `features.${name}`,
 );
 
-/** The relay's judgement of the key and the options, in its own close codes; null when all is well. */
+/** Returns the relay's close code for the key and the options; null when both are valid. */
 function judge(query: URLSearchParams, apiKey: string): Verdict | null {
   if (query.get('apiKey') !== apiKey) return { code: 4401, reason: 'Invalid auth' };
   if (!query.get('uniqueId')) return { code: 4400, reason: 'uniqueId is missing' };
@@ -40,11 +40,11 @@ function answerHttp(socket: Duplex, status: string): void {
 }
 
 export interface Entrance {
-  /** For the server's `upgrade` event; other paths are left to the event's other listeners. */
+  /** Handles the server's `upgrade` event, and leaves other paths to the event's other listeners. */
   onUpgrade(this: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** Lets sockets into the room, as the relay does: always a WebSocket first, then a close code if it won't do. */
+/** Accepts sockets as the relay does: first the WebSocket, then a close code for a refusal. */
 export function openEntrance(apiKey: string, store: SandboxStore, room: Room): Entrance {
   const server = new WebSocketServer({ noServer: true, maxPayload: 65_536 });
 
@@ -68,7 +68,7 @@ export function openEntrance(apiKey: string, store: SandboxStore, room: Room): E
     onUpgrade(request, socket, head) {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox');
       if (pathname !== socketPath) {
-        // Node hangs for ever on an upgrade that nobody answers.
+        // Node keeps an unanswered upgrade open for ever.
         if (this.listenerCount('upgrade') === 1) answerHttp(socket, '404 Not Found');
         return;
       }

@@ -29,7 +29,7 @@ export const faultRequest = z.object({
 
 export const liveRequest = z.object({ on: z.boolean() });
 
-/** A route that reads its body by a schema, and answers 422 when it does not fit. */
+/** Adds a route that reads its body by a schema, and answers 422 to an invalid body. */
 export function accepting<T>(schema: z.ZodType<T>, act: (input: T, reply: FastifyReply) => Promise<object>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<object> => {
     const read = schema.safeParse(request.body);

@@ -3,14 +3,14 @@ import type { Notice } from './broadcast.ts';
 import { eulerMessage } from './said.ts';
 import type { EulerMessage } from './said.ts';
 
-/** How many messages are remembered for a replay. */
+/** Number of messages stored for a replay. */
 export const rememberedMessages = 100;
-/** A reordering waits this long at most for the messages it was promised. */
+/** Maximum wait of a reordering for the messages that it expects, in ms. */
 const longestHoldMs = 1_000;
-/** Long enough for the feed to be open, and a few things said, before it is cut again. */
+/** Delay before the next cut, in ms: long enough for the feed to open and to receive a few comments. */
 const dropAgainMs = 300;
 
-/** Another order than the one given, whenever there is one. */
+/** Returns the items in another order, if one exists. */
 function shuffled<T>(items: readonly T[]): T[] {
   const mixed = [...items];
   for (let i = mixed.length - 1; i > 0; i -= 1) {
@@ -20,7 +20,7 @@ function shuffled<T>(items: readonly T[]): T[] {
   return mixed.every((item, i) => item === items[i]) ? mixed.reverse() : mixed;
 }
 
-/** The played live as one server process sees it: who listens here, what was said lately, what goes wrong next. */
+/** The played live in one server process: its connections, its recent messages and its next faults. */
 export class Room {
   readonly #now: () => Date;
   readonly #sockets = new Set<WebSocket>();
@@ -35,7 +35,7 @@ export class Room {
     this.#now = now;
   }
 
-  /** Lets a socket in; the last `replayed` messages come to it again first. */
+  /** Adds a socket, and first sends it the last `replayed` messages. */
   join(socket: WebSocket, uniqueId: string, replayed: number): void {
     const about = [
       { type: 'workerInfo', data: { websocketId: `sandbox-${process.pid}`, agentId: 'sandbox' } },
@@ -49,13 +49,13 @@ export class Room {
     if (this.#drops > 0) setTimeout(() => this.#drops > 0 && this.#drop(this.#drops), dropAgainMs).unref();
   }
 
-  /** Cuts everyone off; `count` counts this cut and those to come, each of whoever has come back meanwhile. */
+  /** Cuts all connections. `count` includes this cut and the later cuts of connections that come back. */
   #drop(count: number): void {
     this.#drops = Math.max(0, count - 1);
     this.closeAll(4500, 'TikTok closed the connection');
   }
 
-  /** Plays what the processes told each other. */
+  /** Plays the messages of the processes. */
   hear(notices: readonly Notice[]): void {
     let batch: EulerMessage[] = [];
     for (const notice of notices) {

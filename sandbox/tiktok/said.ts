@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** One thing said or done in the played live, small enough to travel by the dozen in a notification. */
+/** Event of the played live, small enough to send dozens in one notification. */
 export interface Said {
   kind: 'chat' | 'like' | 'member' | 'gift' | 'follow';
   uniqueId: string;
   nickname?: string | undefined;
   comment?: string | undefined;
   msgId: string;
-  /** As the feed will carry it. */
+  /** Time of the event, in the format of the feed. */
   createTime: string;
 }
 
-/** A message in the relay's own shape. */
+/** Message in the relay's own format. */
 export interface EulerMessage {
   type: string;
   data: Record<string, unknown>;
@@ -21,15 +21,15 @@ const processPart = BigInt(process.pid & 0xfff) << 20n;
 let counter = 0;
 
 /**
- * A message id such as the platform's: 19 digits, the second in its high half. Two processes, or a thousand
- * messages in one second, never share one.
+ * Returns a message id like the platform's: 19 digits, the second in its high half.
+ * Ids are unique across processes and within one second.
  */
 export function newMsgId(at: Date): string {
   counter = (counter + 1) & 0xfffff;
   return String((BigInt(Math.trunc(at.getTime() / 1000)) << 32n) | processPart | BigInt(counter));
 }
 
-/** The same 19-digit user id for a pseudo, every time. */
+/** Returns the same 19-digit user id for a pseudo, every time. */
 export function userIdOf(uniqueId: string): string {
   const hash = createHash('sha256').update(uniqueId.toLowerCase()).digest().readBigUInt64BE();
   return String(6_800_000_000_000_000_000n + (hash % 500_000_000_000_000_000n));
@@ -70,7 +70,7 @@ function details(said: Said): Record<string, unknown> {
   }
 }
 
-/** The message as the relay's second schema nests it. */
+/** Nests the message as the relay's second schema does. */
 export function eulerMessage(said: Said): EulerMessage {
   const { uniqueId } = said;
   const displayText = said.kind === 'follow' ? { displayType: 'pm_main_follow_message_viewer_2' } : undefined;

@@ -20,7 +20,7 @@ async function sayAll(live: PlayedLive, comments: readonly string[]): Promise<vo
   for (const comment of comments) await say(live, comment);
 }
 
-/** Says it while somebody else listens, and comes back once this server has heard the last of it. */
+/** Sends comments to another listener, and returns once this server has received the last of them. */
 async function sayToOthers(live: PlayedLive, comments: readonly string[]): Promise<void> {
   const witness = await listen(here);
   await sayAll(live, comments);
@@ -28,7 +28,7 @@ async function sayToOthers(live: PlayedLive, comments: readonly string[]): Promi
   witness.stop();
 }
 
-test('a comment arrives whole: who, what, when, and ids of nineteen digits', async () => {
+test('a comment arrives complete: author, text, time, and ids of nineteen digits', async () => {
   const listener = await listen(here);
   const { status, body } = await here.post('comment', {
     uniqueId: 'Lea.Mode',
@@ -60,7 +60,7 @@ test('a comment arrives whole: who, what, when, and ids of nineteen digits', asy
   assert.equal((await listener.closed).reason, 'stopped');
 });
 
-test('a person keeps her user id, and gets a nickname when none is given', async () => {
+test('a person keeps the same user id, and gets a nickname when none is given', async () => {
   const listener = await listen(here);
   await here.post('comment', { uniqueId: '@lea.mode', comment: '1' });
   await here.post('comment', { uniqueId: 'LEA.MODE', comment: '2' });
@@ -73,7 +73,7 @@ test('a person keeps her user id, and gets a nickname when none is given', async
   listener.stop();
 });
 
-test('a comment given to one server reaches the listener of another, once', async () => {
+test('a comment sent to one server reaches the listener of another server once', async () => {
   const listener = await listen(here);
   await say(elsewhere, 'posted elsewhere');
   await say(here, 'posted here');
@@ -90,7 +90,7 @@ test('a message that TikTok numbers "0" has no id', async () => {
   listener.stop();
 });
 
-test('a drop cuts the listener off, and what is said meanwhile is lost', async () => {
+test('a drop cuts the listener off, and comments sent before its return are lost', async () => {
   const first = await listen(here);
   await elsewhere.post('fault', { kind: 'drop' });
   assert.deepEqual(await first.closed, { reason: 'dropped', code: 4500, detail: 'TikTok closed the connection' });
@@ -102,7 +102,7 @@ test('a drop cuts the listener off, and what is said meanwhile is lost', async (
   second.stop();
 });
 
-test('a drop of two cuts off whoever comes back as well, and nobody after her', async () => {
+test('a drop of two cuts the next listener off as well, and no later one', async () => {
   const first = await listen(here);
   await elsewhere.post('fault', { kind: 'drop', count: 2 });
   await first.closed;
@@ -115,7 +115,7 @@ test('a drop of two cuts off whoever comes back as well, and nobody after her', 
   third.stop();
 });
 
-test('refused connections read as limited, in both forms, then the feed comes back', async () => {
+test('refused connections count as limited, in both forms, then the feed comes back', async () => {
   await here.post('fault', { kind: 'refuse', count: 2 });
   const closes = [await new Listener(here.feedUrl).closed, await new Listener(elsewhere.feedUrl).closed];
   assert.deepEqual(
@@ -149,7 +149,7 @@ test('reordered messages all come, in another order', async () => {
   listener.stop();
 });
 
-test('a reordering that waits in vain lets its messages go', async () => {
+test('a reordering without enough messages releases them after its maximum wait', async () => {
   const listener = await listen(here);
   await here.post('fault', { kind: 'reorder', count: 50 });
   await sayAll(here, ['1', '2']);
@@ -172,7 +172,7 @@ test('a replay sends the last messages again to the next connection only', async
   next.stop();
 });
 
-test('a live that ends says so, and cannot be joined until it is on again', async () => {
+test('an ended live reports so, and cannot be joined until it is on again', async () => {
   const listener = await listen(here);
   await elsewhere.post('live', { on: false });
   assert.deepEqual(await listener.closed, { reason: 'ended', code: 4005, detail: 'The stream ended' });
@@ -202,7 +202,7 @@ test('a crowd sends every comment it promised, each once, with likes and arrival
   listener.stop();
 });
 
-test('a request that makes no sense is answered 422 with the fields at fault', async () => {
+test('an invalid request gets a 422 with the wrong fields', async () => {
   const { status, body } = await here.post('fault', { kind: 'tremble' });
   assert.equal(status, 422);
   assert.deepEqual(body['fields'], [{ path: 'kind', message: 'Valeur absente ou invalide.' }]);
@@ -210,7 +210,7 @@ test('a request that makes no sense is answered 422 with the fields at fault', a
   assert.equal((await here.post('burst', { perSecond: 0, seconds: 1, users: 1 })).status, 422);
 });
 
-test('a listener comes back by itself when the database cuts it off', async () => {
+test('a listener reconnects after the database cuts it off', async () => {
   const listener = await listen(here);
   const pool = database.open();
   const cut = await pool.query(
@@ -224,7 +224,7 @@ test('a listener comes back by itself when the database cuts it off', async () =
   listener.stop();
 });
 
-test('an avatar is a small picture with the initial, and nothing of the pseudo gets out as markup', async () => {
+test('an avatar is a small picture with the initial, and no part of the pseudo becomes markup', async () => {
   const answer = await here.app.inject('/sandbox/tiktok/avatar/%3Cscript.svg');
   assert.equal(answer.headers['content-type'], 'image/svg+xml');
   assert.match(answer.body, />&lt;<\/text>/);

@@ -22,7 +22,7 @@ async function prepareFault(kind: Fault, count: number, broadcast: Broadcast, { 
     case 'replay':
       return store.put(waiting.replay, randomUUID(), { count } satisfies Replay);
     case 'refuse':
-      // Real refusals come in both forms; they take turns.
+      // Refusals alternate between the two forms of the real relay.
       for (let i = 0; i < count; i += 1) {
         const as = i % 2 === 0 ? 'close-code' : 'http-status';
         await store.put(waiting.refusal, randomUUID(), { as } satisfies Refusal);
@@ -39,8 +39,9 @@ const usualCount: Readonly<Record<Fault, number>> = {
 };
 
 /**
- * Plays a TikTok live through the relay's own WebSocket, at `/sandbox/tiktok/ws`, for every server process that
- * shares the database. The live is on until `/sandbox/tiktok/live` turns it off.
+ * Plays a TikTok live through the relay's own WebSocket at `/sandbox/tiktok/ws`, for every server process that shares
+ * the database.
+ * The live is on until `/sandbox/tiktok/live` turns it off.
  */
 export const tiktokStandIn =
   (options: { apiKey: string; database: Pool; directUrl: string }): StandIn =>

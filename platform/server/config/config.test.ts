@@ -10,7 +10,7 @@ import { ConfigError } from './environment.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'defile-config-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const load = (env: NodeJS.ProcessEnv = {}) => loadConfig({ DATA_DIR: dataDir, ...env });
-/** Why the start stops. */
+/** Returns the message that stops the start. */
 function refusal(env: NodeJS.ProcessEnv): string {
   try {
     load(env);
@@ -101,7 +101,7 @@ for (const [name, values] of Object.entries(wrongs)) {
   });
 }
 
-test('an address that labels cannot bear is refused once real ones are bought', () => {
+test('an address that does not fit on a label is refused once real labels are bought', () => {
   for (const SHOP_ADDRESS of ['quelque part', '69001']) {
     assert.match(refusal({ ...carrier, SHOP_ADDRESS }), /SHOP_ADDRESS doit finir par un code postal et une ville/);
     assert.equal(refusal({ SHOP_ADDRESS }), '');
@@ -134,7 +134,7 @@ test('several wrong values are all named at once', () => {
   for (const name of ['PORT', 'SEED', 'SANDBOX']) assert.match(message, new RegExp(name));
 });
 
-test('a provider whose keys are not all there is refused, and what is missing is named', () => {
+test('a provider with incomplete keys is refused, and the missing keys are named', () => {
   for (const group of [lyra, carrier, tiktok, s3]) {
     for (const name of Object.keys(group)) {
       const message = refusal(Object.fromEntries(Object.entries({ ...group, [name]: undefined })));
@@ -157,7 +157,7 @@ test('each provider with keys leaves its stand-in, the others keep theirs', () =
   assert.equal(config.seed, 'none', 'no demo beside a real provider');
 });
 
-test('SYS-03 the provider’s own pages are those of its brand, or what the environment says', () => {
+test('SYS-03 the provider’s own pages are those of its brand, unless the environment names others', () => {
   const pagesOf = (env: Record<string, string>) => load({ ...lyra, ...env }).lyra.pageUrl;
   assert.equal(pagesOf({ LYRA_API_URL: 'https://api.payzen.eu' }), 'https://secure.payzen.eu');
   assert.equal(pagesOf({ LYRA_API_URL: 'https://api.systempay.fr/' }), 'https://paiement.systempay.fr');
@@ -209,7 +209,7 @@ test('closing the sandbox by hand asks for the same providers as production', ()
   assert.equal(refusal({ SANDBOX: '0', ...providers }), '');
 });
 
-test('the generated public key stays the same, is for its owner’s eyes, and is shared by processes on one database', () => {
+test('the generated public key stays the same, is readable by its owner alone, and is shared by processes on one database', () => {
   assert.equal(load().apiKey, load().apiKey);
   const file = join(dataDir, 'secrets', 'public_api_key');
   assert.equal(statSync(file).mode & 0o077, 0);
@@ -243,7 +243,7 @@ test('the sender’s address is read into the parts that a label needs', () => {
   );
 });
 
-test('proxies to trust may be named, given by address or by range', () => {
+test('trusted proxies may be given by name, address or range', () => {
   for (const value of ['loopback', '10.0.0.0/8', '192.168.1.1, fd00::/8', 'uniquelocal,loopback'])
     assert.equal(load({ TRUST_PROXY: value }).trustProxy, value);
 });

@@ -8,32 +8,32 @@ import { releaseOfFiles } from './release.ts';
 import { keepSecret } from './kept-secret.ts';
 import { readLogo, type ShopLogo } from './shop-logo.ts';
 
-/** Everything the shop reads from its environment, checked once. Durations are in the code that uses them. */
+/** Settings from the environment, checked once. Durations are in the code that uses them. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** Who the shop is until its seller says otherwise: the feature of identity adds the rest to this interface. */
+/** Identity of the shop until its seller changes it. The identity feature adds its fields to this interface. */
 export interface FirstIdentity {
   /** Address of the logo; empty without one. */
   logo: string;
 }
 
-/** Parts of the environment that decide who the shop is first. */
+/** Parts of the environment that decide the first identity of the shop. */
 export interface IdentityParts {
   logo: ShopLogo | null;
-  /** False where a stand-in makes the labels. */
+  /** False when a stand-in makes the labels. */
   printsLabels: boolean;
-  /** Null for a shop beside real providers. */
+  /** Null for a shop with real providers. */
   stage: 'demo' | 'rehearsal' | null;
 }
 
-/** Reads who the shop is from its environment; `givenNames` are the fields that the environment gives. */
+/** Reads the shop's identity from its environment; `givenNames` are the fields that the environment gives. */
 export type ReadIdentity = (
   read: Environment,
   parts: IdentityParts,
 ) => { identity: FirstIdentity; givenNames: readonly string[] };
 
 /**
- * Reads and checks the environment, and who the shop is in it; the port is given when the system chose it.
+ * Reads and checks the environment and the shop's identity. `port` is given when the system chose it.
  * @throws ConfigError naming each wrong variable, in French, before anything starts.
  */
 export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, listening?: { port: number }) {
@@ -61,7 +61,10 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
   return {
     production,
     sandbox,
-    /** It takes real orders for real money: nothing of the demo, nothing simulated, and what the law asks for. */
+    /**
+     * True for a shop that takes real orders for real money. The demo and simulated providers are then refused, and
+     * legal data is required.
+     */
     inService,
     port,
     host: read.HOST,
@@ -72,26 +75,26 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     hasTestKeys,
     publicUrl,
     databaseUrl: read.DATABASE_URL ?? null,
-    /** Null where `databaseUrl` is direct. */
+    /** Null when `databaseUrl` is direct. */
     databaseDirectUrl: read.DATABASE_DIRECT_URL === read.DATABASE_URL ? null : (read.DATABASE_DIRECT_URL ?? null),
     seed,
     admin: { email: read.ADMIN_EMAIL?.toLowerCase() ?? null, password: read.ADMIN_PASSWORD ?? null },
-    /** Who the shop is until its seller says otherwise (decision 0040). */
+    /** Identity of the shop until its seller changes it (decision 0040). */
     identity,
     /** Names of the identity that the environment gives. */
     givenNames,
-    /** The file of its logo, where it has one on this machine. */
+    /** File of the logo, when it is on this machine. */
     logoFile: logo?.file ?? null,
     smtpUrl: read.SMTP_URL ?? null,
     ...providerConfig(read, standIns, selfUrl, sandbox),
     sentryDsn: read.SENTRY_DSN ?? null,
     sentryBrowserDsn: read.SENTRY_BROWSER_DSN ?? null,
-    /** What error reports call this release; read from the files only where somebody hears of it. */
+    /** Name of this release in error reports. Reads the files only for a shop with a collector. */
     release: () => read.SENTRY_RELEASE ?? releaseOfFiles(),
-    /** Values that must be the same in all processes of the shop; null where none was given. */
+    /** Values that must be the same in all processes of the shop; null for a missing value. */
     shared: sharedValues(read, { production, sandbox, seed, apiKey, identity }),
     apiKey,
-    /** Replies are validated against their schema; tests turn it on. */
+    /** True when replies are validated against their schema, as in tests. */
     checkReplies: false,
     trustProxy: read.TRUST_PROXY ?? null,
     metricsToken: read.METRICS_TOKEN ?? null,
@@ -107,7 +110,7 @@ interface Effective {
   identity: FirstIdentity;
 }
 
-/** Returns each shared variable as it takes effect. */
+/** Returns the effective value of each shared variable. */
 function sharedValues(read: Environment, { production, sandbox, seed, apiKey, identity }: Effective) {
   const effective: Partial<Record<SharedVariable, string>> = {
     NODE_ENV: production ? 'production' : '',
@@ -135,7 +138,7 @@ const testKeys = (): ConfigError =>
       'Donnez les clés de production (prodpassword_…, publickey_…), ou SANDBOX=1 pour une répétition.',
   );
 
-/** Mails, payments and sessions of a shop that sells go by its address: https, and one that others reach. */
+/** Checks that a selling shop has a public https address, which mails, payments and sessions use. */
 function mustBePublic(publicUrl: string): void {
   const { protocol, hostname } = new URL(publicUrl);
   const isHere = /^(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$|\.localhost$/.test(hostname);
@@ -145,7 +148,7 @@ function mustBePublic(publicUrl: string): void {
   );
 }
 
-/** The host by which this machine reaches a server that listens on `host`, as an address writes it. */
+/** Returns the host, as written in an address, under which this machine reaches a server that listens on `host`. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
@@ -164,7 +167,7 @@ function usableFolder(dataDir: string): string {
   }
 }
 
-/** Step by step: asked for all at once, Node never comes back from a place where nothing can be made (`/proc/x`). */
+/** Creates the parents one by one, because a recursive `mkdir` of Node never returns in a place like `/proc/x`. */
 function makeFolder(path: string): void {
   const isThere = () => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
   if (isThere()) return;
@@ -172,12 +175,12 @@ function makeFolder(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another process of the shop may have been quicker.
+    // Another process of the shop may have created the folder first.
     if (!isThere()) throw error;
   }
 }
 
-/** The public key of `/functions/v1`, when none is given: the same for all processes of one shop. */
+/** Returns the public key of `/functions/v1` when none is given, the same for all processes of one shop. */
 function generatedApiKey(production: boolean, dataDir: string, databaseUrl: string | undefined): string {
   if (production) throw new ConfigError('Configuration incorrecte : PUBLIC_API_KEY est obligatoire en production');
   if (databaseUrl)
@@ -185,7 +188,7 @@ function generatedApiKey(production: boolean, dataDir: string, databaseUrl: stri
   return keepSecret(dataDir, 'PUBLIC_API_KEY', () => `pk_${randomBytes(18).toString('base64url')}`);
 }
 
-/** The key is shown to everyone: a database password could be guessed from what is made of it. */
+/** Removes the password, because the key is public and the password could be guessed from its hash. */
 function withoutPassword(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.password = '';

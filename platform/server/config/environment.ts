@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
-/** A variable of the environment that stops the start, and why. */
+/** Error that stops the start, about a variable of the environment. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -43,7 +43,7 @@ const environment = z.object({
   PUBLIC_URL: z.optional(wholeUrl.check(z.refine(isOrigin, 'doit s’arrêter au nom du site, sans chemin'))),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DATABASE_URL: database,
-  /** Past a pooler that changes connection at each transaction: for LISTEN, locks and migrations. */
+  /** Direct address for LISTEN, locks and migrations, without a pooler that changes connection at each transaction. */
   DATABASE_DIRECT_URL: database,
   SEED: z.optional(z.enum(['demo', 'none'], 'doit valoir demo ou none')),
   ADMIN_EMAIL: email,
@@ -56,7 +56,7 @@ const environment = z.object({
   SHOP_COLOR: z.optional(
     z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'doit être une couleur en hexadécimal, comme #8a2c3a')),
   ),
-  /** A file, or an https address; `shop-logo.ts` reads it. */
+  /** Path of a file, or an https address; `shop-logo.ts` reads it. */
   SHOP_LOGO: text,
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'doit commencer par smtp:// ou smtps://'))),
   MAIL_FROM: z.optional(
@@ -91,7 +91,7 @@ const environment = z.object({
   ),
   PUBLIC_API_KEY: text,
   METRICS_TOKEN: text,
-  /** Addresses of proxies whose X-Forwarded-For is believed (`loopback`, `10.0.0.0/8`…); none by default. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted (`loopback`, `10.0.0.0/8`…); none by default. */
   TRUST_PROXY: z.optional(
     z.string().check(z.refine(areProxies, 'doit énumérer des adresses, des plages (10.0.0.0/8) ou loopback')),
   ),
@@ -101,7 +101,7 @@ const environment = z.object({
 });
 export type Environment = z.infer<typeof environment>;
 
-/** Variables that only make sense together: all of a group, or none. */
+/** Groups of variables that must be set together or not at all. */
 const groups: Record<string, (keyof Environment)[]> = {
   payment: ['LYRA_API_URL', 'LYRA_STATIC_URL', 'LYRA_SHOP_ID', 'LYRA_PASSWORD', 'LYRA_PUBLIC_KEY', 'LYRA_HMAC_KEY'],
   shipping: ['COLISSIMO_API_URL', 'COLISSIMO_API_KEY', 'LAPOSTE_TRACKING_URL', 'LAPOSTE_TRACKING_KEY'],
@@ -109,10 +109,7 @@ const groups: Record<string, (keyof Environment)[]> = {
   files: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 };
 
-/**
- * Reads and checks every variable.
- * @throws ConfigError naming each that is wrong, in French.
- */
+/** Reads and checks every variable. @throws ConfigError naming each wrong variable, in French. */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = z.safeParse(environment, given);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const fileOf = (dataDir: string, name: string): string => join(dataDir, 'secrets', name.toLowerCase());
 
-/** A generated secret that was kept; null when there is none. */
+/** Returns a stored generated secret; null when none is stored. */
 export function keptSecret(dataDir: string, name: string): string | null {
   try {
     return readFileSync(fileOf(dataDir, name), 'utf8').trim();
@@ -12,17 +12,17 @@ export function keptSecret(dataDir: string, name: string): string | null {
   }
 }
 
-/** Reads a generated secret kept in `DATA_DIR/secrets`, making it (readable by its owner only) the first time. */
+/** Reads a generated secret from `DATA_DIR/secrets`. Creates it the first time, readable by its owner only. */
 export function keepSecret(dataDir: string, name: string, make: () => string): string {
   const known = keptSecret(dataDir, name);
   if (known !== null) return known;
   const file = fileOf(dataDir, name);
-  // The data folder itself stays open to enter: PostgreSQL may run under an account of its own.
+  // Leaves the data folder itself accessible, because PostgreSQL may run under an account of its own.
   mkdirSync(dataDir, { recursive: true });
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {
     const secret = make();
-    // `wx`: when two processes start at once, the first one's secret is everyone's.
+    // `wx` fails when the file exists. When two processes start at once, both then use the secret of the first.
     writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
     return secret;
   } catch (error) {

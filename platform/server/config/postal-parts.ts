@@ -1,4 +1,4 @@
-/** The street, the postcode and the town of an address that ends with them; null for any other. */
+/** Splits an address that ends with a postcode and a town; null for any other. */
 export function postalParts(address: string): { street: string; zip: string; city: string } | null {
   const text = address.replaceAll('\n', ', ');
   const zip = /(\d{5})\s+(?=\S)/.exec(text);

@@ -1,6 +1,6 @@
 import { ConfigError, type Environment } from './environment.ts';
 
-// Keys of the local stand-ins: they guard nothing, and are the same for every process that shares a database.
+// Keys of the local stand-ins. They protect nothing, and are the same for every process that shares a database.
 const standInKeys = {
   lyra: {
     shopId: '73239078',
@@ -13,7 +13,7 @@ const standInKeys = {
   tiktok: 'standin-feed-key',
 };
 
-/** Which providers a local stand-in plays: those without keys. */
+/** True for each provider without keys: a local stand-in plays it. */
 export type StandIns = ReturnType<typeof standInsOf>;
 
 /** @throws ConfigError when a provider has no keys and no stand-in may play it. */
@@ -72,8 +72,10 @@ export function providerConfig(read: Environment, standIns: StandIns, selfUrl: s
 }
 
 /**
- * Where the card provider's own pages are (strong authentication in a frame, its calls and forms), by the host of its
- * API. No rule derives one from the other: these are its published brands; for another, LYRA_PAGE_URL says it.
+ * Addresses of the card provider's pages, by the host of its API: strong authentication in a frame, its calls and
+ * forms.
+ * Lists the published brands, because no rule derives one address from another. LYRA_PAGE_URL sets the address for any
+ * brand not listed.
  */
 const pagesByApi: Readonly<Record<string, string>> = {
   'api.payzen.eu': 'https://secure.payzen.eu',
@@ -85,7 +87,7 @@ const pagesByApi: Readonly<Record<string, string>> = {
 const lyraPages = (apiUrl: string): string | null =>
   (URL.canParse(apiUrl) ? pagesByApi[new URL(apiUrl).host] : null) ?? null;
 
-// A group is there whole or not at all (environment.ts), so nothing below is ever empty.
+// A group is set as a whole or not at all (environment.ts), so no value below is empty.
 const lyra = (read: Environment) => ({
   apiUrl: read.LYRA_API_URL ?? '',
   staticUrl: read.LYRA_STATIC_URL ?? '',

@@ -6,8 +6,9 @@ const root = join(import.meta.dirname, '../../..');
 let known: string | undefined;
 
 /**
- * The release these files are, for error reports: the package's version and a hash of what runs, in the server and in
- * browsers. The same files are the same release, with or without a repository around them.
+ * Returns the release of these files, for error reports: the package's version and a hash of the code of server and
+ * browser.
+ * The same files give the same release, with or without a repository around them.
  */
 export const releaseOfFiles = (): string => (known ??= readFiles());
 

@@ -5,15 +5,15 @@ import { ConfigError } from './environment.ts';
 
 const TYPES: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' };
 
-/** The shop's sign: where pages find it, and its content when it is a file of this machine. */
+/** Logo of the shop: its address for pages, and its content when it is a file of this machine. */
 export interface ShopLogo {
-  /** `https://…`, or a path of the shop that changes with the content. */
+  /** An `https://…` address, or a path of the shop that changes with the content. */
   address: string;
   file: { bytes: Buffer; type: string } | null;
 }
 
 /**
- * Reads SHOP_LOGO: an https address as it stands, else a file.
+ * Reads SHOP_LOGO, an https address or the path of a file.
  * @throws ConfigError when it is neither, or the file can't be read.
  */
 export function readLogo(given: string | undefined): ShopLogo | null {

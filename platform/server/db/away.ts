@@ -1,9 +1,9 @@
-/** What the shop throws without asking the database: it does not answer, or too many wait for it already. */
+/** Thrown without a query when the database does not answer, or when too many requests wait for it already. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway';
 }
 
-// PostgreSQL's own words: it is stopping, it was cut short, it is starting, too many are connected.
+// States of PostgreSQL: stopping, connection ended, starting, too many connections.
 const STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
 const CUTS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT']);
 const NAMES = new Set(['ENOTFOUND', 'EAI_AGAIN']);
@@ -11,11 +11,11 @@ const NAMES = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 const SENTENCES =
   /^(Connection terminated|Query read timeout|timeout e|Client (was closed|has encountered a connection error))/;
 
-/** Whether an error says that the database cannot be reached, rather than that something was asked wrongly. */
+/** Returns true for an error of an unreachable database, as opposed to a wrong query. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true;
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isDatabaseAway);
-  // The job queue passes its errors on as plain objects.
+  // The job queue passes errors on as plain objects.
   if (typeof error !== 'object' || error === null || !('message' in error)) return false;
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (code === undefined) return SENTENCES.test(message);

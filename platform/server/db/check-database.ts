@@ -3,7 +3,7 @@ import { ConfigError } from '#platform/server/config/environment.ts';
 
 const OLDEST = 15;
 
-/** Where the database is, and where it is without a pooler between; the same when there is none. */
+/** Addresses of the database; `directUrl` is the one without a pooler, null when not given. */
 interface Addresses {
   databaseUrl: string;
   directUrl: string | null;
@@ -40,7 +40,7 @@ export async function checkDatabase({ databaseUrl, directUrl }: Addresses): Prom
 
 interface Found {
   version: number;
-  /** The same for two connections to one database of one server. */
+  /** Identifier of one database of one server. */
   place: string;
   isPooled: boolean;
 }
@@ -67,12 +67,12 @@ async function lookAt(variable: string, url: string): Promise<Found> {
   }
 }
 
-/** Whether two clients meet the same connection in turn, or one of them several: what a pooler does by transaction. */
+/** Returns true when clients change connections between transactions, as behind a transaction pooler. */
 async function changesConnection(client: pg.Client, other: pg.Client): Promise<boolean> {
   const backendOf = async (one: pg.Client) =>
     (await one.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
   const first = await backendOf(client);
-  // A pooler greets with a number of its own.
+  // A pooler announces a process number of its own.
   if ((client as pg.Client & { processID?: number | null }).processID === first) return false;
   for (let round = 0; round < 10; round++) {
     if ((await backendOf(other)) === first || (await backendOf(client)) !== first) return true;
@@ -82,7 +82,7 @@ async function changesConnection(client: pg.Client, other: pg.Client): Promise<b
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Codes of the network say it better than their sentences; PostgreSQL's sentences say it better than its codes.
+  // Network errors are clearest by their code, PostgreSQL's errors by their message.
   const code = 'code' in error ? String(error.code) : '';
   return /^E[A-Z]+$/.test(code) ? code : error.message;
 }

@@ -4,13 +4,12 @@ import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { ShopPool } from './shop-pool.ts';
 
-/** What both a pool and a transaction can do. Queries are written with the `sql` tag; values never enter the text. */
+/** Queries of a pool or a transaction, written with the `sql` tag. Values never enter the text. */
 export interface Db {
-  /** All rows. */
   many<Row>(query: Sql): Promise<Row[]>;
-  /** The only row, or null. */
+  /** Returns the only row; null without one. */
   one<Row>(query: Sql): Promise<Row | null>;
-  /** Runs a write; answers how many rows it touched. */
+  /** Runs a write. @returns the number of rows it touched. */
   run(query: Sql): Promise<number>;
 }
 
@@ -19,7 +18,7 @@ export interface Runner {
   query<Row extends pg.QueryResultRow>(config: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
 }
 
-// Every text is prepared once per connection; the few hundred texts of the shop never change at run time.
+// Each text is prepared once per connection. The shop has a few hundred texts, which never change at run time.
 const names = new Map<string, string>();
 const nameOf = (text: string): string => {
   const known = names.get(text);
@@ -29,7 +28,7 @@ const nameOf = (text: string): string => {
   return name;
 };
 
-/** Gives a pool or a connection the shop's way of asking. */
+/** Wraps a pool or a connection as `Db`. */
 export function dbOver(runner: Runner): Db {
   const ask = <Row>({ text, values }: Sql) =>
     runner.query<Row & pg.QueryResultRow>({ name: nameOf(text), text, values });
@@ -40,9 +39,9 @@ export function dbOver(runner: Runner): Db {
   };
 }
 
-/** Batches the statements of one tick into one socket write: each write wakes PostgreSQL up. */
+/** Sends the statements of one tick in one socket write, because each write wakes PostgreSQL up. */
 export function inOneWrite(client: pg.PoolClient): Runner {
-  // Relies on an internal of the driver: without it, the same statements are sent one by one.
+  // Uses an internal of the driver. Without it, the same statements are sent one by one.
   const { stream } = (client as { connection?: { stream?: Partial<Writable> } }).connection ?? {};
   let isHeld = false;
   return {
@@ -61,8 +60,9 @@ export function inOneWrite(client: pg.PoolClient): Runner {
 }
 
 /**
- * Time limit of one statement, waiting for locks included: PostgreSQL cancels what takes longer, which would starve
- * the others. The slowest list takes a hundredth of it.
+ * Time limit of one statement in ms, lock waits included. PostgreSQL cancels a longer statement, which would block
+ * other requests.
+ * The slowest list takes a hundredth of it.
  */
 export const STATEMENT_MS = 10_000;
 
@@ -75,13 +75,16 @@ export const SETTINGS = `set statement_timeout = ${STATEMENT_MS}; set random_pag
 interface PoolOptions {
   /** Connections of this process. */
   max?: number;
-  /** False behind a transaction pooler: each statement may run on another connection, where its prepared name is unknown or another's. */
+  /**
+   * False behind a transaction pooler, where each statement may run on another connection. A prepared name may be
+   * unknown there, or belong to another text.
+   */
   named?: boolean;
-  /** Told when the database stops answering, and when it answers again. */
+  /** Called when the database stops answering, and when it answers again. */
   onChange?: (isAway: boolean) => void;
 }
 
-/** Opens the pool; every statement has its time limit (decision 0012). */
+/** Opens the pool, with a time limit for every statement (decision 0012). */
 export function openPool(url: string, { max = 20, named = true, onChange }: PoolOptions = {}): ShopPool {
   const pool = new ShopPool({
     connectionString: url,
@@ -102,7 +105,7 @@ export function openPool(url: string, { max = 20, named = true, onChange }: Pool
   return pool;
 }
 
-/** Prepares nothing under a name. */
+/** Client that never prepares statements under a name. */
 class UnnamedClient extends pg.Client {}
 const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
 UnnamedClient.prototype.query = function (this: pg.Client, first: unknown, ...rest: unknown[]) {
@@ -110,10 +113,10 @@ UnnamedClient.prototype.query = function (this: pg.Client, first: unknown, ...re
   return query.call(this, isNamed ? { ...first, name: undefined } : first, ...rest);
 } as typeof pg.Client.prototype.query;
 
-/** For a transaction of a tool or a nightly job, whose statements may take their time: none of them is given up. */
+/** Removes the time limit in a transaction of a tool or a nightly job. */
 export const WITHOUT_TIME_LIMIT = 'set local statement_timeout = 0';
 
-/** The constraint a failed write ran into (`order_items_one_holder`), or null when it failed otherwise. */
+/** Returns the constraint that a failed write violated (`order_items_one_holder`); null for any other error. */
 export function brokenConstraint(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || !('constraint' in error)) return null;
   return typeof error.code === 'string' && error.code.startsWith('23') && typeof error.constraint === 'string'

@@ -1,9 +1,8 @@
-/** Where the tables of a rehearsal are (decision 0034), beside those of the shop in the same database. */
+/** Schema of the tables of a rehearsal (decision 0034), in the shop's database. */
 export const COPY_SCHEMA = 'rehearsal';
 
 /**
- * The address by which the copy's connections are made: they find tables in the copy's schema and nowhere else, from
- * their first statement to their last.
+ * Returns the address for connections of the rehearsal shop. Every statement on them finds tables in its schema alone.
  */
 export function copyUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl);

@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A database that says nothing for this long does not answer. */
+/** Time without an answer after which a database counts as unavailable, in ms. */
 const PATIENCE_MS = 2_500;
 
-/** Whether a database answers somebody new within `PATIENCE_MS`. One that says that it is full answers. */
+/**
+ * Returns true when the database answers a new connection within `PATIENCE_MS`. An error that it is full counts as an
+ * answer.
+ */
 export async function answers(connectionString: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString,
@@ -15,7 +18,7 @@ export async function answers(connectionString: string): Promise<boolean> {
   const began = Date.now();
   const answered = await Promise.race([asked(client), pause(PATIENCE_MS, null, { ref: false })]);
   client.end().catch(() => {});
-  // The silence was ours: this process was too busy to listen.
+  // This process itself was too busy to read the answer.
   if (answered === null && Date.now() - began > PATIENCE_MS + 1_000) return answers(connectionString);
   return answered ?? false;
 }
@@ -31,12 +34,12 @@ async function asked(client: pg.Client): Promise<boolean> {
 }
 
 const EVERY_MS = 5_000;
-/** Longer than for a visitor: beginning anew costs every screen a refetch. */
+/** Time limit of a ping, in ms. Longer than for a visitor, because a reconnection makes every screen refetch. */
 const BEAT_MS = 8_000;
 
 /**
- * Pings a connection that is mostly idle: after an unannounced cut (a frozen server, a network that drops packets) it
- * is ended, and its owner hears `end`. Stops with the connection.
+ * Pings a connection that is mostly idle, until it ends. Ends it after an unannounced cut (a frozen server, lost
+ * packets), which emits `end`.
  */
 export function keepAsking(client: pg.Client): void {
   const beat = setInterval(() => {

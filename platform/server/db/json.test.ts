@@ -25,7 +25,7 @@ test('an object is built key by key, its values in their order', () => {
   assert.equal(jsonWhen(sql`p.ref > 1`, sizes).text, `case when p.ref > 1 then ${sizes.text} end`);
 });
 
-test('what is not the type’s JSON does not compile', () => {
+test('JSON of another type does not compile', () => {
   // @ts-expect-error a key is missing
   jsonObject<Piece>({ ref: sql`p.ref`, name: sql`p.name` });
   // @ts-expect-error a key that the type does not have

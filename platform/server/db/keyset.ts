@@ -1,14 +1,17 @@
-/** Where a page ended, as opaque text for the address bar. */
+/** Encodes the position of a page's last row as opaque text for the address bar. */
 const cursorOf = (values: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url');
 
-/** A page of a list, and where it ended when there is more after it. */
+/** Page of a list, with the cursor of the next page; null on the last page. */
 export interface Page<Row> {
   rows: Row[];
   next: string | null;
 }
 
-/** The page of at most so many rows, of which one more was looked for; `markOf` says the place of its last. */
+/**
+ * Builds a page of at most `most` rows. `found` holds one more row when there is a next page; `markOf` returns the
+ * cursor values of a row.
+ */
 export function pageOf<Row>(
   found: readonly Row[],
   most: number,
@@ -19,10 +22,10 @@ export function pageOf<Row>(
   return { rows, next: found.length > most && last !== undefined ? cursorOf(markOf(last)) : null };
 }
 
-/** An id as the database writes it. */
+/** Id as the database writes it. */
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What each value of a cursor must look like, so that the database can read it. */
+/** Accepted form of each kind of cursor value, so that the database can read it. */
 const kinds = {
   integer: /^\d{1,9}$/,
   bigint: /^\d{1,18}$/,
@@ -31,7 +34,7 @@ const kinds = {
   uuid: UUID,
 };
 
-/** Reads a cursor back; null for anything that is not one of ours, value by value of these kinds. */
+/** Decodes a cursor whose values have these kinds; null for any other text. */
 export function readCursor(text: string | undefined, ...expected: (keyof typeof kinds)[]): (string | number)[] | null {
   if (!text) return null;
   try {

@@ -1,8 +1,8 @@
 import { raw, type Sql } from 'sql-template-tag';
 
 /**
- * Status and state words for `in (…)`, written into the statement: with parameters the planner cannot tell that a
- * partial index covers them.
+ * Writes status words for `in (…)` into the statement. With parameters, the planner cannot see that a partial index
+ * covers them.
  */
 export function listedWords(words: readonly string[]): Sql {
   if (words.length === 0 || words.some((word) => !/^[a-z-]{1,30}$/.test(word)))

@@ -4,31 +4,31 @@ import type { Pool, PoolClient } from 'pg';
 import { STATEMENT_MS } from './client.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-/** Whoever changes the schema holds this advisory lock. */
+/** Advisory lock of every process that changes the schema. */
 export const SCHEMA_LOCK = 730_600;
 
-/** One file of the schema, `NNNN-title.sql`. */
+/** A file of the schema, `NNNN-title.sql`. */
 export interface Migration {
   name: string;
   text: string;
 }
 
-/** Every step of this version's schema, oldest first. */
+/** Returns every migration of this version, oldest first. */
 export async function migrationsOf(folder = FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })));
 }
 
 /**
- * Brings the database to the newest schema: each migration once, in order, in its own transaction.
- * Several processes may start at once; one migrates, the others wait.
+ * Migrates the database: each migration once, in order, in its own transaction.
+ * Several processes may start at once: one migrates while the rest wait.
  * @returns the names of the files that were run.
  */
 export async function migrate(pool: Pool): Promise<string[]> {
   const migrations = await migrationsOf();
   const client = await pool.connect();
   try {
-    // Waiting for another process to migrate, and building an index over years of orders, take their time.
+    // No time limit: another process may be migrating, and an index over years of orders takes long to build.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK]);
     const done = new Set(await migrationsIn(client));
@@ -42,7 +42,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
   }
 }
 
-/** The names of the migrations that this database has been through, oldest first. */
+/** Returns the names of the migrations run on this database, oldest first. */
 export async function migrationsIn(client: PoolClient): Promise<string[]> {
   await client.query(
     'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
@@ -51,7 +51,7 @@ export async function migrationsIn(client: PoolClient): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Takes one step of the schema, within the caller's transaction. */
+/** Runs one migration within the caller's transaction. */
 export async function runMigration(client: PoolClient, { name, text }: Migration): Promise<void> {
   await client.query(text);
   await client.query('insert into migrations (name) values ($1)', [name]);

@@ -3,12 +3,12 @@ import { test } from 'vitest';
 import fc from 'fast-check';
 import { mistakesBetween, mistakesIn, partsOf } from './near-text.ts';
 
-test('short texts and numbers hold no mistake, names one, long names two', () => {
+test('short texts and numbers allow no mistake, names one, long names two', () => {
   const allowed = ['léa', '42', 'c1234567', 'mari', 'dupont', 'lea.martin', 'a'.repeat(41)].map(mistakesIn);
   assert.deepEqual(allowed, [0, 0, 0, 1, 1, 2, 0]);
 });
 
-test('a letter missing, too many, wrong or swapped is one mistake, from the beginning of a word on', () => {
+test('a letter missing, extra, wrong or swapped is one mistake, from the beginning of any word', () => {
   const line = 'marie-laure dupont';
   assert.deepEqual(
     ['dupond', 'duppont', 'dupnt', 'duopnt', 'laure', 'marei', 'upont', 'dpuond', 'martin'].map((typed) =>
@@ -20,7 +20,7 @@ test('a letter missing, too many, wrong or swapped is one mistake, from the begi
   assert.equal(mistakesBetween('abc', ''), 3);
 });
 
-test('mistakes are counted up to the most that matter, and one more', () => {
+test('mistakes are counted up to the limit, plus one', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' '), maxLength: 9 });
   fc.assert(
     fc.property(word, word, fc.nat(4), (typed, line, most) => {
@@ -30,7 +30,7 @@ test('mistakes are counted up to the most that matter, and one more', () => {
   );
 });
 
-test('a text with so many mistakes keeps one of its parts whole', () => {
+test('a text with one mistake keeps one of its two parts intact', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '👗'), minLength: 4, maxLength: 12 });
   fc.assert(
     fc.property(word, fc.nat(11), fc.constantFrom('x', ''), (text, at, instead) => {

@@ -1,15 +1,15 @@
-/** Longer texts are no names, and are not compared. */
+/** Maximum length of a compared text, in characters. Longer texts are not names. */
 const LONGEST = 40;
 const isInWord = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
 
-/** How many mistakes of typing a searched text may hold: none where it is short, or is a number. */
+/** Returns the number of typing mistakes that a search allows: 0 for a short text or a number. */
 export function mistakesIn(text: string): 0 | 1 | 2 {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if (letters < 4 || text.length > LONGEST) return 0;
   return letters < 8 ? 1 : 2;
 }
 
-/** A text in so many parts: with one mistake less than there are parts, one of them at least has none. */
+/** Cuts a text into `count` parts. With fewer mistakes than parts, at least one part has no mistake. */
 export function partsOf(text: string, count: number): string[] {
   const signs = [...text];
   const cut = (part: number): number => Math.round((part * signs.length) / count);
@@ -17,8 +17,8 @@ export function partsOf(text: string, count: number): string[] {
 }
 
 /**
- * How many letters that are missing, too many, wrong or swapped part the typed text from what a line has, from the
- * beginning of any word of it on. The line may go on after it. More than `most` are not counted: it is one more, then.
+ * Counts the missing, extra, wrong or swapped letters between the typed text and a line, from the start of any word.
+ * Ignores the rest of the line. Stops counting at `most`, and then returns `most + 1`.
  */
 export function mistakesBetween(typed: string, line: string, most = Infinity): number {
   const [sought, signs] = [[...typed], [...line]];

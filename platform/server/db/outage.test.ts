@@ -12,7 +12,7 @@ const dataDir = aFolder();
 const database = await startEmbedded({ dataDir, log: () => {}, tuning: 'fast' });
 const socketPath = join(new URL(database.url).searchParams.get('host') ?? '', '.s.PGSQL.5432');
 
-/** The way to the database, which can be closed as if the database were stopped, and opened again. */
+/** Proxy to the database. Closing it simulates a stopped database. */
 const sockets = new Set<Socket>();
 const way = createServer((socket) => {
   const far = connect(socketPath);
@@ -52,7 +52,7 @@ const cookie = ((await send('/api/admin/sign-in', admin)).headers.get('set-cooki
 let colours = 0;
 const addColour = () => send('/api/admin/colors', { name: `Teinte ${++colours}`, hexCode: '#112233' }, cookie);
 
-/** What somebody is answered, and after how many seconds. */
+/** Returns the answer to a request and its duration in seconds. */
 async function answer(asking: () => Promise<Response>) {
   const began = Date.now();
   const response = await asking();
@@ -67,7 +67,7 @@ async function answer(asking: () => Promise<Response>) {
 const get = (path: string) => () => fetch(`${shop.url}${path}`, { headers: { cookie } });
 const unavailable = [503, 'http.unavailable', '3'];
 
-/** Everything a visitor can ask says so, in time, however many ask. */
+/** Asserts that every request of a visitor is refused in time, under any load. */
 async function isSaid(): Promise<void> {
   const crowd = Array.from({ length: 60 }, () => answer(get('/api/admin/colors')));
   const [ready, page, write, ...reads] = await Promise.all([
@@ -83,7 +83,7 @@ async function isSaid(): Promise<void> {
   assert.ok(slowest < 5, `${slowest} s`);
 }
 
-/** Reads, writes, the live feed and the jobs work again, by themselves. */
+/** Asserts that reads, writes, the live feed and the jobs work again without a restart. */
 async function allIsBack(): Promise<void> {
   await shop.ready();
   const leave = new AbortController();
@@ -106,7 +106,7 @@ async function allIsBack(): Promise<void> {
 }
 const isQuiet = () => assert.doesNotMatch(shop.said.text, /reference|"level":50|node:internal/);
 
-test('SYS-08 a database that is stopped is no bug: everyone is asked to come back, and it is found again', async () => {
+test('SYS-08 a stopped database is not reported as a bug, every request gets a 503, and the shop reconnects', async () => {
   closeWay();
   await isSaid();
   isQuiet();
@@ -115,10 +115,10 @@ test('SYS-08 a database that is stopped is no bug: everyone is asked to come bac
   isQuiet();
 });
 
-test('SYS-08 a database that freezes makes nobody wait more than five seconds, and is found again', async () => {
+test('SYS-08 a frozen database delays no request more than five seconds, and the shop reconnects', async () => {
   const stopped = processesIn(join(dataDir, 'postgres'));
   assert.ok(stopped.length > 3);
-  // Under way when it happens: kept, or told.
+  // Requests under way at this moment are either stored or refused.
   const early = Array.from({ length: 10 }, () => answer(addColour));
   for (const pid of stopped) process.kill(pid, 'SIGSTOP');
   try {
@@ -127,7 +127,7 @@ test('SYS-08 a database that freezes makes nobody wait more than five seconds, a
       if (said[0] !== 200) assert.deepEqual(said, unavailable);
       assert.ok(seconds < 5, `${seconds} s`);
     }
-    // Once it is known, nobody waits.
+    // Once the outage is known, requests are refused without a wait.
     assert.ok((await answer(get('/'))).seconds < 1);
     await isSaid();
   } finally {

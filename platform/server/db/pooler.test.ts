@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('the pooler of these tests does what makes poolers hard: a prepared statement is another client’s', async (t) => {
+test('the pooler of these tests mixes prepared statements of clients, as real poolers do', async (t) => {
   const pool = new pg.Pool({ connectionString: pooler.url, max: 8 });
   t.onTestFinished(() => pool.end());
   const asking = Array.from({ length: 40 }, () =>
@@ -49,7 +49,7 @@ test('SYS-08 behind a transaction pooler, with a direct address beside it, every
   fine(await shop.call(listColours, {}, shop.admin));
 });
 
-test('a start whose database address cannot do says which variable, and why', async (t) => {
+test('a start with an unusable database address names the variable and the reason', async (t) => {
   const elsewhere = await testDatabase();
   t.onTestFinished(() => elsewhere.drop());
   const cases: [NodeJS.ProcessEnv, RegExp][] = [

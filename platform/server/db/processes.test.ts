@@ -51,7 +51,7 @@ const anotherProcess = ({ config }: TestShop, env: NodeJS.ProcessEnv) =>
   testShop({ databaseUrl: config.databaseUrl ?? '', env });
 const rowsOf = (shop: TestShop) => shop.shop.db.many<{ hashes: object }>(sql`select * from processes`);
 
-test('a difference between processes is an owner’s to read, its hashes hold no value, and a killed process is no longer compared after a minute', async (t) => {
+test('a difference between processes is shown to owners alone, its hashes reveal no value, and a killed process is ignored after a minute', async (t) => {
   const shop = await testShop();
   t.onTestFinished(() => shop.close());
   const other = await anotherProcess(shop, { SHOP_NAME: 'Chez Zoé' });
@@ -78,7 +78,7 @@ test('a difference between processes is an owner’s to read, its hashes hold no
   assert.deepEqual(await differing(), []);
 });
 
-test('two versions of the shop differ in their version, and in nothing that the older one does not know', async (t) => {
+test('two versions of the shop differ in their version, but not in traits that the older one lacks', async (t) => {
   const shop = await testShop();
   t.onTestFinished(() => shop.close());
   const other = await anotherProcess(shop, { SENTRY_RELEASE: 'defile@9.9.9' });

@@ -42,7 +42,7 @@ function hashesUnder(key: string, config: Place['config']): Hashes {
   return Object.fromEntries(processTraits.map((trait) => [trait, hashOf(trait)]));
 }
 
-/** Writes that this process runs, and deletes the rows of processes that ended without a word. Idempotent. */
+/** Records that this process runs, and deletes the rows of processes that ended without notice. Idempotent. */
 export async function reportProcess({ db, config, process, now }: Place): Promise<void> {
   const { id, startedAt, key } = process;
   const at = now();
@@ -70,7 +70,7 @@ export async function differingTraits({ db, config, process, now }: Place): Prom
   for (const { key, hashes } of others) {
     const own = hashesUnder(key, config);
     for (const trait of processTraits) {
-      // A process of another version may not know this trait.
+      // A process of another version may lack this trait.
       if (hashes[trait] !== undefined && hashes[trait] !== own[trait]) differing.add(trait);
     }
   }

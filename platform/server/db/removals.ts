@@ -3,20 +3,20 @@ import type { Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { isDatabaseAway } from './away.ts';
 
-/** What a run has done so far: kept even where it stops half-way. */
+/** Result of a run so far, kept when the run stops half-way. */
 export interface Tally {
   removed: number;
   failed: number;
 }
 
-/** One short statement each: nobody waits for one, and the live has its turn between two. */
+/** Maximum rows of one statement: short statements let other requests run between them. */
 export const AT_ONCE = 500;
 const PAUSE_MS = 20;
-/** What is left after this goes the next night. */
+/** Time limit of a run, in ms. The next night continues. */
 const MOST_MS = 10 * 60_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Runs a statement that removes `AT_ONCE` at most, until nothing is left for it. */
+/** Repeats a statement that removes at most `AT_ONCE` rows, until no row is left. */
 export async function removeAll(ctx: Ctx, tally: Tally, statement: Sql): Promise<void> {
   for (const end = performance.now() + MOST_MS; performance.now() < end; await pause(PAUSE_MS)) {
     const removed = await ctx.db.run(statement);
@@ -26,17 +26,17 @@ export async function removeAll(ctx: Ctx, tally: Tally, statement: Sql): Promise
 }
 
 interface OneByOne<Row extends { id: string }> {
-  /** The next ones, `AT_ONCE` at most, by id, whose id comes after this one. */
+  /** Selects the next rows by id, after this id, `AT_ONCE` at most. */
   after: (id: string) => Sql;
-  /** Removes one. @returns whether it went. */
+  /** Removes a row. @returns whether it was removed. */
   remove: (row: Row) => Promise<boolean>;
-  /** What the log says of one that can't be removed. */
+  /** Log message for a row that can't be removed. */
   failure: string;
-  /** After so many failures, the rest is left until the next night. */
+  /** Number of failures after which the run stops until the next night. */
   mostFailures?: number;
 }
 
-/** Removes one after the other: one that can't be removed is counted, and holds none of the others back. */
+/** Removes the rows in turn. A row that can't be removed is counted and does not stop the run. */
 export async function removeOneByOne<Row extends { id: string }>(
   ctx: Ctx,
   tally: Tally,

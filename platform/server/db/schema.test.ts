@@ -71,7 +71,7 @@ test('SYS-01 each entity has its primary key, and points to the others by foreig
   }
 });
 
-/** Writes that the database itself must refuse, whoever asks: [what, statement, the constraint that says no]. */
+/** Writes that the database itself must refuse: [what, statement, violated constraint]. */
 const refused: [what: string, statement: string, constraint: string][] = [
   [
     'a second user of a pseudo',
@@ -139,7 +139,7 @@ const refused: [what: string, statement: string, constraint: string][] = [
   ['a colour that a piece bears deleted', `delete from product_colors`, 'products_color_id_fkey'],
 ];
 
-test('SYS-01 D-07 what must be unique, exist or stay within bounds, the database itself refuses otherwise', async () => {
+test('SYS-01 D-07 the database itself refuses duplicates, missing references and values out of bounds', async () => {
   await client.query(`
     insert into users (email, tiktok_username) values ('lea@x.fr', 'lea');
     insert into lives (title, ref, live_date) values ('Live', 'live', now());

@@ -4,20 +4,20 @@ import { mistakesBetween, mistakesIn, partsOf } from './near-text.ts';
 import { runsOf, searchedText, type Searched } from './search.ts';
 import { sharesOf } from './search-shares.ts';
 
-/** Those that share most with the text are compared with it, letter by letter. */
+/** Maximum number of candidates compared letter by letter, those that share most with the text first. */
 const COMPARED = 120;
 const MOST = 50;
 
 interface Source {
-  /** What its runs are common among. */
+  /** Table whose statistics say which runs of characters are common. */
   table: string;
-  /** Ids of what holds a part of the text, as a table `found (id)`, at most so many. */
+  /** Selects the ids of rows that hold a part of the text, as a table `found (id)` of at most `atMost` rows. */
   holding: (part: Searched, atMost: number) => Sql;
-  /** What is searched of the row `found.id`, as `(text)`. */
+  /** Searched texts of the row `found.id`, as `(text)`. */
   textOf: Sql;
 }
 
-/** The ids of those nearest to a text that nothing holds, mistakes of typing allowed; at most 50. */
+/** Returns the ids of the nearest matches, mistakes of typing allowed, for a text without exact match; at most 50. */
 export async function idsNear(
   db: Db,
   { text: typed, most }: Searched,
@@ -42,13 +42,15 @@ export async function idsNear(
     if (apart > least) continue;
     nearest = apart < least ? [id] : [...nearest, id];
     least = apart;
-    // None is nearer: the text itself is held by nothing that is asked for.
+    // No row can be nearer, because no row holds the text itself.
     if (least <= 1 && nearest.length === MOST) break;
   }
   return nearest.slice(0, MOST);
 }
 
-/** The mistakes of the nearest of some lines, as `mistakesBetween` counts them; lines after one with a single mistake aren't read. */
+/**
+ * Returns the mistakes of the nearest line, as `mistakesBetween` counts them. Stops at a line with a single mistake.
+ */
 function mistakesWithin(text: string, lines: string, most: number): number {
   let least = most + 1;
   for (const line of lines.split('\n')) {

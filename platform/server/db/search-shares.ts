@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Db } from './client.ts';
 
-/** What is known of a table that is searched: how many rows it has, and what share of them holds each common run. */
+/** Statistics of a searched table: its number of rows, and the share of them that holds each common run. */
 export interface Shares {
   rows: number;
   shares: ReadonlyMap<string, number>;
@@ -11,8 +11,9 @@ const KEPT_MS = 10 * 60_000;
 const kept = new WeakMap<Db, Map<string, { until: number; shares: Promise<Shares> }>>();
 
 /**
- * Reads what ANALYZE last saw of the runs of a table that has an index of runs, `<table>_by_text` (decision 0012), every
- * ten minutes in each process. A run that is missing is rare, or nothing is known yet: a search then finds the same, later.
+ * Reads the statistics of ANALYZE for the runs of a table with an index `<table>_by_text` (decision 0012), every ten
+ * minutes in each process.
+ * A missing run is rare or still unknown. The search then finds the same rows, but later.
  */
 export function sharesOf(db: Db, table: string): Promise<Shares> {
   const ofDb = kept.get(db) ?? new Map();

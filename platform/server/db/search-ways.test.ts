@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { firstFound, searchedText } from './search.ts';
 
-test('of a text, its rarest runs are looked for; how many hold it is told by the rarest of each word', () => {
+test('a search uses the rarest runs of its text and estimates the matches by the rarest run of each word', () => {
   const shares = new Map(
     Object.entries({ mar: 0.2, ari: 0.1, rti: 0.02, tin: 0.05, 'n l': 0.001, lou: 0.1, 77: 0.03 }),
   );
@@ -21,7 +21,7 @@ test('of a text, its rarest runs are looked for; how many hold it is told by the
   assert.deepEqual([unknown.share, unknown.most], [0, 500]);
 });
 
-/** What a search of a list tries, one thing after the other, where these places of the list match. */
+/** Returns the steps that a search tries, in order, when these positions of the list match. */
 async function triesOf(matching: number[], known: { share: number; isMany: boolean; tooMany: boolean }) {
   const tried: (number | null | 'index')[] = [];
   const expected = known.isMany ? 2 : 0;
@@ -43,7 +43,7 @@ async function triesOf(matching: number[], known: { share: number; isMany: boole
   return tried;
 }
 
-test('a rare text is asked of the index, a common one is walked to; where that was wrong, the other way is taken', async () => {
+test('a search uses the index for a rare text and a walk for a common one, and falls back to the other way', async () => {
   const each = (step: number): number[] => Array.from({ length: 150 }, (_, place) => place * step);
   assert.deepEqual(await triesOf([500_000], { share: 0, isMany: false, tooMany: false }), ['index']);
   assert.deepEqual(await triesOf(each(2), { share: 0.5, isMany: true, tooMany: true }), [2_000]);

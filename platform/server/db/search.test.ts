@@ -16,7 +16,7 @@ const { admin } = shop;
 const { db } = shop.shop;
 let liveId = '';
 
-// More people than the index may give under one text, whose orders are the oldest: every step of a search is taken.
+// More users than the index may return for one text, and their orders are the oldest. A search then needs every step.
 const OLD = 620;
 const NEW = 300;
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await db.run(sql`analyze users`);
 });
 
-/** All pages of a list, one after the other. */
+/** Reads all pages of a list in order. */
 async function allPages<Row>(page: (after?: string) => Promise<{ rows: Row[]; next: string | null }>): Promise<Row[]> {
   const rows: Row[] = [];
   let next: string | null = null;
@@ -60,7 +60,7 @@ const users = (q: string) =>
   });
 
 const plain = (text: unknown) => sql`translate(lower(${text}), 'éèëàâîôûç', 'eeeaaiouc')`;
-/** What a search has to find, said as simply as can be: the text somewhere in one of these, whatever its accents. */
+/** Reference condition of a search: the text is part of one of these fields, ignoring accents. */
 const holds = (q: string) => sql`exists (
   select from unnest(array[u.email, '@' || coalesce(u.tiktok_username, ''), u.display_name,
     coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''),
@@ -93,7 +93,7 @@ const TEXTS = [
   '100%',
 ];
 
-test('ADM-18 a search gives the very orders that hold the text, each once, newest first, whatever the text and the filter', async () => {
+test('ADM-18 a search returns exactly the orders that hold the text, each once, newest first, for any text and filter', async () => {
   for (const q of TEXTS) {
     for (const status of [undefined, 'paid'] as const) {
       const expected = await db.many<{ number: string }>(sql`
@@ -109,7 +109,7 @@ test('ADM-18 a search gives the very orders that hold the text, each once, newes
   }
 });
 
-test('ADM-18 an order is found by its number, with or without its C, or how the number begins', async () => {
+test('ADM-18 an order is found by its number, with or without its C, or by the beginning of the number', async () => {
   const all = await db.many<{ number: string }>(
     sql`select order_number as number from orders order by order_date desc, id desc`,
   );
@@ -122,7 +122,7 @@ test('ADM-18 an order is found by its number, with or without its C, or how the 
   }
 });
 
-test('ADM-05 ADM-11 users too, counted and in the order of their list', async () => {
+test('ADM-05 ADM-11 users are found too, counted and in the order of their list', async () => {
   for (const q of TEXTS) {
     const expected = await db.many<{ email: string }>(sql`
       select u.email from users u where not u.is_admin and ${holds(q)} order by u.created_at desc, u.id desc`);
@@ -161,7 +161,7 @@ test('ADM-22 orders to prepare are found by buyer and by addressee, the oldest p
   }
 });
 
-test('ADM-26 pseudos: the very one first, then those of this live, then those that begin so, then those that hold it', async () => {
+test('ADM-26 pseudos are sorted: the exact match, then those of this live, then those that begin with the text, then those that hold it', async () => {
   await db.run(sql`
     insert into tiktok_live_users (live_id, tiktok_username, display_name, tiktok_user_id)
     values (${liveId}, 'bella.vue', 'Bella', '1'), (${liveId}, 'zz.bel', 'Zed', '2'), (${liveId}, 'sans', 'Mirabelle', '3')`);
@@ -187,7 +187,7 @@ test('ADM-26 pseudos: the very one first, then those of this live, then those th
   assert.equal(fine(await shop.call(searchPseudos, { q: 'p' }, admin)).pseudos.length, 100);
 });
 
-test('every text that holds another has all its runs, in PostgreSQL’s eyes as in ours', async () => {
+test('a text that holds another text has all its runs, in PostgreSQL as in the code', async () => {
   const letters = fc.string({
     unit: fc.constantFrom('a', 'é', '@', '.', '%', '_', '\\', ' ', '€', '👗', 'I'),
     maxLength: 9,
@@ -205,7 +205,7 @@ test('every text that holds another has all its runs, in PostgreSQL’s eyes as 
   );
 });
 
-test('what share of the people hold a text is told by ANALYZE, and asked once', async () => {
+test('the estimated share of a search comes from ANALYZE and is read once', async () => {
   const { share: all, most } = await readSearch(db, 'personne', 'users');
   assert.ok(all > 0.9, `${all} of the users`);
   const asked: string[] = [];
@@ -219,7 +219,7 @@ test('what share of the people hold a text is told by ANALYZE, and asked once', 
   assert.equal(asked.length, 1);
 });
 
-test('a search that takes too long is a refusal in French, and the next one is answered', async () => {
+test('a search that takes too long gets a French refusal, and the next search is answered', async () => {
   const { db: usual } = shop.shop;
   shop.shop.db = { ...usual, many: (query) => usual.run(sql`select pg_sleep(30)`).then(() => usual.many(query)) };
   // The connection that was used last is the next to be used.

@@ -3,42 +3,50 @@ import { folded } from '#shared/folded-text.ts';
 import type { Db } from './client.ts';
 import { sharesOf, type Shares } from './search-shares.ts';
 
-/** What somebody typed, as statements look for it in one table. */
+/** Search text, as statements look for it in one table. */
 export interface Searched {
   text: string;
-  /** The text anywhere, for LIKE. */
+  /** LIKE pattern of a text anywhere in a column. */
   pattern: string;
-  /** The rarest runs of characters that `search_grams` (migration 0003) gives of every row that holds this text. */
+  /** Rarest runs of the text, as `search_grams` (migration 0003) returns them for every row that holds it. */
   grams: string[];
-  /** What share of the rows probably holds it, and how many they are; 0 where it is rare, or nothing is known yet. */
+  /** Estimated share of the rows that hold the text, and their number; 0 where it is rare or unknown. */
   share: number;
   expected: number;
-  /** The most rows worth taking from the index. */
+  /** Maximum number of rows worth taking from the index. */
   most: number;
 }
 
-/** For LIKE: whatever holds this text, its `%`, `_` and `\` taken as they are. */
+/** Builds the LIKE pattern of a text, with its `%`, `_` and `\` escaped. */
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
 
-/** Of what is typed, no more is looked for: folding makes a text longer, as a fancy letter may stand for several plain ones. */
+/**
+ * Maximum length of a searched text, in characters. Folding makes a text longer, as a fancy letter may become several
+ * plain ones.
+ */
 const SEARCH_MAX = 200;
 
-/** All runs of three characters of a text, or the text itself where it has no more: a row that holds it has them. */
+/**
+ * Returns all runs of three characters of a text, or the text itself if it is shorter. Every row that holds the text
+ * has them.
+ */
 export function runsOf(text: string): string[] {
   const signs = [...text];
   const starts = signs.length > 3 ? signs.slice(0, -2) : signs.slice(0, 1);
   return [...new Set(starts.map((_, at) => signs.slice(at, at + 3).join('')))];
 }
 
-// The list of a run that nearly all rows have is as long as the table: the rarest leave out as much, in far less time.
+// Number of runs looked up in the index. The list of a common run is as long as the table. The rarest runs exclude as
+// many rows in less time.
 const RAREST = 3;
 
-/** Reads what is typed, as `folded` has it, for rows of which so much is known; blanks of any kind are one space. */
+/** Prepares a typed text for a table with these statistics: folded, with single spaces. */
 export function searchedText(typed: string, { rows, shares }: Shares): Searched {
   const text = folded(typed).replace(/\s+/g, ' ').trim().slice(0, SEARCH_MAX);
   const shareOf = (run: string): number => shares.get(run) ?? 0;
   const grams = runsOf(text).toSorted((one, other) => shareOf(one) - shareOf(other));
-  // No more rows hold it than have its rarest run. Runs of one word come together; words are taken for independent.
+  // At most as many rows hold the text as have its rarest run. Runs of one word depend on each other; words count as
+  // independent.
   const shareOfRarest = (part: string): number => Math.min(1, ...runsOf(part).map(shareOf));
   const ofWords = text.split(' ').map(shareOfRarest);
   const share = Math.min(
@@ -55,28 +63,29 @@ export function searchedText(typed: string, { rows, shares }: Shares): Searched 
   };
 }
 
-/** Reads what is typed to be found in this table. */
+/** Prepares a typed text for a search in this table. */
 export const readSearch = async (db: Db, typed: string, table: string): Promise<Searched> =>
   searchedText(typed, await sharesOf(db, table));
 
 /**
- * The most rows worth taking from the index: above it, scanning the list in its order is faster. With U rows and M
- * matches the index reads M rows and the scan about 50 U / M: they cost the same when M is the square root of 50 U.
+ * Returns the most rows worth taking from the index. Above it, scanning the list in its order is faster.
+ * With U rows and M matches, the index reads M rows and the scan about 50 U / M. Both cost the same when M is the
+ * square root of 50 U.
  */
 const mostOf = (rows: number): number => Math.round(5 * Math.sqrt(Math.max(rows, 10_000)));
 
 /**
- * SQL condition: this column holds the text. From a subquery: the planner, which expects another plan to be better for
- * each pattern that it is shown, would make one each time.
+ * SQL condition: this column holds the text.
+ * Uses a subquery, because the planner would otherwise make a new plan for each pattern.
  */
 export const holds = (column: Sql, { pattern }: Searched): Sql => sql`${column} like (select ${pattern}::text)`;
 
 interface Search<Row> {
-  /** How many rows a page wants. */
+  /** Number of rows that a page needs. */
   enough: number;
-  /** Walks the list in its order, its first `rows` or all of it, until there are enough that hold the text. */
+  /** Reads the first `rows` of the list in its order, or all of it, until enough rows hold the text. */
   walk(rows: number | null): Promise<Row[]>;
-  /** Finds by index all that hold the text, unless they are too many, and gives the first of the list. */
+  /** Finds all rows that hold the text by the index, unless there are too many. @returns the first rows of the list. */
   gather(): Promise<Gathered<Row> | null>;
 }
 export interface Gathered<Row> {
@@ -84,15 +93,15 @@ export interface Gathered<Row> {
   tooMany: boolean;
 }
 
-/** How far a list is walked, in growing steps: without a limit the planner would sort the whole table instead. */
+/** Numbers of rows that a walk reads, in growing steps. Without a limit, the planner would sort the whole table. */
 const STEPS = [2_000, 20_000, 200_000, null] as const;
-/** A page is near where so many times its rows are expected. */
+/** Factor of expected matches over the rows of a page above which a step should fill the page. */
 const SURELY = 4;
 
 /**
- * Finds the first rows of a sorted list that match a text (decision 0012): a common text by walking through the list in
- * its order, a rare one by the index. Each step gives the complete answer or none: a wrong estimate costs time, never
- * rows.
+ * Finds the first rows of a sorted list that match a text (decision 0012).
+ * Walks the list in its order for a common text, and uses the index for a rare text.
+ * Each step gives the complete answer or no answer. A wrong estimate costs time, never rows.
  */
 export async function firstFound<Row>(
   { share, expected, most }: Pick<Searched, 'share' | 'expected' | 'most'>,
@@ -112,5 +121,5 @@ export async function firstFound<Row>(
   return found;
 }
 
-/** `limit` written into the statement: for a limit passed as a parameter, the planner assumes a tenth of the table. */
+/** Writes `limit` into the statement. For a limit passed as a parameter, the planner assumes a tenth of the table. */
 export const limitTo = (rows: number | null): Sql => (rows === null ? empty : raw(`limit ${Math.trunc(rows)}`));

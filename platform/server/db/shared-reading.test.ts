@@ -5,7 +5,7 @@ import { sharedReading } from './shared-reading.ts';
 
 const db = {} as Db;
 
-/** A reading that says how often it was begun, and ends when told. */
+/** Builds a reading that counts its starts and ends on request. */
 function held() {
   let begun = 0;
   const waiting: Array<(error?: Error) => void> = [];
@@ -22,7 +22,7 @@ function held() {
   return { read, end, begun: () => begun };
 }
 
-test('those who ask while a thing is read share one reading, begun after they asked', async () => {
+test('requests during a reading share one later reading', async () => {
   const { read, end, begun } = held();
   const first = read(db, 'live');
   const others = Array.from({ length: 50 }, () => read(db, 'live'));
@@ -39,7 +39,7 @@ test('those who ask while a thing is read share one reading, begun after they as
   assert.equal(await alone, 'live 4');
 });
 
-test('one key or database is not another', async () => {
+test('different keys or databases share no reading', async () => {
   const { read, end, begun } = held();
   const all = [read(db, 'a'), read(db, 'b'), read({} as Db, 'a')];
   assert.equal(begun(), 3);
@@ -51,7 +51,7 @@ test('one key or database is not another', async () => {
   assert.deepEqual(await Promise.all(all), ['a 1', 'b 2', 'a 3']);
 });
 
-test('a reading that fails is told to those who asked for it alone', async () => {
+test('the error of a reading reaches only the callers of that reading', async () => {
   const { read, end } = held();
   const first = read(db, 'live');
   const other = read(db, 'live');

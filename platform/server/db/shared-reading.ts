@@ -2,14 +2,14 @@ import type { Db } from './client.ts';
 
 interface UnderWay<T> {
   now: Promise<T>;
-  /** For those who asked after `now` was begun; null when there are none. */
+  /** Reading for callers that asked after `now` began; null without such callers. */
   next: Promise<T> | null;
 }
 
 /**
- * Reads the same thing once for all those who ask at the same time, such as fifty consoles told of one change. Nobody
- * gets an answer older than the question: whoever asks while it is being read shares the next reading.
- * @param read what `key` says of a database, for anybody who may ask.
+ * Shares one reading between concurrent callers, such as fifty consoles notified of one change.
+ * A caller that asks during a reading shares the next one, so no result is older than its request.
+ * @param read reads the value of `key` from a database. Its result must be fit for every caller.
  */
 export function sharedReading<T>(read: (db: Db, key: string) => Promise<T>): (db: Db, key: string) => Promise<T> {
   const readings = new WeakMap<Db, Map<string, UnderWay<T>>>();

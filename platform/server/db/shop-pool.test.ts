@@ -11,7 +11,7 @@ import { openPool } from './client.ts';
 const database = await testDatabase();
 afterAll(() => database.drop());
 
-test('a thousand wait for a connection, no more: the next is told at once, and those who wait are served', async (t) => {
+test('a thousand requests may wait for a connection, the next is refused at once, and the waiting ones are served', async (t) => {
   const pool = openPool(database.url, { max: 1 });
   t.onTestFinished(() => pool.end());
   const holder = await pool.connect();
@@ -27,7 +27,7 @@ test('a thousand wait for a connection, no more: the next is told at once, and t
   assert.deepEqual([answers.get('served')?.length, answers.get('refused')?.length], [1_000, 200]);
 });
 
-test('a statement that takes its time on a database that answers is waited for', async (t) => {
+test('a slow statement on a responding database runs to its end', async (t) => {
   const changes: boolean[] = [];
   const pool = openPool(database.url, { max: 1, onChange: (isAway) => changes.push(isAway) });
   t.onTestFinished(() => pool.end());
@@ -35,12 +35,12 @@ test('a statement that takes its time on a database that answers is waited for',
   assert.deepEqual([slow.rowCount, next.rows, changes], [1, [{ one: 1 }], []]);
 });
 
-test('a database that opens no new connection in time, and answers those that are there, is not taken for gone', async (t) => {
+test('a database that opens no new connection but answers existing ones counts as available', async (t) => {
   const url = new URL(database.url);
   const socketPath = join(url.searchParams.get('host') ?? '', '.s.PGSQL.5432');
   const sockets: Socket[] = [];
   const door = createServer((socket) => {
-    // The first connection gets through; whoever comes later is let wait.
+    // Lets the first connection through and leaves the later ones waiting.
     if (sockets.push(socket) === 1) socket.pipe(connect(socketPath)).pipe(socket);
   }).listen(0, '127.0.0.1');
   await once(door, 'listening');
@@ -54,13 +54,14 @@ test('a database that opens no new connection in time, and answers those that ar
     door.close();
     await pool.end();
   });
-  // The first is answered while the shop waits for a new connection, and the second when that one has failed.
+  // The first request is answered while the shop waits for a new connection, the second after that connection has
+  // failed.
   const answers = await Promise.all([pool.query('select pg_sleep(2)'), pool.query('select pg_sleep(2)')]);
   assert.ok(sockets.length > 1, 'nothing was tried');
   assert.deepEqual([answers.map(({ rowCount }) => rowCount), changes], [[1, 1], []]);
 });
 
-test('only what says that the database cannot be reached is taken for that', async () => {
+test('only errors of an unreachable database count as an outage', async () => {
   const of = (properties: object, message = 'x') => Object.assign(new Error(message), properties);
   const away: unknown[] = [
     new DatabaseAway('x'),

@@ -4,21 +4,22 @@ import { answers } from './heartbeat.ts';
 
 type Given = (error: Error | undefined, client: pg.PoolClient | undefined, release: (broken?: unknown) => void) => void;
 
-/** More than this many waiting for a connection would not be served in time. */
+/** Maximum number of requests that wait for a connection. A longer queue would not be served in time. */
 const MOST_WAITING = 1_000;
 const LOOK_MS = 250;
-/** Somebody waits and nothing has come back for this long: is the database still there? */
+/** Time without a returned connection, while a request waits, after which the pool pings the database, in ms. */
 const SILENCE_MS = 750;
 
 export interface ShopPoolOptions extends pg.PoolConfig {
   connectionString: string;
-  /** Told once when the database stops answering, and once when it answers again. */
+  /** Called once when the database stops answering, and once when it answers again. */
   onChange?: ((isAway: boolean) => void) | undefined;
 }
 
 /**
- * A connection pool that fails fast. While a request waits without news, it pings the database on a connection of its
- * own; without an answer, waiting requests and new ones get `DatabaseAway` until the database is back.
+ * Connection pool that fails fast. While a request waits and no connection returns, the pool pings the database on a
+ * connection of its own.
+ * Without an answer, waiting and new requests get `DatabaseAway` until the database answers.
  */
 export class ShopPool extends pg.Pool {
   readonly #given: ShopPoolOptions;
@@ -32,7 +33,7 @@ export class ShopPool extends pg.Pool {
   constructor(options: ShopPoolOptions) {
     super(options);
     this.#given = options;
-    // A connection cut while idle (database restarted) must not end the process: the pool opens another.
+    // A connection cut while idle (database restarted) must not end the process. The pool opens another connection.
     this.on('error', () => {});
     this.on('acquire', (client) => this.#lent.add(client));
     this.on('release', (error: unknown, client) => {
@@ -93,7 +94,7 @@ export class ShopPool extends pg.Pool {
     if (this.#isAsking || this.ending) return;
     this.#isAsking = true;
     const began = Date.now();
-    // A busy machine may open no new connection in time, whereas those that are there are answered.
+    // A busy machine may open no new connection in time, although existing connections still answer.
     const isThere = (await answers(this.#given.connectionString)) || this.#heardAt >= began;
     this.#isAsking = false;
     if (this.ending) return this.#endLooking();
@@ -120,9 +121,9 @@ export class ShopPool extends pg.Pool {
   }
 }
 
-/** Destroys a connection: asked to end, the driver would first wait for answers that will not come. */
+/** Destroys a connection. `end` of the driver would first wait for answers that will not come. */
 function cut(client: pg.PoolClient): void {
-  // Relies on an internal of the driver: without it, the connection is ended in the driver’s own way.
+  // Uses an internal of the driver. Without it, the driver ends the connection in its own way.
   const { stream } = (client as { connection?: { stream?: { destroy(): void } } }).connection ?? {};
   if (stream) stream.destroy();
   else (client as unknown as pg.Client).end().catch(() => {});

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The words that a piece of SQL names, in the alphabet's order. */
+/** Returns the words named in a piece of SQL, sorted. */
 const wordsOf = (definition: string | undefined): string[] =>
   [...new Set([...(definition ?? '').matchAll(/'([a-z-]{1,30})'/g)].map(([, word = '']) => word))].toSorted();
 
@@ -39,25 +39,25 @@ async function indexOf(name: string): Promise<string[]> {
   return wordsOf(rows[0]?.definition);
 }
 
-test('D-13 ADM-23 the database takes the states of payments and of labels that the shop knows, and no other', async () => {
+test('D-13 ADM-23 the database accepts exactly the payment and label states of the code', async () => {
   assert.deepEqual(await constraintOf('payment_transactions_state_check'), [...transactionStates].toSorted());
   assert.deepEqual(await constraintOf('payment_transactions_operation_check'), [...transactionOperations].toSorted());
   for (const labels of ['shipping_labels', 'return_labels'])
     assert.deepEqual(await constraintOf(`${labels}_state_check`), [...labelStates].toSorted());
 });
 
-test('the database takes the kinds and the reasons of documents that the shop knows', async () => {
+test('the database accepts the kinds and reasons of documents of the code', async () => {
   assert.deepEqual(await constraintOf('invoices_kind_check'), [...documentKinds].toSorted());
   assert.deepEqual(await constraintOf('invoices_reason_check'), [...documentReasons].toSorted());
 });
 
-test('the outbox takes the states of a mail that the shop knows; its indexes hold those that are looked for', async () => {
+test('the outbox accepts the mail states of the code, and its indexes hold the searched states', async () => {
   assert.deepEqual(await constraintOf('mails_state_check'), [...mailStates].toSorted());
   assert.deepEqual(await indexOf('mails_due'), mailStatesWhere(({ isUnderWay }) => isUnderWay).toSorted());
   assert.deepEqual(await indexOf('mails_stuck'), mailStatesWhere(({ stuckAs }) => stuckAs !== null).toSorted());
 });
 
-test('ADM-23 one label at a time: of those that the index holds, another one is not asked for', async () => {
+test('ADM-23 an order has at most one label in the states of the index', async () => {
   const current = labelStatesWhere(({ isCurrent }) => isCurrent);
   for (const labels of ['shipping_labels', 'return_labels'])
     assert.deepEqual(await indexOf(`${labels}_one_current`), current.toSorted());
@@ -69,11 +69,11 @@ test('ADM-23 one label at a time: of those that the index holds, another one is 
 
 const toPrepare = statusesWhere(({ workList }) => workList === 'preparation');
 
-test('D-09 the database takes the statuses that the shop knows, and no other', async () => {
+test('D-09 the database accepts exactly the order statuses of the code', async () => {
   assert.deepEqual(await constraintOf('orders_status_check'), [...orderStatuses].toSorted());
 });
 
-test('ADM-22 ADM-26 the indexes of the lists of work hold the statuses that these lists ask for', async () => {
+test('ADM-22 ADM-26 the indexes of work lists hold the statuses of these lists', async () => {
   assert.deepEqual(
     await indexOf('orders_open_by_live'),
     statusesWhere(({ workList }) => workList === 'live').toSorted(),
@@ -81,12 +81,12 @@ test('ADM-22 ADM-26 the indexes of the lists of work hold the statuses that thes
   assert.deepEqual(await indexOf('orders_to_prepare'), toPrepare);
 });
 
-test('the indexes of what is to expire and to be reminded of hold the statuses that may', async () => {
+test('the indexes of expiry and reminders hold the statuses that allow them', async () => {
   for (const name of ['orders_to_expire', 'orders_to_remind'])
     assert.deepEqual(await indexOf(name), mayExpire.toSorted(), name);
 });
 
-test('ADM-22 the search of “Préparation” looks at the statuses of its list', async () => {
+test('ADM-22 the search of “Préparation” covers the statuses of its list', async () => {
   const { rows } = await client.query<{ name: string; source: string }>(
     "select proname as name, prosrc as source from pg_proc where proname = 'orders_to_prepare_found'",
   );
@@ -100,12 +100,12 @@ test('ADM-22 the search of “Préparation” looks at the statuses of its list'
   );
 });
 
-test('a list of words for a statement is made of words, and of one at least', () => {
+test('a list of words for a statement holds plain words, and at least one', () => {
   assert.equal(listedWords(['to-pay', 'paid']).text, "'to-pay', 'paid'");
   for (const wrong of [[], ["x') or true --"], ['Paid']]) assert.throws(() => listedWords(wrong), RangeError);
 });
 
-test('D-13 the database takes the states of refunds that the shop knows, and looks for those that are waited for', async () => {
+test('D-13 the database accepts the refund states of the code, and its indexes hold the open states', async () => {
   assert.deepEqual(await constraintOf('refunds_state_check'), [...refundStates].toSorted());
   assert.deepEqual(await constraintOf('refunds_way_check'), [...refundWays].toSorted());
   for (const index of ['refunds_open', 'refunds_one_open_per_payment']) {

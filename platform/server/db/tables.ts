@@ -1,28 +1,28 @@
-/** What becomes of a column that holds data of a person. */
+/** Treatment of a column with personal data. */
 export interface PersonalColumn {
-  /** It is in the file that she may ask for. */
+  /** True when the data export of the user contains the column. */
   isExported: boolean;
-  /** It is erased with her account: always, or except for orders that the accounts must keep. */
+  /** When the deletion of the account erases the column: always, or except in orders that accounting must keep. */
   isErased: 'always' | 'unless-sold' | 'never';
-  /** Parts that stay of an order that the accounts must keep. */
+  /** Fields that remain in an order that accounting must keep. */
   onInvoice?: readonly string[];
 }
 
-/** A column that holds no data of a person, with the reason. */
+/** Column without personal data, with the reason. */
 export interface OtherColumn {
   because: string;
 }
 
-/** A table: its columns when it holds data of a person's account, otherwise the reason why it holds none. */
+/** Columns of a table with data of an account, or the reason why a table has no such data. */
 export type Table = Readonly<Record<string, PersonalColumn | OtherColumn>> | string;
 export type Tables = Readonly<Record<string, Table>>;
 
 export const hers: PersonalColumn = { isExported: true, isErased: 'always' };
 export const ofItsSale: PersonalColumn = { isExported: true, isErased: 'unless-sold' };
 export const ofTheBooks: PersonalColumn = { isExported: true, isErased: 'never' };
-/** A secret, or what another column says already. */
+/** Secret, or data that another column already exports. */
 export const unsaid: PersonalColumn = { isExported: false, isErased: 'always' };
-/** Kept ten years with the contract. The text of the contract says the same. */
+/** Stored for ten years with the contract. The text of the contract exports the same data. */
 export const unsaidOfTheBooks: PersonalColumn = { isExported: false, isErased: 'never' };
 export const not = (because: string): OtherColumn => ({ because });
 export const ours = not('a number or a date of ours');
@@ -35,7 +35,7 @@ export const ABOUT_AN_ORDER = 'about an order, by its number alone';
 export const SAID_IN_PUBLIC =
   'said in a public live, under a pseudo that needs no account; forgotten by itself, or with the person (decision 0049)';
 
-/** Tables of the platform: no feature owns them, and every feature may write to them through their modules. */
+/** Tables of the platform. No feature owns them, and every feature may write to them through their modules. */
 export const platformTables = {
   job_schedules: THE_SHOPS,
   mails: ABOUT_AN_ORDER,

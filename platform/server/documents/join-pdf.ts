@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { JoinedPart, JoinedPdf } from './pdf.ts';
 
-/** Joins PDFs in their order. A file that is missing or can’t be read is replaced by its own document. */
+/** Joins PDFs in their order. Replaces a missing or unreadable file by its own document. */
 export async function joinPdf({ title, parts }: JoinedPdf): Promise<Uint8Array> {
   const joined = await PDFDocument.create();
   joined.setTitle(title, { showInWindowTitleBar: true });
@@ -12,7 +12,7 @@ export async function joinPdf({ title, parts }: JoinedPdf): Promise<Uint8Array> 
   return joined.save();
 }
 
-/** Draws the document that takes the place of a file. Most selections need none, and the library takes time to load. */
+/** Draws the replacement of a file. Loads the library only here, because most selections need no replacement. */
 const drawn = async (document: JoinedPart['instead']): Promise<Buffer> =>
   (await import('./draw-pdf.ts')).drawPdf(document);
 

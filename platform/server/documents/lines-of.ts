@@ -1,6 +1,9 @@
 import type { Run, Words } from './blocks.ts';
 
-/** Splits words at their line breaks. A space ends each line, or its last word would be read as one with the next. */
+/**
+ * Splits words at their line breaks. A space ends each line, so that a text reader separates its last word from the
+ * next line.
+ */
 export function linesOf(words: Words): Run[][] {
   const lines: Run[][] = [[]];
   for (const { text, isStrong } of words) {
@@ -11,7 +14,7 @@ export function linesOf(words: Words): Run[][] {
   return lines;
 }
 
-/** A sign that ends what is before it looks like it, or a line could begin with it. */
+/** Moves leading punctuation to the part before it, so that no line begins with it. */
 export function heldTogether(words: Words): Run[] {
   const held: Run[] = [];
   for (const { text, isStrong } of words) {

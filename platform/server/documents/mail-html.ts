@@ -6,10 +6,10 @@ import { withNoBreaks } from './no-breaks.ts';
 /** Font of the titles of a mail. */
 export const SERIF = 'font-family:Georgia,serif;font-weight:normal';
 const SMALL = 'font-size:14px;line-height:1.5';
-/** In pixels, by level. */
+/** Font sizes in pixels, by level. */
 const SIZES = { 2: 19, 3: 15, 4: 14 } as const;
 
-/** A word with a hyphen where no line may end. Email programs lack fonts for the non-breaking hyphen. */
+/** Matches a word with a hyphen that must not be split. Email programs lack fonts for the non-breaking hyphen. */
 const WHOLE_WORD = /\be-mails?\b/gi;
 
 /** Returns a text as the HTML of a mail: escaped, with no line break before a colon or inside the word “e-mail”. */
@@ -33,7 +33,7 @@ function row(left: string, amount: string, cell = (style: string) => `style="${s
 const asTotal = (style: string): string => `style="${style};font-weight:700"`;
 const asMuted = (style: string): string => look(['muted'], style);
 
-/** A document as the HTML of a mail, which mail programs show without a style sheet. */
+/** Converts a document to the HTML of a mail, which mail programs show without a style sheet. */
 export const mailHtml = (blocks: readonly Block[]): string => blocks.map(shown).join('\n');
 
 function shown(block: Block): string {

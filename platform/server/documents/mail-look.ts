@@ -1,4 +1,7 @@
-/** Properties of the parts of a mail, with their colours by day and by night; the night ones are those of `platform/web/theme.css`. */
+/**
+ * Properties of the parts of a mail, with their light and dark colours. The dark colours are those of
+ * `platform/web/theme.css`.
+ */
 const parts = {
   ground: { property: 'background', light: '#f6f1ea', dark: '#181311' },
   card: { property: 'background', light: '#ffffff', dark: '#221b18' },
@@ -8,15 +11,15 @@ const parts = {
 } as const;
 
 /**
- * Returns the class and the style of an element of a mail. The style holds the light colours, for programs that drop
- * style sheets; the class lets the night sheet replace them.
+ * Returns the class and the style of an element of a mail.
+ * The style holds the light colours, for programs that drop style sheets. The class lets the dark sheet replace them.
  */
 export function look(names: readonly (keyof typeof parts)[], style = ''): string {
   const colours = names.map((name) => `${parts[name].property}:${parts[name].light}`);
   return `class="${names.join(' ')}" style="${[style, ...colours].filter(Boolean).join(';')}"`;
 }
 
-/** Returns the style sheet of a mail that is read by night; `own` adds rules with the colour of the shop. */
+/** Returns the dark style sheet of a mail; `own` adds rules with the colour of the shop. */
 export const nightSheet = (own: string): string =>
   `@media (prefers-color-scheme:dark){${Object.entries(parts)
     .map(([name, { property, dark }]) => `.${name}{${property}:${dark}!important}`)

@@ -5,7 +5,7 @@ import { inflateSync } from 'node:zlib';
 const HEADER = 44;
 const ENTRY = 20;
 
-/** A WOFF file (W3C) as the TrueType font packed in it: read glyph by glyph from its packed tables, it takes seconds. */
+/** Unpacks a WOFF file (W3C) to a TrueType font. Reading each glyph from its packed tables would take seconds. */
 function trueTypeOf(woff: Buffer): Buffer {
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, at) => {
     const entry = woff.subarray(HEADER + at * ENTRY, HEADER + (at + 1) * ENTRY);
@@ -32,7 +32,7 @@ function trueTypeOf(woff: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Arimo and Tinos have the widths of Helvetica and Times. DejaVu Sans has the other scripts (`printable.ts`). */
+/** Arimo and Tinos have the widths of Helvetica and Times. DejaVu Sans has other scripts (`printable.ts`). */
 const files = {
   plain: import.meta.resolve('@fontsource/arimo/files/arimo-latin-400-normal.woff'),
   strong: import.meta.resolve('@fontsource/arimo/files/arimo-latin-700-normal.woff'),

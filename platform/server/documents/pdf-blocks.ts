@@ -1,17 +1,17 @@
 import type { BillLine, Block, Mark, Words } from './blocks.ts';
 import type { Sheet } from './pdf-sheet.ts';
 
-/** In points. */
+/** Sizes in points. */
 const NAMES = 130;
 const AMOUNTS = 80;
 const INDENT = 16;
 const BOX = 8.5;
-/** A line of text, and two: what must be left of a page to begin on it. */
+/** Room needed on a page to begin a line of text, or a part of several lines. */
 const ONE_LINE = 14;
 const A_FEW_LINES = 64;
 const SIZES = { 2: 14, 3: 10.5, 4: 9.5 } as const;
 
-/** Draws a part of a document where the page is. */
+/** Draws a part of a document at the current position. */
 export function drawBlock(sheet: Sheet, block: Block): void {
   switch (block.kind) {
     case 'heading':
@@ -58,7 +58,7 @@ function drawMark(sheet: Sheet, mark: Mark, at: number): void {
   sheet.tagged('Lbl', () => sheet.write(sign, { muted: true, width: INDENT }));
 }
 
-/** Draws a row of a table: the cell that names it, and its value beside it. */
+/** Draws a row of a table: a header cell, and its value beside it. */
 const drawRow = (sheet: Sheet, name: () => void, value: () => void): void =>
   sheet.tagged('TR', () =>
     sheet.beside([() => sheet.tagged('TH', name, { scope: 'Row' }), () => sheet.tagged('TD', value)]),

@@ -4,14 +4,14 @@ import { heldTogether, linesOf } from './lines-of.ts';
 import { type FontName, ownFont } from './own-fonts.ts';
 import { printable } from './printable.ts';
 
-/** In points, 72 to the inch: A4 with margins of two centimetres. */
+/** A4 with margins of two centimetres, in points (72 to the inch). */
 const MARGIN = 56;
 const FOOT = 64;
-/** Height of the letters above their baseline, for a size of 1. */
+/** Height of the letters above their baseline, for a font size of 1. */
 const ascents = { plain: 0.718, strong: 0.718, serif: 0.683 } as const;
 /** Factor that makes DejaVu Sans look as large as Arimo. */
 const OTHER_SIZE = 0.92;
-/** Of letters, unless said. */
+/** Default font size, in points. */
 const SIZE = 9.5;
 type Font = keyof typeof ascents;
 interface Said {
@@ -26,13 +26,13 @@ const LINE = '#ddd2c4';
 declare global {
   namespace PDFKit.Mixins {
     interface StructureElementOptions {
-      /** Cells that a header cell names. PDFKit takes it, its types lack it. */
+      /** Cells that a header cell names. PDFKit accepts this option, but its types lack it. */
       scope?: 'Row';
     }
   }
 }
 
-/** Types of structure elements (ISO 32000-1, 14.8.4) that documents consist of. */
+/** Types of structure elements (ISO 32000-1, 14.8.4) that documents use. */
 type Tag = 'Document' | `H${number}` | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Table' | 'TR' | 'TH' | 'TD';
 
 export interface Look {
@@ -41,20 +41,20 @@ export interface Look {
   color?: string;
   muted?: boolean;
   align?: 'left' | 'right';
-  /** Of the column it stands in, in points: from the left margin, and how wide. */
+  /** Left edge of the column from the left margin, and its width below, in points. */
   left?: number;
   width?: number;
-  /** Below it, in points. */
+  /** Space below, in points. */
   gap?: number;
 }
 
-/** A page being written, from top to bottom; a new one follows by itself. */
+/** A page being written, from top to bottom. A new page is added automatically. */
 export class Sheet {
   readonly page: PDFKit.PDFDocument;
   readonly width: number;
   readonly #registered = new Set<FontName>();
   readonly #blank: () => Sheet;
-  /** Where parts are drawn to see how high they come to be; nobody is given it. */
+  /** Private sheet on which parts are drawn to measure their height. */
   #scratch: Sheet | null = null;
   /** Structure element that receives the next words. */
   #element: { tag: Tag; node: PDFKit.PDFStructureElement };
@@ -85,7 +85,7 @@ export class Sheet {
     this.page.addStructure(this.#element.node);
   }
 
-  /** Puts what is drawn into a structure element of its own, inside the current one. */
+  /** Puts the drawing into a structure element of its own, inside the current one. */
   tagged(tag: Tag, draw: () => void, options?: PDFKit.Mixins.StructureElementOptions): void {
     const parent = this.#element;
     const node = this.page.struct(tag, options);
@@ -103,12 +103,12 @@ export class Sheet {
     this.tagged(`H${this.#headings.length}`, draw);
   }
 
-  /** Begins a new page where less than so many points are left of this one. */
+  /** Begins a new page when less than this many points are left on the current one. */
   keep(points: number): void {
     if (this.page.y + points > this.page.page.height - FOOT) this.page.addPage();
   }
 
-  /** Draws parts on one page where one holds them: on the next one, when too little is left of this one. */
+  /** Draws parts on one page if they fit on one. Begins a new page when too little of the current one is left. */
   together(draw: (on: Sheet) => void): void {
     const scratch = (this.#scratch ??= this.#blank());
     const { count } = scratch.page.bufferedPageRange();
@@ -126,7 +126,7 @@ export class Sheet {
     this.page.y += points;
   }
 
-  /** Writes words from where the page is, and leaves it below them. */
+  /** Writes words at the current position, and moves it below them. */
   write(words: string | Words, look: Look = {}): void {
     const { font = 'plain', size = SIZE, align = 'left', left = 0, width = this.width - left, gap = 0 } = look;
     const runs = typeof words === 'string' ? plain(words) : heldTogether(words);
@@ -141,7 +141,7 @@ export class Sheet {
       printed.forEach((run, at) => {
         this.#use(run.font, size, run.isOther);
         const continued = at < printed.length - 1;
-        // PDFKit sets a line whole, not word by word, where it is given features: words from right to left keep their order.
+        // With `features`, PDFKit sets a line as a whole, so that right-to-left words keep their order.
         this.page.text(run.text, { ...set, ...(run.isOther && { features: [] }), continued });
       });
     }
@@ -151,14 +151,14 @@ export class Sheet {
     this.page.y += gap;
   }
 
-  /** Draws what screen readers leave out. */
+  /** Draws content that screen readers ignore. */
   #artifact(type: 'Layout' | 'Pagination', draw: () => void): void {
     this.page.markContent('Artifact', { type });
     draw();
     this.page.endMarkedContent();
   }
 
-  /** Writes columns that start at the same height, and leaves the page below the longest. */
+  /** Writes columns from the same height, and moves below the longest. */
   beside(columns: readonly (() => void)[]): void {
     const { y } = this.page;
     let lowest = y;
@@ -170,7 +170,7 @@ export class Sheet {
     this.page.y = lowest;
   }
 
-  /** How high words would stand, in points. */
+  /** Returns the height of a text, in points. */
   heightOf(text: string, { font = 'plain', size = SIZE, width = this.width }: Look): number {
     const runs = printable(text);
     this.#use(
@@ -181,7 +181,7 @@ export class Sheet {
     return this.page.heightOfString(runs.map((run) => run.text).join(''), { width, lineGap: size * 0.22 });
   }
 
-  /** Sets the font and the size of what follows. */
+  /** Sets the font and the size of the next words. */
   #use(font: Font, size: number, isOther: boolean): void {
     const name: FontName = isOther ? (font === 'strong' ? 'other-strong' : 'other-plain') : font;
     if (!this.#registered.has(name)) this.page.registerFont(name, ownFont(name));
@@ -189,7 +189,10 @@ export class Sheet {
     this.page.font(name).fontSize(isOther ? size * OTHER_SIZE : size);
   }
 
-  /** An empty square, so many points wide, around the height of the letters beside it: drawn, so that no font lacks it. */
+  /**
+   * Draws an empty square, `side` points wide, centred on the letters beside it. A drawing needs no font with this
+   * sign.
+   */
   box(side: number): void {
     const letters = ascents.plain * SIZE;
     this.#artifact('Layout', () =>
@@ -212,12 +215,12 @@ export class Sheet {
     this.page.y = y + 10;
   }
 
-  /** Numbers the pages at their foot, once all are written. */
+  /** Numbers the pages at their foot, once the whole document is drawn. */
   number(title: string): void {
     const { count } = this.page.bufferedPageRange();
     for (let at = 0; at < count; at++) {
       this.page.switchToPage(at);
-      // Below the margin, or the line would begin a page of its own.
+      // Without this margin, a line so low would begin a new page.
       this.page.page.margins.bottom = 0;
       const place = { width: this.width, align: 'center', lineBreak: false } as const;
       this.#use('plain', 8, false);
@@ -230,7 +233,7 @@ export class Sheet {
   }
 }
 
-/** Returns a text for the metadata, which PDFKit writes into XML without escaping it. */
+/** Returns a text for the metadata, which PDFKit writes into XML without escaping. */
 const inXml = (text: string): string =>
   printable(text)
     .map((run) => run.text)

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { PdfResult, PdfTask } from './pdf.ts';
 
-/** Does a task. Each kind has a library of its own, which takes time to load. */
+/** Runs a task. Each kind has a library of its own, which takes time to load. */
 const make = async (task: PdfTask): Promise<Uint8Array> =>
   task.kind === 'draw'
     ? (await import('./draw-pdf.ts')).drawPdf(task.document)

@@ -22,7 +22,7 @@ const every: Block[] = [
   },
 ];
 
-test('a document says all that it is given, and its pages are numbered', async () => {
+test('a document contains everything it is given, and its pages are numbered', async () => {
   const text = pdfText(await print(every));
   for (const said of [
     'Maison Lila',
@@ -42,12 +42,12 @@ test('a document says all that it is given, and its pages are numbered', async (
   assert.ok(!text.includes('Rien'));
 });
 
-test('the same document made at the same instant is the same, byte for byte', async () => {
+test('the same document with the same time gives the same bytes', async () => {
   const [one, other] = await Promise.all([print(every), print(every)]);
   assert.ok(one.equals(other));
 });
 
-test('documents are drawn one after the other, and one that can’t be drawn holds none of the others back', async () => {
+test('documents are drawn in turn, and a failed document does not stop the queue', async () => {
   const done: string[] = [];
   const noted = (name: string) => () => void done.push(name);
   const long = Array.from({ length: 400 }, (_, place) => paragraph(`Ligne ${place}`));
@@ -60,14 +60,14 @@ test('documents are drawn one after the other, and one that can’t be drawn hol
   assert.deepEqual(done, ['long', 'unreadable', 'short']);
 });
 
-test('a PDF that takes too long is given up, and the next one is made', async () => {
+test('a PDF that takes too long is abandoned, and the next one is made', async () => {
   const endless = Array.from({ length: 5_000 }, (_, place) => paragraph(`Ligne ${place}`));
   const document = { shopName: 'Maison Lila', color: '#8a2c3a', title: 'Essai', subtitle: '', at };
   const [given, next] = await Promise.allSettled([pdfOf({ ...document, blocks: endless }, 20), print(every)]);
   assert.deepEqual([given.status, next.status], ['rejected', 'fulfilled']);
 });
 
-test('long texts go on over pages, each numbered, and lose no line', async () => {
+test('a long text continues over numbered pages without losing a line', async () => {
   const blocks = Array.from({ length: 400 }, (_, place) => paragraph(`Ligne ${place} ${'mot '.repeat(place % 40)}`));
   const text = pdfText(await print(blocks));
   for (let place = 0; place < 400; place++)
@@ -77,11 +77,11 @@ test('long texts go on over pages, each numbered, and lose no line', async () =>
   assert.ok(text.includes(`page ${last} sur ${last}`));
 });
 
-/** In points: the margin under a page, and what stands between two parts with the last line of one. */
+/** In points: the margin under a page, and the gap between two parts with the last line of a part. */
 const FOOT = 64;
 const LINES = 40;
 
-/** A part of so many lines, as an order on the packing sheet. */
+/** A part of this many lines, as an order on the packing sheet. */
 const part = (name: string, lines: number): Block => ({
   kind: 'together',
   blocks: [
@@ -94,11 +94,11 @@ const part = (name: string, lines: number): Block => ({
     },
   ],
 });
-/** The pages on which a text is drawn, and how high over their feet. */
+/** Returns the pages on which a text is drawn, and its heights above their feet. */
 const placesOf = (pages: ReturnType<typeof pdfPages>, text: string) =>
   pages.flatMap((lines, page) => lines.filter((line) => line.text === text).map(({ height }) => ({ page, height })));
 
-test('ADM-22 what stands together is parted by no page, and begins one only where it has to', async () => {
+test('ADM-22 a block is never split between pages and begins a new page only when necessary', async () => {
   const lines = Array.from({ length: 40 }, (_, at) => 1 + ((at * 7) % 15));
   const pages = pdfPages(await print(lines.map((many, at) => part(`n${at}`, many))));
   assert.ok(pages.length > 8, `${pages.length} pages`);
@@ -108,14 +108,14 @@ test('ADM-22 what stands together is parted by no page, and begins one only wher
     const [last] = placesOf(pages, `n${at}, ligne ${many}`);
     assert.ok(head && last);
     assert.equal(last.page, head.page, `n${at} is parted`);
-    // What comes first on a page did not fit under the one before, whose last line stood so high over the foot.
+    // The first part of a page did not fit on the page before, whose last line was this high above the foot.
     const height = head.height - last.height;
     if (head.page > before.page) assert.ok(before.height - height < FOOT + LINES, `n${at} would have fitted`);
     before = last;
   }
 });
 
-test('ADM-22 what is longer than a page goes on over the next ones, and loses no line', async () => {
+test('ADM-22 a part longer than a page continues on the next pages without losing a line', async () => {
   const pages = pdfPages(await print([part('court', 3), part('long', 120), part('fin', 3)]));
   const [head] = placesOf(pages, 'Tête long');
   assert.equal(head?.page, 0, 'it begins where it is');
@@ -123,12 +123,12 @@ test('ADM-22 what is longer than a page goes on over the next ones, and loses no
   assert.equal(placesOf(pages, 'Tête fin')[0]?.page, placesOf(pages, 'fin, ligne 3')[0]?.page);
 });
 
-test('names in any script, of any length, and none at all, are no fault', async () => {
+test('names in any script, of any length or empty, cause no error', async () => {
   for (const name of ['Олена', 'ليلى', '莉亚', '👩🏽‍🦰', '', 'x'.repeat(3000), '\u0000\ud800', 'a\nb\tc'])
     assert.ok((await print([heading(name), paragraph(name), facts([name, name])], name)).length > 800, name);
 });
 
-test('a name stands in its own script, in the order it is read, never as signs that stand for letters', async () => {
+test('a name is printed in its own script and reading order, without replacement signs', async () => {
   const names = ['Олена Коваль', 'Ελένη Παπαδοπούλου', 'Łucja Dvořák', 'Nguyễn Thị'];
   const blocks = [...names, 'ليلى بن علي', 'שרה כהן', '莉亚'].map((name) => facts(['Nom', name]));
   const pdf = await print([...blocks, paragraph('Olena / Олена, 12 rue Haute, 69001 Lyon')]);
@@ -180,7 +180,7 @@ test('a heading is one level below the heading above it, whatever levels a docum
   );
 });
 
-test('a tagged text goes on over pages, and a box to tick is not read', async () => {
+test('a tagged text continues over pages, and a box to tick is not read', async () => {
   const long = Array.from({ length: 900 }, (_, at) => `mot${at}`).join(' ');
   const { elements, untagged } = await readPdf(
     await print([paragraph(long), { kind: 'list', mark: 'box', items: [plain('Robe')] }]),
@@ -210,7 +210,7 @@ test('lines of an address stay apart when they are read, and fonts of every scri
   );
 });
 
-test('a shop named with signs of XML leaves the properties of its documents readable', async () => {
+test('a shop name with signs of XML leaves the properties of its documents readable', async () => {
   const { title, xmpTitle } = await readPdf(await print(every, 'Léa & <Co>'));
   assert.deepEqual([title, xmpTitle], ['Essai C1', 'Essai C1']);
 });

@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Block } from './blocks.ts';
 
-/** A document of the shop, ready to be set on paper. */
+/** Document of the shop, ready to print. */
 export interface PrintedDocument {
-  /** Over the title. */
+  /** Shown above the title. */
   shopName: string;
-  /** The shop's own colour, `#rrggbb`. */
+  /** Colour of the shop, `#rrggbb`. */
   color: string;
   title: string;
-  /** Under the title. */
+  /** Shown below the title. */
   subtitle: string;
   blocks: readonly Block[];
-  /** When it was made: of the same document, made at the same instant, the same bytes come. */
+  /** Time of creation. The same document with the same time gives the same bytes. */
   at: Date;
 }
 
-/** A PDF that was made elsewhere, such as a carrier's label. */
+/** PDF made elsewhere, such as a carrier's label. */
 export interface JoinedPart {
   bytes: Uint8Array | null;
-  /** Document that takes its place where it is missing or can't be read. */
+  /** Replacement of a missing or unreadable PDF. */
   instead: PrintedDocument;
 }
 export interface JoinedPdf {
@@ -30,30 +30,30 @@ export interface JoinedPdf {
 export type PdfTask = { kind: 'draw'; document: PrintedDocument } | { kind: 'join'; document: JoinedPdf };
 export type PdfResult = { bytes: Uint8Array } | { failure: string };
 
-/** Longest time for one PDF, in ms: two hundred labels take a few seconds, and the PDFs after it wait. */
+/** Time limit of one PDF, in ms. Two hundred labels take a few seconds, and later PDFs wait. */
 const MOST_MS = 120_000;
 
-/** Sets a document on A4 pages. @throws Error when it can't be drawn, or not within `mostMs`. */
+/** Draws a document on A4 pages. @throws Error when that fails, or takes longer than `mostMs`. */
 export const pdfOf = (document: PrintedDocument, mostMs = MOST_MS): Promise<Buffer> =>
   inTurn({ kind: 'draw', document }, mostMs);
-/** Makes one PDF with all pages of its parts, in their order. @throws Error when it can't be written. */
+/** Joins all pages of the parts, in their order, in one PDF. @throws Error when that fails. */
 export const joinPdfs = (document: JoinedPdf): Promise<Buffer> => inTurn({ kind: 'join', document }, MOST_MS);
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Does one task after another: several at once would take several threads and their memory. */
+/** Runs one task at a time, because each parallel task would need a thread with its memory. */
 function inTurn(task: PdfTask, mostMs: number): Promise<Buffer> {
   const made = last.then(() => inThread(task, mostMs));
   last = made.catch(() => undefined);
   return made;
 }
 
-/** Time after its last task at which the thread ends, in ms. A thread holds 45 MB. */
+/** Idle time after which the thread ends, in ms. A thread holds 45 MB. */
 const IDLE_MS = 60_000;
 let thread: Worker | null = null;
 let ending: NodeJS.Timeout | undefined;
 
-/** Makes a PDF in a thread, because requests would wait for it: hundreds of milliseconds for the labels of an evening. */
+/** Makes a PDF in a thread. It would block requests, for hundreds of milliseconds with the labels of an evening. */
 async function inThread(task: PdfTask, mostMs: number): Promise<Buffer> {
   clearTimeout(ending);
   thread ??= startThread();
@@ -74,7 +74,7 @@ async function inThread(task: PdfTask, mostMs: number): Promise<Buffer> {
 
 function startThread(): Worker {
   const started = new Worker(new URL('pdf-thread.ts', import.meta.url));
-  // Without a listener, a thread that fails between two tasks would end the process.
+  // Without this listener, an error of an idle thread would end the process.
   return started.on('error', () => {
     if (thread === started) thread = null;
   });

@@ -2,7 +2,7 @@ import { type Block, textOf } from './blocks.ts';
 
 const signs = { dot: '-', box: '[ ]' } as const;
 
-/** A document as plain text: its parts apart by a blank line. */
+/** Converts a document to plain text, with a blank line between its parts. */
 export const plainText = (blocks: readonly Block[]): string => blocks.map(written).join('\n\n');
 
 function written(block: Block): string {

@@ -1,6 +1,6 @@
 import anyAscii from 'any-ascii';
 
-/** Signs that the fonts have under another name. */
+/** Replacements of signs that the fonts lack. */
 const SIGNS: Readonly<Record<string, string>> = {
   '\u202f': '\u00a0',
   '\u2011': '-',
@@ -9,18 +9,18 @@ const SIGNS: Readonly<Record<string, string>> = {
   '\t': ' ',
 };
 
-/** Characters of Arimo and Tinos. */
+/** Matches characters of Arimo and Tinos. */
 const isWestern = /^[\n\u0020-\u007e\u00a0-\u00ff€‚„…ˆ‹Œ‘’“”•–—˜™›œ]$/;
-/** Characters that DejaVu Sans has besides: Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic. */
+/** Matches further characters of DejaVu Sans: Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic. */
 const isOther =
   /^[[\u0100-\u02af\u1e00-\u1ef9\u0370-\u03ff\u1f00-\u1fff\u0400-\u0525\u0531-\u0556\u0561-\u0587\u05b0-\u05c3\u05d0-\u05ea\u060c\u061b\u061f\u0621-\u063a\u0640-\u0655\u066e-\u0670\u0679-\u06bf\u06c6-\u06c8\u06cc†‡‰]&&[\p{L}\p{M}\p{P}]]$/v;
 const isInvisible = /^[\p{Cc}\p{Cf}\p{Cs}\p{Emoji_Modifier}]$/u;
 const isPicture = /^[\p{Extended_Pictographic}\p{Regional_Indicator}]$/u;
 
-/** Words of a text that one font holds. */
+/** Words of a text in one font. */
 export interface PrintedRun {
   text: string;
-  /** Whether the run needs DejaVu Sans. */
+  /** True when the run needs DejaVu Sans. */
   isOther: boolean;
 }
 
@@ -29,20 +29,22 @@ function printed(character: string): PrintedRun {
   if (isWestern.test(known)) return { text: known, isOther: false };
   if (isOther.test(known)) return { text: known, isOther: true };
   if (isInvisible.test(known) || isPicture.test(known)) return { text: '', isOther: false };
-  // Of what no font here holds: how it sounds, in plain letters; a question would be none of the writer's.
+  // No font here has this letter, so it is transliterated. Question marks from the transliteration are dropped.
   return { text: anyAscii(known.normalize('NFKC')).replaceAll('?', ''), isOther: false };
 }
 
-/** Reads a word in one font: a single letter that needs DejaVu Sans decides for its whole word. */
+/** Prints a word in one font: a single letter that needs DejaVu Sans decides for the whole word. */
 function wordOf(letters: string): PrintedRun {
   const read = [...letters].map(printed);
   return { text: read.map(({ text }) => text).join(''), isOther: read.some((letter) => letter.isOther) };
 }
 
 /**
- * A text in the fonts that hold it, in runs: French as it is; words with other Latin letters, Greek, Cyrillic, Armenian,
- * Hebrew and Arabic in DejaVu Sans; other scripts as they sound; pictures left out. Neighbouring words in DejaVu Sans
- * are one run with the blank between them, so that those written from right to left keep their order.
+ * Splits a text into runs by font. French stays as it is. Words with other Latin letters, Greek, Cyrillic, Armenian,
+ * Hebrew and Arabic use DejaVu Sans.
+ * Transliterates other scripts and drops pictures.
+ * Neighbouring words in DejaVu Sans form one run with the blank between them, so that right-to-left words keep their
+ * order.
  */
 export function printable(text: string): PrintedRun[] {
   const runs: PrintedRun[] = [];

@@ -39,7 +39,7 @@ test('a link is written out whole once, unless its words are its address', () =>
   );
 });
 
-test('nothing that is written is lost: tables, breaks, pictures, loose words, what is not closed', () => {
+test('no text is lost in tables, breaks, pictures, loose words or unclosed tags', () => {
   assert.equal(asText('<table><tr><td>a</td><td>b</td></tr></table>'), 'a · b');
   assert.equal(asText('<p>a<br>b</p>'), 'a\nb');
   assert.equal(asText('<p><img src="x" alt="Le logo"></p>'), 'Le logo');
@@ -49,7 +49,7 @@ test('nothing that is written is lost: tables, breaks, pictures, loose words, wh
   assert.deepEqual(read('<p> </p><ul></ul>'), []);
 });
 
-test('lists within lists, as many as a text may have tags, are read without a wait', () => {
+test('nested lists, up to the allowed number of tags, are read without delay', () => {
   const began = performance.now();
   assert.equal(read('<ul>'.repeat(2500) + '<p>x</p>'.repeat(2500)).length, 1);
   assert.ok(performance.now() - began < 1500);

@@ -2,20 +2,23 @@ import { Parser } from 'htmlparser2';
 import { type Block, heading, type Mark, type Run, textOf, type Words } from './blocks.ts';
 
 interface Options {
-  /** Where the links of the text start from: on paper they are written out whole. */
+  /** Base address of the links, which are printed in full on paper. */
   base: string;
-  /** The level of its first headings. */
+  /** Level of the first headings. */
   level?: 2 | 3;
 }
 
 const HEADINGS: Readonly<Record<string, 0 | 1>> = { h1: 0, h2: 0, h3: 1, h4: 1, h5: 1, h6: 1 };
 const STRONG = new Set(['strong', 'b', 'th']);
-/** Each is a paragraph of its own. */
+/** Elements that form a paragraph of their own. */
 const PARTS = new Set(['p', 'div', 'blockquote', 'hr', 'table', 'tr', 'thead', 'tbody']);
 const LISTS = new Set(['ul', 'ol']);
 const CELLS = new Set(['td', 'th']);
 
-/** A rich text of the shop (`shared/rich-text.ts`) as the blocks of a document; pictures are told by their words. */
+/**
+ * Converts a rich text of the shop (`shared/rich-text.ts`) to blocks of a document. Pictures become their alternative
+ * text.
+ */
 export function readHtml(html: string, { base, level = 2 }: Options): Block[] {
   const reading = new Reading(base, level);
   const parser = new Parser({
@@ -27,14 +30,14 @@ export function readHtml(html: string, { base, level = 2 }: Options): Block[] {
   return reading.end();
 }
 
-/** What was read so far of a text. */
+/** State of the conversion of a text. */
 class Reading {
   private readonly blocks: Block[] = [];
   private readonly base: string;
   private readonly level: 2 | 3;
   private runs: Run[] = [];
   private strong = 0;
-  /** Lists within lists are one list. */
+  /** Depth of lists. Nested lists become one list. */
   private lists = 0;
   private list: { mark: Mark; items: Words[] } | null = null;
   private link: { href: string; from: number } | null = null;
@@ -116,7 +119,7 @@ class Reading {
   }
 }
 
-/** Without the blanks at its ends; neighbours that look alike are one run. */
+/** Trims the words at both ends, and joins neighbours of one look. */
 function trimmed(runs: readonly Run[]): Run[] {
   const joined: Run[] = [];
   for (const run of runs) {

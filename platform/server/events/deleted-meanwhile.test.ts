@@ -34,7 +34,7 @@ const { admin } = shop;
 let ref = 50_000;
 
 interface Race {
-  /** Deletes what the call refers to, with what hangs on it. */
+  /** Deletes the row that the call refers to, with its dependent rows. */
   gone: string;
   id: string;
   calls: (() => Promise<{ status: number; body: unknown }>)[];
@@ -162,7 +162,7 @@ async function ofAnOrder(): Promise<Race> {
   };
 }
 
-/** The calls that write a reference, by what they refer to: every foreign key is one of these, or met by nobody. */
+/** Calls that write a reference, by its target. Every foreign key is in this list or unreachable from outside. */
 const races: Record<string, () => Promise<Race>> = {
   lives: ofALive,
   product_colors: ofAColour,
@@ -192,7 +192,7 @@ async function raced(make: () => Promise<Race>): Promise<void> {
   }
 }
 
-test('whatever a call refers to, deleted at that very moment: a refusal or an answer, never a fault', async () => {
+test('a call whose row is deleted at the same moment ends in a refusal or an answer, never an error', async () => {
   const parents = await shop.shop.db.many<{ parent: string; name: string }>(sql`
     select confrelid::regclass::text as parent, conname as name from pg_constraint
     where contype = 'f' and connamespace = 'public'::regnamespace`);
@@ -201,7 +201,7 @@ test('whatever a call refers to, deleted at that very moment: a refusal or an an
   for (const race of [...Object.values(races), ofAnAccount]) await raced(race);
 });
 
-test('the sentences of such moments say what is gone', async () => {
+test('the refusal after such a deletion names the missing thing', async () => {
   const { id, calls } = await ofAColour();
   await rival.query('begin');
   await rival.query(colour, [id]);

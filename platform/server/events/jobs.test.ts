@@ -13,7 +13,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A queue that both processes work; each run is noted with who ran it. */
+/** Creates a queue that both processes work and records the process of each run. */
 async function aQueue(
   name: string,
   run: (data: Record<string, unknown>, runs: number) => void = () => {},
@@ -37,7 +37,7 @@ async function aQueue(
 const stateOf = async (name: string) =>
   (await shop.shop.db.one<{ state: string }>(sql`select state from pgboss.job where name = ${name}`))?.state;
 
-test('a job asked for in a transaction runs once it is committed, and not before', async () => {
+test('a job queued in a transaction runs once after the commit, and not before', async () => {
   const ran = await aQueue('apres');
   let before = -1;
   await inTransaction(shop.system, async (tx) => {
@@ -50,7 +50,7 @@ test('a job asked for in a transaction runs once it is committed, and not before
   assert.equal(before, 0);
 });
 
-test('SYS-08 a crowd of jobs is worked off without a pause, each once, by whichever process is free', async () => {
+test('SYS-08 many jobs run without a pause, each once, in any free process', async () => {
   const ran = await aQueue('foule');
   await Promise.all(Array.from({ length: 60 }, (_, place) => shop.shop.jobs.send('foule', { place })));
   await until(async () => ran.length >= 60);
@@ -71,7 +71,7 @@ test('a job that fails is tried again until it works', async () => {
   assert.equal(ran.length, 2);
 });
 
-test('a job that fails for good is kept, not lost and not tried for ever', async () => {
+test('a job that fails permanently is stored, and is not tried for ever', async () => {
   const ran = await aQueue('perdu', () => {
     throw new Error('never');
   });
@@ -80,7 +80,7 @@ test('a job that fails for good is kept, not lost and not tried for ever', async
   assert.equal(ran.length, 1);
 });
 
-test('a job for later waits its time', async () => {
+test('a delayed job waits for its time', async () => {
   const ran = await aQueue('tard');
   await shop.shop.jobs.send('tard', { n: 2 }, { afterSeconds: 1 });
   await shop.shop.jobs.send('tard', { n: 1 });
@@ -91,7 +91,7 @@ test('a job for later waits its time', async () => {
   );
 });
 
-test('several jobs that a transaction asks for at once all run, and none where it is given up', async () => {
+test('several jobs queued at once in a transaction all run, and none after a rollback', async () => {
   const ran = await aQueue('several');
   const numbers = [1, 2, 3, 4, 5];
   const client = await shop.shop.pool.connect();

@@ -8,30 +8,30 @@ export interface JobOptions {
   afterSeconds?: number;
 }
 
-/** Regular start times: every period, at an offset after its beginning in UTC; both in ms. */
+/** Regular start times: every `periodMs`, at an offset from the start of the period in UTC. */
 export interface Schedule {
   periodMs: number;
   offsetMs: number;
 }
 
-/** A queue and how its jobs are worked. */
+/** A queue and the work of its jobs. */
 export interface Queue {
   readonly name: string;
-  /** Tries after the first, spaced by a doubling delay. */
+  /** Tries after the first, with a doubling delay. */
   readonly retries: number;
-  /** How long one run may take, in seconds; after it, or after a crash, another process takes the job. */
+  /** Time limit of one run, in seconds. After it, or after a crash, another process takes the job. */
   readonly seconds: number;
   /** Start times of the queue's own job, by the shop's clock (`schedules.ts`). Without them, `enqueue` starts it. */
   readonly every?: Schedule;
   run(data: Record<string, unknown>): Promise<void>;
 }
 
-/** Work done after a commit: a job is a row, so nothing is lost when the process dies. */
+/** Work after a commit. A job is a row, so no job is lost when the process dies. */
 export interface Jobs {
   send(queue: string, data: object, options?: JobOptions, client?: ClientBase): Promise<void>;
-  /** Several jobs of a queue, in one statement of a transaction: ten wait for the database as long as one. */
+  /** Sends several jobs of a queue in one statement of a transaction, which is one round trip. */
   sendAll(queue: string, data: readonly object[], client: ClientBase): Promise<void>;
-  /** Makes the queues known; nothing can be sent to one before. */
+  /** Creates the queues. Jobs can be sent only to existing queues. */
   createQueues(queues: readonly Queue[]): Promise<void>;
   /** Starts working the queues in this process. */
   work(queues: readonly Queue[]): Promise<void>;
@@ -41,10 +41,13 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** The longest of its statements, the making of its schema, takes a second. */
+/** Time limit of a statement, in ms. The longest, which creates the schema, takes a second. */
 const QUERY_MS = 30_000;
 
-/** Opens the job queue in its own schema `pgboss` of the shop's database; `failed` hears of jobs whose first or last try failed. */
+/**
+ * Opens the job queue in its own schema `pgboss` of the shop's database.
+ * @param failed called when the first or the last try of a job fails.
+ */
 export async function openJobs(
   databaseUrl: string,
   log: Logger,
@@ -86,10 +89,10 @@ export async function openJobs(
         for (let left = queue.every ? 1 : 2; left > 0; left--) {
           const worker: string = await boss.work<Record<string, unknown>>(
             queue.name,
-            // No notification is sent when a retry is due: it waits for the next poll.
+            // No notification is sent for a due retry, which waits for the next poll.
             { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
             async ([job]) => {
-              // A notification wakes a worker for one job, and there may be more.
+              // A notification wakes a worker for one job, but more jobs may be due.
               boss.notifyWorker(worker);
               if (!job) return;
               await queue.run(job.data ?? {}).catch((error: unknown) => {
@@ -116,9 +119,9 @@ const connectionTo = (connectionString: string) => ({
   max: 4,
   application_name: 'defile-jobs',
   useListenNotify: true,
-  // Its schedules follow the database's clock; the shop's follow its own (`schedules.ts`).
+  // pg-boss schedules follow the database's clock. The shop's schedules follow its own clock (`schedules.ts`).
   schedule: false,
-  // Asked again when no answer comes: the server may be frozen, or the network may drop packets.
+  // Retries without an answer, because the server may be frozen or the network may drop packets.
   query_timeout: QUERY_MS,
   keepAlive: true,
 });

@@ -21,7 +21,7 @@ test(
     const leading = new Set<string>();
     let most = 0;
     const told = new EventEmitter();
-    /** The next time somebody begins, or stops, leading: listened to before what brings it about. */
+    /** Resolves when a process next begins or stops leading. Must be called before the change. */
     const next = async (what: 'leads' | 'steps-down') => (await once(told, what))[0] as string;
     const stand = (who: string) =>
       standForLeader({

@@ -8,9 +8,10 @@ const RETRY_MS = 3000;
 const HANDOVER_MS = 500;
 
 /**
- * Leader election: runs `lead` in one server process at a time, the one that holds the advisory lock. When its
- * connection is cut it stops, and tries for the lock again. `lead` starts the work and returns how to stop it.
- * @returns stops leading, and trying to.
+ * Leader election: runs `lead` in one server process at a time, the one that holds the advisory lock.
+ * When its connection is cut, the process stops leading and tries for the lock again.
+ * @param lead starts the work and returns a function that stops it. @returns a function that stops leading and the
+ * attempts to lead.
  */
 export function standForLeader(options: {
   databaseUrl: string;

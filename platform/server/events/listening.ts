@@ -8,11 +8,11 @@ interface ListenOptions {
   channel: string;
   log: Logger;
   hear(payload: string): void;
-  /** Called after a cut, once listening again: what was said meanwhile is unknown. */
+  /** Called once listening again after a cut. Messages sent in between are lost. */
   onReopened(): void;
 }
 
-/** Listens to a channel on a connection of its own, and again after every cut. @returns stops listening. */
+/** Listens to a channel on a connection of its own, and reconnects after every cut. @returns stops listening. */
 export async function listenTo({
   databaseUrl,
   channel,
@@ -40,7 +40,7 @@ export async function listenTo({
       throw error;
     }
     if (closed) return await fresh.end();
-    // Registered only now: a connection that failed to open ends as well, and its caller retries already.
+    // Registered only after the connection has opened, because the caller retries a failed opening itself.
     fresh.on('end', () => {
       if (!closed) setTimeout(reopen, 500).unref();
     });

@@ -11,7 +11,7 @@ const database = await testDatabase();
 const name = new URL(database.url).pathname.slice(1);
 const pool = new pg.Pool({ connectionString: database.url, max: 2 });
 pool.on('error', () => {});
-/** Looks at the database from outside, even when it lets nobody in. */
+/** Second connection, which can query the database even when it refuses new connections. */
 const outside = new pg.Client({ connectionString: database.url.replace(`/${name}`, '/postgres') });
 await outside.connect();
 const log = pino({ level: 'silent' });
@@ -38,7 +38,7 @@ const cut = () =>
     [name],
   );
 
-test('SYS-08 what one process says, every process hears once and in order, however much is said at once', async (t) => {
+test('SYS-08 each message of a process reaches every process once and in order, under any load', async (t) => {
   const heard: LiveMessage[] = [];
   t.onTestFinished(there.subscribe((message) => heard.push(message)));
   const said = Array.from({ length: 2000 }, (_, place) => ({
@@ -51,13 +51,13 @@ test('SYS-08 what one process says, every process hears once and in order, howev
   assert.deepEqual(heard, said);
 });
 
-test('SYS-08 a database that is away for a while is found again by one listener each, which hears everything once', async (t) => {
+test('SYS-08 each process reconnects one listener after a database outage and receives each message once', async (t) => {
   const heard: LiveMessage[] = [];
   t.onTestFinished(there.subscribe((message) => heard.push(message)));
   await outside.query(`alter database ${name} with allow_connections false`);
   await cut();
   await until(async () => (await listening()) === 0);
-  // Long enough for several tries to fail.
+  // Long enough for several failed tries.
   await new Promise((resolve) => setTimeout(resolve, 2500));
   assert.equal(await listening(), 0);
   await outside.query(`alter database ${name} with allow_connections true`);
@@ -70,9 +70,9 @@ test('SYS-08 a database that is away for a while is found again by one listener 
   assert.deepEqual(heard, [{ topic: '*' }, { topic: 'orders', id: 'une fois' }]);
 });
 
-test('a listener that has left hears nothing more', async () => {
+test('a listener receives nothing after it has left', async () => {
   const heard: string[] = [];
-  // The word that everything may have changed, after the outage above, may still be on its way.
+  // The message about unknown changes, after the outage above, may still arrive.
   const hear = (who: string) => (message: LiveMessage) => void (message.topic === 'lives' && heard.push(who));
   const [first, second] = ['first', 'second'].map((who) => here.subscribe(hear(who)));
   first?.();

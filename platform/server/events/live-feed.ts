@@ -5,13 +5,13 @@ import { warnUnlessAway } from './outage.ts';
 import type { LiveMessage } from './shop-event.ts';
 
 const CHANNEL = 'shop';
-/** Messages of one burst leave together: one NOTIFY costs the database a lock that commits wait for. */
+/** Time over which messages are collected, in ms. Each NOTIFY takes a lock that commits wait for. */
 const BATCH_MS = 8;
 const NOTIFY_BYTES = 7000;
 
 export type LiveListener = (message: LiveMessage) => void;
 
-/** Tells every open screen, through every server process, what changed. */
+/** Notifies every open screen of changes, through every server process. */
 export interface LiveFeed {
   publish(messages: readonly LiveMessage[]): void;
   subscribe(listener: LiveListener): () => void;
@@ -20,7 +20,9 @@ export interface LiveFeed {
 
 const sizeOf = (message: LiveMessage | undefined): number => Buffer.byteLength(JSON.stringify(message ?? null)) + 1;
 
-/** Opens the feed on one listening connection; when it is cut, it reconnects and says that everything may have changed. */
+/**
+ * Opens the feed on one listening connection. After a cut, it reconnects and reports that everything may have changed.
+ */
 export async function openLiveFeed(databaseUrl: string, pool: pg.Pool, log: Logger): Promise<LiveFeed> {
   const listeners = new Set<LiveListener>();
   let waiting: LiveMessage[] = [];
@@ -53,7 +55,7 @@ export async function openLiveFeed(databaseUrl: string, pool: pg.Pool, log: Logg
   return {
     publish(messages) {
       waiting.push(...messages);
-      // A lost message costs freshness only: screens also poll, and refetch when they reconnect.
+      // A lost message only delays a screen, because screens also poll, and refetch when they reconnect.
       timer ??= setTimeout(() => {
         flush().catch((error: unknown) => warnUnlessAway(log, error, 'live feed'));
       }, BATCH_MS);

@@ -2,16 +2,16 @@ import type { Ctx } from '#platform/server/context.ts';
 import { isDatabaseAway } from '#platform/server/db/away.ts';
 
 interface FailedOne {
-  /** What the background was doing, for the collector of errors. */
+  /** Name of the background work, for the error collector. */
   work: string;
-  /** What the log says of it, with the ids of what it is about. */
+  /** Log message; `ids` names the affected rows. */
   message: string;
   ids?: Readonly<Record<string, string>>;
 }
 
 /**
- * One of many failed: it is in the log and told to the collector, and holds none of the others back.
- * @throws the failure itself while the database is away: that is the matter of all of them.
+ * Logs and reports the failure of one item of a batch, which continues.
+ * @throws the error itself while the database is unavailable, because it affects every item.
  */
 export function noteFailure(ctx: Ctx, error: unknown, { work, message, ids }: FailedOne): void {
   if (isDatabaseAway(error)) throw error;

@@ -3,18 +3,18 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Job } from './job.ts';
 import type { ShopEvent, ShopEventType } from './shop-event.ts';
 
-/** What a feature does after another's event, as a job: it runs at least once, so it must bear running twice. */
+/** Job of a feature after another feature's event. Must be idempotent, because a job runs at least once. */
 export interface Reaction {
   readonly name: string;
   readonly to: ShopEventType;
-  /** Asked in the event's own transaction: without a row, there is nothing to do and no job is queued. */
+  /** Query in the event's own transaction. No job is queued when it returns no row. */
   when?(event: ShopEvent): Sql;
   run(ctx: Ctx, event: ShopEvent): Promise<void>;
 }
 
 const byName = new Map<string, Reaction>();
 
-/** Makes reactions known; called once per feature when the shop is put together. */
+/** Registers reactions; called once per feature at the start. */
 export function register(reactions: readonly Reaction[]): void {
   for (const reaction of reactions) byName.set(reaction.name, reaction);
 }

@@ -10,7 +10,7 @@ export interface Round {
   readonly name: string;
   /** Pause between two rounds, in ms. */
   readonly everyMs: number | ((config: Config) => number);
-  /** Provider in whose name it acts; the shop's when it says nothing. */
+  /** Provider in whose name the work acts; the shop by default. */
   readonly as?: string;
   /** Topic of the live feed whose messages end the pause. */
   readonly hurriedBy?: LiveMessage['topic'];

@@ -13,7 +13,7 @@ const idle = await testShop({ background: false });
 afterAll(() => Promise.all([shop.close(), idle.close()]));
 
 const clock = (json: object) => shop.fetch('/sandbox/clock', { method: 'POST', json });
-/** The state of the queues' own jobs, oldest first. */
+/** Returns the state of the queues' own jobs, oldest first. */
 const jobsOf = ({ shop: { db } }: typeof shop, queue: string) =>
   db.many<{ state: string }>(sql`select state::text from pgboss.job where name = ${queue} order by created_on`);
 const scheduled = queuesOf(shop.shop).flatMap(({ name, every }) => (every ? [name] : []));
@@ -27,7 +27,7 @@ test('a schedule is due at its offset in each period, in UTC', () => {
   assert.equal(lastDue(everyMinute, before).toISOString(), '2026-11-25T03:40:00.000Z');
 });
 
-test('SYS-08 a due queue gets one job for all the times it missed, none at first sight nor after a clock set back', async () => {
+test('SYS-08 a due queue gets one job for all missed times, and none when it is new or the clock was set back', async () => {
   const queue = { name: 'retention', retries: 0, seconds: 10, every: daily(4, 17), run: async () => {} };
   const start = dueJobs(idle.system, [queue]);
   const count = async () => (await jobsOf(idle, 'retention')).length;
@@ -41,7 +41,7 @@ test('SYS-08 a due queue gets one job for all the times it missed, none at first
   await expectAfter(0, 1);
   await idle.shop.db.run(sql`delete from pgboss.job where name = 'retention'`);
   await expectAfter(-5 * DAY_S * 1000, 0);
-  // Another process that takes over starts nothing twice.
+  // A second process that takes over starts no job twice.
   await dueJobs(idle.system, [queue])();
   assert.equal(await count(), 0);
   await expectAfter(DAY_S * 1000, 1);
@@ -61,7 +61,7 @@ test('SYS-08 the sandbox clock moved by a day runs every hourly and nightly job'
   const { db } = shop.shop;
   const at = async (found: Promise<{ at: Date } | null | undefined>) => (await found)?.at.getTime() ?? 0;
   const tomorrow = Date.now() + (DAY_S - 600) * 1000;
-  // The retention, the comparison with the provider and the search for waiting payments went by the moved clock.
+  // The retention, the comparison with the provider and the search for pending payments follow the moved clock.
   assert.ok((await at(db.one(sql`select max(at) as at from retention_runs`))) > tomorrow);
   assert.ok((await at(db.one(sql`select max(at) as at from reconciliations`))) > tomorrow);
   assert.ok(

@@ -8,9 +8,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 export const everyMinute: Schedule = { periodMs: MINUTE_MS, offsetMs: 0 };
-/** Once an hour, at this minute. */
+/** Builds a schedule once an hour, at this minute. */
 export const hourly = (minute: number): Schedule => ({ periodMs: HOUR_MS, offsetMs: minute * MINUTE_MS });
-/** Once a day, at this time in UTC. */
+/** Builds a schedule once a day, at this time in UTC. */
 export const daily = (hour: number, minute: number): Schedule => ({
   periodMs: DAY_MS,
   offsetMs: hour * HOUR_MS + minute * MINUTE_MS,
@@ -21,9 +21,11 @@ export const lastDue = ({ periodMs, offsetMs }: Schedule, now: Date): Date =>
   new Date(Math.floor((now.getTime() - offsetMs) / periodMs) * periodMs + offsetMs);
 
 /**
- * Returns a function that queues one job for each scheduled queue that has fallen due since its last start, by the shop's
- * clock. Times missed while no process ran are made up for by one job. A queue seen for the first time waits for its next
- * time, and so does every queue after the clock was set back. The function reads the database only when a due time passed.
+ * Returns a function that queues one job for each scheduled queue that is due since its last start, by the shop's
+ * clock.
+ * One job makes up for all times missed while no process ran.
+ * A new queue waits for its next time, and so does every queue after the clock was set back.
+ * Reads the database only after a due time.
  */
 export function dueJobs(ctx: Ctx, queues: readonly Queue[]): () => Promise<void> {
   const scheduled = queues.flatMap(({ name, every }) => (every ? [{ name, every }] : []));

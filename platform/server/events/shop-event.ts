@@ -1,32 +1,36 @@
 import type { Topic } from '#shared/http/topics.ts';
 
-/** Data that may be left out is left out. */
+/** Makes `data` optional when all its fields are optional. */
 type With<Data> = object extends Data ? { data?: Data } : { data: Data };
 
-/** Event of an order: its history keeps it. Without an order, it is about a thing of “À regarder” that concerns none. */
+/**
+ * Event of an order, stored in its history. Without an order, the event concerns an attention item (“À regarder”)
+ * outside any order.
+ */
 export type OrderEvent<Data, OrderId extends string | undefined = string> = {
   orderId: OrderId;
   userId?: string;
   liveId?: undefined;
 } & With<Data>;
 
-/** Event of anything but an order, and what its reactions need to know of it. */
+/** Event outside any order, with the data that its reactions need. */
 export type OtherEvent<Data = object> = { orderId?: undefined; userId?: string; liveId?: string } & With<Data>;
 
 /**
- * Everything that happens in the shop, by its name in the past tense. Each feature adds its events to this interface, in
- * its `feature.ts`.
+ * Events of the shop, by their name in the past tense. Each feature adds its events to this interface, in its
+ * `feature.ts`.
  */
 export interface ShopEvents {}
 
 export type ShopEventType = keyof ShopEvents;
 
-/** Recorded in the transaction that made it happen. */
+/** Event to record in the transaction that caused it. */
 export type ShopEvent = { [Type in ShopEventType]: { type: Type } & ShopEvents[Type] }[ShopEventType];
 
 /**
- * A message to open screens: something under this topic changed, or anything (`*`). `userId` limits it to that person
- * and the admins. `feed-events` and `session-ended` are for the server's processes, which do what is to be done.
+ * Message to open screens: data under this topic has changed, or any data (`*`). `userId` limits it to that user and
+ * the admins.
+ * `feed-events` and `session-ended` are handled by the server's processes.
  */
 export interface LiveMessage {
   topic: Topic | '*' | 'feed-events' | 'session-ended';
@@ -41,12 +45,12 @@ export type EventTopics = Readonly<Partial<Record<EventSubject, Topic>>>;
 
 const topics = new Map<string, Topic>();
 
-/** Makes known under which topics events are announced; called once per feature when the shop is put together. */
+/** Registers the topics of events; called once per feature at the start. */
 export function registerTopics(declared: EventTopics): void {
   for (const [subject, topic] of Object.entries(declared)) topics.set(subject, topic);
 }
 
-/** Returns what open screens are told of an event: that anything may have changed, where no topic is known. */
+/** Returns the message to open screens about an event. An event without a known topic invalidates everything. */
 export function messageOf(event: ShopEvent): LiveMessage {
   const [subject = ''] = event.type.split('.');
   const id = event.orderId ?? event.liveId ?? event.userId;

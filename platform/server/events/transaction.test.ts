@@ -17,7 +17,7 @@ const { system } = shop;
 const { db, pool } = shop.shop;
 const customer = await shop.aCustomer('lea.transaction');
 
-/** An order made with its trace, its reactions and a job. */
+/** Inserts an order with its history, its reactions and a job. */
 async function anOrder(tx: Tx): Promise<string> {
   const order = await tx.one<{ id: string }>(
     sql`insert into orders (user_id) values (${customer.userId}) returning id`,
@@ -28,7 +28,7 @@ async function anOrder(tx: Tx): Promise<string> {
   await tx.enqueue('essai', { orderId });
   return orderId;
 }
-/** What is left of an order: its row, its trace, its jobs. */
+/** Counts the rows, history entries and jobs left of an order. */
 const leftOf = async (orderId: string) => [
   await db.run(sql`select 1 from orders where id = ${orderId}`),
   await db.run(sql`select 1 from order_events where order_id = ${orderId}`),
@@ -36,7 +36,7 @@ const leftOf = async (orderId: string) => [
 ];
 const isHeard = (orderId: string) => heard.some((message) => message.id === orderId);
 
-test('rows, events, reactions and jobs are there together once committed, and open screens hear of it', async () => {
+test('a commit stores rows, events, reactions and jobs together, and open screens are notified', async () => {
   const orderId = await inTransaction(system, anOrder);
   assert.deepEqual(await leftOf(orderId), [1, 1, 2]);
   await until(async () => isHeard(orderId));
@@ -46,7 +46,7 @@ test('rows, events, reactions and jobs are there together once committed, and op
   );
 });
 
-test('a transaction that a refusal ends leaves no row, no event and no job, and nobody hears of it', async () => {
+test('a transaction ended by a refusal leaves no row, event or job and notifies nobody', async () => {
   let orderId = '';
   await assert.rejects(
     inTransaction(system, async (tx) => {
@@ -60,14 +60,14 @@ test('a transaction that a refusal ends leaves no row, no event and no job, and 
   assert.deepEqual([await leftOf(orderId), isHeard(orderId)], [[0, 0, 0], false]);
 });
 
-test('nothing is seen from outside before the commit', async () => {
+test('nothing is visible from outside before the commit', async () => {
   await inTransaction(system, async (tx) => {
     const orderId = await anOrder(tx);
     assert.deepEqual(await leftOf(orderId), [0, 0, 0]);
   });
 });
 
-test('a statement that fails and is passed over does not make a commit of nothing look like one', async () => {
+test('a transaction with an ignored failed statement throws instead of reporting a commit', async () => {
   let orderId = '';
   await assert.rejects(
     inTransaction(system, async (tx) => {
@@ -79,7 +79,7 @@ test('a statement that fails and is passed over does not make a commit of nothin
   assert.deepEqual([await leftOf(orderId), isHeard(orderId)], [[0, 0, 0], false]);
 });
 
-test('SYS-08 a connection that is cut in the middle of a transaction fails that transaction alone', async () => {
+test('SYS-08 a cut connection fails its transaction alone', async () => {
   for (const idle of [false, true]) {
     let orderId = '';
     await assert.rejects(
@@ -88,7 +88,7 @@ test('SYS-08 a connection that is cut in the middle of a transaction fails that 
         const own = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
         const cut = sql`select pg_terminate_backend(${own?.pid})`;
         await (idle ? db.run(cut) : tx.run(cut));
-        // The cut reaches an idle connection by itself, while nothing is asked of it.
+        // The cut reaches an idle connection between two statements.
         if (idle) await new Promise((resolve) => setTimeout(resolve, 100));
         await tx.run(sql`select 1`);
       }),
@@ -99,7 +99,10 @@ test('SYS-08 a connection that is cut in the middle of a transaction fails that 
   assert.equal(pool.waitingCount, 0);
 });
 
-/** Two transactions that take two rows in opposite orders, each once the other has its first. */
+/**
+ * Runs two transactions that lock two rows in opposite orders, so that each waits for the lock of the other
+ * transaction.
+ */
 function crossing(options?: { once: boolean }) {
   const together = Promise.withResolvers<void>();
   let ready = 0;
@@ -119,7 +122,7 @@ function crossing(options?: { once: boolean }) {
   return { both: () => Promise.allSettled([work(['a', 'b']), work(['b', 'a'])]), runs: () => runs };
 }
 
-test('of two transactions that wait for each other, the one that PostgreSQL ends is run again; work that may run once is not', async () => {
+test('a transaction ended by a deadlock is run again, unless its work may run only once', async () => {
   await db.run(sql`insert into settings (key, value) values ('a', '0'), ('b', '0')`);
   const again = crossing();
   const ends = (await again.both()).map(({ status }) => status);
@@ -135,7 +138,7 @@ test('of two transactions that wait for each other, the one that PostgreSQL ends
   assert.equal(once.runs(), 2);
 });
 
-test('a last write travels with the commit, and one that fails keeps nothing', async () => {
+test('a last write is sent with the commit, and a failed one rolls everything back', async () => {
   await inTransaction(system, async (tx) => tx.finally(sql`insert into settings (key, value) values ('last', '1')`));
   assert.equal(await db.run(sql`select 1 from settings where key = 'last'`), 1);
   let orderId = '';
@@ -149,7 +152,7 @@ test('a last write travels with the commit, and one that fails keeps nothing', a
   assert.deepEqual([await leftOf(orderId), isHeard(orderId)], [[0, 0, 0], false]);
 });
 
-test('D-16 the trace tells who did it', async () => {
+test('D-16 the history names the author of each event', async () => {
   const lea = {
     ...shop.asUser(customer),
     actor: { kind: 'customer', userId: customer.userId, sessionId: '', name: 'Léa', role: null },
@@ -164,7 +167,7 @@ test('D-16 the trace tells who did it', async () => {
   );
 });
 
-test('many transactions at once wait for a connection, and none is lost', async () => {
+test('many parallel transactions wait for a connection, and none is lost', async () => {
   const made = await Promise.all(Array.from({ length: 100 }, () => inTransaction(system, anOrder)));
   assert.equal(new Set(made).size, 100);
   assert.equal(await db.run(sql`select 1 from orders where id = any(${made})`), 100);

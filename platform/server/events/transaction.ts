@@ -8,17 +8,17 @@ import type { JobOptions } from './jobs.ts';
 import { messageOf, type ShopEvent } from './shop-event.ts';
 import { reactionsTo } from './reactions.ts';
 
-/** A transaction: the database, and what it wants said and done once it is committed. */
+/** Transaction of the database, with the messages and jobs that leave once it is committed. */
 export interface Tx extends Db {
   /**
-   * Keeps the event with its author, queues its reactions, and tells open screens after the commit.
-   * @param by author, where another than the actor.
+   * Stores the event with its author, queues its reactions, and notifies open screens after the commit.
+   * @param by author, if not the actor.
    */
   record(event: ShopEvent, by?: Author): Promise<void>;
   /** Queues a job that exists only if this transaction commits. */
   enqueue(queue: string, data: object, options?: JobOptions): Promise<void>;
   /**
-   * Queues a last write whose result nobody needs: it is sent together with the commit, after all statements of
+   * Queues a last write whose result is not needed. It is sent together with the commit, after all statements of
    * `work`.
    */
   finally(query: Sql): void;
@@ -26,23 +26,23 @@ export interface Tx extends Db {
 
 interface Options {
   /**
-   * True for work with effects outside the database (a provider, a file, a mail): it is never run again. Other work is
-   * run again from its beginning after a deadlock or a serialisation failure.
+   * True for work with effects outside the database (a provider, a file, a mail), which is never run again.
+   * Other work is run again from its beginning after a deadlock or a serialisation failure.
    */
   once?: boolean;
-  /** What a broken constraint means here, where it is not what it means elsewhere. */
+  /** Refusals of broken constraints that differ here from the usual ones. */
   means?: ConstraintProblems;
 }
 
 const MOST_RUNS = 5;
-/** A serialisation failure or a deadlock: nothing was kept, and the same work may well pass the next time. */
+/** True for a serialisation failure or a deadlock. Nothing was stored, and the same work may succeed the next time. */
 const isCollision = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
 
 /**
- * Runs `work` in one transaction: rows, events and jobs are there together or not at all.
- * Listeners hear after the commit. A thrown Refusal rolls back and is passed on; a constraint that a write runs into
- * comes out as the refusal it stands for. After a deadlock `work` is run again, unless it is `once`.
+ * Runs `work` in one transaction: rows, events and jobs are stored together or not at all.
+ * Notifies listeners after the commit. Runs `work` again after a deadlock, unless it is `once`.
+ * @throws Refusal thrown by `work`, or the refusal of a broken constraint. Both roll back.
  */
 export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, options: Options = {}): Promise<T> {
   for (let run = 1; ; run++) {
@@ -57,7 +57,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, o
   }
 }
 
-/** An event with its author and when it happened. */
+/** Event with its author and its time. */
 interface Traced {
   event: ShopEvent;
   by: Author;
@@ -75,7 +75,7 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   };
   client.on('error', onCut);
   try {
-    // Sent together with the first statement; it fails only when the connection is gone, and everything else with it.
+    // Sent together with the first statement. Fails only when the connection is lost, which fails every statement.
     const runner = inOneWrite(client);
     const begun = runner.query({ text: 'begin' });
     begun.catch(() => {});
@@ -83,7 +83,7 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
     const enqueue: Tx['enqueue'] = (queue, data, jobOptions) => ctx.jobs.send(queue, data, jobOptions, client);
     const record: Tx['record'] = async (event, by = authorOf(ctx.actor)) => {
       heard.push({ event, by, at: ctx.now() });
-      // Asked together, and queued in one statement: an event that ten features follow waits as long as one.
+      // Runs the queries together and queues the jobs in one statement, to save round trips.
       const asked = reactionsTo(event.type).map(async (reaction) => {
         const isIdle = reaction.when && !(await db.one(reaction.when(event)));
         return isIdle ? [] : [{ reaction: reaction.name, event }];
@@ -107,22 +107,22 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-/** Sends the last writes and the commit together. A write that fails makes the commit a rollback. */
+/** Sends the last writes and the commit together. A failed write makes the commit a rollback. */
 async function commit(runner: Runner, writes: readonly Sql[]): Promise<void> {
   const db = dbOver(runner);
   const written = writes.map((write) => db.run(write));
   const [ended, ...outcomes] = await Promise.allSettled([runner.query({ text: 'commit' }), ...written]);
   for (const outcome of outcomes) if (outcome.status === 'rejected' && !isAborted(outcome.reason)) throw outcome.reason;
   if (ended.status === 'rejected') throw ended.reason;
-  // What PostgreSQL answers to the commit of a transaction in which a statement failed.
+  // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement failed.
   if (ended.value.command === 'ROLLBACK')
     throw new Error('nothing was kept: a statement failed and its error was passed over');
 }
 
-/** What PostgreSQL answers to any statement after one that failed. */
+/** True for the error of any statement after a failed one. */
 const isAborted = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25P02';
 
-/** One statement that keeps the trace of all orders' events, in their order; none when no order is concerned. */
+/** Builds the statement that stores the events of all orders, in their order; empty without an order. */
 function traceOf(heard: readonly Traced[]): Sql[] {
   const rows = heard.flatMap(({ event: { orderId, type, data = {} }, by: { kind, actorId, name }, at }) =>
     orderId ? [{ order_id: orderId, at, kind, actor_id: actorId, name, type, data }] : [],

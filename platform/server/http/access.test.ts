@@ -12,7 +12,7 @@ let operations: Operation[] = [];
 let customer: TestCaller;
 let stranger: TestCaller;
 let expired: TestCaller;
-/** Ids that exist, by the name a schema gives them. */
+/** Existing ids, by the name of their field in a schema. */
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function ask(operation: Operation, as: TestCaller | null, changes: Record<
   return { status: response.status, text: await response.text(), type: response.headers.get('content-type') };
 }
 
-test('D-16 every operation says who may call it, and every address under /api/admin is an administrator’s', () => {
+test('D-16 every operation states its allowed callers, and every address under /api/admin is for administrators', () => {
   assert.ok(operations.length > 35, `only ${operations.length} operations were read`);
   for (const { access, name, path } of operations) {
     assert.ok(['public', 'customer', 'admin', 'provider'].includes(access), name);
@@ -46,7 +46,7 @@ test('D-16 every operation says who may call it, and every address under /api/ad
   }
 });
 
-test('D-16 the back office answers 403 to nobody, to a customer and to an ended session', async () => {
+test('D-16 the back office answers 403 without a session, to a customer and to an ended session', async () => {
   for (const operation of operations.filter(({ access }) => access === 'admin')) {
     for (const as of [null, customer, stranger, expired]) {
       const { status, text, type } = await ask(operation, as);
@@ -57,7 +57,7 @@ test('D-16 the back office answers 403 to nobody, to a customer and to an ended 
   }
 });
 
-test('D-16 what is a customer’s answers 401 to nobody and to an ended session', async () => {
+test('D-16 a customer’s endpoint answers 401 without a session and to an ended session', async () => {
   for (const operation of operations.filter(({ access }) => access === 'customer')) {
     for (const as of [
       null,
@@ -72,21 +72,21 @@ test('D-16 what is a customer’s answers 401 to nobody and to an ended session'
   }
 });
 
-test('D-16 who may call is decided before what is sent is read', async () => {
+test('D-16 access is checked before the input is read', async () => {
   for (const operation of operations.filter(({ access }) => access === 'customer' || access === 'admin')) {
     const response = await operation.send({}, { as: null });
     assert.ok([401, 403].includes(response.status), `${operation.name}: ${response.status}`);
   }
 });
 
-test('D-16 somebody else’s order is not found, with the very answer of an order that never was', async () => {
+test('D-16 another person’s order gets the same 404 answer as an unknown order', async () => {
   const others = operations.filter(
     ({ access, fields }) => access === 'customer' && ['orderId', 'order_id'].some((name) => fields.has(name)),
   );
   assert.ok(others.length >= 5, `only ${others.length} operations take an order`);
   const nowhere = crypto.randomUUID();
   for (const operation of others) {
-    // An administrator buys for herself as a customer does: her own orders alone.
+    // An administrator buys as a customer does, and sees her own orders alone.
     for (const as of [stranger, shop.admin]) {
       const back = { return_url: `${shop.config.publicUrl}/payment/1` };
       const hers = await ask(operation, as, back);
@@ -98,7 +98,7 @@ test('D-16 somebody else’s order is not found, with the very answer of an orde
   }
 });
 
-test('D-16 a list of one’s own orders holds nobody else’s', async () => {
+test('D-16 a customer’s list contains only her own orders', async () => {
   for (const operation of operations.filter(({ access, method }) => access === 'customer' && method === 'GET')) {
     const { text } = await ask(operation, stranger);
     assert.doesNotMatch(text, /secret|Robe|lea\.acces/, operation.name);
@@ -136,7 +136,7 @@ test('D-18 the functions answer 401 without the public key, however their addres
   }
 });
 
-test('D-18 who is signed in comes from the session, never from the body', async () => {
+test('D-18 the user comes from the session, never from the body', async () => {
   const token = operations.find(({ path }) => path === '/functions/v1/payment_token');
   assert.ok(token);
   const { status } = await ask(token, stranger, {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { ADDRESS_MAX, isPageAddress, routedAddress } from './address.ts';
 
-test('an address that can be read is routed as it is', () => {
+test('a readable address is routed unchanged', () => {
   for (const url of ['/', '/pages/%C3%A9t%C3%A9', '/login?email=a%E9', '/customer/orders?q=%', '/api/orders?after=%'])
     assert.equal(routedAddress({ url }), url);
 });
 
-test('PUB-15 one that cannot be decoded, or is too long, leads to where nothing is, a call’s to where no call is', () => {
+test('PUB-15 an invalid or too long address leads to an unknown page, that of a call to an unknown call', () => {
   const long = '/'.repeat(ADDRESS_MAX);
   for (const url of ['/%', '/%E9t%E9', '/customer/%ff?q=1', '/apis/%', `${long}x`, `/?q=${long}`])
     assert.equal(routedAddress({ url }), '/404', url.slice(0, 40));
@@ -16,7 +16,7 @@ test('PUB-15 one that cannot be decoded, or is too long, leads to where nothing 
   assert.equal(routedAddress({ url: '/assets/%' }), '/assets/404');
 });
 
-test('calls and files are no pages', () => {
+test('calls and files are not pages', () => {
   for (const url of ['/api', '/api/x', '/api?x', '/functions/v1/x', '/sandbox', '/assets/a.js'])
     assert.ok(!isPageAddress(url), url);
   for (const url of ['/', '/apis', '/login', '/404']) assert.ok(isPageAddress(url), url);

@@ -1,15 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The shop's own addresses are far shorter, with the longest search that a schema takes. */
+/**
+ * Maximum length of an address, in characters. The shop's own addresses are far shorter, even with the longest search.
+ */
 export const ADDRESS_MAX = 2_048;
 const OURS = /^\/(api|functions|sandbox|assets)(?=[/?]|$)/;
 
-/** True for what is a screen's address, or nobody's: not a call's, nor a file's. */
+/** True for the address of a screen or an unknown page. False for calls and files. */
 export const isPageAddress = (url: string): boolean => !OURS.test(url);
 
 /**
- * The address by which a request finds its route. One that is too long or cannot be decoded leads to where nothing is,
- * among the screens or among the calls: what answers there answers it, headers and all.
+ * Returns the address that selects a route. Replaces one that is too long or cannot be decoded by an unknown address.
+ * The replacement stays among the screens or the calls, so that the usual 404 answers.
  */
 export function routedAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (url.length <= ADDRESS_MAX && isReadable(url)) return url;

@@ -8,7 +8,7 @@ import { mostBytes } from './bounds.ts';
 
 const anEndpoint = { method: 'POST', path: '/api/x' } as const;
 
-test('D-16 an endpoint that takes a text or a list without a bound is not opened', () => {
+test('D-16 an endpoint with an unbounded text or list is not opened', () => {
   const unbounded: [z.core.$ZodType, RegExp][] = [
     [z.object({ name: z.string() }), /POST \/api\/x\.name takes/],
     [z.object({ name: z.string().check(z.trim(), z.minLength(1)) }), /\.name/],
@@ -25,7 +25,7 @@ test('D-16 an endpoint that takes a text or a list without a bound is not opened
   for (const [input, named] of unbounded) assert.throws(() => mostBytes(anEndpoint, input), named);
 });
 
-test('D-16 a body is as long as its fields may be, and no longer', () => {
+test('D-16 a body may be as long as its fields together, and no longer', () => {
   assert.ok(mostBytes(anEndpoint, signUp.input) < 40_000);
   assert.ok(
     mostBytes(anEndpoint, createFaq.input) > 600_000,
@@ -35,7 +35,7 @@ test('D-16 a body is as long as its fields may be, and no longer', () => {
   assert.ok(mostBytes(anEndpoint, list) < 20_000);
 });
 
-test('what is longer than its bound is refused as it was sent, before it is cleaned', () => {
+test('a text beyond its bound is refused as received, before it is trimmed', () => {
   const name = z.object({ name: text('Le nom est requis', 5) });
   assert.deepEqual(
     z.safeParse(name, { name: `${' '.repeat(9)}a` }).error?.issues.map(({ message }) => message),

@@ -14,14 +14,14 @@ interface JsonSchema {
   anyOf?: JsonSchema[];
 }
 
-/** What a call may hold on top of its fields: blanks, and fields of which nothing is read. */
+/** Bytes allowed beyond the declared fields, for blanks and ignored fields. */
 const SPARE_BYTES = 16_384;
-/** A character may be written `\u20ac`, or `%e2%82%ac` in a form. */
+/** Bytes of the longest encodings of a character: `\u20ac`, or `%e2%82%ac` in a form. */
 const BYTES_PER_CHARACTER = 9;
 
 /**
- * The most bytes that a body of this endpoint may have: what its input's own bounds come to.
- * @throws Error naming a text or a list without a bound, so that no such endpoint is ever opened.
+ * Returns the maximum size of a body of this endpoint, in bytes, from the bounds of its input.
+ * @throws Error naming a text or a list without a bound, so that no such endpoint is opened.
  */
 export function mostBytes({ method, path }: Pick<Endpoint, 'method' | 'path'>, input: Schemas['input']): number {
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
@@ -32,7 +32,7 @@ function mostCharacters(schema: JsonSchema, name: string): number {
   const { type, format, contentEncoding, maxLength, maxItems, items, properties, anyOf } = schema;
   if (anyOf) return Math.max(...anyOf.map((one) => mostCharacters(one, name)));
   if (schema.const !== undefined || schema.enum || format === 'uuid') return 200;
-  // Its letters are never escaped.
+  // Base64 letters are never escaped.
   if (contentEncoding === 'base64' && maxLength !== undefined) return Math.ceil(maxLength / BYTES_PER_CHARACTER);
   if (type === 'string' && maxLength !== undefined) return maxLength;
   if (type === 'array' && maxItems !== undefined && items) return maxItems * mostCharacters(items, `${name}[]`);

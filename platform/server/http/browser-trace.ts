@@ -3,7 +3,7 @@ import type { BrowserTrace } from '#platform/server/integrations/errors/gateway.
 const TRACE = /^([0-9a-f]{32})-([0-9a-f]{16})(?:-([01]))?$/;
 const BAGGAGE_MAX = 2000;
 
-/** The browser's trace that a request is part of; null when its headers say none, or nothing that makes sense. */
+/** Returns the browser's trace of a request; null without valid headers. */
 export function browserTraceOf(headers: Record<string, string | string[] | undefined>): BrowserTrace | null {
   const { 'sentry-trace': said, baggage } = headers;
   const found = typeof said === 'string' && said.length < 80 ? TRACE.exec(said) : null;

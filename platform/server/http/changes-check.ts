@@ -3,13 +3,17 @@ import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { LiveMessage } from '#platform/server/events/shop-event.ts';
 
-/** Topics that need no declaration: a gateway notes an outage during any call, and customers read no attention item. */
+/**
+ * Topics that need no declaration. A gateway records an outage during any call, and customers read no attention items.
+ */
 const needless = (access: Endpoint['access']): readonly LiveMessage['topic'][] =>
   access === 'admin'
     ? ['feed-events', 'session-ended', 'providers']
     : ['feed-events', 'session-ended', 'providers', 'attention'];
 
-/** Collects the topics that one request announces, for a comparison with what its endpoint declares (decision 0029). */
+/**
+ * Collects the topics that a request announces, to compare them with the declaration of its endpoint (decision 0029).
+ */
 export function watchChanges(ctx: Ctx, endpoint: Endpoint): { ctx: Ctx; assertDeclared: () => void } {
   const announced = new Set<LiveMessage['topic']>();
   let signsInOrOut = false;
@@ -38,7 +42,7 @@ export function watchChanges(ctx: Ctx, endpoint: Endpoint): { ctx: Ctx; assertDe
     },
     /** @throws AssertionError when the request announced a topic that is missing from `changes`. */
     assertDeclared() {
-      // The reply of a sign-in or sign-out makes everything old, and no screen calls what providers call.
+      // After a sign-in or sign-out everything is refetched, and no screen calls a provider's endpoint.
       if (signsInOrOut || endpoint.access === 'provider') return;
       const declared: readonly LiveMessage['topic'][] = 'changes' in endpoint ? endpoint.changes : [];
       const known = [...declared, ...needless(endpoint.access)];

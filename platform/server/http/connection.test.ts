@@ -22,7 +22,7 @@ async function aServer(t: TestContext): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends the parts one after the other, with a pause in between, and answers all that came back. */
+/** Sends the parts in turn, with a pause in between. @returns everything received. */
 async function say(port: number, parts: string[], pauseMs = 0): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   let said = '';
@@ -39,7 +39,7 @@ async function say(port: number, parts: string[], pauseMs = 0): Promise<string> 
 const body = (text: string) =>
   `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n`;
 
-test('a body that drips in is given up, with a sentence, and one that comes is read', async (t) => {
+test('a slow body is refused with a sentence, and a normal body is read', async (t) => {
   const port = await aServer(t);
   assert.match(await say(port, [body('{"a":1}'), '{"a":1}']), /200 OK[^]*read$/);
   const begin = performance.now();
@@ -49,7 +49,7 @@ test('a body that drips in is given up, with a sentence, and one that comes is r
   assert.ok(performance.now() - begin < 10_000);
 });
 
-test('a head that drips in, one without end and what is no request are refused as such', async (t) => {
+test('a slow head, an endless head and an invalid request each get their refusal', async (t) => {
   const port = await aServer(t);
   assert.match(await say(port, ['GET / HTTP/1.1\r\n', 'x: ', 'y'], 100), /http\.too-slow/);
   assert.match(

@@ -3,14 +3,16 @@ import type { Socket } from 'node:net';
 import { refuse, type Problem } from '#shared/problem.ts';
 import { bodyOf, httpProblems } from './problem.ts';
 
-/** How long a request may take to come in, and how often that is looked at, in milliseconds. */
+/** Maximum time for the head and the whole of a request to arrive, and the interval of checks, in ms. */
 interface Patience {
   head: number;
   whole: number;
   every: number;
 }
 
-/** A server that holds no request that does not come in: a phone on a bad network is far quicker. */
+/**
+ * Creates a server with time limits for incoming requests. A phone on a bad network is far quicker than these limits.
+ */
 export const httpServer = ({ head, whole, every }: Patience = { head: 10_000, whole: 30_000, every: 2_000 }): Server =>
   createServer({ headersTimeout: head, requestTimeout: whole, connectionsCheckingInterval: every });
 
@@ -19,7 +21,7 @@ const problems: Readonly<Record<string, Problem>> = {
   HPE_HEADER_OVERFLOW: httpProblems.headersTooLong,
 };
 
-/** Answers a request that never became one, and ends its connection. */
+/** Answers an invalid request and ends its connection. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const refusal = refuse(problems[error.code ?? ''] ?? httpProblems.unreadable);

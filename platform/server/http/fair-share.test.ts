@@ -5,7 +5,7 @@ import { FairShare, type Aside } from './fair-share.ts';
 
 const here = () => false;
 
-/** Works that end when told; `begun` says in what order they were let in. */
+/** Creates works that end on request; `begun` lists them in the order of their start. */
 function works(share: FairShare) {
   const begun: string[] = [];
   const enders = new Map<string, () => void>();
@@ -26,7 +26,7 @@ function works(share: FairShare) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const isRefused = (error: unknown): boolean => error instanceof Refusal && error.code === 'http.too-much-at-once';
 
-test('nobody waits while there are places, and what work answers or throws comes through', async () => {
+test('no request waits while places are free, and results and errors of the work are passed on', async () => {
   const share = new FairShare({ places: 2, most: 2, waiting: 0 });
   assert.equal(await share.run('a', here, async () => 7), 7);
   await assert.rejects(
@@ -41,7 +41,7 @@ test('nobody waits while there are places, and what work answers or throws comes
   assert.deepEqual(begun, ['a1', 'a2']);
 });
 
-test('whoever floods waits in her own queue, and another is let in at once', async () => {
+test('a network that floods waits in its own queue, and another network starts at once', async () => {
   const { begun, start, end } = works(new FairShare({ places: 4, most: 3, waiting: 200 }));
   for (let one = 1; one <= 200; one++) void start('flood', `f${one}`);
   assert.deepEqual(begun, ['f1', 'f2', 'f3']);
@@ -51,7 +51,7 @@ test('whoever floods waits in her own queue, and another is let in at once', asy
   assert.deepEqual(begun.slice(4), ['f4'], 'the place of one who leaves goes to the next');
 });
 
-test('when all places are taken, the network with the fewest under way goes first, and equals in turn', async () => {
+test('when all places are taken, the network with the fewest running requests goes first, and equal networks take turns', async () => {
   const { begun, start, end } = works(new FairShare({ places: 4, most: 2, waiting: 50 }));
   for (const network of ['a', 'b']) for (let one = 1; one <= 5; one++) void start(network, `${network}${one}`);
   for (const name of ['c1', 'd1']) void start(name.charAt(0), name);
@@ -66,7 +66,7 @@ test('when all places are taken, the network with the fewest under way goes firs
   assert.deepEqual(begun.slice(6, 10).toSorted(), ['a3', 'a4', 'b3', 'b4']);
 });
 
-test('past its queue a network is refused, and nobody else is', async () => {
+test('a network with a full queue is refused, and no other network is', async () => {
   const { start, begun, end } = works(new FairShare({ places: 3, most: 1, waiting: 2 }));
   void start('a', 'a1');
   void start('a', 'a2');
@@ -81,7 +81,7 @@ test('past its queue a network is refused, and nobody else is', async () => {
   assert.deepEqual(begun, ['a1', 'b1', 'a2', 'a3', 'a5']);
 });
 
-test('those who have left take no place and no room in the queue', async () => {
+test('requests whose client has left use no place and no room in the queue', async () => {
   const { start, begun, end } = works(new FairShare({ places: 1, most: 1, waiting: 2 }));
   void start('a', 'a1');
   let isGone = false;
@@ -103,7 +103,7 @@ test('those who have left take no place and no room in the queue', async () => {
   assert.deepEqual(begun.toSorted(), ['a1', 'a3', 'b1']);
 });
 
-test('who waits for a provider keeps no place, comes back before those who queue, and counts as waiting', async () => {
+test('a request that waits for a provider frees its place, returns before queued requests and counts as waiting', async () => {
   const { start, begun, end } = works(new FairShare({ places: 1, most: 1, waiting: 2 }));
   const answered = Promise.withResolvers<void>();
   void start('a', 'paying', here, async (aside) => {
@@ -124,7 +124,7 @@ test('who waits for a provider keeps no place, comes back before those who queue
   await end('a2');
 });
 
-test('a provider that fails gives the place back all the same', async () => {
+test('a provider that fails still frees the place', async () => {
   const share = new FairShare({ places: 1, most: 1, waiting: 1 });
   const failing = share.run('a', here, (aside) => aside(() => Promise.reject(new Error('away'))));
   await assert.rejects(failing, /away/);

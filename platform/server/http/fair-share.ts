@@ -2,15 +2,17 @@ import { refuse } from '#shared/problem.ts';
 import { httpProblems } from './problem.ts';
 
 export interface Shares {
-  /** Requests under way at once in this process. */
+  /** Requests that run at once in this process. */
   places: number;
-  /** Of these, the most for one network: the others are there for everybody else. */
+  /** Maximum number of places for one network. The remaining places serve the other networks. */
   most: number;
-  /** Requests of one network that wait for a place or for a provider; one more is refused. */
+  /**
+   * Maximum number of requests of one network that wait for a place or for a provider. Further requests are refused.
+   */
   waiting: number;
 }
 
-/** Does what costs this process nothing but waiting (a provider's answer), without keeping a place meanwhile. */
+/** Runs work that only waits (a provider's answer), without occupying a place. */
 export type Aside = <T>(work: () => Promise<T>) => Promise<T>;
 export const keepingPlace: Aside = (work) => work();
 
@@ -28,14 +30,15 @@ interface Network {
 }
 
 /**
- * Limits the requests that run at once and shares these slots between networks: by how many each has running, not by
- * how often it comes, as a slow request keeps its slot. While slots are free nobody waits; otherwise the network with
- * the fewest running goes first, and equal ones take turns.
+ * Limits the requests that run at once, and shares these slots between networks.
+ * Counts running requests rather than arrivals, because a slow request keeps its slot.
+ * While slots are free no request waits. Otherwise the network with the fewest running requests goes first, and equal
+ * networks take turns.
  */
 export class FairShare {
   readonly #shares: Shares;
   readonly #networks = new Map<string, Network>();
-  /** Those with somebody waiting, who waits longest first. */
+  /** Networks with waiting requests, the longest waiting first. */
   readonly #queued = new Set<Network>();
   #free: number;
 
@@ -45,8 +48,8 @@ export class FairShare {
   }
 
   /**
-   * Runs a request's work when its network's turn has come.
-   * @throws Refusal `http.too-much-at-once` when too much of the same network waits already.
+   * Runs a request's work on its network's turn.
+   * @throws Refusal `http.too-much-at-once` when too many requests of the same network wait already.
    */
   async run<T>(name: string, isGone: () => boolean, work: (aside: Aside) => Promise<T>): Promise<T> {
     const network = this.#named(name);
@@ -85,7 +88,7 @@ export class FairShare {
     this.#free -= 1;
   }
 
-  /** Null when there is a place at once. Whoever comes back from a provider goes before those who queue. */
+  /** Returns null when a place is free. A request that returns from a provider goes before queued requests. */
   #enter(network: Network, isGone: () => boolean, isBack = false): Promise<void> | null {
     if (this.#free > 0 && network.underWay < this.#shares.most && network.queue.length === 0) {
       this.#take(network);
@@ -100,7 +103,7 @@ export class FairShare {
     });
   }
 
-  /** Those who have left wait no longer. @throws Refusal when there is no room all the same. */
+  /** Removes requests whose client has left. @throws Refusal when the queue is still full. */
   #makeRoom(network: Network): void {
     const isFull = () => network.queue.length + network.aside >= this.#shares.waiting;
     if (!isFull()) return;

@@ -16,7 +16,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Keeps what is said and says so, as the process that listens does. */
+/** Stores comments and publishes the change, as the listening process does. */
 async function say(liveId: string, ...texts: string[]): Promise<void> {
   await keepEvents(shop.shop, liveId, texts.map(comment));
   shop.shop.liveFeed.publish([{ topic: 'feed-events', id: liveId }]);
@@ -24,11 +24,11 @@ async function say(liveId: string, ...texts: string[]): Promise<void> {
 type Listener = Awaited<ReturnType<typeof listenTo>>;
 const newsOf = (listener: Listener) =>
   listener.heard.filter(({ topic }) => topic === 'feed-events') as unknown as FeedNews[];
-/** What it said, in the order heard. */
+/** Returns the received comments, in order. */
 const textsOf = (listener: Listener) =>
   newsOf(listener).flatMap(({ events }) => events.map((event) => event.comment).toReversed());
 
-test('ADM-26 what is said in a live comes to the consoles that follow it, through every process, each once and in order', async (t) => {
+test('ADM-26 a comment of a live reaches each console that follows it once and in order, through every process', async (t) => {
   const [liveId, otherLive] = [await shop.aLive(), await shop.aLive()];
   await say(liveId, 'avant');
   const following = await Promise.all([
@@ -53,7 +53,7 @@ test('ADM-26 what is said in a live comes to the consoles that follow it, throug
   for (const listener of [elsewhere, plain]) assert.deepEqual(newsOf(listener), []);
 });
 
-test('D-16 a customer who names a live hears nothing of it, and what is no live is passed over', async (t) => {
+test('D-16 a customer who names a live receives nothing of it, and an invalid live is ignored', async (t) => {
   const liveId = await shop.aLive();
   const listeners = await Promise.all([
     listenTo(shop, await shop.aCustomer('curieuse'), liveId),
@@ -68,7 +68,7 @@ test('D-16 a customer who names a live hears nothing of it, and what is no live 
     assert.doesNotMatch(JSON.stringify(listener.heard), /feed-events|secret/);
 });
 
-test('however many screens follow a live, what is new is read once; with none left it is not read at all', async () => {
+test('the news of a live is read once for any number of screens, and not at all without a screen', async () => {
   const liveId = await shop.aLive();
   let readings = 0;
   const db: typeof shop.shop.db = {
@@ -89,7 +89,7 @@ test('however many screens follow a live, what is new is read once; with none le
     liveId,
     Array.from({ length: 150 }, (_, index) => comment(String(index))),
   );
-  // Twenty signs in one breath: one reading, and one more for what may have been said meanwhile.
+  // Twenty signals at once cause one reading, and one more for comments that arrive during it.
   for (let sign = 0; sign < 20; sign++) relay.hear(liveId);
   await until(async () => told.length === 1);
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -101,7 +101,7 @@ test('however many screens follow a live, what is new is read once; with none le
   assert.ok(readings <= 3);
 });
 
-test('SYS-08 what was said while a reading failed comes with the next', async () => {
+test('SYS-08 comments of a failed reading come with the next reading', async () => {
   const liveId = await shop.aLive();
   let fails = false;
   const db: typeof shop.shop.db = {

@@ -1,23 +1,24 @@
 import type { Shop } from '#platform/server/context.ts';
 
-/** Reads what is said in a live. */
+/** Reads the live comments of a live. */
 export interface LiveReader {
   /** Returns the id of the last event; `0` before the first. */
   lastHeard(shop: Shop, liveId: string): Promise<string>;
-  /** Returns the events after `after` as JSON, with the id of the last of them; null when there is none. */
+  /** Returns the events after `after` as JSON, with the id of the last event; null without new events. */
   feedNews(shop: Shop, liveId: string, after: string): Promise<{ last: string; json: string } | null>;
 }
 
 interface Followed {
   screens: number;
-  /** The last event told; null until it is known where to begin. */
+  /** Id of the last event sent; null until the start is known. */
   last: string | null;
   reading: 'no' | 'once' | 'again';
 }
 
 /**
- * Reads what is new in a live once for all the screens of this process that follow it (decision 0018), and hands it
- * on as one text. One reading at a time for a live, and one more if something was said meanwhile.
+ * Reads the news of a live once for all the screens of this process that follow it (decision 0018), and sends it as one
+ * text.
+ * Runs one reading at a time for a live, and another when events arrive during it.
  */
 export class FeedRelay {
   readonly #shop: Shop;
@@ -31,7 +32,7 @@ export class FeedRelay {
     this.#tell = tell;
   }
 
-  /** One more screen follows a live. What was heard before is not told to it: it reads that itself. */
+  /** Adds a screen to a live. The screen reads earlier events itself. */
   follow(liveId: string): void {
     const followed = this.#lives.get(liveId);
     if (followed) followed.screens += 1;
@@ -46,7 +47,7 @@ export class FeedRelay {
     if (followed && --followed.screens === 0) this.#lives.delete(liveId);
   }
 
-  /** Something was said in a live; of all that are followed when none is named. */
+  /** Reads the news of a live, or of all followed lives when none is named. */
   hear(liveId: string | undefined): void {
     for (const [id, followed] of this.#lives) {
       if (liveId !== undefined && id !== liveId) continue;
@@ -62,7 +63,7 @@ export class FeedRelay {
         if (followed.last === null) followed.last = await this.#reader.lastHeard(this.#shop, liveId);
         else await this.#readNews(liveId, followed, followed.last);
       } catch (error) {
-        // Screens poll when nothing comes; the next thing said brings all that was missed.
+        // Screens also poll. The next comment brings all missed ones.
         this.#shop.log.warn({ err: error, liveId }, 'feed relay');
       }
     } while (isWanted(followed));
@@ -77,5 +78,5 @@ export class FeedRelay {
   }
 }
 
-/** True when something was said while the last reading was under way, and somebody is still there to hear it. */
+/** True when events arrived during the last reading and a screen still follows the live. */
 const isWanted = ({ reading, screens }: Followed): boolean => reading === 'again' && screens > 0;

@@ -7,7 +7,7 @@ import { anAddress } from '#sandbox/testing/steps.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-/** What is said of each field of what was sent. */
+/** Returns the messages of the refused fields, by path. */
 async function said(path: string, json: object): Promise<Record<string, string>> {
   const response = await shop.fetch(path, { method: 'POST', json, as: shop.admin });
   assert.equal(response.status, 422);
@@ -16,7 +16,7 @@ async function said(path: string, json: object): Promise<Record<string, string>>
   return Object.fromEntries(fields.map((field) => [field.path, field.message]));
 }
 
-test('a field that is missing, or is no such thing, is said in the words of a form', async () => {
+test('a missing or invalid field gets a French message of its form', async () => {
   const order = crypto.randomUUID();
   assert.deepEqual(await said(`/api/orders/${order}/address`, {}), { address: 'Ce champ est obligatoire' });
   const note = await said(`/api/orders/${order}/address`, { address: { ...anAddress(), deliveryNote: 12 } });

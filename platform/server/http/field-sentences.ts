@@ -8,7 +8,7 @@ function bound(origin: string, limit: number | bigint, end: 'maximum' | 'minimum
   return `${limit}${unit} au ${end}`;
 }
 
-/** What is said of a field of which its schema says nothing itself, as a reader and not a program would put it. */
+/** Returns the French message for a field whose schema has none of its own. */
 export function fieldSentence(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined || issue.input === null) return MISSING;
   if (issue.code === 'too_big') return bound(issue.origin, issue.maximum, 'maximum');

@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/http/endpoint.ts';
 import { reaches, type Role } from '#shared/roles.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 
-/** Lets a caller through with the context it has earned, or refuses. */
+/** Returns the context of an allowed caller, or throws a refusal. */
 export interface Guard<C extends Ctx = Ctx> {
   check(ctx: Ctx): C;
 }
@@ -18,7 +18,7 @@ const requireCustomer: Guard<SignedInCtx> = {
   },
 };
 
-/** D-16: everything of the back office answers 403 to all but admins, signed in or not, and to those of a lesser role. */
+/** Refuses visitors, customers and administrators of a lower role with a 403, signed in or not (D-16). */
 const requireAdmin = (role?: Role): Guard<SignedInCtx> => ({
   check(ctx) {
     if (ctx.actor.kind === 'customer' && ctx.actor.awaitsCode) throw refuse(accessProblems.codeWanted);
@@ -28,12 +28,12 @@ const requireAdmin = (role?: Role): Guard<SignedInCtx> => ({
   },
 });
 
-/** A provider's own call: who it is shows in its signature, which the command checks before anything else. */
+/** Accepts a provider's call. The command first verifies its signature. */
 export const aProvider = (name: string): Guard => ({
   check: (ctx) => ({ ...ctx, actor: { kind: 'provider', name } }),
 });
 
-/** The guard of an endpoint. @throws Error for a provider's, whose handler says which provider it is. */
+/** Returns the guard of an endpoint. @throws Error for a provider's endpoint, whose handler names the provider. */
 export function guardOf({ access, role }: Endpoint): Guard {
   if (access === 'provider') throw new Error('a provider’s endpoint has a handler that names the provider');
   return { public: anyone, customer: requireCustomer, admin: requireAdmin(role) }[access];

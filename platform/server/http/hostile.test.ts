@@ -17,7 +17,7 @@ const type = (one: Operation) => ({
   'content-type': one.access === 'provider' ? 'application/x-www-form-urlencoded' : 'application/json',
 });
 
-/** Texts on which expressions and loops that look back take the square of their length. */
+/** Texts on which backtracking expressions and loops take quadratic time. */
 const crafted: [what: string, of: (size: number) => string][] = [
   ['a pseudo of slashes', (size) => `@${'/'.repeat(size)}\nx`],
   ['tags that never close', (size) => '<'.repeat(size)],
@@ -33,7 +33,7 @@ const crafted: [what: string, of: (size: number) => string][] = [
   ['blanks', (size) => `${' '.repeat(size)}x`],
 ];
 
-/** Sends, and answers the status with the processor time that this thread took meanwhile, in milliseconds. */
+/** Sends a request. @returns the status and the processor time of this thread during the request, in ms. */
 async function held(send: () => Promise<Response>): Promise<{ status: number; ms: number; text: string }> {
   const before = process.threadCpuUsage();
   const response = await send();
@@ -42,7 +42,7 @@ async function held(send: () => Promise<Response>): Promise<{ status: number; ms
   return { status: response.status, ms: (user + system) / 1000, text };
 }
 
-/** The least of a few tries: a first time compiles, and memory is tidied up in between. */
+/** Returns the least of a few tries, because the first one compiles and garbage collection interferes. */
 async function leastHeld(send: () => Promise<Response>, enough: number) {
   let best = await held(send);
   for (let tries = 0; tries < 4 && best.ms > enough; tries++) {
@@ -54,7 +54,7 @@ async function leastHeld(send: () => Promise<Response>, enough: number) {
 
 const refused = new RefusedValues();
 for (const operation of operations)
-  test(`D-16 no crafted text breaks ${operation.name}, or holds the process for longer than its length asks`, async () => {
+  test(`D-16 no crafted text breaks ${operation.name} or takes far more than linear time`, async () => {
     const send = (name: string, text: string) =>
       operation.send({ ...sampleOf(operation), [name]: text }, { as: callerFor(operation) });
     for (const [name, field] of operation.fields) {
@@ -70,14 +70,14 @@ for (const operation of operations)
           if (whole.status === 422) refused.add(whole.text, name, field, null, what);
           continue;
         }
-        // What counts is that a fourth of the text takes no sixteenth of the time.
+        // Fails when a quarter of the text takes less than an eighth of the time, which means more than linear growth.
         const part = await leastHeld(() => send(name, of(size / 4)), 0);
         assert.ok(whole.ms / part.ms < 8, `${said}: ${part.ms} ms, then ${whole.ms} ms for four times as much`);
       }
     }
   });
 
-test('D-16 no body breaks an operation: without end, nested without end, of the wrong kind, or no text at all', async () => {
+test('D-16 no endless, deeply nested, binary or mistyped body breaks an operation', async () => {
   const deep = (open: string, close: string, times = 6_000) => open.repeat(times) + close.repeat(times);
   const bodies: [what: string, of: (field: string) => string | Uint8Array<ArrayBuffer>][] = [
     ['lists in lists', (field) => `{"${field}":${deep('[', ']')}}`],
@@ -109,7 +109,7 @@ test('D-16 no body breaks an operation: without end, nested without end, of the 
   }
 });
 
-test('D-16 no query breaks an operation: repeated, nested, unreadable or of a thousand names', async () => {
+test('D-16 no query breaks an operation: repeated, nested, unreadable or with a thousand names', async () => {
   const queries = [
     'q=%E9&q=%',
     'q[a][b]=1&q[]=2',

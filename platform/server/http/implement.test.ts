@@ -25,7 +25,7 @@ afterAll(() => shop.close());
 const reading = { summary: 'Reads', input: noInput, reply: z.object({ total: z.int() }) };
 const read: Read<typeof reading, 'public'> = { method: 'GET', path: '/read', access: 'public', shows: [] };
 
-/** What a server answers whose one endpoint is answered by the database with this text. */
+/** Returns the answer of a server with one endpoint, for which the database returns this text. */
 async function answerTo(json: string, checkReplies: boolean) {
   const app = Fastify();
   await app.register(cookie);
@@ -43,7 +43,7 @@ async function answerTo(json: string, checkReplies: boolean) {
   return { statusCode, body };
 }
 
-test('in tests a reply that carries what its schema does not know fails; a shop sends it', async () => {
+test('a reply with an undeclared key fails in tests, but a shop sends it', async () => {
   assert.deepEqual(await answerTo('{"total":3100}', true), { statusCode: 200, body: '{"total":3100}' });
   const { statusCode, body } = await answerTo('{"total":3100,"note":"secret"}', true);
   assert.equal(statusCode, 500);
@@ -73,7 +73,7 @@ test('in tests a request that announces a topic missing from `changes` fails', a
   assert.equal(await statusOf(['users']), 500);
 });
 
-// From here on types alone are tested: `npm run check` fails when one of these mistakes compiles.
+// The rest tests types alone: `npm run check` fails when one of these mistakes compiles.
 const implement: Implement = () => undefined;
 const both = { listLives, createLive };
 const theirs = { listLives: schemas.listLives, createLive: schemas.createLive };
@@ -83,7 +83,7 @@ const handlers = { ...listed, createLive: made };
 const one = { listLives };
 const its = { listLives: schemas.listLives };
 
-test('an endpoint without its schemas or its handler does not compile, nor the other way round', () => {
+test('an endpoint without its schemas or its handler does not compile, and the reverse does not either', () => {
   implement(both, theirs, handlers);
   // @ts-expect-error: no schemas
   implement(both, its, handlers);
@@ -97,7 +97,7 @@ test('an endpoint without its schemas or its handler does not compile, nor the o
   implement(one, its, { listLives: listed.listLives, createLive: made });
 });
 
-test('a handler that answers something else than its own endpoint does not compile', () => {
+test('a handler whose result differs from its own endpoint does not compile', () => {
   // @ts-expect-error: another endpoint's answer
   implement(one, its, { listLives: async () => ({ live: null }) });
   // @ts-expect-error: an input that nobody sends

@@ -6,13 +6,13 @@ type Endpoints = Readonly<Record<string, Endpoint>>;
 
 type CtxFor<E extends Endpoint> = E['access'] extends 'customer' | 'admin' ? SignedInCtx : Ctx;
 
-/** A command or a query: it can only answer what its own endpoint's schema says. */
+/** Handler of an endpoint: a command or a query whose result must match the endpoint's schema. */
 export type Handler<E extends Endpoint> = (
   ctx: CtxFor<E>,
   input: ParsedInputOf<E>,
 ) => Promise<ReplyOf<E> extends SentFile ? Attachment : ReplyOf<E> | JsonText<ReplyOf<E>>>;
 
-/** What a provider calls by itself, with form fields. */
+/** Handler of a call that a provider sends, with form fields. */
 export interface ProviderHandler<E extends Endpoint> {
   provider: string;
   handle: Handler<E>;
@@ -24,14 +24,15 @@ type Handlers<E extends Endpoints> = {
 
 type SchemasOf<E extends Endpoints> = { readonly [Name in keyof E]: NonNullable<E[Name]['schemas']> };
 
-/** Schemas under a name that no endpoint has. */
+/** Schemas under a name that is not an endpoint. */
 type Strays<E extends Endpoints, S> = {
   readonly [Name in Exclude<keyof S, keyof E> as S[Name] extends Schemas ? Name : never]: never;
 };
 
 /**
- * Opens a feature's endpoints: each has its schemas and its command or query, under its own name. One without the
- * other does not compile. They are opened, and listed in the OpenAPI document, in the order of the handlers.
+ * Opens a feature's endpoints. Each endpoint has its schemas and its command or query under the same name. A missing
+ * part does not compile.
+ * The OpenAPI document lists them in the order of the handlers.
  */
 export type Implement = <E extends Endpoints, S extends SchemasOf<E>>(
   endpoints: E,
@@ -39,9 +40,9 @@ export type Implement = <E extends Endpoints, S extends SchemasOf<E>>(
   handlers: Handlers<E>,
 ) => void;
 
-/** An endpoint that is open, and how what it takes and answers is read. */
+/** Open endpoint, with the schemas of its input and reply. */
 export interface Served {
-  /** Name of its declaration. */
+  /** Name of the declaration. */
   name: string;
   endpoint: Endpoint;
   schemas: Schemas;

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const operations = await operationsOf(shop);
 const customer = await shop.aCustomer('lea.saisie');
 const liveId = await shop.aLive();
-/** Ids that exist: what follows them is read too. */
+/** Existing ids, so that the fields after them are read too. */
 const ids: Record<string, string> = {
   liveId,
   productId: await shop.aProduct(liveId, 1),
@@ -20,7 +20,7 @@ const ids: Record<string, string> = {
 };
 beforeAll(renew);
 
-/** An order to spoil, with a piece in it. */
+/** Creates an order with a piece, which the test may damage. */
 async function renew(): Promise<void> {
   const order = await shop.shop.db.one<{ order_id: string; id: string }>(sql`
     with made as (insert into orders (user_id, live_id, total_amount_cents) values (${customer.userId}, ${ids['liveId']}, 3100) returning id),
@@ -31,15 +31,15 @@ async function renew(): Promise<void> {
   ids['itemId'] = order?.id ?? '';
 }
 
-/** Whoever gets past the guard. */
+/** Returns a caller that the guard accepts; null for anyone. */
 function callerFor({ access }: Operation): TestCaller | null {
   if (access === 'admin') return shop.admin;
   return access === 'customer' ? customer : null;
 }
 
-/** Fails when an answer is not one of the shop's own; returns the text of the answer. */
+/** Fails when an answer is not one of the shop's own. @returns the text of the answer. */
 const isSound = async (response: Response, said: string): Promise<string> => {
-  // Node itself refuses an address line of 64 kB, before any of our code.
+  // Node itself refuses an address line of 64 kB, before the shop's code.
   const text = await response.text();
   if (response.status === 431) return text;
   assert.ok(response.status < 500, `${said}: ${response.status} ${text}`);
@@ -95,7 +95,7 @@ for (const operation of operations)
     }
   });
 
-test('D-13 a payment notice made of anything is refused before it is read', async () => {
+test('D-13 a payment notice with any content is refused before it is read', async () => {
   const forms = [
     '',
     'x',
@@ -119,7 +119,7 @@ test('D-13 a payment notice made of anything is refused before it is read', asyn
   }
 });
 
-test('D-16 no operation breaks on a body that is not an object, and none takes it for an empty one', async () => {
+test('D-16 a body that is not an object breaks no operation, and does not count as empty', async () => {
   for (const operation of operations.filter(
     ({ method, access }) => method !== 'GET' && method !== 'DELETE' && access !== 'provider',
   )) {
@@ -136,7 +136,7 @@ test('D-16 no operation breaks on a body that is not an object, and none takes i
   }
 });
 
-test('a NUL or half a character in a text is a field to correct, said in French', async () => {
+test('a NUL or half a character in a text is a wrong field, reported in French', async () => {
   for (const bad of ['Lé\u0000a', 'L\ud83dea']) {
     const response = await shop.fetch('/api/profile', {
       method: 'PATCH',
@@ -162,7 +162,7 @@ test('a NUL or half a character in a text is a field to correct, said in French'
   );
 });
 
-test('a page mark that somebody made up is no page', async () => {
+test('an invented page cursor is ignored', async () => {
   for (const values of [['hier', 'x'], [1e99, 1], ['2026-01-01', 'not-a-uuid'], [null], {}, 'x']) {
     const after = Buffer.from(JSON.stringify(values)).toString('base64url');
     for (const path of ['/api/admin/orders', '/api/admin/products']) {
@@ -174,7 +174,7 @@ test('a page mark that somebody made up is no page', async () => {
   }
 });
 
-test('emoji and accents are kept as they were typed', async () => {
+test('emoji and accents are stored as typed', async () => {
   const response = await shop.fetch('/api/profile', {
     method: 'PATCH',
     as: customer,

@@ -3,11 +3,11 @@ import { refuse, Refusal, type FieldError } from '#shared/problem.ts';
 import { httpProblems } from './problem.ts';
 
 /**
- * Reads what was sent as an endpoint's schema says: names found in the path from there, the rest from `sent`.
- * @throws Refusal 422 with the wrong fields, or 404 when the path itself cannot be an address.
+ * Reads the input of an endpoint by its schema: `names` from the path, other fields from `sent`.
+ * @throws Refusal 422 with the wrong fields, or 404 when the path itself is invalid.
  */
 export function parseInput(schema: z.core.$ZodType, names: string[], sent: unknown, params: unknown): unknown {
-  // Only an absent body is an empty one: `[]` or `null` must not pass for “change nothing to nothing”.
+  // Only an absent body counts as empty. `[]` or `null` must not be read as an empty change.
   if (sent !== undefined && (typeof sent !== 'object' || sent === null || Array.isArray(sent)))
     throw refuse(httpProblems.invalid);
   const fromPath = params as Record<string, unknown>;
@@ -18,7 +18,7 @@ export function parseInput(schema: z.core.$ZodType, names: string[], sent: unkno
     : parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   const [first] = fields;
   if (parsed.success && !first) return parsed.data;
-  // An id that cannot be one is the address of nothing, not a form to correct.
+  // An invalid id in the path is an unknown address (404), not a wrong field.
   if (first && names.includes(first.path)) throw refuse(httpProblems.notFound);
   throw new Refusal(
     httpProblems.invalid.code,
@@ -29,7 +29,7 @@ export function parseInput(schema: z.core.$ZodType, names: string[], sent: unkno
   );
 }
 
-/** Texts that PostgreSQL cannot keep: with a NUL, or with half of a character that takes two. */
+/** Texts that PostgreSQL cannot store: with a NUL, or with half of a surrogate pair. */
 function unreadable(value: unknown, path: readonly string[]): FieldError[] {
   if (typeof value === 'string') {
     const sound = !value.includes('\0') && value.isWellFormed();

@@ -11,19 +11,19 @@ interface Listener {
   sessionId: string;
   /** Null without rights. */
   role: Role | null;
-  /** The live whose events are sent as they are heard. */
+  /** Live whose events are sent as they arrive; null without a live. */
   liveId: string | null;
 }
 
-/** A screen that reads slower than this many unsent bytes is let go; it reconnects and refetches. */
+/** Maximum number of unsent bytes of a screen. A slower screen is disconnected; it reconnects and refetches. */
 const MAX_BACKLOG = 1_000_000;
 
-/** The open live feeds of this process, and what each of them may hear. */
+/** Open live feeds of this process, and the messages that each may receive. */
 export class LiveListeners {
   readonly #shop: Shop;
   readonly #listeners = new Set<Listener>();
   readonly #relay: FeedRelay;
-  /** How many are open for each network. */
+  /** Number of open feeds of each network. */
   readonly #open = new Map<string, number>();
   readonly #most: number;
 
@@ -35,7 +35,7 @@ export class LiveListeners {
     );
   }
 
-  /** Whether a network has as many streams as one may have. */
+  /** Returns true when a network has its maximum number of streams. */
   isFull(network: string): boolean {
     return (this.#open.get(network) ?? 0) >= this.#most;
   }
@@ -93,7 +93,9 @@ export class LiveListeners {
     else this.#open.delete(network);
   }
 
-  /** Ends the streams whose session is over or whose rights have changed: they come back as what they are now. */
+  /**
+   * Ends the streams whose session has ended or whose rights have changed. They reconnect with their current rights.
+   */
   async #endStale(): Promise<void> {
     const asked = [...this.#listeners];
     const roles = await this.#shop.sessions.rolesOf(asked.map((one) => one.sessionId)).catch(() => null);

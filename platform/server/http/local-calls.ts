@@ -9,11 +9,11 @@ import type { Served } from './implement.ts';
 
 type Run = (ctx: Ctx, input: object) => Promise<unknown>;
 
-/** The endpoints that read, for whoever renders their screens in this process: the same guard, contract and query. */
+/** Reading endpoints for screens rendered in this process, with the same guard, contract and query. */
 export class LocalCalls {
   readonly #runs = new Map<string, Run>();
 
-  /** Called for every endpoint as it is opened; those that write are for requests alone. */
+  /** Registers a reading endpoint. Writing endpoints are for HTTP requests alone. */
   add<C extends Ctx>(
     { endpoint, schemas }: Served,
     guard: Guard<C>,
@@ -31,7 +31,7 @@ export class LocalCalls {
     });
   }
 
-  /** Calls them with the rights of a context. @throws Refusal as the endpoint does */
+  /** Returns a function that calls the endpoints with the rights of a context. @throws Refusal of the endpoint. */
   as(ctx: Ctx): LocalCall {
     return async ({ method, path }, input) => {
       const run = method === 'GET' ? this.#runs.get(path) : undefined;

@@ -1,6 +1,6 @@
 /**
- * The network that an address speaks for: an IPv4 address itself; of an IPv6 one the first 64 bits, for whoever has one
- * has all the others of its network.
+ * Returns the network of an address: an IPv4 address itself, or the first 64 bits of an IPv6 address.
+ * A client with one IPv6 address usually controls all addresses of that network.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;

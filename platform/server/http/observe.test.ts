@@ -40,14 +40,14 @@ test('/metrics counts requests by route, never by address', async () => {
   assert.match(text, /database_connections\{state="open"\} \d/);
 });
 
-test('/metrics is for this machine alone, and not for what a proxy on it passes on', async () => {
+test('/metrics without a token is open to this machine alone, and not through a proxy on it', async () => {
   assert.equal(await statusOf(shop, {}), 200);
   for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host']) {
     assert.equal(await statusOf(shop, { [name]: '127.0.0.1' }), 404, name);
   }
 });
 
-test('/metrics with a token is for whoever has it, from anywhere', async () => {
+test('/metrics with a token is open to its holder from any address', async () => {
   assert.equal(await statusOf(guarded, { authorization: 'Bearer un jeton' }), 200);
   assert.equal(await statusOf(guarded, { authorization: 'Bearer un jeton', 'x-forwarded-for': '203.0.113.1' }), 200);
   for (const authorization of ['', 'Bearer', 'Bearer un jetoN', 'Bearer un jeton ou deux', 'un jeton']) {

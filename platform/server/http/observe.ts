@@ -10,7 +10,7 @@ import { browserTraceOf } from './browser-trace.ts';
 import type { Shutdown } from './shutdown.ts';
 import { httpProblems } from './problem.ts';
 
-/** `/healthz`, `/readyz`, `/metrics`, for whoever watches the shop from outside. */
+/** Opens `/healthz`, `/readyz` and `/metrics` for monitoring from outside. */
 export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown): void {
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'));
   app.get('/readyz', async (_request, reply) => {
@@ -58,9 +58,9 @@ export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown): v
 
 const READY_MS = 4_000;
 
-/** Why this process cannot answer from its database, or null. */
+/** Returns the reason why this process cannot answer from its database; null when the database answers. */
 async function databaseTrouble({ db }: Shop): Promise<string | null> {
-  // As the shop's own queries are asked, so that what would fail them fails this.
+  // Uses the pool of the shop's own queries, so that their failures show here too.
   const asked = db.one(sql`select 1 from migrations limit 1`).then(
     () => null,
     (error: unknown) => (isDatabaseAway(error) ? 'the database does not answer' : 'the database is not ready'),
@@ -68,12 +68,12 @@ async function databaseTrouble({ db }: Shop): Promise<string | null> {
   return Promise.race([asked, pause(READY_MS, 'every connection is busy', { ref: false })]);
 }
 
-/** A call of the API, the live feed apart: that one lasts as long as somebody listens. */
+/** True for a call of the API except the live feed, which lasts as long as a client listens. */
 const isCall = (route: string): boolean => /^\/(api|functions)\//.test(route) && route !== '/api/live-feed';
 
 const PROXY_MARKS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'];
 
-/** A token when one is set; otherwise this machine only, and not what a proxy on it passes on. */
+/** Allows a request with the token, when one is set. Otherwise allows direct requests of this machine alone. */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   if (token !== null) {
     const given = Buffer.from(request.headers.authorization ?? '');

@@ -25,7 +25,7 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
 );
 
 test('the OpenAPI document passes the recommended rules of Redocly', async () => {
-  // A fixed segment wins over a parameter in the same place: the router knows no ambiguity.
+  // A fixed segment takes precedence over a parameter in the same place, so the router has no ambiguity.
   const config = await createConfig({ extends: ['recommended'], rules: { 'no-ambiguous-paths': 'off' } });
   const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
   assert.deepEqual(

@@ -38,7 +38,7 @@ const problemSchema = {
   },
 };
 
-/** The operations of a feature, under its name: a tag of the document. */
+/** Tag of the document: the operations of a feature, under its name. */
 export interface ServedGroup {
   name: string;
   about: string;
@@ -46,8 +46,8 @@ export interface ServedGroup {
 }
 
 /**
- * Builds the OpenAPI 3.1 document from the endpoints that are served, by feature. `x-access` tells who may call, `x-role` the least
- * role of an administrator.
+ * Builds the OpenAPI 3.1 document from the served endpoints, by feature. `x-access` names the allowed callers, `x-role`
+ * the lowest role of an administrator.
  */
 export function openApiOf({ title, url }: { title: string; url: string }, groups: readonly ServedGroup[]): object {
   const paths: Record<string, Record<string, unknown>> = {};

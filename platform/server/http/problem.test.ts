@@ -47,7 +47,7 @@ test('malformed JSON is a 422, another content type a 415, a body longer than it
   assert.equal((await send(email, 'application/json; charset=utf-8')).status, 200);
 });
 
-/** Sends a request line as it is, which fetch would correct. */
+/** Sends a request line unchanged, which fetch would correct. */
 const raw = (path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; type: string }>((resolve, reject) => {
     rawRequest(shop.url, { path, headers }, (response) => {
@@ -59,7 +59,7 @@ const raw = (path: string, headers: Record<string, string> = {}) =>
       .end();
   });
 
-test('an address that cannot be read, or far too long, is the address of nothing', async () => {
+test('an unreadable or far too long address is an unknown address', async () => {
   const paths = [
     '/api/%ff',
     '/api/orders/%E0%A4%A',
@@ -82,7 +82,7 @@ test('an address that cannot be read, or far too long, is the address of nothing
   assert.match(tooLong.type, /^application\/problem\+json/);
 });
 
-test('strange cookies are nobody’s', async () => {
+test('invalid cookies give no session', async () => {
   for (const cookie of [
     'session=%',
     'session=%00',
@@ -106,7 +106,7 @@ test('a refusal of the shop names no table, no file and no statement', async () 
   });
 });
 
-test('SYS-02 what the six functions refuse is said in the fields that the specification names', async () => {
+test('SYS-02 a refusal of the six functions uses the fields that the specification names', async () => {
   const asked: [string, object, number][] = [
     ['check-tiktok-username', { username: 42 }, 422],
     ['generate-shipping-label', { orderId: crypto.randomUUID() }, 403],

@@ -45,13 +45,13 @@ export const httpProblems = {
   closing: problem('http.closing', 503, 'La boutique redémarre. Veuillez réessayer dans un instant.'),
 };
 
-// PostgreSQL's words for a value it cannot read: a number or an instant out of its range, no uuid, no text of its own.
+// Codes of PostgreSQL for a value it cannot read: a number or an instant out of range, an invalid uuid or text.
 const UNREADABLE = new Set<unknown>(['22003', '22007', '22008', '22021', '22P02', '22P05']);
 
-// A statement given up for its time, and, once trying again has not helped, a deadlock or a serialisation failure.
+// Codes for a statement beyond its time limit, and for a deadlock or a serialisation failure after all retries.
 const BUSY = new Set<unknown>(['57014', '40P01', '40001']);
 
-/** Turns whatever was thrown into the refusal that leaves: a bug becomes a 500 with a reference and no detail. */
+/** Converts any error into a refusal. A bug becomes a 500 with a reference and no detail. */
 export function refusalOf(error: unknown, log: (reference: string) => void): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof ProviderFailure) return refuse(httpProblems.providerDown);
@@ -60,14 +60,17 @@ export function refusalOf(error: unknown, log: (reference: string) => void): Ref
   if (fromFramework) return fromFramework;
   const reference = randomUUID().slice(0, 8);
   log(reference);
-  // Logged like a bug, for a schema should have said no; but what was sent is at fault, and the caller may mend it.
+  // Logged as a bug because the schema should have refused the value. The reply is a 422 because the caller can correct
+  // it.
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (UNREADABLE.has(code)) return refuse(httpProblems.invalid);
   if (BUSY.has(code)) return refuse(httpProblems.busy);
   return refuse(httpProblems.broken, { reference });
 }
 
-/** What Fastify and its plugins refuse by themselves: an unreadable address or body, a file outside the folder. */
+/**
+ * Returns the refusal for an error of Fastify or its plugins: an unreadable address or body, a file outside the folder.
+ */
 function frameworkRefusal(error: unknown): Refusal | null {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return null;
   const { statusCode: status } = error;
@@ -78,7 +81,7 @@ function frameworkRefusal(error: unknown): Refusal | null {
   return refuse(isAddress ? httpProblems.notFound : httpProblems.invalid);
 }
 
-/** The Fastify error handler: a bug is logged and reported under the reference that the visitor is shown. */
+/** Handles errors of Fastify. Logs and reports a bug under the reference shown to the visitor. */
 export const problemSender =
   (reports: ErrorReports) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -95,7 +98,7 @@ export const problemSender =
     return sendProblem(refusal, reply, request.url.startsWith('/functions/'));
   };
 
-/** The six functions say what is wrong in fields of their own as well (SYS-02). */
+/** The six functions also state the error in fields of their own (SYS-02). */
 function sendProblem(refusal: Refusal, reply: FastifyReply, isFunction: boolean): FastifyReply {
   const wait = secondsToWait(refusal);
   if (wait !== null) void reply.header('retry-after', String(wait));
@@ -106,13 +109,13 @@ function sendProblem(refusal: Refusal, reply: FastifyReply, isFunction: boolean)
     .send(JSON.stringify(bodyOf(refusal, isFunction)));
 }
 
-/** RFC 9110 §10.2.3: when to come back. A database that restarts takes a few seconds. */
+/** Retry-After (RFC 9110 §10.2.3), in seconds. A database that restarts takes a few seconds. */
 function secondsToWait({ code, status }: Refusal): number | null {
   if (code === httpProblems.tooMuchAtOnce.code) return 2;
   return status === 503 ? 3 : null;
 }
 
-/** What a refusal says on the wire. */
+/** Returns the body of the reply to a refusal. */
 export function bodyOf(refusal: Refusal, isFunction = false): ProblemBody {
   return {
     type: `about:blank#${refusal.code}`,

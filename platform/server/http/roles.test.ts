@@ -12,7 +12,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const operations = (await operationsOf(shop)).filter(({ access }) => access === 'admin');
 
-test('D-16 every address of the back office says the least role that may call it; these are not a seller’s', () => {
+test('D-16 every address of the back office states its lowest role; these are not for sellers', () => {
   const of = (needed: Role) => operations.filter(({ role }) => role === needed).map(({ name }) => name);
   assert.equal(of('owner').length + of('seller').length + of('packer').length, operations.length);
   assert.deepEqual(
@@ -85,7 +85,7 @@ test('D-16 every address of the back office says the least role that may call it
 });
 
 for (const role of roleNames) {
-  test(`D-16 of all addresses of the back office, those beyond the role « ${role} » refuse it, and no other does`, async () => {
+  test(`D-16 the role « ${role} » is refused at exactly the back-office addresses beyond it`, async () => {
     const member = await aMember(shop, role);
     for (const operation of operations) {
       const response = await operation.send(sampleOf(operation), { as: member });
@@ -96,7 +96,7 @@ for (const role of roleNames) {
   });
 }
 
-test('D-16 rights without a role are an owner’s, and a role without rights is none', async () => {
+test('D-16 rights without a role mean the owner role, and a role without rights gives none of them', async () => {
   const [whole, none] = [await aMember(shop, null), await aMember(shop, 'owner')];
   await shop.shop.db.run(sql`update users set is_admin = false where id = ${none.userId}`);
   assert.equal((await shop.fetch('/api/admin/team', { as: whole })).status, 200);

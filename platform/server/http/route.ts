@@ -25,7 +25,7 @@ interface FromProvider {
   handle: AnyHandler;
 }
 
-/** Gives features the one way to open their endpoints; each is added to `served`. */
+/** Returns the function that opens the endpoints of features. Adds each endpoint to `served`. */
 export function implementOn(
   app: FastifyInstance,
   shop: Shop,
@@ -110,11 +110,11 @@ function send(reply: FastifyReply, schema: z.core.$ZodType, result: unknown, che
   return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text);
 }
 
-/** Does a request's work when the turn of its network has come. */
+/** Runs a request's work on its network's turn. */
 export const inTurn = <T>(share: FairShare, request: FastifyRequest, work: (aside: Aside) => Promise<T>): Promise<T> =>
   share.run(networkOf(request.ip), () => request.socket.destroyed, work);
 
-/** The context of a request: who asks, from where. */
+/** Builds the context of a request: its user and its visitor. */
 export async function ctxOfRequest(
   shop: Shop,
   request: FastifyRequest,

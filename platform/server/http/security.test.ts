@@ -28,11 +28,11 @@ afterAll(async () => {
 });
 const isBuilt = existsSync(join(import.meta.dirname, '../../../dist/web/index.html'));
 
-/** Writes with a cookie as a browser does whose page began at `origin`. */
+/** Sends a write with a cookie, as a browser does for a page of `origin`. */
 const write = async (headers: Record<string, string>, to = shop) =>
   (await to.fetch('/api/profile', { method: 'PATCH', json: { firstName: 'Léa' }, as: shop.admin, headers })).status;
 
-test('D-16 a write that a page of another site sends is refused, whoever is signed in', async () => {
+test('D-16 a write from another site’s page is refused for every user', async () => {
   const own = new URL(shop.url).host;
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
@@ -58,14 +58,14 @@ test('D-16 a write that a page of another site sends is refused, whoever is sign
   assert.ok((await shop.call(getSession, {}, shop.admin)).body.user, 'and signs nobody out');
 });
 
-test('D-16 writes of the shop’s own pages, and of callers that are no browser, pass', async () => {
+test('D-16 writes of the shop’s own pages and of programs other than browsers pass', async () => {
   const own: Record<string, string>[] = [
     {},
     { origin: shop.config.publicUrl },
     { origin: shop.url },
     { origin: shop.url, 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
-    // From a page that says nowhere where it is.
+    // Request of a page without referrer.
     { origin: 'null', 'sec-fetch-site': 'same-origin' },
   ];
   for (const headers of own) assert.equal(await write(headers), 200, JSON.stringify(headers));
@@ -76,7 +76,7 @@ test('D-16 writes of the shop’s own pages, and of callers that are no browser,
   );
 });
 
-test('signing in is no door for another site either', async () => {
+test('another site cannot sign a user in', async () => {
   for (const path of [
     '/api/sign-in/confirm',
     '/api/sign-in/code',
@@ -102,7 +102,7 @@ const everywhere = [
   '/api/live-feed',
 ];
 
-test('every answer, refusals and the live feed included, says how a browser may use it', async () => {
+test('every answer, refusals and the live feed included, carries the security headers', async () => {
   for (const path of everywhere) {
     const leave = new AbortController();
     const { headers } = await shop.fetch(path, { as: shop.admin, signal: leave.signal });
@@ -118,7 +118,7 @@ test('every answer, refusals and the live feed included, says how a browser may 
   assert.match((await live.fetch('/api/session')).headers.get('strict-transport-security') ?? '', /max-age=31536000/);
 });
 
-test('a page that a mail leads to with a secret in its address tells it to nobody', async () => {
+test('a page with a secret in its address sends no referrer', async () => {
   for (const path of [
     '/connexion',
     '/signup',
@@ -132,14 +132,14 @@ test('a page that a mail leads to with a secret in its address tells it to nobod
     assert.equal((await shop.fetch(path)).headers.get('referrer-policy'), 'same-origin', path);
 });
 
-test('what an API answers is kept by no cache', async () => {
+test('an answer of an API is never cached', async () => {
   for (const path of ['/api/session', '/api/orders', '/api/shop', '/api/admin/orders']) {
     assert.equal((await shop.fetch(path, { as: shop.admin })).headers.get('cache-control'), 'no-store', path);
     assert.equal((await shop.fetch(path)).headers.get('cache-control'), 'no-store', `${path}, refused or not`);
   }
 });
 
-test('the content policy lets in the shop, the card provider and the error service, and no inline script', async () => {
+test('the content policy allows the shop, the card provider and the error service, and no inline script', async () => {
   const policyOf = async (one: typeof shop) =>
     Object.fromEntries(
       ((await one.fetch('/api/session')).headers.get('content-security-policy') ?? '')
@@ -168,7 +168,7 @@ test('the content policy lets in the shop, the card provider and the error servi
   }
 });
 
-test('every screen’s address gives the one page, which no name of the shop can break out of', async ({ skip }) => {
+test('every screen’s address returns the one page, and no name of the shop can inject markup', async ({ skip }) => {
   skip(!isBuilt, 'the browser part is not built');
   for (const path of ['/', '/customer/order/1', '/admin/orders?status=paid', '/inconnue']) {
     const response = await shop.fetch(path);
@@ -186,7 +186,7 @@ test('every screen’s address gives the one page, which no name of the shop can
   assert.equal((await shop.fetch('/inconnue', { method: 'POST' })).status, 404);
 });
 
-test('the stand-ins are nowhere when the sandbox is closed', async (t) => {
+test('the stand-ins are unreachable when the sandbox is closed', async (t) => {
   const closed = await testShop({
     background: false,
     databaseUrl: shop.config.databaseUrl ?? '',
@@ -222,7 +222,7 @@ test('the stand-ins are nowhere when the sandbox is closed', async (t) => {
   assert.equal(((await (await closed.fetch('/api/shop')).json()) as { sandbox: boolean }).sandbox, false);
 });
 
-test('D-16 a call’s address that cannot be decoded, or is too long, is refused as calls are', async () => {
+test('D-16 a call with an invalid or too long address is refused as a call', async () => {
   const refused: [string, number, string][] = [
     ['/api/orders/%E9', 404, 'http.not-found'],
     ['/functions/v1/%', 404, 'http.not-found'],

@@ -3,13 +3,13 @@ import { refuse } from '#shared/problem.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { httpProblems } from './problem.ts';
 
-/** The content policy: the shop's own files, and the card provider's script, frames and calls. Nothing inline. */
+/** Content policy: the shop's own files, and the card provider's script, frames and calls. Nothing inline. */
 function contentPolicy(config: Config): string {
   const own = "'self'";
   const provider = config.lyra.staticUrl.startsWith('/')
     ? ''
     : ` ${new URL(config.lyra.staticUrl).origin} ${new URL(config.lyra.apiUrl).origin}`;
-  // Its own pages: the bank's question in a frame, what the frame calls and sends (its published list).
+  // Pages of the provider: the bank's authentication in a frame, its calls and forms (published list).
   const pages = config.lyra.pageUrl ? ` ${new URL(config.lyra.pageUrl).origin}` : '';
   const sentry = config.sentryBrowserDsn ? ` ${new URL(config.sentryBrowserDsn).origin}` : '';
   return [
@@ -28,13 +28,13 @@ function contentPolicy(config: Config): string {
 }
 
 /**
- * The pages that mails lead to with a secret, an e-mail or an order's number in their address: nothing they lead to or load is
- * told where they are, not even the shop itself.
+ * Pages whose address holds a secret, an e-mail or an order number, as mails link to them.
+ * They send no referrer, not even to the shop itself.
  */
 const unsaidPages = new Set(['/connexion', '/signup', '/update-password', '/login', '/retractation']);
 const pathOf = (url: string): string => url.split(/[?#]/, 1)[0]?.replace(/(?!^)\/$/, '') ?? '';
 
-/** Sets the headers of every answer, and turns away writes that another site's page sends (CSRF). */
+/** Sets the headers of every answer, and refuses writes from other sites' pages (CSRF). */
 export function secure(app: FastifyInstance, config: Config): void {
   const policy = contentPolicy(config);
   const https = config.publicUrl.startsWith('https:');
@@ -53,13 +53,13 @@ export function secure(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** True for a browser's request that began on another origin. Callers that are no browser send neither header. */
+/** True for a browser's request from another origin. Programs other than browsers send neither header. */
 function fromAnotherSite(headers: Record<string, string | string[] | undefined>, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site === 'cross-site' || site === 'same-site') return true;
   const { origin, host } = headers;
   if (typeof origin !== 'string') return false;
-  // What a page without referrer sends is said by the browser to be the shop's own, from nowhere.
+  // A page without referrer sends the origin `null`. The browser then marks the shop's own requests as `same-origin`.
   if (origin === 'null') return site !== 'same-origin';
   if (origin === publicUrl) return false;
   return !URL.canParse(origin) || new URL(origin).host !== host;

@@ -24,7 +24,7 @@ const signIn = async (through: TestShop) =>
 const isSignedIn = async (caller: TestCaller) => (await shop.call(getSession, {}, caller)).body.user !== null;
 const cookieOf = (answer: { headers: Headers }) => answer.headers.get('set-cookie');
 
-test('CUS-21 the cookie outlives the browser, no script reads it, no other site sends it with a form, and https keeps it there', async () => {
+test('CUS-21 the session cookie outlives the browser, is hidden from scripts and from other sites’ forms, and is Secure under https', async () => {
   const [plain, over] = [cookieOf(await signIn(shop)) ?? '', cookieOf(await signIn(secure)) ?? ''];
   for (const cookie of [plain, over]) {
     assert.match(cookie, /^session=[\w-]{43}; /);
@@ -70,21 +70,21 @@ test('CUS-21 a session ends 365 days after it began, however often it was used',
   assert.equal(await isSignedIn(caller), false);
 });
 
-test('CUS-21 a session that an earlier release renewed for longer ends too', async () => {
+test('CUS-21 a session that an earlier release renewed for longer ends at the limit too', async () => {
   const caller = callerOf(await signIn(shop));
   await shop.shop.db.run(sql`
     update sessions set created_at = ${new Date(shop.shop.now().getTime() - 366 * DAY)} where user_id = ${caller.userId}`);
   assert.equal(await isSignedIn(caller), false);
 });
 
-test('CUS-21 a session that is revoked is dead at once, through every server process', async () => {
+test('CUS-21 a revoked session ends at once, in every server process', async () => {
   const caller = callerOf(await signIn(shop));
   assert.ok((await secure.call(getSession, {}, caller)).body.user);
   await shop.shop.db.run(sql`delete from sessions where user_id = ${caller.userId}`);
   for (const one of [shop, secure]) assert.equal((await one.call(getSession, {}, caller)).body.user, null);
 });
 
-test('PUB-11 signing out ends this browser’s session and no other, takes the cookie away, and may be done twice', async () => {
+test('PUB-11 signing out ends this browser’s session alone, clears the cookie, and is idempotent', async () => {
   const [here, there] = [callerOf(await signIn(shop)), callerOf(await signIn(shop))];
   const out = await shop.call(signOut, {}, here);
   assert.equal(out.status, 200);
@@ -105,7 +105,7 @@ test('CUS-21 each sign-in gets a secret of its own, and only its hash is kept', 
   for (const { row } of rows) assert.ok(!row.includes(one.cookie.slice('session='.length)));
 });
 
-test('D-16 rights are those of this moment: taken away, they are gone with the next request', async () => {
+test('D-16 a change of rights takes effect with the next request', async () => {
   const caller = callerOf(await signIn(shop));
   assert.equal((await shop.fetch('/api/admin/lives', { as: caller })).status, 200);
   await shop.shop.db.run(sql`update users set is_admin = false where id = ${caller.userId}`);

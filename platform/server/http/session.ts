@@ -6,13 +6,13 @@ import { networkOf } from './network.ts';
 const COOKIE = 'session';
 const BROWSER = 'browser';
 
-/** Returns who the request's cookie says it is. Without a visitor to hand the cookie back to, nothing is renewed. */
+/** Returns the actor of the request's cookie. Renews nothing without a visitor, who would receive the new cookie. */
 export async function actorOf(shop: Shop, request: FastifyRequest, visitor: Visitor | null): Promise<Actor> {
   const token = request.cookies[COOKIE];
   return token ? shop.sessions.actorOf(token, visitor) : { kind: 'anonymous' };
 }
 
-/** The visitor of a request, who may be given a session cookie or have it taken away. */
+/** Returns the visitor of a request, which can set and clear the session cookie. */
 export function visitorOf(shop: Shop, request: FastifyRequest, reply: FastifyReply, aside: Aside): Visitor {
   const cookie = {
     path: '/',
@@ -26,8 +26,8 @@ export function visitorOf(shop: Shop, request: FastifyRequest, reply: FastifyRep
     browser: /^[\w-]{43}$/.exec(request.cookies[BROWSER] ?? '')?.[0] ?? null,
     keepBrowser: (secret, until) => void reply.setCookie(BROWSER, secret, { ...cookie, expires: until }),
     keepSession: (token, until) => void reply.setCookie(COOKIE, token, { ...cookie, expires: until }),
-    // The cache alone: storage holds gives that are not sent yet and the choices of this device, and cookies are shared
-    // with other sites of the same domain.
+    // Clears the cache alone. Storage holds unsent gives and the choices of this device, and cookies are shared with
+    // other sites of the same domain.
     dropSession: () => void reply.clearCookie(COOKIE, cookie).header('clear-site-data', '"cache"'),
     aside,
   };

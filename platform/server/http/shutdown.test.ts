@@ -13,7 +13,7 @@ import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
-/** The shop that prepares and looks, and whose carrier answers for the other process, when it is told to. */
+/** Prepares and inspects the data. Its carrier answers the other process on request. */
 const shop = await testShop({ background: false });
 let asked = 0;
 let answer = Promise.withResolvers<void>();
@@ -41,7 +41,7 @@ async function passOn(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   outgoing.end(Buffer.from(await reply.arrayBuffer()));
 }
 
-/** Another process of the same shop, which asks the slow carrier. */
+/** Starts another process of the same shop, which calls the slow carrier. */
 async function aProcess() {
   const started = await start(aFolder(), {
     DATABASE_URL: shop.config.databaseUrl ?? '',
@@ -57,7 +57,7 @@ const labelState = async (orderId: string) =>
   (await shop.shop.db.one<{ state: string }>(sql`select state from shipping_labels where order_id = ${orderId}`))
     ?.state;
 
-test('SYS-08 asked to stop, it says so first and is still there for whoever comes; a label being bought is received', async () => {
+test('SYS-08 a process that is stopped announces it, still answers, and stores a label being bought', async () => {
   const { orderId } = await paid(shop);
   const other = await aProcess();
   const before = asked;
@@ -68,7 +68,7 @@ test('SYS-08 asked to stop, it says so first and is still there for whoever come
   await until(async () => (await other.ask('/readyz')) === 503);
   const late = await other.fetch('/api/session');
   assert.deepEqual([late.status, late.headers.get('connection')], [200, 'close']);
-  // Longer than the port stays open for those who only look.
+  // Longer than the port stays open for health checks.
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   assert.equal(await labelState(orderId), 'requested');
   answer.resolve();
@@ -78,7 +78,7 @@ test('SYS-08 asked to stop, it says so first and is still there for whoever come
   assert.equal(await other.ended, 0, other.said.text);
 });
 
-test('SYS-08 a write under way is answered and kept; connections nobody uses and live feeds do not hold the shop', async () => {
+test('SYS-08 a running write is answered and stored; unused connections and live feeds do not delay the shutdown', async () => {
   const { orderId, customer } = await toPay(shop);
   const other = await aProcess();
   const feed = await other.fetch('/api/live-feed', { as: shop.admin });
@@ -87,7 +87,7 @@ test('SYS-08 a write under way is answered and kept; connections nobody uses and
   const idle = request(`${other.url}/healthz`, { agent }).end();
   const [spoken] = await once(idle, 'response');
   spoken.resume();
-  // Its command waits for this lock, as it would behind somebody else's.
+  // The command waits for this lock, as it would behind another request's.
   const holder = await shop.shop.pool.connect();
   await holder.query('begin');
   await holder.query('select 1 from orders where id = $1 for update', [orderId]);
@@ -127,7 +127,7 @@ test('SYS-08 SIGTERM sent again during the drain does not cut the label being bo
   assert.equal(await other.ended, 0, other.said.text);
 });
 
-test('SYS-08 Ctrl-C pressed again after a second does not wait for a slow carrier', async () => {
+test('SYS-08 a second Ctrl-C after a second does not wait for a slow carrier', async () => {
   const { orderId } = await paid(shop);
   const other = await aProcess();
   const before = asked;

@@ -1,19 +1,21 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { COPY_ADDRESS } from '#shared/copy-address.ts';
 
-/** The live feed of the shop and of its copy: neither is ever answered to its end. */
+/** Live feeds of the shop and of its rehearsal, which never end. */
 const LIVE_FEEDS = ['', COPY_ADDRESS].map((base) => `${base}/api/live-feed`);
 
-/** How a server takes leave: it says so first, and lets whoever is being answered have the answer. */
+/** Shutdown of a server: announces it, then lets running requests end. */
 export interface Shutdown {
   readonly isAnnounced: boolean;
-  /** From now on `/readyz` says 503, and an answer closes its connection: the next request goes elsewhere. */
+  /**
+   * Makes `/readyz` return 503 and answers close their connection, so that the next request goes to another process.
+   */
   announce(): void;
-  /** Resolves once every request that is under way at this moment has been answered, or its asker has gone. */
+  /** Resolves once every request that runs now has been answered or abandoned. */
   allAnswered(): Promise<void>;
 }
 
-/** Follows the requests of a server. The live feed is none: it lasts as long as somebody listens. */
+/** Follows the requests of a server. Excludes the live feed, which lasts as long as a client listens. */
 export function shutdownOf(server: Server): Shutdown {
   const underWay = new Set<ServerResponse>();
   let isAnnounced = false;

@@ -32,12 +32,12 @@ async function aPieceFor(pseudo: string, through = shop): Promise<string> {
   assert.equal(added.status, 200, JSON.stringify(added.body));
   return added.body.orderId;
 }
-/** Cuts the connections by which the processes hear each other. */
+/** Cuts the connections on which the processes receive each other's messages. */
 const cutListening = () =>
   shop.shop.db.run(sql`
   select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'defile-live'`);
 
-test('D-16 CUS-07 a customer hears of her own orders alone, an administrator of all, through every server process', async (t) => {
+test('D-16 CUS-07 a customer is notified of her own orders alone, an administrator of all, through every process', async (t) => {
   const [lea, ines] = [await shop.aCustomer('lea.ecoute'), await shop.aCustomer('ines.ecoute')];
   const listeners = await Promise.all([
     listenTo(shop, lea),
@@ -62,7 +62,7 @@ test('D-16 CUS-07 a customer hears of her own orders alone, an administrator of 
     assert.doesNotMatch(JSON.stringify(listener.heard), /userId/, 'whom it is for is not told');
 });
 
-test('D-16 the live feed answers 401 to nobody and to an ended session', async () => {
+test('D-16 the live feed answers 401 without a session and to an ended session', async () => {
   const lea = await shop.aCustomer();
   await shop.shop.db.run(sql`update sessions set expires_at = ${shop.shop.now()} where user_id = ${lea.userId}`);
   for (const as of [null, lea]) {
@@ -82,7 +82,7 @@ test('CUS-21 signing out ends the live feed of that browser, and of no other', a
   assert.equal(listeners[2]?.isEnded(), false);
 });
 
-test('SYS-08 when the database cuts the processes’ hearing, every screen is told to look again, once, and hears on', async (t) => {
+test('SYS-08 after a cut of the database’s notifications, every screen refetches once and receives events again', async (t) => {
   const lea = await shop.aCustomer('lea.coupure');
   const listener = await listenTo(shop, lea);
   t.onTestFinished(() => listener.close());
@@ -93,7 +93,7 @@ test('SYS-08 when the database cuts the processes’ hearing, every screen is to
   assert.equal(listener.heard.filter((message) => message.topic === '*').length, 1);
 });
 
-test('CUS-21 a feed whose session ended unheard, or whose rights were taken away, is closed when everyone looks again', async (t) => {
+test('CUS-21 a feed whose session ended or lost its rights during a cut is closed at the next refetch', async (t) => {
   const [gone, late, kept] = [
     await shop.aCustomer('lea.finie'),
     await shop.aCustomer('lea.tard'),
@@ -111,7 +111,7 @@ test('CUS-21 a feed whose session ended unheard, or whose rights were taken away
   assert.equal(listeners[3]?.isEnded(), false);
 });
 
-test('CUS-21 listening does not use up the renewal that the browser’s next request should bring', async (t) => {
+test('CUS-21 listening does not consume the renewal of the session by the next request', async (t) => {
   const lea = await shop.aCustomer('lea.renouvelle');
   shop.advance(2 * DAY);
   const listener = await listenTo(shop, lea);
@@ -120,13 +120,13 @@ test('CUS-21 listening does not use up the renewal that the browser’s next req
   assert.ok(answer.headers.get('set-cookie')?.startsWith(lea.cookie));
 });
 
-test('CUS-07 asking for the head of the feed opens no stream', async () => {
+test('CUS-07 a HEAD request of the feed opens no stream', async () => {
   const answer = await shop.fetch('/api/live-feed', { method: 'HEAD', as: shop.admin });
   assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/event-stream; charset=utf-8']);
   assert.equal((await shop.fetch('/api/live-feed', { method: 'HEAD' })).status, 401);
 });
 
-test('one network has so many streams and no more, and one that ends makes room', async (t) => {
+test('a network has a maximum number of streams, and an ended stream frees its place', async (t) => {
   const app = Fastify({ forceCloseConnections: true });
   await app.register(cookie);
   const share = new FairShare({ places: 9, most: 9, waiting: 9 });

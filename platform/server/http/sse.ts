@@ -15,12 +15,13 @@ import { actorOf } from './session.ts';
 
 const HEARTBEAT_MS = 20_000;
 const TYPE = 'text/event-stream; charset=utf-8';
-/** Streams of one network: a village behind one operator's address has fewer. */
+/** Maximum number of streams of one network. A village behind one operator's address has fewer. */
 const STREAMS_PER_NETWORK = 2_000;
 
 /**
- * `GET /api/live-feed`: what changed, to whoever may know. Each message is serialised once and written raw. With
- * `?live=`, a seller is sent that live's events as well (decision 0018); to anybody else it changes nothing.
+ * Opens `GET /api/live-feed`, which sends each change to the users allowed to know it. Serialises each message once and
+ * writes it raw.
+ * With `?live=`, a seller also receives the events of that live (decision 0018). Other users do not.
  */
 export function liveFeedRoute(
   app: FastifyInstance,

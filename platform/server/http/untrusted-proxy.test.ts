@@ -12,7 +12,7 @@ const told = async (one: TestShop) =>
   (await one.call(listFailingProviders, {}, one.admin)).body.failing.map(({ provider, error }) => [provider, error]);
 const through = (one: TestShop, headers: Record<string, string>) => one.fetch('/api/session', { headers });
 
-test('D-15 a proxy that nobody named is said in the log once an hour, and to administrators until the next start', async () => {
+test('D-15 an unnamed proxy is logged once an hour and shown to administrators until the next start', async () => {
   const said: unknown[] = [];
   shop.shop.log.warn = ((facts: unknown, message: string) => said.push([facts, message])) as never;
   await through(shop, { via: '1.1 proxy' });
@@ -26,7 +26,7 @@ test('D-15 a proxy that nobody named is said in the log once an hour, and to adm
   assert.equal(said.length, 2);
 });
 
-test('D-15 a client that sends X-Forwarded-For by itself raises no alarm', async (t) => {
+test('D-15 a client that forges X-Forwarded-For raises no alarm', async (t) => {
   const other = await testShop({ background: false, databaseUrl });
   t.onTestFinished(() => other.close());
   const warnings: unknown[] = [];
@@ -35,12 +35,12 @@ test('D-15 a client that sends X-Forwarded-For by itself raises no alarm', async
   assert.deepEqual([warnings, await told(other)], [[], []]);
 });
 
-test('D-15 a proxy that is named is none to be said, and the notice goes with the start that names it', async (t) => {
+test('D-15 a named proxy raises no alarm, and the start that names it removes the notice', async (t) => {
   const named = await testShop({ background: false, databaseUrl, env: { TRUST_PROXY: 'loopback' } });
   t.onTestFinished(() => named.close());
   const warnings: unknown[] = [];
   named.shop.log.warn = ((facts: unknown) => warnings.push(facts)) as never;
-  // The host of the proxy asks too: its own address is then the forwarded one.
+  // The host of the proxy sends requests too, with its own address as the forwarded one.
   for (const address of ['203.0.113.1', '127.0.0.1', '203.0.113.2', '127.0.0.1'])
     await through(named, { 'x-forwarded-for': address });
   assert.deepEqual([warnings, await told(named)], [[], []]);

@@ -3,21 +3,22 @@ import type { Shop } from '#platform/server/context.ts';
 import { clearState, noteProvider } from '#platform/server/integrations/watch-provider.ts';
 
 const SAY_AGAIN_MS = 3_600_000;
-/** This machine, and networks that nobody from outside is in: what comes from there with such a header is a proxy. */
+/** Addresses of this machine and of private networks. A sender there with such a header is a proxy. */
 const NEARBY = /^(?:::ffff:)?(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]|^fe[89ab]/i;
 
-/** Senders of which the first forwarded address is remembered; more would let a scanner fill the memory. */
+/** Maximum number of senders whose first forwarded address is stored. A scanner could fill the memory otherwise. */
 const MAX_PEERS = 100;
 
 /**
  * Warns when requests come through a proxy that TRUST_PROXY does not name: all visitors then count as one address and
- * reach its limits. A proxy is a sender that forwards for two addresses: a client that sends the header by itself
- * names one. Administrators are warned only of a proxy nearby, because anyone on the Internet may send the header.
+ * reach its limits.
+ * A proxy is a sender that forwards for two addresses, because a client that forges the header names one.
+ * Warns administrators only of a proxy nearby, because anyone on the Internet may send the header.
  */
 export function watchProxies(app: FastifyInstance, shop: Shop): void {
   let warnedAt = Number.NEGATIVE_INFINITY;
   const firstForwarded = new Map<string, string>();
-  // This start may have corrected the setting.
+  // The setting may have been corrected for this start.
   app.addHook('onReady', () => clearState(shop, 'proxy'));
   app.addHook('onRequest', async (request) => {
     const forwarded = forwardedFor(request);

@@ -10,7 +10,7 @@ import { ProviderFailure } from './failure.ts';
 import { callLyra } from './payment/lyra-call.ts';
 import { createColissimoGateway } from './shipping/colissimo.ts';
 
-/** A provider whose answer never ends; `sent` counts what left. */
+/** Starts a provider whose answer never ends; `sent` counts the bytes sent. */
 async function endless(t: TestContext): Promise<{ url: string; sent: () => number }> {
   let sent = 0;
   const server = createServer((request, reply) => {
@@ -33,13 +33,13 @@ async function endless(t: TestContext): Promise<{ url: string; sent: () => numbe
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sent: () => sent };
 }
 
-test('an answer is read whole within its bound, and given up past it', async () => {
+test('an answer is read whole within its bound, and refused beyond it', async () => {
   assert.equal(await textOf(new Response('é'.repeat(50)), 100), 'é'.repeat(50));
   assert.equal((await bytesOf(null)).length, 0);
   await assert.rejects(textOf(new Response('é'.repeat(51)), 100), /more than 100 bytes/);
 });
 
-test('what is small on its way and huge once unpacked is given up too', async (t) => {
+test('a small compressed answer that unpacks beyond the limit is refused too', async (t) => {
   const packed = gzipSync(Buffer.alloc(50_000_000, 32));
   const server = createServer((_request, reply) => {
     reply.writeHead(200, { 'content-encoding': 'gzip' }).end(packed);

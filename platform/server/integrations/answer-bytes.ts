@@ -1,14 +1,14 @@
-/** No provider's answer is longer: the longest, a label's PDF, is under a megabyte. */
+/** Maximum size of a provider's answer, in bytes. The longest known, a label's PDF, is under a megabyte. */
 const ANSWER_MAX = 8_000_000;
 
-/** A provider's answer went on past its bound. */
+/** Thrown for an answer beyond its bound. */
 export class AnswerTooLong extends Error {
   override name = 'AnswerTooLong';
 }
 
 /**
- * Reads a provider's answer whole, of at most `max` bytes once unpacked.
- * @throws AnswerTooLong when there is more: the rest is not read, and the connection is given up.
+ * Reads a whole answer of at most `max` bytes once unpacked.
+ * @throws AnswerTooLong beyond `max`. The rest is not read, and the connection is closed.
  */
 export async function bytesOf(body: AsyncIterable<Uint8Array> | null, max = ANSWER_MAX): Promise<Buffer> {
   const parts: Uint8Array[] = [];
@@ -21,6 +21,6 @@ export async function bytesOf(body: AsyncIterable<Uint8Array> | null, max = ANSW
   return Buffer.concat(parts);
 }
 
-/** The same as text. */
+/** Reads a body as text, of at most `max` bytes. */
 export const textOf = async (response: Response, max?: number): Promise<string> =>
   (await bytesOf(response.body, max)).toString('utf8');

@@ -4,7 +4,7 @@ import { certificateFault } from './certificate-fault.ts';
 
 const coded = (code: string, message = code) => Object.assign(new Error(message), { code });
 
-test('a certificate that ended a connection is told from every other failure, whatever library reports it', () => {
+test('a certificate failure is distinguished from other failures, whatever library reports it', () => {
   const fetched = (cause: Error) => new TypeError('fetch failed', { cause });
   const cases: [Error, ReturnType<typeof certificateFault>][] = [
     [coded('ESOCKET', 'certificate has expired'), 'certificate-expired'],

@@ -1,20 +1,20 @@
 import type { Provider } from '#shared/providers.ts';
 
 /**
- * How a call to a provider failed.
- * `unreachable`: nothing happened there, it is safe to try again.
- * `refused`: it answered no, with its reason; trying the same again will not help.
- * `misconfigured`: it refuses the shop itself (its keys, what its account may do) or is not where the shop calls: every
- * call fails until a person mends the settings.
- * `unknown`: it may have happened (a timeout after the request was sent): never retried blindly.
+ * Kind of a failed call to a provider.
+ * `unreachable`: the provider received nothing, so a retry is safe.
+ * `refused`: the provider refused with its reason, so a retry does not help.
+ * `misconfigured`: the provider refuses the shop itself (its keys, the rights of its account), or its address is wrong.
+ * Every call fails until the settings are corrected.
+ * `unknown`: the call may have had its effect (a timeout after the request was sent). Never retried blindly.
  */
 export type FailureKind = 'unreachable' | 'refused' | 'misconfigured' | 'unknown';
 
-/** Thrown by every gateway when its provider does not do what was asked. */
+/** Thrown by every gateway when its provider fails or refuses a call. */
 export class ProviderFailure extends Error {
   readonly provider: Provider;
   readonly kind: FailureKind;
-  /** The provider's own code (a Lyra error code, a Colissimo message id…), when it gave one. */
+  /** Code of the provider (a Lyra error code, a Colissimo message id…); null without a code. */
   readonly providerCode: string | null;
   constructor(
     provider: Provider,

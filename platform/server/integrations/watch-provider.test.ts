@@ -31,7 +31,7 @@ const failing = async () =>
 const tell = (provider: string, refused: boolean) =>
   shop.fetch('/sandbox/credentials', { method: 'POST', json: { provider, refused } });
 
-/** Each provider's everyday call, as the shop makes it; what it answers is not what is proved here. */
+/** Usual calls of each provider, as the shop makes them. Their answers are not tested here. */
 const calls: Record<Exclude<Provider, 'files'>, () => Promise<unknown>> = {
   async payment() {
     const order = await toPay(shop);
@@ -45,7 +45,7 @@ const calls: Record<Exclude<Provider, 'files'>, () => Promise<unknown>> = {
     await sendDueMails(shop.system);
   },
   async address() {
-    // Whoever was refused leaves the service alone for a while.
+    // Waits, because a refused client pauses before it calls the service again.
     shop.advance(6000);
     return shop.call(suggestAddresses, { q: `12 rue des lilas ${Math.random()}` }, await shop.aCustomer());
   },
@@ -56,8 +56,8 @@ const calls: Record<Exclude<Provider, 'files'>, () => Promise<unknown>> = {
   },
 };
 
-test('D-16 a provider that refuses the shop’s keys is shown to every administrator, and no more once they are mended', async () => {
-  // A parcel to follow.
+test('D-16 a provider that refuses the shop’s keys is shown to every administrator until the keys are corrected', async () => {
+  // Creates a parcel to track.
   fine(await shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin));
   for (const [provider, call] of Object.entries(calls) as [Provider, () => Promise<unknown>][]) {
     assert.equal((await tell(provider, true)).status, 200);
@@ -106,7 +106,7 @@ test('D-16 object storage that refuses the shop’s keys is shown too', async (t
   assert.deepEqual(await failing(), []);
 });
 
-test('D-16 the refusal of one thing is an answer: a bad address, a card, a mailbox', async () => {
+test('D-16 a refusal of one request counts as an answer: a bad address, a card, a mailbox', async () => {
   await shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome: '30204' } });
   const refused = await shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin);
   assert.equal(refused.problem?.code, 'shipping.carrier-refused');
@@ -129,7 +129,7 @@ test('D-16 an expired certificate of the mail server is named, until the server 
     server.close();
   });
   shop.shop.gateways.mail = gateway;
-  // The certificate signs itself: it is trusted, so that only its date is wrong.
+  // The certificate is self-signed and trusted, so that only its date is wrong.
   setDefaultCACertificates([expiredCertificate.cert]);
   await calls.mail();
   assert.deepEqual(await failing(), [['mail', 'certificate-expired']]);
@@ -138,7 +138,7 @@ test('D-16 an expired certificate of the mail server is named, until the server 
   assert.deepEqual(await failing(), []);
 });
 
-test('a provider that was never asked is not listed among those that answered', async () => {
+test('a provider that was never called is not listed as working', async () => {
   await shop.shop.db.run(sql`delete from provider_states`);
   const answered = async () => {
     const { answered, simulated, hasTestKeys } = fine(await shop.call(listFailingProviders, {}, shop.admin));

@@ -4,14 +4,15 @@ import type { Shop, Visitor } from '#platform/server/context.ts';
 import { certificateFault } from './certificate-fault.ts';
 import { ProviderFailure } from './failure.ts';
 
-// When this process last wrote that a provider answers: saying it again costs a write at most once a minute, and
-// corrects what another process noted before it died.
+// Time at which this process last recorded that a provider answers. Recording it again costs a write at most once a
+// minute, and corrects what another process recorded before it died.
 const SAY_AGAIN_MS = 60_000;
 const lastGood = new WeakMap<object, Map<WatchedPart, number>>();
 
 /**
- * Runs a call to a provider and keeps whether it does its job, for the admin to see. The refusal of one thing is an
- * answer; a provider that can't be reached, or that refuses the shop itself, is failing.
+ * Runs a call to a provider and records whether the provider works, for the admin.
+ * A refusal of one request counts as working. A provider that can't be reached, or that refuses the shop itself, is
+ * failing.
  */
 export async function watched<T>(
   shop: Shop & { visitor?: Visitor },
@@ -38,7 +39,7 @@ const failureOf = ({ kind, message, cause }: ProviderFailure): Failing | null =>
     ? null
     : { reason: kind === 'misconfigured' ? kind : (certificateFault(cause) ?? 'unreachable'), message };
 
-/** Keeps that a provider does its job (null) or why it does not; `failing_since` starts again when the reason changes. */
+/** Records that a provider works (null) or its fault. `failing_since` starts again when the reason changes. */
 export async function noteProvider(shop: Shop, part: WatchedPart, failing: Failing | null): Promise<void> {
   const good = lastGood.get(shop.pool) ?? new Map<WatchedPart, number>();
   lastGood.set(shop.pool, good);
@@ -59,6 +60,6 @@ export async function noteProvider(shop: Shop, part: WatchedPart, failing: Faili
   shop.liveFeed.publish([{ topic: 'providers' }]);
 }
 
-/** Forgets what was noted of an outside part. */
+/** Deletes the recorded state of a provider. */
 export const clearState = async (shop: Shop, part: WatchedPart): Promise<void> =>
   void (await shop.db.run(sql`delete from provider_states where provider = ${part}`));

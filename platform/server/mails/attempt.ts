@@ -3,10 +3,10 @@ import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import type { MailSubject } from './mail-kinds.ts';
 
-/** One try at sending one mail, by one process. */
+/** Attempt of one process to send one mail. */
 export interface Attempt extends MailSubject {
   mailId: string;
-  /** Token of this attempt: one that another has overtaken may not write its outcome. */
+  /** Token of this attempt. An attempt that another one has replaced may not write its result. */
   attempt: string;
   kind: string;
   tries: number;
@@ -14,16 +14,16 @@ export interface Attempt extends MailSubject {
   giveUpAt: Date;
 }
 
-/** Lease of an attempt, after which another may take over. Longer than most attempts take. */
+/** Lease of an attempt, in ms, after which another may take over. Longer than most attempts take. */
 const TAKEN_MS = 60_000;
-/** Lease once the content is sent: past the socket’s timeouts, after which no answer comes. */
+/** Lease once the content is sent, in ms. Longer than the socket’s timeouts, after which no answer comes. */
 const IN_DOUBT_MS = 120_000;
 
-/** What an attempt knows of its row of `mails`. */
+/** Columns of `mails` that an attempt needs. */
 export const attemptColumns = sql`id as "mailId", attempt, key, kind, tries, again, order_id as "orderId",
   request_id as "requestId", give_up_at as "giveUpAt"`;
 
-/** Takes a mail that is due; null when there is nothing to do, or another process is at it. */
+/** Takes a due mail; null when it is not due, or another process has it. */
 export async function takeMail(ctx: Ctx, mailId: string): Promise<Attempt | null> {
   const until = new Date(ctx.now().getTime() + TAKEN_MS);
   return ctx.db.one<Attempt>(sql`
@@ -33,10 +33,10 @@ export async function takeMail(ctx: Ctx, mailId: string): Promise<Attempt | null
 }
 
 /**
- * Marks the mail as being sent, before its content leaves: a process that dies after this leaves it in doubt, one that
- * dies before does not.
+ * Marks the mail as being sent, before its content leaves. A process that dies after this mark leaves the mail in
+ * doubt.
  * @param itemIds order items that the content lists.
- * @throws Error when another attempt has taken the mail over: this one must send nothing.
+ * @throws Error when another attempt has taken the mail over. This attempt must then send nothing.
  */
 export async function markSending(
   ctx: Ctx,

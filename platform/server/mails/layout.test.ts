@@ -57,7 +57,7 @@ test('« EI » follows a sole trader’s name alone, and once', () => {
   );
 });
 
-test('the seller’s closing words end the mails of an order that goes on, and no mail of one that is over', () => {
+test('the seller’s closing words end the mails of a running order, and no mail of a finished one', () => {
   for (const { text } of [orderReminderMail(order, ''), pieceGivenMail(order)]) assert.ok(text.includes(closing));
   const refund = { orderNumber: 'C1001', orderUrl: '', amount: 3100, parts: [], lines: [], creditNotes: [] };
   for (const { text, html } of [

@@ -6,23 +6,23 @@ import { look, nightSheet } from '#platform/server/documents/mail-look.ts';
 import { withNoBreaks } from '#platform/server/documents/no-breaks.ts';
 import { plainText } from '#platform/server/documents/plain-text.ts';
 
-/** A mail ready to be sent, but for its address. */
+/** Mail ready to be sent, without its address. */
 export interface WrittenMail {
   subject: string;
   text: string;
   html: string;
 }
 
-/** What a mail shows of the shop. */
+/** Parts of the shop's identity shown in a mail. */
 export interface MailShop {
   name: string;
   supportEmail: string;
   color: string;
-  /** A whole address of a picture that mail programs show; null for the name in letters. */
+  /** Absolute address of a picture that mail programs show; null for the name in letters. */
   logo: string | null;
   /** Legal name and SIREN of the seller; empty while both are missing. */
   sellerLine: string;
-  /** What the seller adds to what is written about an order. */
+  /** Text that the seller adds to mails about an order. */
   orderWords: string;
 }
 
@@ -38,18 +38,23 @@ interface Content {
   paragraphs: string[];
   button?: { label: string; link: string };
   code?: { label: string; value: string };
-  /** Names with their values; one without a value is left out. */
+  /** Names with their values. A name without a value is left out. */
   lines?: Line[];
-  /** What can be done from it besides, each as a link of its own. */
+  /** Further actions, each with a link of its own. */
   links?: { label: string; link: string }[];
   after?: string[];
-  /** A whole document, below the rest. */
+  /** Whole document, below the rest. */
   blocks?: readonly Block[];
-  /** The order goes on: the seller’s closing words end the mail. Absent for an order that was cancelled or refunded. */
+  /**
+   * True while the order goes on: the seller’s closing words end the mail. Absent for a cancelled or refunded order.
+   */
   aboutOrder?: boolean;
 }
 
-/** The one layout of every mail: text and HTML say the same; every value is escaped. Tables and inline style, as mail needs. */
+/**
+ * Builds a mail as text and HTML with the same content. Escapes every value. Uses tables and inline styles, as mail
+ * programs need.
+ */
 export function mailLayout(content: Content): WrittenMail {
   const words = content.aboutOrder ? content.shop.orderWords.split('\n').flatMap((line) => line.trim() || []) : [];
   const lines = content.lines?.filter(({ value }) => value !== '') ?? [];
@@ -57,7 +62,7 @@ export function mailLayout(content: Content): WrittenMail {
   return { subject: content.subject, text: textOf(whole), html: htmlOf(whole) };
 }
 
-/** Returns how a reader who disagrees reaches the shop. */
+/** Returns the sentence that tells the reader how to contest the mail. */
 export const ifMistaken = ({ supportEmail }: MailShop): string =>
   `Si vous pensez que c’est une erreur, ${supportEmail ? `écrivez-nous à ${supportEmail}` : 'répondez à cet e-mail'}.`;
 
@@ -89,7 +94,7 @@ const BESIDE_MAX = 16;
 const cell = (right: string, style = ''): string =>
   look(['rule'], `${style}padding:8px ${right} 8px 0;line-height:1.4;border-bottom:1px solid`);
 
-/** Returns a row of a name with its value: beside it, or below it where both would crowd a phone. */
+/** Builds a row of a name with its value: beside it, or below it when both do not fit on a phone. */
 function lineRow({ label, value }: Line): string {
   if (value.length > BESIDE_MAX) {
     const name = `<span ${look(['muted'], 'font-size:14px')}>${mailText(label)}</span>`;
@@ -99,7 +104,7 @@ function lineRow({ label, value }: Line): string {
 }
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-/** Lets a long word break instead of widening the mail; the second property is for programs that ignore the first. */
+/** Lets a long word break instead of widening the mail. The second property is for programs that ignore the first. */
 const BREAKABLE = 'overflow-wrap:anywhere;word-break:break-word';
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"';
 

@@ -4,7 +4,7 @@ import { sendDueMails } from './send-due.ts';
 import { sendMail } from './send-mail.ts';
 import { MAILS, URGENT_MAILS } from './want-mail.ts';
 
-/** Sends mails. Urgent ones have queues of their own, which ordinary ones never keep busy. */
+/** Queues that send mails. Urgent mails have queues of their own, which ordinary mails never occupy. */
 export const mailJobs: readonly Job[] = [
   ...[MAILS, URGENT_MAILS].map((name): Job => ({
     name,

@@ -3,69 +3,73 @@ import type { MailAttachment } from '#platform/server/integrations/mail/gateway.
 import type { Tx } from '#platform/server/events/transaction.ts';
 import type { WrittenMail } from './layout.ts';
 
-/** What a mail is about. */
+/** Subject of a mail. */
 export interface MailSubject {
-  /** Which mail it is, among those about the same thing. */
+  /** Key that distinguishes mails about the same subject. */
   key: string;
   orderId: string | null;
   requestId: string | null;
 }
 
-/** A mail that can be sent now. */
+/** Mail that can be sent now. */
 export interface Letter extends WrittenMail {
   to: string;
   attachments?: readonly MailAttachment[];
-  /** Order items that it lists, stored once it leaves; absent where nothing depends on them. */
+  /** Order items that the mail lists, stored once it leaves; absent when nothing depends on them. */
   itemIds?: readonly string[];
 }
 
-/** A mail that the shop knows to write. */
+/** Kind of mail that the shop can write. */
 export interface MailKind {
   readonly name: string;
   /**
-   * What to do when nobody knows whether it left. `again`: it is written anew with other secrets, and somebody waits for
-   * it. `ask`: a person decides, for it would arrive twice.
+   * Action when it is unknown whether the mail left. `again` writes the mail anew with other secrets, because its
+   * recipient waits for it.
+   * `ask` raises an attention item, because a second mail would be a duplicate.
    */
   readonly inDoubt: 'again' | 'ask';
-  /** Somebody waits for it on a page: it passes before other mails, over its own queue and connections. */
+  /** True when a user waits for the mail on a page. The mail then has a faster queue and connections of its own. */
   readonly isUrgent?: boolean;
-  /** Writes it as things are now; null when there is nothing to tell any more. */
+  /** Writes the mail from the current data; null when it has nothing to report any more. */
   write(ctx: Ctx, about: MailSubject): Promise<Letter | null>;
-  /** What follows from its having left, in the transaction that notes so, under its order’s lock. */
+  /** Runs after the mail has left, in the transaction that records so, under its order's lock. */
   sent?(ctx: Ctx, tx: Tx, about: MailSubject): Promise<void>;
-  /** What follows from its being given up for `reason`, in the transaction that notes so; an order’s stands in “À regarder” anyway. */
+  /**
+   * Runs after the mail was abandoned for `reason`, in the transaction that records so. A mail about an order raises an
+   * attention item anyway.
+   */
   givenUp?(ctx: Ctx, tx: Tx, about: MailSubject, reason: string): Promise<void>;
 }
 
-/** A mail, and how often it was sent again. */
+/** A mail, and the number of times it was sent again. */
 export interface WatchedMail {
   mailId: string;
   again: number;
 }
 
-/** Follows what becomes of mails, in the transaction that notes so, under the lock of the mail's order. */
+/** Follows the results of mails, in the transaction that records them, under the lock of the mail's order. */
 export interface MailWatcher {
-  /** It has left, or needs not, maybe after it was reported as unsure. */
+  /** Called when the mail has left or is not needed, even after it was reported as unsure. */
   settled(ctx: Ctx, tx: Tx, mail: WatchedMail): Promise<void>;
-  /** A mail about an order does not leave by itself any more. */
+  /** Called when a mail about an order is no longer sent automatically. */
   stuck(
     ctx: Ctx,
     tx: Tx,
     mail: WatchedMail & { orderId: string; kind: string; state: 'unsure' | 'given-up'; reason: string },
   ): Promise<void>;
-  /** A person sends it again. */
+  /** Called when a user sends the mail again. */
   resent(ctx: Ctx, tx: Tx, mail: WatchedMail): Promise<void>;
 }
 
 const byName = new Map<string, MailKind>();
 const watchers = new Set<MailWatcher>();
 
-/** Makes a watcher known; called when the shop is put together. */
+/** Registers a watcher; called at the start. */
 export const registerMailWatcher = (watcher: MailWatcher): void => void watchers.add(watcher);
 
 export const mailWatchers = (): readonly MailWatcher[] => [...watchers];
 
-/** Makes kinds of mails known; called once per feature when the shop is put together. */
+/** Registers kinds of mails; called once per feature at the start. */
 export function registerMails(kinds: readonly MailKind[]): void {
   for (const kind of kinds) byName.set(kind.name, kind);
 }
@@ -77,7 +81,7 @@ export function mailKind(name: string): MailKind {
   return kind;
 }
 
-/** Returns the names of the kinds that pass before others. */
+/** Returns the names of urgent kinds. */
 export const urgentKinds = (): string[] => [...byName.values()].flatMap(({ name, isUrgent }) => (isUrgent ? name : []));
 
 /** Returns the names of all kinds that the features write. */

@@ -10,13 +10,13 @@ import { testShop } from '#sandbox/testing/shop.ts';
 import { sendDueMails } from './send-due.ts';
 import { sendMail } from './send-mail.ts';
 
-// Reactions work, mails leave only when a test says so.
+// Reactions work, but mails leave only on request.
 const shop = await testShop({ background: false });
 await shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'reactions'));
 afterAll(() => shop.close());
 const { admin, system } = shop;
 
-test('SYS-06 a mail that has left is sent again by one press; one that is about to leave is not', async () => {
+test('SYS-06 a sent mail is sent again by one click; a mail about to leave is not', async () => {
   const order = await paidAndWaiting(shop);
   const about = { orderId: order.orderId, mailId: order.mailId };
   assert.equal((await shop.call(resendMail, about, admin)).problem?.code, 'orders.mail-under-way');
@@ -29,7 +29,7 @@ test('SYS-06 a mail that has left is sent again by one press; one that is about 
   assert.equal((await shop.call(resendMail, about)).status, 403);
 });
 
-/** Runs the round that looks for mails that are due for so many hours. */
+/** Runs the round that sends due mails, for this many hours. */
 async function live(hours: number): Promise<void> {
   for (let minute = 0; minute < hours * 60; minute += 10) {
     shop.advance(600_000);
@@ -37,7 +37,7 @@ async function live(hours: number): Promise<void> {
   }
 }
 
-test('SYS-06 a mail server that is away for a day loses nothing: all that was wanted leaves within two hours', async (t) => {
+test('SYS-06 a mail server unavailable for a day loses nothing: all mails leave within two hours', async (t) => {
   const orders = [
     await paidAndWaiting(shop),
     await paidAndWaiting(shop),

@@ -9,8 +9,8 @@ import { queueOfMail, worthSendingUntil } from './want-mail.ts';
 const toResend = listedWords(mailStatesWhere((life) => life.mayBeResent));
 
 /**
- * Sends a mail that has left, or is stuck, once more, as things are now: to the address that was corrected meanwhile,
- * say. Call it under the order’s lock. @returns its kind; null when it is about to leave anyway, or not about this order.
+ * Sends a sent or stuck mail once more, from current data such as a corrected address. Needs the order’s lock.
+ * @returns its kind; null when the mail is about to leave anyway, or belongs to another order.
  */
 export async function sendMailAgain(
   ctx: Ctx,

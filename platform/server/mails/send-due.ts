@@ -5,13 +5,17 @@ import { urgentKinds } from './mail-kinds.ts';
 import { sendMail, settleDoubt } from './send-mail.ts';
 
 const AT_A_TIME = 200;
-/** A mail server that fails this often in a row is away; one mail’s own trouble must not hold up the others. */
+/**
+ * Number of failures in a row after which the mail server counts as unavailable. The failure of one mail must not block
+ * the rest.
+ */
 const FAILURES = 3;
 
 /**
- * Sends due mails whose job is gone, urgent ones first, and settles those whose process died while the mail server had
- * their content. Any process may run it at any time.
- * @param urgentOnly leaves ordinary mails to another round, which their number may keep busy for minutes.
+ * Sends due mails whose job is lost, urgent ones first. Handles mails whose process died while the mail server had
+ * their content.
+ * Any process may run it at any time.
+ * @param urgentOnly leaves ordinary mails to another round, which they may occupy for minutes.
  */
 export async function sendDueMails(ctx: Ctx, { urgentOnly = false } = {}): Promise<void> {
   const isUrgent = sql`kind = any (${urgentKinds()}::text[])`;

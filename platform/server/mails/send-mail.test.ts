@@ -15,7 +15,7 @@ import { sendDueMails } from './send-due.ts';
 import { sendMail } from './send-mail.ts';
 import { wantMail } from './want-mail.ts';
 
-// Reactions work, mails leave only when a test says so.
+// Reactions work, but mails leave only on request.
 const shop = await testShop({ background: false });
 const other = await testShop({
   databaseUrl: shop.config.databaseUrl ?? '',
@@ -45,7 +45,7 @@ const shown = async (order: Placed) =>
     .map((item) => item.kind);
 const advance = (ms: number) => [shop, other].forEach((one) => one.advance(ms));
 
-/** A mail server that behaves so; the real one at the end of the test. */
+/** Replaces the mail server until the end of the test. */
 function behaving(t: TestContext, send: MailGateway['send']): void {
   t.onTestFinished(() => {
     shop.shop.gateways.mail = server;
@@ -58,14 +58,14 @@ const failing =
     throw new ProviderFailure('mail', kind, 'as told', code);
   };
 const KILLED = new Error('the process ends here');
-/** Ends as a process does that is killed: nothing is written any more. */
+/** Simulates a killed process: nothing more is written. */
 const killed = async (t: TestContext, order: { mailId: string }, send: MailGateway['send']) => {
   behaving(t, send);
   await assert.rejects(sendMail(system, order.mailId), KILLED);
   shop.shop.gateways.mail = server;
 };
 
-test('SYS-06 a mail wanted ten times, tried by two processes at once, leaves once', async () => {
+test('SYS-06 a mail requested ten times and tried by two processes at once leaves once', async () => {
   const order = await waiting();
   await Promise.all(
     Array.from({ length: 10 }, () =>
@@ -79,7 +79,7 @@ test('SYS-06 a mail wanted ten times, tried by two processes at once, leaves onc
   assert.equal((await rowOf(order.key)).state, 'sent');
 });
 
-test('SYS-06 killed before the words left: another process sends them, once', async (t) => {
+test('SYS-06 a mail whose process died before sending is sent once by another process', async (t) => {
   const order = await waiting();
   await killed(t, order, async () => {
     throw KILLED;
@@ -91,7 +91,7 @@ test('SYS-06 killed before the words left: another process sends them, once', as
   assert.equal((await paidMails(order)).length, 1);
 });
 
-test('SYS-06 killed once the server had the words: no second mail by itself; an admin sees it and sends it again', async (t) => {
+test('SYS-06 a mail whose process died after sending is not sent again automatically; an admin sees it and sends it again', async (t) => {
   const order = await waiting();
   await killed(t, order, async (mail, beforeContent) => {
     await server.send(mail, beforeContent);
@@ -116,7 +116,7 @@ test('SYS-06 killed once the server had the words: no second mail by itself; an 
   assert.equal(new Set(mails.map((mail) => mail.messageId)).size, 2, 'a person wants another mail');
 });
 
-test('SYS-06 an answer that comes after the doubt was told ends it', async (t) => {
+test('SYS-06 a late answer resolves a doubt that was already reported', async (t) => {
   const order = await waiting();
   const answer = Promise.withResolvers<void>();
   behaving(t, async (mail, beforeContent) => {
@@ -133,7 +133,7 @@ test('SYS-06 an answer that comes after the doubt was told ends it', async (t) =
   assert.deepEqual([(await rowOf(order.key)).state, await shown(order)], ['sent', []]);
 });
 
-test('SYS-06 an attempt that was overtaken sends nothing', async (t) => {
+test('SYS-06 an attempt that another one has replaced sends nothing', async (t) => {
   const order = await waiting();
   const ready = Promise.withResolvers<void>();
   behaving(t, async (mail, beforeContent) => {
@@ -149,7 +149,7 @@ test('SYS-06 an attempt that was overtaken sends nothing', async (t) => {
   assert.deepEqual([(await paidMails(order)).length, (await rowOf(order.key)).state], [1, 'sent']);
 });
 
-test('SYS-06 a mailbox that does not exist is tried once, and shown', async (t) => {
+test('SYS-06 a mail to an unknown mailbox is tried once, and shown as failed', async (t) => {
   const order = await waiting();
   behaving(t, failing('refused', '550'));
   await sendMail(system, order.mailId);
@@ -160,7 +160,7 @@ test('SYS-06 a mailbox that does not exist is tried once, and shown', async (t) 
   assert.match((await seenByAdmin(shop, order)).mails[0]?.reason ?? '', /refuse \(550\)$/);
 });
 
-/** Runs the round that looks for mails that are due for so many hours. */
+/** Runs the round that sends due mails, for this many hours. */
 async function live(hours: number): Promise<void> {
   for (let minute = 0; minute < hours * 60; minute += 10) {
     advance(600_000);
@@ -168,7 +168,7 @@ async function live(hours: number): Promise<void> {
   }
 }
 
-test('SYS-06 a mail server that is away for two days delays an order’s mail; after three it is given up and shown', async (t) => {
+test('SYS-06 a mail server unavailable for two days delays an order’s mail; after three days the mail is abandoned and shown', async (t) => {
   const [lucky, order] = [await waiting(), await waiting()];
   behaving(t, failing('unreachable', '451'));
   await live(48);
@@ -183,7 +183,7 @@ test('SYS-06 a mail server that is away for two days delays an order’s mail; a
   assert.ok(tries > 40 && tries < 90, `${tries} tries`);
 });
 
-test('SYS-06 D-15 a sign-in mail is tried as long as its link lives, and no admin is bothered', async (t) => {
+test('SYS-06 D-15 a sign-in mail is tried as long as its link is valid, and raises no attention item', async (t) => {
   const email = 'absente@test.example';
   fine(await shop.call(requestSignIn, { email }));
   const request = await until(() =>
@@ -198,7 +198,7 @@ test('SYS-06 D-15 a sign-in mail is tried as long as its link lives, and no admi
   assert.ok(items.every((item) => item.order !== null));
 });
 
-test('SYS-06 D-15 a sign-in mail in doubt is sent again, and the last one works', async (t) => {
+test('SYS-06 D-15 a sign-in mail in doubt is sent again, and the last link works', async (t) => {
   const email = 'pressee@test.example';
   fine(await shop.call(requestSignIn, { email }));
   const request = await until(() =>
@@ -219,7 +219,7 @@ test('SYS-06 D-15 a sign-in mail in doubt is sent again, and the last one works'
   assert.equal((await shop.call(confirmLink, { token })).status, 200);
 });
 
-test('SYS-06 D-04 a mail for a placeholder address is dropped; one that can’t be written holds up no other', async () => {
+test('SYS-06 D-04 a mail to a placeholder address is dropped, and a mail that can’t be written blocks no other mail', async () => {
   const [nobody, wrong, well] = [await waiting(), await waiting(), await waiting()];
   await shop.shop.db.run(sql`
     update users set email = 'lea@pseudo.invalid' where id = (select user_id from orders where id = ${nobody.orderId})`);

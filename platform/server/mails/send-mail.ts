@@ -7,8 +7,9 @@ import { mailKind, type Letter } from './mail-kinds.ts';
 import { giveUpMail, retryMail, settleMail } from './settle.ts';
 
 /**
- * Tries to send one mail of the outbox. Several processes may try at once: one sends. Nothing goes to `.invalid` (D-04).
- * @returns false when the mail server could not be reached, or refuses the shop itself: other mails would fare no better.
+ * Tries to send one mail of the outbox. When several processes try at once, one of them sends. Sends nothing to
+ * `.invalid` (D-04).
+ * @returns false when the mail server is unreachable or refuses the shop itself, so that other mails would fail too.
  */
 export async function sendMail(ctx: Ctx, mailId: string): Promise<boolean> {
   const mail = await takeMail(ctx, mailId);
@@ -26,7 +27,7 @@ export async function sendMail(ctx: Ctx, mailId: string): Promise<boolean> {
   return failure?.kind !== 'unreachable' && failure?.kind !== 'misconfigured';
 }
 
-/** A mail that can't be written is a bug; it is tried again like one that can't be sent, and holds up no other. */
+/** A mail that can't be written is a bug. It is tried again like one that can't be sent, and blocks no other mail. */
 async function written(ctx: Ctx, mail: Attempt): Promise<Letter | null> {
   try {
     return await mailKind(mail.kind).write(ctx, mail);
@@ -41,7 +42,7 @@ async function written(ctx: Ctx, mail: Attempt): Promise<Letter | null> {
   }
 }
 
-/** What the server said stays in the log: it may quote her address. */
+/** Keeps the server's answer in the log, because it may quote the customer's address. */
 async function settleFailure(ctx: Ctx, mail: Attempt, failure: ProviderFailure): Promise<void> {
   ctx.log.warn({ err: failure, mail: mail.key }, 'mail');
   const code = failure.providerCode ? ` (${failure.providerCode})` : '';
@@ -50,7 +51,7 @@ async function settleFailure(ctx: Ctx, mail: Attempt, failure: ProviderFailure):
   else await retryMail(ctx, mail, `le serveur d’e-mail ne le prend pas${code}`);
 }
 
-/** Nobody knows whether it left: sent again, or left to a person, by its kind. */
+/** Handles a mail that may have left: sends it again or raises an attention item, by its kind. */
 export async function settleDoubt(ctx: Ctx, mail: Attempt, reason: string): Promise<void> {
   if (mailKind(mail.kind).inDoubt === 'again') await retryMail(ctx, mail, reason);
   else await giveUpMail(ctx, mail, 'unsure', reason);
@@ -72,8 +73,9 @@ async function handOver(ctx: Ctx, mail: Attempt, { to, itemIds, ...words }: Lett
 }
 
 /**
- * Message id, the same for every attempt, so that mail servers recognise a duplicate. A mail written anew, or sent
- * again by a person, gets another one: a server that had the first would drop it.
+ * Returns the message id, the same for every attempt, so that mail servers recognise a duplicate.
+ * A mail written anew, or sent again by a user, gets a new id. A server that had the first mail would drop it
+ * otherwise.
  */
 function messageId(ctx: Ctx, { key, kind, tries, again }: Attempt): string {
   const parts = mailKind(kind).inDoubt === 'again' ? [again, tries] : [again];

@@ -10,7 +10,7 @@ import { queueOfMail } from './want-mail.ts';
 const underWay = listedWords(mailStatesWhere((life) => life.isUnderWay));
 const unsettled = listedWords(mailStatesWhere((life) => life.mayBeSettled));
 
-/** It has left, or needs not: even when the doubt about it was told meanwhile. */
+/** Records that the mail has left or is not needed, even after it was reported as unsure. */
 export async function settleMail(ctx: Ctx, mail: Attempt, state: 'sent' | 'dropped'): Promise<void> {
   const userId = await inTransaction(ctx, async (tx) => {
     const buyerId = await lockOrderOf(tx, mail);
@@ -26,8 +26,9 @@ export async function settleMail(ctx: Ctx, mail: Attempt, state: 'sent' | 'dropp
 }
 
 /**
- * It does not leave by itself any more: a person is told, where it is about an order or its kind says so. A sign-in mail is
- * not shown: its link lives an hour, and anybody can ask for one to an address that is none.
+ * Stops the automatic sending of a mail. Raises an attention item when the mail is about an order or its kind requires
+ * it.
+ * A sign-in mail is not reported: its link lasts an hour, and anyone can request one for an invalid address.
  */
 export async function giveUpMail(ctx: Ctx, mail: Attempt, state: 'unsure' | 'given-up', reason: string): Promise<void> {
   ctx.log.warn({ mail: mail.key, kind: mail.kind, state, reason }, 'a mail is given up');
@@ -46,12 +47,15 @@ export async function giveUpMail(ctx: Ctx, mail: Attempt, state: 'unsure' | 'giv
   tellScreens(ctx, userId);
 }
 
-/** The most between two tries, in seconds; they grow from two seconds to this in an hour, and go on for three days. */
+/**
+ * Maximum delay between two tries, in seconds. Delays grow from two seconds to this in an hour, and go on for three
+ * days.
+ */
 const SPACING_MAX = 3600;
-/** Sooner than the round that looks for mails that are due. */
+/** Delay below which a retry gets a job of its own, in seconds. The round that sends due mails is slower. */
 const SOON = 60;
 
-/** It is tried again later, or given up when it would then be too late. */
+/** Schedules another attempt, or abandons the mail when the attempt would come too late. */
 export async function retryMail(ctx: Ctx, mail: Attempt, reason: string): Promise<void> {
   const seconds = Math.min(2 ** Math.min(mail.tries, 12), SPACING_MAX) * (1 + Math.random() / 10);
   const next = new Date(ctx.now().getTime() + seconds * 1000);
@@ -65,7 +69,10 @@ export async function retryMail(ctx: Ctx, mail: Attempt, reason: string): Promis
   });
 }
 
-/** Orders are locked before what hangs on them. @returns whose order it is; null for a mail about none. */
+/**
+ * Locks the order of a mail, before the rows that depend on it. @returns the buyer's id; null for a mail without an
+ * order.
+ */
 async function lockOrderOf(tx: Tx, { orderId }: Attempt): Promise<string | null> {
   if (!orderId) return null;
   const order = await tx.one<{ userId: string }>(sql`
@@ -73,7 +80,7 @@ async function lockOrderOf(tx: Tx, { orderId }: Attempt): Promise<string | null>
   return order?.userId ?? null;
 }
 
-/** The order’s page shows where its mails are. */
+/** Notifies the order’s page, which shows the state of its mails. */
 function tellScreens(ctx: Ctx, userId: string | null): void {
   if (userId) ctx.liveFeed.publish([{ topic: 'orders', userId }]);
 }

@@ -21,7 +21,7 @@ const received: string[] = [];
 /** Resolves once the mail server may answer the ordinary mails. */
 const released = Promise.withResolvers<void>();
 
-// As slow as can be: no ordinary mail is accepted before the test says so.
+// Accepts no ordinary mail before the test allows it.
 const server = new SMTPServer({
   logger: false,
   disabledCommands: ['AUTH', 'STARTTLS'],
@@ -43,7 +43,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-/** A live that `BUYERS` buyers with an account have bought a piece of. */
+/** Creates a live in which `BUYERS` buyers with an account have bought a piece. */
 async function soldOutLive(): Promise<string> {
   const liveId = await shop.aLive();
   await shop.shop.db.run(sql`
@@ -72,11 +72,11 @@ test(`SYS-06 D-15 a code asked for while ${BUYERS} mails are under way at a slow
   fine(await shop.call(changeSettings, { mailAfterLive: true }, shop.admin));
   const liveId = await soldOutLive();
   fine(await shop.call(updateLive, { liveId, isActive: false }, shop.admin));
-  // The time to undo the end is over.
+  // The delay to undo the end of the live is over.
   await wantMailsOfLive(shop.system, liveId);
   const made = await shop.shop.db.one<{ count: number }>(sql`select count(*)::integer as count from mails`);
   assert.equal(made?.count, BUYERS);
-  // Further connections must not be free by luck: every ordinary worker and the round of due mails hold one.
+  // No connection may be free by chance: every ordinary worker and the round of due mails hold one.
   const due = sendDueMails(shop.system);
   await until(async () => received.length >= 3);
   const before = received.length;
@@ -89,7 +89,7 @@ test(`SYS-06 D-15 a code asked for while ${BUYERS} mails are under way at a slow
   assert.equal(new Set(received).size, BUYERS + 1, 'every mail leaves, once');
 });
 
-test('SYS-06 D-15 a round over due mails sends a sign-in mail before older ordinary mails', async () => {
+test('SYS-06 D-15 a round of due mails sends a sign-in mail before older ordinary mails', async () => {
   await shop.shop.jobs.rest();
   received.length = 0;
   await shop.shop.db.run(sql`

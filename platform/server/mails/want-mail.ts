@@ -3,9 +3,9 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { mailKind } from './mail-kinds.ts';
 
-/** The queue whose jobs send one mail each. */
+/** Queue whose jobs send one mail each. */
 export const MAILS = 'mails';
-/** The same for urgent mails, so that none waits behind the mails of an evening. */
+/** Queue of urgent mails, which must not wait behind the mails of an evening. */
 export const URGENT_MAILS = 'urgent-mails';
 
 /** Returns the queue that sends mails of a kind. */
@@ -14,23 +14,23 @@ export const queueOfMail = (kind: string): string => (mailKind(kind).isUrgent ? 
 const THREE_DAYS_MS = 3 * 86_400_000;
 
 interface Wanted {
-  /** What it is, for good: wanted again under the same key, it is the same mail. */
+  /** Idempotency key of the mail. */
   key: string;
   kind: string;
   orderId?: string;
   requestId?: string;
-  /** Until when it is worth sending; three days from now unless told. */
+  /** Time after which the mail is not worth sending; three days from now by default. */
   until?: Date;
 }
 
-/** Until when a mail wanted now is tried. */
+/** Returns the time until which a mail requested now is tried. */
 export const worthSendingUntil = (ctx: Ctx): Date => new Date(ctx.now().getTime() + THREE_DAYS_MS);
 
-/** Puts a mail in the outbox, once for its key, and has it sent as soon as that is committed. */
+/** Stores a mail in the outbox and sends it after the commit. Idempotent by key. */
 export const wantMail = (ctx: Ctx, wanted: Wanted): Promise<void> =>
   inTransaction(ctx, (tx) => putMail(ctx, tx, wanted));
 
-/** The same, as part of a transaction. */
+/** Stores a mail in the outbox within a transaction. Idempotent by key. */
 export async function putMail(ctx: Ctx, tx: Tx, { key, kind, orderId, requestId, until }: Wanted): Promise<void> {
   const now = ctx.now();
   const mail = await tx.one<{ id: string }>(sql`

@@ -1,4 +1,4 @@
-/** What the stand-in does with a card: its own result, or a question to its holder first. */
+/** Outcome of a card: a result, or a challenge to its holder first. */
 export type CardOutcome = 'accept' | 'refuse' | 'refuse-authentication' | 'challenge';
 export interface TestCard {
   readonly pan: string;

@@ -1,6 +1,6 @@
-// Read by the frame in the browser and by the stand-in on the server: one set of rules for what a card is.
+// Rules of a card, shared by the frame in the browser and the stand-in on the server.
 
-/** The provider's documented test cards. Some do not satisfy the Luhn sum: being listed is enough. */
+/** The provider's documented test cards. A listed card need not satisfy the Luhn sum. */
 export const testCards = [
   { pan: '4970100000000055', says: 'Carte acceptée', outcome: 'accept' },
   { pan: '4970100000000009', says: '3-D Secure avec validation', outcome: 'challenge' },
@@ -23,13 +23,13 @@ export function brandOf(pan) {
   return '';
 }
 
-/** `MM/AA` or `MM/AAAA`; null when it is no month of this century. */
+/** Reads `MM/AA` or `MM/AAAA`; null when it is not a month of this century. */
 export function readExpiry(text) {
   const found = /^(0?[1-9]|1[0-2])\/?(?:20)?(\d{2})$/.exec(text.replace(/\s/g, ''));
   return found && { month: Number(found[1]), year: 2000 + Number(found[2]) };
 }
 
-/** What is wrong with a card, field by field, with the provider's codes; nothing when it can be sent. */
+/** Returns the errors of a card's fields, with the provider's codes; empty when the card can be sent. */
 export function cardErrors({ pan, expiry, securityCode }, now) {
   return [panError(pan), expiryError(expiry, now), securityCodeError(securityCode, brandOf(digitsOf(pan)))].filter(
     (error) => error !== null,
@@ -50,7 +50,7 @@ function expiryError(typed, now) {
   if (typed.trim() === '') return wrong('CLIENT_304', 'Saisissez la date d’expiration.', 'expiryDate');
   const expiry = readExpiry(typed);
   if (!expiry) return wrong('CLIENT_302', 'Cette date n’est pas valide.', 'expiryDate');
-  // A card works until the last day of its month.
+  // A card is valid until the last day of its month.
   const ended = expiry.year * 12 + expiry.month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
   return ended ? wrong('CLIENT_302', 'Cette carte a expiré.', 'expiryDate') : null;
 }

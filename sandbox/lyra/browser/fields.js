@@ -1,10 +1,10 @@
-// The three fields of the card: what is typed, how it is laid out, what is wrong with it.
+// The three fields of the card: their input, layout and errors.
 import { brandOf, cardErrors, digitsOf, testCards } from './card.js';
 
 const byId = (id) => document.getElementById(id);
 const inputs = { pan: byId('pan'), expiryDate: byId('expiryDate'), securityCode: byId('securityCode') };
 
-/** What the three fields hold. */
+/** Returns the values of the three fields. */
 export const typedCard = () => ({
   pan: inputs.pan.value,
   expiry: inputs.expiryDate.value,
@@ -32,7 +32,7 @@ function relay(input, layOut) {
 
 function expiryLaidOut(typed) {
   const digits = digitsOf(typed);
-  // `1/29` and `5…` can only mean a month of one digit; a browser may fill in `12/2029`.
+  // `1/29` and `5…` can only mean a one-digit month. A browser may fill in `12/2029`.
   const padded = /^\d\s*\//.test(typed) || /^[2-9]/.test(digits) ? `0${digits}` : digits;
   const [month, year] = [padded.slice(0, 2), padded.slice(2)];
   const shortYear = year.length === 4 && year.startsWith('20') ? year.slice(2) : year.slice(0, 2);
@@ -60,7 +60,7 @@ function show(field, error) {
   inputs[field].setAttribute('aria-invalid', String(Boolean(error)));
 }
 
-/** Shows what is wrong under each field, takes the buyer to the first, and returns the errors. */
+/** Shows the error under each field, moves the focus to the first, and returns the errors. */
 export function checkAll() {
   const errors = cardErrors(typedCard(), new Date());
   for (const field of Object.keys(inputs))
@@ -82,7 +82,7 @@ export function clearSecurityCode() {
   inputs.securityCode.value = '';
 }
 
-/** Labels and placeholders the shop has chosen. */
+/** Applies the labels and placeholders of the shop. */
 export function relabel(settings) {
   const names = { pan: 'Pan', expiryDate: 'Expiry', securityCode: 'SecurityCode' };
   for (const [field, name] of Object.entries(names)) {
@@ -91,7 +91,7 @@ export function relabel(settings) {
   }
 }
 
-/** Brings the fields to life. `emit(name, detail)` tells the shop's page; `changed` runs after each key. */
+/** Starts the fields. `emit(name, detail)` notifies the shop's page; `changed` runs after each key. */
 export function watchFields(emit, changed) {
   const layouts = {
     pan: (typed) => grouped(digitsOf(typed)),
@@ -117,7 +117,7 @@ export function watchFields(emit, changed) {
   }
 }
 
-/** The list of test cards; choosing one fills the form. */
+/** Builds the list of test cards. Choosing a card fills the form. */
 export function offerTestCards(changed) {
   const list = byId('test-list');
   if (list.children.length > 0) return;

@@ -1,4 +1,4 @@
-// The frame that holds the card. It speaks with the shop's page on one channel, and with the provider.
+// Frame with the card form. It communicates with the shop's page on one channel, and with the provider.
 import { digitsOf } from './card.js';
 import {
   checkAll,
@@ -29,13 +29,13 @@ async function ask(what, input) {
     });
     if (reply.ok) return await reply.json();
   } catch {
-    /* said below */
+    /* Continues below. */
   }
   const errorMessage = 'La connexion a été interrompue. Vérifiez votre commande avant de réessayer.';
   return { kind: 'failed', error: { errorCode: 'CLIENT_999', errorMessage, children: [], metadata: {} } };
 }
 
-/** Only one of the three sheets is seen: the card, the bank's question, the outcome. */
+/** Shows one of the three sheets: the card, the bank's challenge, the outcome. */
 function turnTo(sheet) {
   for (const id of ['card', 'challenge', 'outcome']) byId(id).hidden = id !== sheet;
 }
@@ -167,7 +167,7 @@ function hear({ type, ...said }) {
   }
 }
 
-// The page that holds the frame opens the channel, once; nobody else is listened to.
+// The embedding page opens the channel once. Messages from any other source are ignored.
 window.addEventListener('message', (event) => {
   if (port || event.source !== window.parent || event.data?.kr !== 'connect' || !event.ports[0]) return;
   port = event.ports[0];

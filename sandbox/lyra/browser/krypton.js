@@ -1,4 +1,4 @@
-// The provider's script in the shop's page: the `KR` object. The card itself stays in the frame it opens.
+// The provider's script in the shop's page: the `KR` object. The card itself stays in the frame.
 'use strict';
 
 if (!window.KR) {
@@ -13,7 +13,7 @@ if (!window.KR) {
 
   const done = (result) => Promise.resolve(result === undefined ? { KR } : { KR, result });
 
-  /** `kr-post-url-success` and `postUrlSuccess` are one setting. */
+  /** Treats `kr-post-url-success` and `postUrlSuccess` as one setting. */
   function configure(config) {
     for (const [name, value] of Object.entries(config)) {
       const short = name.replace(/^kr-/, '').replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
@@ -26,7 +26,7 @@ if (!window.KR) {
     return done();
   };
 
-  /** Whether every callback agrees to go on: `false`, or a promise of it, or a failure, says no. */
+  /** Returns true when every callback agrees. `false`, a promise of it, or a failure refuses. */
   async function agree(name, payload) {
     try {
       let go = true;
@@ -51,7 +51,7 @@ if (!window.KR) {
     });
   }
 
-  /** Takes the buyer to the shop's page with the signed answer; where the shop named none, she stays. */
+  /** Opens the shop's page with the signed answer. Without such a page, the buyer stays. */
   function leave(where, response) {
     const post = settings[`postUrl${where}`];
     const [method, action] = post ? ['POST', post] : ['GET', settings[`getUrl${where}`]];
@@ -83,7 +83,7 @@ if (!window.KR) {
     if (await agree('onClick', { formId: form.id })) form.port?.postMessage({ type: 'submit' });
   }
 
-  /** What the frame says, on the channel opened with it alone. */
+  /** Handles a message of the frame, on the channel opened with it alone. */
   function hear(form, { type, ...said }) {
     if (type === 'size') form.frame.style.height = `${said.height}px`;
     if (type === 'ready' || type === 'unavailable') form.settle();
@@ -123,7 +123,7 @@ if (!window.KR) {
     form.frame.contentWindow.postMessage(start, new URL(base).origin, [channel.port2]);
   }
 
-  /** A new token makes the form wait again; who waited for the former one is answered with it. */
+  /** Makes the form wait for a new token. Callers that wait for the former token are answered with it. */
   function awaitReady(form) {
     const former = form.settle;
     form.ready = new Promise((resolve) => Object.assign(form, { settle: resolve }));
@@ -138,7 +138,7 @@ if (!window.KR) {
     const frame = document.createElement('iframe');
     const title = 'Formulaire de paiement par carte';
     Object.assign(frame, { title, src: `${base}/frame`, className: 'kr-frame' });
-    // Set through the object model: the shop's policy allows no style attribute.
+    // Set through the object model, because the shop's policy allows no style attribute.
     frame.style.cssText = `display: block; width: 100%; border: 0; height: ${mode === 'smart' ? 470 : 200}px`;
     form.frame = frame;
     frame.addEventListener('load', () => connect(form), { once: true });
@@ -153,7 +153,7 @@ if (!window.KR) {
     return form.ready.then(() => form);
   }
 
-  /** With separate fields, all of them are in the frame put where the card number goes. */
+  /** Separate fields are all inside the frame, in the place of the card number. */
   function place(form) {
     if (form.mode === 'smart') return form.container.replaceChildren(form.frame);
     for (const other of form.container.querySelectorAll('.kr-expiry, .kr-security-code')) other.hidden = true;

@@ -1,1 +1,1 @@
-// The real themes register themselves with the form; here the frame brings its own look.
+// Empty, because the frame has its own look. The real themes register themselves with the form.

@@ -7,8 +7,8 @@ import { canReach, type DatabaseUser } from './user.ts';
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: number };
 
 /**
- * Finds PostgreSQL's programs for this machine and makes them executable by its account:
- * links an install without scripts has lost are made again, and programs it can't reach are copied where it can.
+ * Finds PostgreSQL's programs for this machine and makes them executable by its account.
+ * Restores symbolic links that an install without scripts lost, and copies programs that the account can't reach.
  */
 export function findBinaries(user: DatabaseUser, log: (message: string) => void): Binaries {
   const packageDir = findPackage();
@@ -27,7 +27,7 @@ export function findBinaries(user: DatabaseUser, log: (message: string) => void)
     try {
       renameSync(draft, copy);
     } catch (error) {
-      // Another start made the same copy meanwhile.
+      // Another start has made the same copy in between.
       rmSync(draft, { recursive: true, force: true });
       if (!existsSync(copy)) throw error;
     }

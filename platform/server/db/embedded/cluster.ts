@@ -18,14 +18,14 @@ import { waitUntil } from './processes.ts';
 
 export type Tuning = 'durable' | 'fast';
 
-/** Where the cluster listens: a private socket, or the loopback with a password where there are no sockets. */
+/** Address of the cluster: a private socket, or the loopback with a password on systems without sockets. */
 export type Door = { socketDir: string; port: number } | { password: string; port: number };
 
 const SETTINGS = {
   shared_buffers: '64MB',
   max_connections: '100',
   max_wal_size: '256MB',
-  // A container's shared memory is often too small for parallel queries, and the shop has none that need them.
+  // The shared memory of a container is often too small for parallel queries, which the shop does not need.
   max_parallel_workers_per_gather: '0',
   io_method: 'sync',
   jit: 'off',
@@ -44,8 +44,8 @@ const FAST_SETTINGS = {
 };
 
 /**
- * Makes sure that this PostgreSQL can read the cluster, before it touches it.
- * @throws Error saying in French how the shop gets from one version of PostgreSQL to the next.
+ * Checks that this PostgreSQL can read the cluster, before it touches it.
+ * @throws Error explaining in French how to change from one version of PostgreSQL to the next.
  */
 export function mustBeOurs(clusterDir: string, major: number): void {
   const file = join(clusterDir, 'PG_VERSION');
@@ -62,7 +62,9 @@ export function mustBeOurs(clusterDir: string, major: number): void {
   );
 }
 
-/** Makes a cluster unless it is there. It appears whole or not at all, even when the machine stops half-way. */
+/**
+ * Creates a cluster if it does not exist. It appears as a whole or not at all, even when the machine stops half-way.
+ */
 export function initCluster(place: Place, binaries: Binaries, passwordFile: string | null): void {
   const { clusterDir, user } = place;
   if (existsSync(join(clusterDir, 'PG_VERSION'))) return;
@@ -71,7 +73,7 @@ export function initCluster(place: Place, binaries: Binaries, passwordFile: stri
   mkdirSync(draft, { mode: 0o700 });
   giveTo(draft, user);
   const access = passwordFile ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`] : ['--auth=trust'];
-  // PostgreSQL's own C.UTF-8 compares bytes, as fast as C, yet knows the case of accented letters.
+  // The C.UTF-8 of PostgreSQL compares bytes, as fast as C, and knows the case of accented letters.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8'];
   const made = spawnSync(binaries.initdb, ['-D', draft, '-U', 'defile', ...access, ...locale, '--no-instructions'], {
     ...user,
@@ -101,7 +103,7 @@ export async function startPostmaster(
   const settings = { ...SETTINGS, ...(tuning === 'fast' ? FAST_SETTINGS : {}), ...listen, port: String(door.port) };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const output = openLog(logFile);
-  // Detached: the terminal's Ctrl-C must not close the database before the shop has finished with it.
+  // Detached, so that Ctrl-C in the terminal does not close the database before the shop has finished with it.
   const child = spawn(binaries.postgres, ['-D', place.clusterDir, ...args], {
     ...place.user,
     cwd: place.clusterDir,
@@ -123,12 +125,14 @@ export async function startPostmaster(
     child.kill('SIGQUIT');
     throw startError(failure?.message ?? readFileSync(logFile, 'utf8').slice(output.start), failure);
   }
-  // The shop's own life decides: the database alone must not keep the process up.
+  // The database alone must not keep the process running.
   child.unref();
   return child;
 }
 
-/** Nothing of ours leaks in (PGDATA, PGPORT…); PostgreSQL answers in English whatever the machine speaks. */
+/**
+ * Hides the variables of this process (PGDATA, PGPORT…). PostgreSQL answers in English whatever the machine's language.
+ */
 function databaseEnv(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env;
   return { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' };

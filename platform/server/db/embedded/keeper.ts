@@ -6,16 +6,17 @@ import { processesIn, waitUntil } from './processes.ts';
 
 const TRY_AGAIN_MS = 5_000;
 
-/** A postmaster that is kept running. */
+/** Postmaster that is restarted when it ends. */
 export interface KeptPostmaster {
   current(): ChildProcess;
-  /** From now on nobody starts it again. */
+  /** Stops the restarts. */
   letGo(): Promise<void>;
 }
 
 /**
- * Starts a postmaster, and starts it again should it die by itself (killed, out of memory): what it acknowledged is
- * recovered, and the shop goes on. Throws what the first start throws.
+ * Starts a postmaster and restarts it after an unexpected end (killed, out of memory). PostgreSQL then recovers
+ * committed data.
+ * @throws the error of the first start.
  */
 export async function keepRunning(
   clusterDir: string,
@@ -34,7 +35,7 @@ export async function keepRunning(
   };
   async function revive(): Promise<void> {
     while (!isLetGo) {
-      // Its sessions soon see that it is gone; before that, no other may open the cluster.
+      // The sessions of the dead postmaster soon end. Before that, another postmaster cannot open the cluster.
       await waitUntil(() => isLetGo || processesIn(clusterDir).length === 0, 30_000);
       if (isLetGo) return;
       try {

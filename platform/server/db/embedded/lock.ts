@@ -7,8 +7,8 @@ type Holder = { pid: number; mark: string | null; since: string };
 const heldHere = new Set<string>();
 
 /**
- * Takes the only lock of a data folder and returns what releases it.
- * Throws, naming the process, when another one holds it; the lock of a dead process is taken over.
+ * Takes the only lock of a data folder. Takes over the lock of a dead process.
+ * @returns a function that releases it. @throws Error naming the process that holds the lock.
  */
 export function takeLock(dataDir: string): () => void {
   const path = join(dataDir, 'shop.lock');
@@ -31,7 +31,7 @@ export function takeLock(dataDir: string): () => void {
   };
 }
 
-/** A link appears whole or not at all: nobody ever reads a half-written lock. */
+/** A link appears as a whole, so no process reads a half-written lock. */
 function claim(mine: string, path: string): boolean {
   try {
     linkSync(mine, path);
@@ -48,7 +48,9 @@ function isHeld(holder: Holder, path: string): boolean {
   return holder.mark === null || holder.mark === startMark(holder.pid);
 }
 
-/** Two starts may find the same dead lock: whoever moved a lock that is no longer the dead one puts it back. */
+/**
+ * Moves a dead lock away. Two starts may find the same dead lock: the second then restores the live lock it has moved.
+ */
 function setAside(path: string, dead: Holder | null): void {
   const aside = `${path}.dead.${process.pid}`;
   try {

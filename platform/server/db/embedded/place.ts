@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canReach, databaseUser, type DatabaseUser } from './user.ts';
 
-/** Where a cluster lives, and under which account. `isElsewhere`: outside its data folder, which the account can't enter. */
+/** Folder and account of a cluster. `isElsewhere`: outside its data folder, which the account can't enter. */
 export type Place = { clusterDir: string; user: DatabaseUser; isElsewhere: boolean };
 
 /**
- * Finds the folder of a shop's cluster: `<dataDir>/postgres`, unless PostgreSQL's account can't go there
- * (a folder only root can read). Then it lives outside, and a note in the data folder remembers where.
+ * Finds the folder of a shop's cluster: `<dataDir>/postgres`, unless PostgreSQL's account can't enter it (a folder only
+ * root can read).
+ * In that case the cluster is stored outside, and a note in the data folder names its folder.
  */
 export function findPlace(dataDir: string, log: (message: string) => void): Place {
   const home = join(dataDir, 'postgres');
@@ -35,30 +36,31 @@ export function findPlace(dataDir: string, log: (message: string) => void): Plac
   return { clusterDir, user, isElsewhere: true };
 }
 
-/** Remembers in the data folder where its cluster is. */
+/** Writes the folder of the cluster into the data folder. */
 export function notePlace(dataDir: string, place: Place): void {
   if (place.isElsewhere) writeFileSync(join(dataDir, 'postgres.location'), `${place.clusterDir}\n`);
 }
 
-/** Removes a throw-away cluster that lives outside its data folder, where nobody would find it. */
+/** Removes a temporary cluster outside its data folder. */
 export function removePlace(dataDir: string, place: Place): void {
   if (!place.isElsewhere) return;
   rmSync(place.clusterDir, { recursive: true, force: true });
   rmSync(join(dataDir, 'postgres.location'), { force: true });
 }
 
-/** A folder of ours that this account can enter, for what can't stay where it is. */
+/** Returns a folder owned by this process that the account can enter, for files it cannot reach elsewhere. */
 export function reachableFolder(user: DatabaseUser): string {
   for (const folder of ['/var/lib/defile', join(tmpdir(), 'defile'), '/tmp/defile', '/var/tmp/defile']) {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 });
       const found = lstatSync(folder);
-      // In a shared folder anyone may have made this name first: only ours will do, its programs get executed.
+      // Accepts only a folder of this user, because its programs are executed. In a shared folder anyone may have
+      // created this name first.
       if (!found.isDirectory() || found.uid !== process.getuid?.()) continue;
       chmodSync(folder, 0o755);
       if (canReach(folder, user)) return folder;
     } catch {
-      // Read-only or absent: the next one may do.
+      // The folder is read-only or absent; the next one may work.
     }
   }
   throw new Error('Aucun dossier où placer la base embarquée : donnez une base PostgreSQL par DATABASE_URL.');
@@ -73,7 +75,7 @@ export function makeSocketFolder(user: DatabaseUser): string {
       giveTo(folder, user);
       return folder;
     } catch {
-      // Read-only or absent: the next one may do.
+      // The folder is read-only or absent; the next one may work.
     }
   }
   throw new Error('Aucun dossier temporaire où placer la prise de la base embarquée : vérifiez /tmp.');
@@ -88,7 +90,7 @@ function moveFolder(from: string, to: string, user: DatabaseUser): void {
   try {
     renameSync(from, to);
   } catch {
-    // Another disk: copy whole, then let go of the first.
+    // On another disk: copies the whole folder, then removes the first.
     const copy = `${to}.copy`;
     rmSync(copy, { recursive: true, force: true });
     cpSync(from, copy, { recursive: true, verbatimSymlinks: true });

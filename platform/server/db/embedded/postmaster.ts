@@ -6,7 +6,7 @@ import { isAlive, isPostmasterOf, processesIn, waitUntil } from './processes.ts'
 
 type Postmaster = { pid: number; port: number; socketDir: string; isReady: boolean };
 
-/** What PostgreSQL writes about itself in `postmaster.pid`; null when the file is absent or not whole yet. */
+/** Reads `postmaster.pid` of PostgreSQL; null when the file is absent or incomplete. */
 export function readPostmaster(clusterDir: string): Postmaster | null {
   try {
     const lines = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
@@ -21,20 +21,22 @@ export function readPostmaster(clusterDir: string): Postmaster | null {
   }
 }
 
-/** Asks a postmaster to close (`fast`: sessions are cut, everything is written; `immediate`: recovery at next start). */
+/**
+ * Asks a postmaster to stop: `fast` cuts sessions and writes everything, `immediate` leaves recovery to the next start.
+ */
 export function askToStop(pid: number, clusterDir: string, binaries: Binaries, mode: 'fast' | 'immediate'): void {
   try {
-    // Windows has no signals: a killed postmaster would have no time to close.
+    // Windows has no signals, and a killed postmaster would have no time to close.
     if (process.platform === 'win32') execFileSync(binaries.pgCtl, ['stop', '-W', '-m', mode, '-D', clusterDir]);
     else process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
   } catch {
-    // Already gone.
+    // The process has already ended.
   }
 }
 
 /**
- * Closes the postmaster a killed shop left behind, so that a new one can open the cluster.
- * Its acknowledged writes are kept: it closes as if the shop had asked it to.
+ * Closes the postmaster that a killed shop left behind, so that a new one can open the cluster.
+ * Keeps committed data, as in a normal stop.
  */
 export async function stopOrphan(
   clusterDir: string,
@@ -59,13 +61,14 @@ export async function stopOrphan(
   if (!(await waitUntil(() => processesIn(clusterDir).length === 0, 10_000))) {
     throw new Error(`La base de données ${clusterDir} est encore ouverte par : ${processesIn(clusterDir).join(', ')}.`);
   }
-  // PostgreSQL would believe this file when a zombie or a newcomer bears its number: seen empty, the file is a leftover.
-  // Where we can't see who is in, PostgreSQL itself decides about the file of a dead process.
+  // PostgreSQL would trust this file when a zombie or a new process has its number. An empty cluster shows that it is
+  // stale.
+  // On systems that do not list processes, PostgreSQL itself decides about the file of a dead process.
   if (process.platform === 'linux' || isAlive(orphan.pid)) rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
   removeSocketFolder(orphan.socketDir);
 }
 
-/** Removes a socket's folder, if it is one we made. */
+/** Removes the folder of a socket if the shop created it. */
 export function removeSocketFolder(socketDir: string): void {
   if (!basename(socketDir).startsWith('defile-') || !existsSync(socketDir)) return;
   rmSync(socketDir, { recursive: true, force: true });

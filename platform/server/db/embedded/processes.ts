@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 
 const IS_LINUX = process.platform === 'linux';
 
-/** Says whether a process lives. A zombie is dead: in a container nobody may ever reap it. */
+/** Returns true for a live process. A zombie counts as dead, because in a container it may never be reaped. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
@@ -14,12 +14,15 @@ export function isAlive(pid: number): boolean {
   return statFields(pid)?.[0] !== 'Z';
 }
 
-/** A mark that tells a process from a later one with the same number; null where the system has none. */
+/**
+ * Returns a mark that distinguishes a process from a later one with the same number; null where the system has no such
+ * mark.
+ */
 export function startMark(pid: number): string | null {
   return statFields(pid)?.[19] ?? null;
 }
 
-/** The live processes that work in this cluster (a postmaster and its children sit in its folder). */
+/** Lists the live processes that work in this cluster: a postmaster and its children run in its folder. */
 export function processesIn(clusterDir: string): number[] {
   if (!IS_LINUX) return [];
   return readdirSync('/proc')
@@ -27,7 +30,7 @@ export function processesIn(clusterDir: string): number[] {
     .filter((pid) => pid > 0 && worksIn(pid, clusterDir) && isAlive(pid));
 }
 
-/** Says whether this process is the postmaster of this cluster, and not a newcomer that took its number. */
+/** Returns true when the process is the postmaster of this cluster, not a later process with the same number. */
 export function isPostmasterOf(pid: number, clusterDir: string): boolean {
   if (!isAlive(pid)) return false;
   if (IS_LINUX) return worksIn(pid, clusterDir);
@@ -35,7 +38,7 @@ export function isPostmasterOf(pid: number, clusterDir: string): boolean {
   return execText('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).includes(clusterDir);
 }
 
-/** Waits until a fact is true; false when it is still not after that many milliseconds. */
+/** Waits until a condition is true; false after that many milliseconds. */
 export async function waitUntil(isTrue: () => boolean, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (!isTrue()) {
@@ -45,7 +48,7 @@ export async function waitUntil(isTrue: () => boolean, milliseconds: number): Pr
   return true;
 }
 
-/** The fields of /proc/<pid>/stat from the third on: the second, a name, may hold spaces and brackets. */
+/** Returns the fields of /proc/<pid>/stat from the third on. The second, a name, may hold spaces and brackets. */
 function statFields(pid: number): string[] | null {
   if (!IS_LINUX) return null;
   try {

@@ -30,7 +30,7 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
   }
 }
 
-/** Another shop on the same data folder, in its own process; it prints its database's address once it is open. */
+/** Starts another shop on the same data folder, in its own process. It prints its database's address once open. */
 async function otherShop(t: TestContext, dataDir: string): Promise<{ shop: ChildProcess; url: string }> {
   const code = `
     import { startEmbedded } from ${JSON.stringify(new URL('./start-embedded.ts', import.meta.url).href)};
@@ -60,13 +60,13 @@ test('a shop’s database opens, keeps its rows from one start to the next, and 
   assert.deepEqual(settings, [{ f: 'on', c: 'on' }]);
 });
 
-test('a second shop on the same data folder is refused and told who holds it', async (t) => {
+test('a second shop on the same data folder is refused with the id of the first process', async (t) => {
   const dataDir = aDataDir(t);
   const { shop } = await otherShop(t, dataDir);
   await assert.rejects(startEmbedded({ dataDir, log: quiet }), {
     message: new RegExp(`${dataDir} est déjà ouverte par le processus ${shop.pid}`),
   });
-  // Its postmaster is ours to close: it outlives a killed shop.
+  // The postmaster outlives a killed shop, so the next start closes it.
   shop.kill('SIGKILL');
   await once(shop, 'exit');
   await (await startEmbedded({ dataDir, log: quiet })).stop();
@@ -98,7 +98,7 @@ test('after a brutal kill the shop opens again with every acknowledged row', asy
   assert.deepEqual(await ask(again.url, 'select count(*)::int from orders'), [{ count: 500 }]);
 });
 
-test('a postmaster.pid that now names somebody else’s process does not stop the shop', async (t) => {
+test('a postmaster.pid with the number of another process does not stop the shop', async (t) => {
   const dataDir = aDataDir(t);
   const first = await startEmbedded({ dataDir, log: quiet });
   await first.stop();
@@ -115,7 +115,7 @@ test('a postmaster.pid that now names somebody else’s process does not stop th
   assert.equal(stranger.signalCode, null);
 });
 
-test('a folder of another PostgreSQL is not touched, and the way from one to the next is said', async (t) => {
+test('a folder of another PostgreSQL version is not touched, and the error explains the upgrade', async (t) => {
   const dataDir = aDataDir(t);
   await (await startEmbedded({ dataDir, log: quiet })).stop();
   const version = join(dataDir, 'postgres', 'PG_VERSION');
@@ -141,7 +141,7 @@ test('a lock left by a dead process is taken over', async (t) => {
 });
 
 test(
-  'in a folder only root can read, the database lives elsewhere, says so and is found again',
+  'in a folder only root can read, the database is stored elsewhere, reports so and is found again',
   { skip: !IS_ROOT },
   async (t) => {
     const dataDir = aDataDir(t, 0o700);
@@ -162,7 +162,7 @@ test(
   },
 );
 
-test('a throw-away database that had to live elsewhere leaves nothing behind', { skip: !IS_ROOT }, async (t) => {
+test('a temporary database stored elsewhere leaves nothing behind', { skip: !IS_ROOT }, async (t) => {
   const parent = aDataDir(t, 0o700);
   const dataDir = join(parent, 'data');
   mkdirSync(dataDir);

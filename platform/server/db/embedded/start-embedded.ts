@@ -13,7 +13,7 @@ import { isPostmasterOf, waitUntil } from './processes.ts';
 import type { DatabaseUser } from './user.ts';
 
 export type EmbeddedOptions = {
-  /** The shop's data folder; the cluster lives in its `postgres` folder. */
+  /** Data folder of the shop; the cluster is in its `postgres` folder. */
   dataDir: string;
   log: (message: string) => void;
   /** `fast` gives up durability, for throw-away test databases. */
@@ -23,8 +23,8 @@ export type EmbeddedOptions = {
 export type Embedded = { url: string; stop(): Promise<void> };
 
 /**
- * Starts the shop's own PostgreSQL in its data folder, creating it the first time, and gives its address.
- * Throws a French sentence when the folder is already in use or PostgreSQL can't start here.
+ * Starts the shop's own PostgreSQL in its data folder and creates it the first time. @returns its address.
+ * @throws Error, in French, when the folder is already in use or PostgreSQL can't start here.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   mkdirSync(options.dataDir, { recursive: true });
@@ -38,7 +38,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** The address of the database that a shop has open in this folder at this moment, or null. */
+/** Returns the address of the database that a shop has open in this folder now; null without one. */
 export function runningEmbedded(dataDir: string): string | null {
   const passwordFile = join(dataDir, 'postgres.password');
   const { clusterDir } = findPlace(realpathSync(dataDir), () => {});

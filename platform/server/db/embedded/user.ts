@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** The account PostgreSQL runs under; null means ours. */
+/** Account that runs PostgreSQL; null means the account of this process. */
 export type DatabaseUser = { uid: number; gid: number } | null;
 
 /**
- * Chooses the account of a cluster. PostgreSQL refuses to run as root: an existing cluster then keeps its owner,
- * a new one goes to `postgres` when the machine has it, else to `nobody`.
+ * Chooses the account of a cluster, because PostgreSQL refuses to run as root. An existing cluster keeps its owner.
+ * A new cluster belongs to `postgres` when the machine has this account, else to `nobody`.
  */
 export function databaseUser(clusterDir: string): DatabaseUser {
   if (process.getuid?.() !== 0) return null;
@@ -15,7 +15,7 @@ export function databaseUser(clusterDir: string): DatabaseUser {
   return accountOf('postgres') ?? accountOf('nobody') ?? { uid: 65534, gid: 65534 };
 }
 
-/** Says whether this account can read (or, for a folder, enter) a path through all the folders above it. */
+/** Returns true when this account can read a file, or enter a folder, through all the folders above it. */
 export function canReach(path: string, user: DatabaseUser): boolean {
   if (!user) return true;
   let current = resolve(path);

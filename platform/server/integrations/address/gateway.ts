@@ -1,4 +1,4 @@
-/** One address found; `street` carries the number when it is known. */
+/** Suggested address; `street` includes the number when known. */
 export interface AddressSuggestion {
   label: string;
   street: string;
@@ -6,8 +6,8 @@ export interface AddressSuggestion {
   city: string;
 }
 
-/** Suggests French addresses while one is typed. Throws ProviderFailure. */
+/** Suggests French addresses while the user types. Throws ProviderFailure. */
 export interface AddressGateway {
-  /** A few suggestions, best first; none when the query is too short to be searched. */
+  /** Returns a few suggestions, best first; none for a query that is too short. */
   suggest(query: string): Promise<AddressSuggestion[]>;
 }

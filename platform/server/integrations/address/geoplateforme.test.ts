@@ -71,7 +71,7 @@ test('a few addresses are suggested; a town alone is not one', async (t) => {
   assert.deepEqual(Object.fromEntries(asked[0] ?? []), { q: '3 rue foch', limit: '5', autocomplete: '1' });
 });
 
-test('too short a query asks nobody', async (t) => {
+test('a query that is too short sends no request', async (t) => {
   const { asked, gateway } = await base(t, 500, '');
   assert.deepEqual(await gateway.suggest('3'), []);
   assert.equal(asked.length, 0);

@@ -21,7 +21,10 @@ const collection = z.object({
   ),
 });
 
-/** What the service accepts: 3 to 200 characters, a letter or digit first; a curly apostrophe misleads it. */
+/**
+ * Returns a query that the service accepts: 3 to 200 characters, a letter or digit first. A curly apostrophe misleads
+ * it.
+ */
 export function addressQuery(typed: string): string | null {
   const query = typed
     .replaceAll('’', "'")
@@ -32,7 +35,7 @@ export function addressQuery(typed: string): string | null {
   return query.length < QUERY_MIN ? null : query;
 }
 
-/** The national address base behind the Géoplateforme's search (`https://data.geopf.fr`). */
+/** Searches the national address base of the Géoplateforme (`https://data.geopf.fr`). */
 export function createAddressGateway(options: { url: string; timeoutMs?: number }): AddressGateway {
   return {
     async suggest(typed) {
@@ -57,7 +60,7 @@ export function createAddressGateway(options: { url: string; timeoutMs?: number 
   };
 }
 
-/** A town alone is no address to send a parcel to. */
+/** Ignores a town alone, which is not a postal address. */
 function suggestion(found: z.infer<typeof collection>['features'][number]['properties']): AddressSuggestion[] {
   const { label, type, name, postcode, city } = found;
   return type === 'municipality' || !name || !postcode || !city ? [] : [{ label, street: name, zip: postcode, city }];

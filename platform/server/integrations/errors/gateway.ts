@@ -1,16 +1,16 @@
-/** What went wrong, and during what. Nothing in it says for whom. */
+/** An error and the work that it interrupted. Names no person. */
 export interface Fault {
   error: unknown;
   during:
     | {
         kind: 'request';
         method: string;
-        /** As the code writes it (`/api/orders/:orderId`), never as it was asked for. */
+        /** Pattern of the route in the code (`/api/orders/:orderId`), never the requested address. */
         route: string;
         status: number;
-        /** What the visitor was shown to quote. */
+        /** Reference shown to the visitor. */
         reference: string;
-        /** The browser's trace that the request is part of; null when it sent none. */
+        /** Browser trace that the request is part of; null when the browser sent no trace. */
         trace?: BrowserTrace | null;
       }
     | { kind: 'job'; queue: string; isGivenUp: boolean }
@@ -19,18 +19,18 @@ export interface Fault {
     | { kind: 'process'; origin: string };
 }
 
-/** A trace begun in a browser, by its headers `sentry-trace` and `baggage`. */
+/** Trace begun in a browser, from its headers `sentry-trace` and `baggage`. */
 export interface BrowserTrace {
   /** 32 hexadecimal digits. */
   traceId: string;
-  /** What in the browser made the request: 16 hexadecimal digits. */
+  /** Id of the browser's span that made the request: 16 hexadecimal digits. */
   parentId: string;
-  /** False when the browser does not keep this trace; null when it leaves that to us. */
+  /** False when the browser does not keep this trace; null when the browser leaves the decision to the shop. */
   isSampled: boolean | null;
   baggage: string | null;
 }
 
-/** How long one call of the API took. */
+/** Duration of one call of the API. */
 export interface Timing {
   method: string;
   route: string;
@@ -41,15 +41,15 @@ export interface Timing {
 }
 
 /**
- * Where bugs and times are told to those who keep the shop. It never throws and nobody waits for it: what the collector
- * does not take is dropped.
+ * Reports errors and timings to the operators. Never throws, and no caller waits.
+ * A report that the collector refuses is dropped.
  */
 export interface ErrorReports {
   fault(fault: Fault): void;
   timing(timing: Timing): void;
-  /** Lets what is under way leave, for a moment at most. */
+  /** Waits a moment at most for reports under way. */
   close(): Promise<void>;
 }
 
-/** Nothing is told to anybody: the shop without a collector. */
+/** Reports nothing: a shop without a collector. */
 export const noReports: ErrorReports = { fault() {}, timing() {}, async close() {} };

@@ -70,7 +70,7 @@ test('SYS-09 a message keeps what the code says and loses what visitors sent', (
   for (const [message, kept] of Object.entries(cases)) assert.equal(withoutPersons(message), kept);
 });
 
-test('SYS-09 what was thrown and is no error is told without its content', async (t) => {
+test('SYS-09 a thrown value that is not an Error is reported without its content', async (t) => {
   const { received, dsn } = await aCollector(t);
   const reports = openSentry(dsn, 'defile@1');
   reports.fault(aFault({ email: 'lea@exemple.fr', street: 'rue des Lilas' }));
@@ -99,7 +99,7 @@ test('SYS-09 an error that cannot even be read does no harm', async (t) => {
   assert.doesNotThrow(() => openSentry(dsn, 'defile@1').fault(aFault(odd)));
 });
 
-test('SYS-09 what nobody caught is told before the process ends, and the process ends', async (t) => {
+test('SYS-09 an uncaught error is reported before the process ends', async (t) => {
   const { received, dsn } = await aCollector(t);
   for (const [last, origin] of [
     [`setTimeout(() => { throw new Error('nobody caught') })`, 'uncaughtException'],
@@ -122,7 +122,7 @@ test('SYS-09 what nobody caught is told before the process ends, and the process
   }
 });
 
-test('SYS-09 a collector that has had enough is left in peace', async (t) => {
+test('SYS-09 a collector that limits its rate receives no more reports of that kind', async (t) => {
   const { received, dsn } = await aCollector(t, { status: 200, headers: { 'x-sentry-rate-limits': '60:error:key' } });
   const reports = openSentry(dsn, 'defile@1');
   reports.fault(aFault(new Error('first')));
@@ -132,7 +132,7 @@ test('SYS-09 a collector that has had enough is left in peace', async (t) => {
   assert.equal(received.length, 1);
 });
 
-test('SYS-09 a request that breaks, a job given up and the times of calls are told; nothing says for whom', async (t) => {
+test('SYS-09 a failed request, an abandoned job and the times of calls are reported without personal data', async (t) => {
   const { received, dsn } = await aCollector(t);
   const shop = await testShop({ background: false, env: { SENTRY_DSN: dsn } });
   t.onTestFinished(() => shop.close());
@@ -178,7 +178,7 @@ test('SYS-09 a request that breaks, a job given up and the times of calls are to
   }
 });
 
-test('SYS-09 without a DSN nothing is sent, and a DSN that is none stops the start', async (t) => {
+test('SYS-09 nothing is sent without a DSN, and an invalid DSN stops the start', async (t) => {
   const sent: string[] = [];
   const { fetch: real } = globalThis;
   vi.spyOn(globalThis, 'fetch').mockImplementation((...args) => {

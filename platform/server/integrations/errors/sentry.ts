@@ -17,7 +17,7 @@ import { withoutPersons } from '#shared/without-persons.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..', '/');
 const SDK = { name: 'sentry.javascript.core', version: SDK_VERSION };
-/** Reports under way at a time; those that come on top are dropped. */
+/** Maximum number of reports under way. Further reports are dropped. */
 const UNDER_WAY = 30;
 const PATIENCE_MS = 5_000;
 const CLOSING_MS = 1_500;
@@ -25,9 +25,9 @@ const CLOSING_MS = 1_500;
 const framesOf = createStackParser(nodeStackLineParser());
 
 /**
- * Tells faults and times to a Sentry collector. The events are put together here, field by field, and nothing else
- * leaves: no header, cookie, body, query or address is at hand.
- * @throws Error when the DSN is none.
+ * Opens a Sentry collector for errors and timings. Builds each event field by field, so that no header, cookie, body,
+ * query or address leaves.
+ * @throws Error when the DSN is invalid.
  */
 export function openSentry(dsn: string, release: string): ErrorReports {
   const address = makeDsn(dsn);
@@ -43,14 +43,14 @@ export function openSentry(dsn: string, release: string): ErrorReports {
     await response.body?.cancel();
     return {
       statusCode: response.status,
-      // A collector that has had enough says for how long.
+      // Headers with which a collector limits its rate.
       headers: {
         'x-sentry-rate-limits': response.headers.get('x-sentry-rate-limits'),
         'retry-after': response.headers.get('retry-after'),
       },
     };
   };
-  // A door for each: a crowd of times must not keep a fault from leaving.
+  // Separate transports, so that many timings do not block an error.
   const doors = {
     event: createTransport({ bufferSize: UNDER_WAY, recordDroppedEvent() {} }, post),
     transaction: createTransport({ bufferSize: UNDER_WAY, recordDroppedEvent() {} }, post),
@@ -60,13 +60,13 @@ export function openSentry(dsn: string, release: string): ErrorReports {
     try {
       doors[type].send(envelopeOf(type, { ...eventOf(), release }, trace)).then(undefined, () => {});
     } catch {
-      // An error so odd that it can't be told: it was logged, and the shop goes on.
+      // Ignores an error that cannot be sent. It is in the log already.
     }
   };
   return {
     fault(fault) {
       const { error, during } = fault;
-      // Whoever caught it told it; said to the console, or thrown once more, it is the same.
+      // An error is reported once, even when it is logged or thrown again.
       if (error instanceof Error && told.has(error)) return;
       if (error instanceof Error) told.add(error);
       send('event', () => faultEvent(fault), traceOf(during));
@@ -81,10 +81,10 @@ export function openSentry(dsn: string, release: string): ErrorReports {
 const traceOf = (during: Fault['during']): BrowserTrace | null =>
   during.kind === 'request' ? (during.trace ?? null) : null;
 
-// What a browser may say of its own trace: figures and names of the shop's, never anything else.
+// Accepted keys of the browser's trace: figures and names of the shop.
 const OF_TRACE = new Set(['trace_id', 'public_key', 'release', 'environment', 'sample_rate', 'sample_rand', 'sampled']);
 
-/** How the collector is to count the browser's trace, as the browser said; nothing when it contradicts itself. */
+/** Returns the sampling data of the browser's trace; null when it names another trace. */
 function samplingOf(trace: BrowserTrace | null): Record<string, string> | null {
   const said = Object.entries(baggageHeaderToDynamicSamplingContext(trace?.baggage ?? undefined) ?? {}).filter(
     ([name, value]) => OF_TRACE.has(name) && /^[\w.@+-]{1,200}$/.test(value),
@@ -115,7 +115,7 @@ function faultEvent({ error, during }: Fault): Event {
 
 function exceptionOf(error: unknown, kind: string) {
   const mechanism = { type: kind, handled: kind !== 'process' };
-  // Something else that was thrown may be anything, somebody's address too.
+  // A thrown value that is not an Error may hold anything, such as a personal address.
   if (!(error instanceof Error)) return { type: 'NotAnError', value: typeof error, mechanism };
   const frames = framesOf(error.stack ?? '').map(({ filename, ...frame }) => ({
     ...frame,
@@ -124,14 +124,14 @@ function exceptionOf(error: unknown, kind: string) {
   return { type: error.name, value: withoutPersons(error.message), stacktrace: { frames }, mechanism };
 }
 
-/** A part of the browser's trace, or of one of its own. */
+/** Builds a span of the browser's trace, or of a new trace. */
 const partOf = (trace: BrowserTrace | null) => ({
   trace_id: trace?.traceId ?? randomBytes(16).toString('hex'),
   ...(trace && { parent_span_id: trace.parentId }),
   span_id: randomBytes(8).toString('hex'),
 });
 
-/** One call (rate 1, SYS-09): its route, its answer and its time. */
+/** Event of one call (rate 1, SYS-09): its route, its status and its duration. */
 function timingEvent({ method, route, status, took, trace }: Timing): Event {
   const end = Date.now() / 1000;
   return {

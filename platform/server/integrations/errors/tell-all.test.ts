@@ -44,7 +44,7 @@ test('SYS-09 a call continues the browser’s trace, as the browser says it is t
   assert.ok(received.every(({ text }) => !text.includes('exemple.fr')));
 });
 
-test('SYS-09 what is said to the console as an error is told, once', async (t) => {
+test('SYS-09 an error logged to the console is reported once', async (t) => {
   const { received, dsn } = await aCollector(t);
   const reports = openSentry(dsn, 'defile@1');
   const said: unknown[][] = [];
@@ -65,7 +65,7 @@ test('SYS-09 what is said to the console as an error is told, once', async (t) =
   );
 });
 
-test('SYS-09 background work that fails is told of, not at every round', async (t) => {
+test('SYS-09 failing background work is reported, but not at every round', async (t) => {
   const { received, dsn } = await aCollector(t);
   const shop = await testShop({ background: false, env: { SENTRY_DSN: dsn } });
   t.onTestFinished(() => shop.close());
@@ -74,7 +74,7 @@ test('SYS-09 background work that fails is told of, not at every round', async (
   const stop = leadBackground(shop.shop, shop.config.databaseUrl ?? '');
   t.onTestFinished(stop);
   await until(async () => received.length >= 1);
-  // Three rounds of the stand-in's pace.
+  // Three rounds at the pace of the stand-in.
   await new Promise((resolve) => setTimeout(resolve, 5_000));
   assert.deepEqual(
     received.filter(({ item }) => item.type === 'event').map(({ event }) => event.tags),

@@ -71,7 +71,7 @@ for (const path of outside) {
   });
 }
 
-test('a folder is no file, and a disk that fails says so as a provider does', async (t) => {
+test('a folder is not returned as a file, and a failing disk raises a provider failure', async (t) => {
   const root = aFolder(t);
   const store = createDiskStore(root);
   await store.put('shipping', 'orders/42.pdf', pdf(''));

@@ -17,8 +17,8 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Files under `root`, one folder per bucket, readable by the shop's own user alone (labels bear addresses). A file is
- * there whole or not at all. Its content type is read back from its extension.
+ * Stores files under `root`, in a folder per bucket, readable by the shop's own user alone (labels show addresses).
+ * A file appears as a whole or not at all. Its content type follows from its extension.
  */
 export function createDiskStore(root: string): FileStore {
   const place = (bucket: string, path: string) => join(root, filePath(bucket, path));
@@ -56,7 +56,7 @@ async function writeWhole(target: string, bytes: Buffer): Promise<void> {
   await syncFolder(folder);
 }
 
-/** Without it a power cut may lose the name of a file whose bytes stay. Windows opens no folder and does without. */
+/** Syncs the folder, because a power cut may otherwise lose the name of a stored file. Windows cannot open a folder. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
   await handle?.sync().catch(() => undefined);

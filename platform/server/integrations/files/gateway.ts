@@ -6,7 +6,7 @@ export interface StoredFile {
 /** Buckets of files (`shipping`). Paths are relative, without `..`. Throws ProviderFailure. */
 export interface FileStore {
   put(bucket: string, path: string, file: StoredFile): Promise<void>;
-  /** Null when there is no such file. */
+  /** Null when the file does not exist. */
   get(bucket: string, path: string): Promise<StoredFile | null>;
   delete(bucket: string, path: string): Promise<void>;
 }

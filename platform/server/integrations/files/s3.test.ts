@@ -7,7 +7,7 @@ import { ProviderFailure } from '../failure.ts';
 import { createS3Store, type S3Options } from './s3.ts';
 import { objectStorage } from '#sandbox/testing/object-storage.ts';
 
-/** A storage, and its store for one key. */
+/** Starts a storage, and opens its store with one key. */
 async function aStorage(t: TestContext) {
   const { endpoint, ...seen } = await objectStorage(t);
   const store = (changed: Partial<S3Options> = {}) =>

@@ -24,8 +24,8 @@ const ATTEMPTS = 3;
 const TIMEOUT_MS = 20_000;
 
 /**
- * Files in one S3 bucket, the shop's bucket names being the beginning of the keys. Addresses are path-style
- * (`endpoint/bucket/key`), which every S3 service understands.
+ * Stores files in one S3 bucket. The shop's bucket names are prefixes of the keys.
+ * Addresses are path-style (`endpoint/bucket/key`), which every S3 service understands.
  */
 export function createS3Store(options: S3Options): FileStore {
   const call = (method: string, bucket: string, path: string, file?: StoredFile) =>
@@ -46,7 +46,7 @@ export function createS3Store(options: S3Options): FileStore {
   };
 }
 
-/** Writing a file twice leaves the same file, so a storage that is busy or that hangs up is asked again. */
+/** Retries a busy or disconnected storage, because writing a file twice leaves the same file. */
 async function askAgain(options: S3Options, method: string, key: string, file?: StoredFile): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -68,7 +68,7 @@ async function ask(options: S3Options, method: string, key: string, file?: Store
     method,
     url: `${endpoint.endsWith('/') ? endpoint.slice(0, -1) : endpoint}/${path}`,
     headers: {
-      // Part of what is signed: nobody between the shop and its storage changes a label.
+      // Signs the content too, so that no label is changed between the shop and its storage.
       'x-amz-content-sha256': createHash('sha256')
         .update(file?.bytes ?? '')
         .digest('hex'),
@@ -92,7 +92,7 @@ async function ask(options: S3Options, method: string, key: string, file?: Store
 
 const isBusy = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
-/** The storage's own word for a refusal (`NoSuchKey`, `AccessDenied`), which it answers in XML. */
+/** Returns the storage's code of a refusal (`NoSuchKey`, `AccessDenied`) from its XML. */
 function errorCode({ status, bytes }: Answer): string | null {
   if (status < 300) return null;
   return /<Code>([A-Za-z0-9.]{1,100})<\/Code>/.exec(bytes.subarray(0, 10_000).toString('utf8'))?.[1] ?? null;

@@ -1,4 +1,4 @@
-/** A file that comes with a mail. */
+/** File attached to a mail. */
 export interface MailAttachment {
   name: string;
   contentType: string;
@@ -11,18 +11,18 @@ export interface Mail {
   text: string;
   html: string;
   attachments?: readonly MailAttachment[];
-  /** Same id for the same words, so that a mail sent twice by accident is recognisable. Without the angle brackets. */
+  /** Message id without angle brackets, the same for the same content, so that a duplicate is recognisable. */
   messageId: string;
-  /** Sends the mail over connections that other mails never occupy. */
+  /** True for a mail sent over connections that other mails never occupy. */
   isUrgent?: boolean;
 }
 
 /**
- * Sends one mail. Throws ProviderFailure; `refused` means the address or the mail is not accepted, `unknown` that its
- * words were with the server and no answer came.
+ * Sends one mail. @throws ProviderFailure `refused` when the address or the mail is not accepted, `unknown` when the
+ * server received the content and did not answer.
  */
 export interface MailGateway {
-  /** `beforeContent` is waited for once the server is ready for the words; when it throws, none of them leaves. */
+  /** Awaits `beforeContent` once the server accepts the content. Sends nothing when it throws. */
   send(mail: Mail, beforeContent?: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }

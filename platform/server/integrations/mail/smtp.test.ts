@@ -17,10 +17,13 @@ const mail = {
   messageId: 'order-7@defile.example',
 };
 
-/** The connections that mail servers of this test have taken. */
+/** Connections accepted by the mail servers of this test. */
 const sockets = new Set<Socket>();
 
-/** A gateway to a mail server that does as told, with its address's user and password. */
+/**
+ * Starts a mail server with this behaviour. @returns a gateway to it, signed in with the user and password of its
+ * address.
+ */
 async function serverWith(t: TestContext, behaviour: SMTPServerOptions, signedInAs = '', replyTo?: string) {
   const server = new SMTPServer({
     logger: false,
@@ -66,7 +69,7 @@ test('a mail leaves with its own id, marked as automatic', async (t) => {
   assert.match(received[0] ?? '', /^Content-Type: multipart\/alternative/m);
 });
 
-test('an answer to a mail goes to the support address, and nowhere else when the shop has none', async (t) => {
+test('a reply to a mail goes to the support address; a shop without that address sets no reply address', async (t) => {
   const received: string[] = [];
   const onData: SMTPServerOptions['onData'] = (stream, _session, done) =>
     void text(stream).then((raw) => {
@@ -161,13 +164,13 @@ test('a server that is not there is unreachable', async () => {
   await gateway.close();
 });
 
-test('what is no address at all is refused', async (t) => {
+test('an invalid recipient address is refused', async (t) => {
   const gateway = await serverWith(t, {});
   for (const to of ['', 'léa<>', 'a b@'])
     assert.equal((await failure(gateway.send({ ...mail, to }))).kind, 'refused', to);
 });
 
-test('the words leave once they are asked for and whoever sends them has said so, and not otherwise', async (t) => {
+test('the content leaves only once the server accepts it and the sender has confirmed', async (t) => {
   const received: string[] = [];
   const steps: string[] = [];
   const gateway = await serverWith(t, {
@@ -183,7 +186,7 @@ test('the words leave once they are asked for and whoever sends them has said so
       }, done),
   });
   await gateway.send(mail, async () => {
-    // Long enough for words to arrive that did not wait.
+    // Long enough for content that did not wait to arrive.
     await new Promise((resolve) => setTimeout(resolve, 50));
     steps.push('said');
   });
@@ -199,7 +202,7 @@ test('the words leave once they are asked for and whoever sends them has said so
   assert.equal(received.length, 2, 'other mails go on');
 });
 
-test('a server that takes the words and says nothing leaves doubt; one that says no leaves none', async (t) => {
+test('a missing answer to the content leaves doubt, and a refusal leaves no doubt', async (t) => {
   const gateway = await serverWith(t, {
     onData: (stream, session, done) =>
       void text(stream).then(() =>

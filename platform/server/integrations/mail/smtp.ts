@@ -6,14 +6,14 @@ import type { MailAttachment, MailGateway } from './gateway.ts';
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   url: string;
-  /** Whom a mail comes from, asked for when it leaves. */
+  /** Returns the sender, read when a mail leaves. */
   from: () => Promise<MailSender>;
 }
 
 export interface MailSender {
   name: string;
   address: string;
-  /** Address for answers; absent where the sender's own address takes them. */
+  /** Reply address; absent when replies go to the sender's own address. */
   replyTo?: string;
 }
 
@@ -25,8 +25,8 @@ interface SmtpError extends Error {
 }
 
 /**
- * The mail itself is refused only when the server says so of this recipient or this content, for good; a wrong
- * password or an unwelcome sender is the shop's to mend, and the mail stays worth sending.
+ * True when the server permanently refuses this recipient or this content.
+ * A wrong password or a refused sender is a fault of the settings, and the mail can be sent later.
  */
 function isRefusal({ code, command, responseCode, permanent }: SmtpError): boolean {
   if (responseCode !== undefined) return permanent === true && (command === 'RCPT TO' || command === 'DATA');
@@ -41,12 +41,12 @@ const enclosed = ({ name: filename, contentType, bytes: content }: MailAttachmen
 
 const AUTHENTICATION = new Set([530, 534, 535, 538]);
 
-/** The server refuses the shop: its password, or the address it writes from. The mail stays worth sending. */
+/** True when the server refuses the shop: its password or its sender address. The mail can be sent later. */
 function isOurs({ code, command, responseCode = 0, permanent }: SmtpError): boolean {
   return code === 'EAUTH' || AUTHENTICATION.has(responseCode) || (permanent === true && command === 'MAIL FROM');
 }
 
-/** Only the placeholders of people without an account end so: nobody reads them, and no server may see them (D-04). */
+/** Only the placeholders of people without an account end so. No server may receive them (D-04). */
 function isPlaceholder(address: string): boolean {
   return /[@.]invalid\.?$/i.test(address.trim().replace(/>$/, ''));
 }
@@ -56,9 +56,9 @@ async function* once(ready: () => Promise<void>, words: Readable): AsyncGenerato
   yield* words;
 }
 
-/** Connections kept open for ordinary mails. */
+/** Number of connections for ordinary mails. */
 const MAX_CONNECTIONS = 3;
-/** Connections kept open for urgent mails. */
+/** Number of connections for urgent mails. */
 const MAX_URGENT_CONNECTIONS = 2;
 
 const openConnections = (url: string, maxConnections: number) =>
@@ -80,7 +80,7 @@ const openConnections = (url: string, maxConnections: number) =>
 export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
   const ordinary = openConnections(url, MAX_CONNECTIONS);
   const urgent = openConnections(url, MAX_URGENT_CONNECTIONS);
-  // The words are asked for once the server has said that it takes them, and not before.
+  // Reads the content once the server has accepted it, not before.
   const waiting = new WeakMap<object, () => Promise<void>>();
   for (const transport of [ordinary, urgent])
     transport.use('stream', ({ data, message }, done) => {

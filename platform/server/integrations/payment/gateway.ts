@@ -1,44 +1,44 @@
 import type { TransactionOperation, TransactionState } from '#shared/payment-words.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** Who pays. Her address and telephone spare her the bank's question more often. */
+/** The customer who pays. An address and a telephone make strong authentication rarer. */
 export interface Payer {
   reference: string;
   email: string;
   firstName: string | null;
   lastName: string | null;
-  /** In France. */
+  /** Address in France; null when unknown. */
   address: { street: string; zip: string; city: string; phone: string } | null;
 }
 
-/** What the shop asks when a customer opens the card form. */
+/** Input of the card form that a customer opens. */
 export interface PaymentFormRequest {
   orderId: string;
   amount: Cents;
   customer: Payer;
-  /** Where the provider sends its signed notice. */
+  /** Address for the provider's signed notice. */
   noticeUrl: string;
 }
 
-/** A card form that may be shown once, until `expiresAt`. */
+/** Card form that may be shown once, until `expiresAt`. */
 export interface PaymentForm {
   token: string;
   expiresAt: Date;
 }
 
-/** One debit, credit or charge-back at the provider, in the shop's words. */
+/** A debit, credit or charge-back at the provider, in the shop's terms. */
 export interface PaymentTransaction {
-  /** The provider's id of the transaction: with `detailedStatus`, the key that makes a notice count once. */
+  /** The provider's id of the transaction. With `detailedStatus`, it makes a repeated notice idempotent. */
   id: string;
   operation: TransactionOperation;
   state: TransactionState;
   detailedStatus: string;
-  /** False when the provider's status is not one it documents: the state is then `pending`. */
+  /** False for an undocumented status of the provider. The state is then `pending`. */
   isKnownStatus: boolean;
   amount: Cents;
-  /** Of a debit: what was given back of it, as far as the provider says so there. */
+  /** Amount refunded of a debit, as far as the provider reports it. */
   refunded: Cents;
-  /** Of a credit: the debit it gives back, when the provider says which. */
+  /** Debit that a credit refunds; null when unknown. */
   parentId: string | null;
   currency: string;
   at: Date;
@@ -46,16 +46,16 @@ export interface PaymentTransaction {
   errorMessage: string | null;
 }
 
-/** What the provider says of some transactions of an order. */
+/** Report of some transactions of an order. */
 export interface PaymentNews {
   orderId: string;
   mode: 'TEST' | 'PRODUCTION';
-  /** Null when it spoke of these transactions alone. */
+  /** Null when the report covers these transactions alone. */
   orderStatus: string | null;
   transactions: PaymentTransaction[];
 }
 
-/** What the provider says, under its signature or through its own API, about one order. */
+/** Report about one order, signed by the provider or read from its API. */
 export interface PaymentReport extends PaymentNews {
   orderTotal: Cents;
   currency: string;
@@ -63,39 +63,40 @@ export interface PaymentReport extends PaymentNews {
   orderStatus: string;
 }
 
-/** Money of one payment to be given back; at most what is left of it. */
+/** Refund of one payment, up to its remaining amount. */
 export interface GiveBackRequest {
   orderId: string;
-  /** The debit. */
+  /** Debit to refund. */
   transactionId: string;
   amount: Cents;
-  /** What the provider’s own screens say of it. */
+  /** Comment shown in the provider's back office. */
   comment: string;
 }
 
 /** The five fields of a signed answer (`kr-*`), as received. */
 export type SignedAnswer = Readonly<Record<string, string | undefined>>;
 
-/** Card payments. Every method throws ProviderFailure; the two readers throw `InvalidSignature`. */
+/** Card payments. Every method throws ProviderFailure. The two readers throw `InvalidSignature`. */
 export interface PaymentGateway {
-  /** What the browser needs to mount the provider's form. */
+  /** Settings with which the browser loads the provider's form. */
   readonly browser: { publicKey: string; staticUrl: string };
   /** Opens a form token for exactly this amount. */
   createForm(request: PaymentFormRequest): Promise<PaymentForm>;
-  /** Everything the provider knows of an order; null when it knows no transaction. */
+  /** Returns everything the provider knows of an order; null without any transaction. */
   reportOf(orderId: string): Promise<PaymentReport | null>;
   /**
-   * Gives money back, and answers what has become of it there: a credit, or the payment itself, cancelled or lowered when
-   * it was not captured yet. Never repeated on `unknown`: two calls may be two refunds.
+   * Refunds money and returns the resulting transaction: a credit, or the payment itself when it was cancelled or
+   * lowered before its capture.
+   * Never repeated on `unknown`: two calls may be two refunds.
    */
   giveBack(request: GiveBackRequest): Promise<PaymentNews>;
-  /** Reads the server notice; believes it only when signed with the key of notices. */
+  /** Reads a server notice. Accepts only the signature with the key of notices. */
   readNotice(answer: SignedAnswer): PaymentReport;
-  /** Reads what the browser brought back; believes it only when signed with the key of returns. */
+  /** Reads the answer that the browser brought back. Accepts only the signature with the key of returns. */
   readReturn(answer: SignedAnswer): PaymentReport;
 }
 
-/** The answer was not signed by the provider with the key this route expects. */
+/** Thrown for an answer without the provider's signature by the expected key. */
 export class InvalidSignature extends Error {
   override name = 'InvalidSignature';
 }

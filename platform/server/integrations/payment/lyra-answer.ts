@@ -4,12 +4,15 @@ import type { ProviderStatus } from '#shared/payment-words.ts';
 import { ProviderFailure } from '../failure.ts';
 import type { PaymentReport, PaymentTransaction } from './gateway.ts';
 
-/** Ten million euros: beyond it, what was sent is no payment of a shop. */
+/** Ten million euros; a larger amount is invalid. */
 const MOST_CENTS = 1_000_000_000;
 const amount = z.int().check(z.minimum(0), z.maximum(MOST_CENTS));
 const currency = z.string().check(z.maxLength(3, { abort: true }), z.regex(/^[A-Z]{3}$/));
 const word = (most: number) => z.string().check(z.maxLength(most, { abort: true }), z.regex(/^[\w-]+$/));
-/** A text that is shown and decides nothing: cut rather than refused, without what a database can't keep. */
+/**
+ * Schema of a text for display only. Cuts it rather than refuses it, and removes characters that a database can't
+ * store.
+ */
 const shown = (most: number) =>
   z.nullish(
     z.pipe(
@@ -17,7 +20,7 @@ const shown = (most: number) =>
       z.transform((said: string) => said.slice(0, most).replaceAll('\0', '').toWellFormed()),
     ),
   );
-/** Details that may be missing or change without notice: what is not as documented counts for nothing. */
+/** Details that may be missing or change without notice. Undocumented details count as absent. */
 const details = z.catch(
   z.nullish(
     z.object({
@@ -32,7 +35,7 @@ const details = z.catch(
   null,
 );
 const transactionShape = z.object({
-  // An abandoned attempt is announced without a transaction, or with one that never got an identifier.
+  // An abandoned attempt is announced without a transaction, or with one without an id.
   uuid: z.nullish(word(64)),
   operationType: z.optional(word(60)),
   detailedStatus: word(60),
@@ -44,7 +47,7 @@ const transactionShape = z.object({
   transactionDetails: details,
 });
 
-/** The part of a `V4/Payment` object the shop reads; everything else may change without notice. */
+/** Part of a `V4/Payment` object that the shop reads. Other fields may change without notice. */
 const paymentShape = z.object({
   shopId: word(64),
   orderStatus: word(60),
@@ -82,11 +85,11 @@ const stateOf: Readonly<Record<ProviderStatus, PaymentTransaction['state']>> = {
   REFUND_TO_RETRY: 'pending',
 };
 
-/** The shop's word for a Lyra `detailedStatus`; null for one that it does not document. */
+/** Returns the shop's state for a Lyra `detailedStatus`; null for an undocumented status. */
 export const stateFromStatus = (detailedStatus: string): PaymentTransaction['state'] | null =>
   Object.hasOwn(stateOf, detailedStatus) ? stateOf[detailedStatus as ProviderStatus] : null;
 
-/** Turns a `V4/Payment` object into the shop's words. Throws ProviderFailure when it does not have that shape. */
+/** Converts a `V4/Payment` object. @throws ProviderFailure when it has another form. */
 export function reportFromAnswer(answer: unknown): PaymentReport {
   const read = paymentShape.safeParse(answer);
   if (!read.success) {
@@ -105,7 +108,7 @@ export function reportFromAnswer(answer: unknown): PaymentReport {
   };
 }
 
-/** A transaction told by itself, and the shop that it says to be of. */
+/** Transaction with the shop that its answer names. */
 export interface OwnTransaction {
   shopId: string | null;
   transaction: PaymentTransaction;
@@ -116,7 +119,7 @@ const ownShape = z.extend(transactionShape, {
   creationDate: z.iso.datetime({ offset: true }),
 });
 
-/** Turns the answer of a `Transaction/…` service into the shop’s words. Throws ProviderFailure when it is none. */
+/** Converts the answer of a `Transaction/…` service. @throws ProviderFailure when the answer has another form. */
 export function transactionFromAnswer(answer: unknown): OwnTransaction {
   const read = ownShape.safeParse(answer);
   const [transaction] = read.success ? transactionFrom(read.data, read.data.creationDate) : [];
@@ -125,14 +128,14 @@ export function transactionFromAnswer(answer: unknown): OwnTransaction {
 }
 
 function transactionFrom(one: z.infer<typeof transactionShape>, serverDate: string): PaymentTransaction[] {
-  // A verification checks a card without moving money; the shop never asks for one.
+  // A verification checks a card without moving money. The shop never requests it.
   if (!one.uuid || one.operationType === 'VERIFICATION') return [];
   const state = stateFromStatus(one.detailedStatus);
   return [
     {
       id: one.uuid,
       operation: operationOf(one),
-      // Neither paid nor lost: the order waits, and a person is told.
+      // An unknown status leaves the order pending and raises an attention item.
       state: state ?? 'pending',
       isKnownStatus: state !== null,
       detailedStatus: one.detailedStatus,
@@ -147,7 +150,7 @@ function transactionFrom(one: z.infer<typeof transactionShape>, serverDate: stri
   ];
 }
 
-/** A charge-back comes as a credit that nobody of the shop asked for. */
+/** A charge-back is a credit that the shop did not request. */
 function operationOf(one: z.infer<typeof transactionShape>): PaymentTransaction['operation'] {
   if (one.operationType !== 'CREDIT') return 'debit';
   return one.transactionDetails?.creationContext === 'CHARGEBACK' ? 'chargeback' : 'credit';

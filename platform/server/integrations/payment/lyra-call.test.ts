@@ -19,7 +19,7 @@ const failsAs =
   (failure: unknown): boolean =>
     failure instanceof ProviderFailure && failure.kind === kind && failure.providerCode === code;
 
-/** A provider that gives canned answers on a port of its own. */
+/** Starts a provider with fixed answers on a port of its own. */
 async function provider(t: TestContext, listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -31,7 +31,7 @@ async function provider(t: TestContext, listener: RequestListener): Promise<stri
 }
 const envelope = (status: string, answer: object): string => JSON.stringify({ status, answer });
 
-test('a form is asked for exactly the order’s amount, and lives fifteen minutes', async (t) => {
+test('a form request names exactly the order’s amount, and the form expires after fifteen minutes', async (t) => {
   let asked: { url: string | undefined; authorization: string | undefined; body: unknown } | undefined;
   const url = await provider(t, (request, response) => {
     let body = '';

@@ -3,7 +3,7 @@ import { textOf } from '../answer-bytes.ts';
 import { wasNeverSent } from '../connection-failure.ts';
 import { ProviderFailure } from '../failure.ts';
 
-/** How to reach Lyra's REST services: `apiUrl` without `/api-payment`, credentials of Basic authentication. */
+/** Access to Lyra's REST services: `apiUrl` without `/api-payment`, credentials of Basic authentication. */
 export interface LyraAccess {
   apiUrl: string;
   shopId: string;
@@ -18,18 +18,18 @@ const errorShape = z.object({
   detailedErrorMessage: z.nullish(z.string()),
 });
 
-/** Wrong keys, a service that does not exist at this address, an account that has no right to these services. */
+/** Codes for wrong keys, an unknown service at this address, an account without a right to these services. */
 const settingsCodes = new Set(['INT_905', 'INT_901', 'PSP_100']);
 
 /**
- * Calls one service (`Order/Get`…) and returns its `answer`. Only for services that are safe to repeat:
- * whatever leaves us without an answer is said `unreachable`.
+ * Calls one service (`Order/Get`…) and returns its `answer`. Only for services that are safe to repeat.
+ * @throws ProviderFailure `unreachable` without an answer.
  */
 export async function callLyra(access: LyraAccess, service: string, input: object): Promise<unknown> {
   const { status, body } = await post(access, service, input);
   const envelope = envelopeShape.safeParse(body);
   if (!envelope.success) {
-    // Lyra wraps every answer, refusals too: anything else comes from a wrong address or from something in between.
+    // Lyra wraps every answer, refusals too. Any other answer comes from a wrong address or an intermediary.
     const kind = status >= 400 && status < 500 && status !== 408 && status !== 429 ? 'misconfigured' : 'unreachable';
     throw new ProviderFailure('payment', kind, `Lyra ${service}: HTTP ${status} without an envelope`);
   }
@@ -44,7 +44,10 @@ export async function callLyra(access: LyraAccess, service: string, input: objec
   throw new ProviderFailure('payment', kind, `Lyra ${service}: ${why.filter(Boolean).join(', ')}`, code);
 }
 
-/** Calls a service that moves money: what leaves us without an answer may have been done, and is said `unknown`. */
+/**
+ * Calls a service that moves money. @throws ProviderFailure `unknown` without an answer, because the money may have
+ * moved.
+ */
 export async function callLyraOnce(access: LyraAccess, service: string, input: object): Promise<unknown> {
   try {
     return await callLyra(access, service, input);

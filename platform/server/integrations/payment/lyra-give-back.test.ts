@@ -25,7 +25,7 @@ const debit = (changes: object = {}) => ({
 const success = (answer: object): string => JSON.stringify({ status: 'SUCCESS', answer });
 const error = (errorCode: string): string => JSON.stringify({ status: 'ERROR', answer: { errorCode } });
 
-/** A provider that holds this payment, and answers what moves money with `reply`; null cuts the line. */
+/** Starts a provider with this payment, which answers refunds with `reply`; null cuts the connection. */
 async function provider(t: TestContext, held: object, reply: string | null, status = 200) {
   const asked: { service: string; input: object }[] = [];
   const server = createServer((request, response) => {
@@ -78,7 +78,7 @@ test('SYS-03 a captured payment is given back by a credit, whole or in part', as
   ]);
 });
 
-test('SYS-03 one that is not captured is cancelled when it is whole, else lowered', async (t) => {
+test('SYS-03 a refund of an uncaptured payment cancels it when whole and lowers it otherwise', async (t) => {
   const held = debit({ detailedStatus: 'AUTHORISED' });
   const { asked, giveBack } = await provider(t, held, success(debit({ detailedStatus: 'AUTHORISED', amount: 3000 })));
   assert.equal((await giveBack(1200)).transactions[0]?.amount, 3000);
@@ -95,7 +95,7 @@ test('SYS-03 one that is not captured is cancelled when it is whole, else lowere
   ]);
 });
 
-test('SYS-03 what is not there is not asked for: more than is left, a payment that is none', async (t) => {
+test('SYS-03 a refund above the remaining amount or of a failed payment is refused without a call', async (t) => {
   const transactionDetails = { cardDetails: { captureResponse: { refundAmount: 4000 } } };
   for (const held of [debit({ transactionDetails }), debit({ detailedStatus: 'REFUSED' })]) {
     const { asked, giveBack } = await provider(t, held, success(debit()));

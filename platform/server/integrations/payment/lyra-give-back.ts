@@ -3,13 +3,14 @@ import type { GiveBackRequest, PaymentTransaction } from './gateway.ts';
 import { transactionFromAnswer, type OwnTransaction } from './lyra-answer.ts';
 import { callLyra, callLyraOnce, type LyraAccess } from './lyra-call.ts';
 
-/** Authorised, and not remitted to the bank yet: money that was never taken is not given back, it is asked for less. */
+/** States before capture. Such a payment is cancelled or lowered instead of refunded. */
 const beforeCapture = new Set(['AUTHORISED', 'PARTIALLY_AUTHORISED']);
 
 /**
- * Gives back a part of a payment, or all of it, as its state there wants it: a captured one by a credit, one that is not
- * by its cancellation when it is whole, else by a lower amount.
- * @returns the credit, or the payment as it is now. @throws ProviderFailure `unknown` when it may have been done.
+ * Refunds a part of a payment, or all of it. A captured payment gets a credit.
+ * Before capture, the payment is cancelled for its whole amount, and lowered otherwise.
+ * @returns the credit, or the payment as it is now. @throws ProviderFailure `unknown` when the refund may have
+ * happened.
  */
 export async function giveBackThere(access: LyraAccess, request: GiveBackRequest): Promise<PaymentTransaction> {
   const { transactionId: uuid, amount } = request;
@@ -32,7 +33,7 @@ function serviceFor(held: PaymentTransaction, request: GiveBackRequest): [servic
   return ['Transaction/Update', { uuid, cardUpdate, comment }];
 }
 
-/** A transaction of this shop; a shop that is not said is the one whose keys asked. */
+/** Returns a transaction of this shop. An answer without a shop belongs to the shop whose keys were used. */
 function ownOf(access: LyraAccess, answer: unknown): OwnTransaction {
   const own = transactionFromAnswer(answer);
   if (own.shopId === null || own.shopId === access.shopId) return own;

@@ -12,7 +12,7 @@ const asked = (changes: { phone?: string; lastName?: string | null } = {}) => {
   };
 };
 
-test('SYS-03 her address and telephone are sent with a payment, as those of the bill and of the parcel', () => {
+test('SYS-03 the customer’s address and telephone are sent with a payment, for billing and shipping', () => {
   const { billingDetails, shippingDetails } = asked().customer;
   const details = {
     firstName: 'Léa',
@@ -28,7 +28,7 @@ test('SYS-03 her address and telephone are sent with a payment, as those of the 
   assert.deepEqual(shippingDetails, details);
 });
 
-test('a landline is no mobile, what is not known is not sent, and a long name is cut rather than a payment refused', () => {
+test('a landline is not sent as a mobile, unknown fields are omitted, and a long name is cut', () => {
   assert.equal(asked({ phone: '+33478000000' }).customer.billingDetails['cellPhoneNumber'], undefined);
   assert.equal('lastName' in asked({ lastName: null }).customer.billingDetails, false);
   assert.equal(asked({ phone: '' }).customer.billingDetails['phoneNumber'], undefined);

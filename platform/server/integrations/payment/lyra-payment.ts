@@ -1,8 +1,8 @@
 import type { Payer, PaymentFormRequest } from './gateway.ts';
 
-/** How many times a refused card may be followed by another on one form. */
+/** Number of further cards allowed on one form after a refused card. */
 const cardAttempts = 3;
-/** The longest that Lyra takes of each, in characters: a long name is cut rather than her payment refused. */
+/** Maximum lengths that Lyra accepts, in characters. A long name is cut so that the payment is not refused. */
 const longest = {
   firstName: 63,
   lastName: 63,
@@ -13,7 +13,7 @@ const longest = {
   cellPhoneNumber: 32,
 };
 
-/** The input of `Charge/CreatePayment`. */
+/** Builds the input of `Charge/CreatePayment`. */
 export function paymentOf({ amount, orderId, customer, noticeUrl }: PaymentFormRequest): object {
   const { reference, email } = customer;
   const details = detailsOf(customer);
@@ -29,12 +29,12 @@ export function paymentOf({ amount, orderId, customer, noticeUrl }: PaymentFormR
       ...(customer.address && { shippingDetails: details }),
     },
     ipnTargetUrl: noticeUrl,
-    // Validated and captured by themselves: nothing waits for a click in the provider's back office.
+    // Validates and captures automatically, without a click in the provider's back office.
     transactionOptions: { cardOptions: { retry: cardAttempts, captureDelay: 0, manualValidation: 'NO' } },
   };
 }
 
-/** What is known of her, without what is not. */
+/** Returns the known details of a customer, without empty fields. */
 function detailsOf({ firstName, lastName, address }: Payer): object {
   const phone = address?.phone ?? '';
   const known = {

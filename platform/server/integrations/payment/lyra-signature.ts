@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { InvalidSignature, type SignedAnswer } from './gateway.ts';
 
-/** Which of the two keys a route expects: notices are signed with the REST password, returns with the HMAC key. */
+/** Key that a route expects: notices are signed with the REST password, returns with the HMAC key. */
 export interface SigningKey {
   name: 'password' | 'sha256_hmac';
   secret: string;
 }
 
 /**
- * The text of `kr-answer`, once its signature is proved; InvalidSignature otherwise.
- * The route chooses the key: `kr-hash-key` comes from outside and is only compared with it.
+ * Returns the text of `kr-answer` after its signature is verified. The route chooses the key.
+ * `kr-hash-key` comes from outside and is only compared with it. @throws InvalidSignature.
  */
 export function provenAnswer(answer: SignedAnswer, key: SigningKey): string {
   const signed = answer['kr-answer'];

@@ -12,7 +12,7 @@ const keys = {
   publicKey: '12345678:testpublickey_page',
   hmacKey: 'returns',
 };
-// Reading a signed answer calls nobody.
+// Reading a signed answer sends no request.
 const gateway = createLyraGateway({ apiUrl: 'http://127.0.0.1:1', staticUrl: 'http://127.0.0.1:1', ...keys });
 
 const transaction = {
@@ -80,7 +80,8 @@ test('a notice signed with the REST password is read in the shop’s words', () 
 });
 
 test('a known hash of a known text is accepted', () => {
-  // Computed apart: printf '%s' "$answer" | openssl dgst -sha256 -hmac returns
+  // Computed separately: printf '%s' "$answer"
+  // openssl dgst -sha256 -hmac returns
   const answer =
     '{"shopId":"12345678","orderStatus":"ABANDONED","serverDate":"2026-11-21T20:00:01+00:00",' +
     '"orderDetails":{"orderTotalAmount":1,"orderCurrency":"EUR","mode":"TEST","orderId":"é"},"transactions":null}';
@@ -95,7 +96,7 @@ test('the notice door opens to the password alone, the return door to the HMAC k
   assert.equal(gateway.readReturn(signed(text, 'sha256_hmac')).orderId, 'commande-1');
   assert.throws(() => gateway.readNotice(signed(text, 'sha256_hmac')), InvalidSignature);
   assert.throws(() => gateway.readReturn(signed(text, 'password')), InvalidSignature);
-  // The attacker holds a return and renames its key, or the other way round.
+  // The attacker has a return and renames its key, or the reverse.
   const renamed = (answer: SignedAnswer, name: string): SignedAnswer => ({ ...answer, 'kr-hash-key': name });
   assert.throws(() => gateway.readNotice(renamed(signed(text, 'sha256_hmac'), 'password')), InvalidSignature);
   assert.throws(() => gateway.readNotice(renamed(signed(text, 'password'), 'sha256_hmac')), InvalidSignature);
@@ -143,7 +144,7 @@ test('an answer of another shop or of the other mode is refused', () => {
   assert.throws(() => gateway.readNotice(noticeOf({ ...payment, shopId: '99999999' })), failsAs('refused'));
 });
 
-test('both names of the card method are read, a verification moves no money, a credit is one', () => {
+test('a notice accepts both names of the card method, ignores a verification and reads a credit', () => {
   const report = gateway.readNotice(
     noticeOf({
       ...payment,
@@ -194,7 +195,7 @@ test('each status has its word, and an unknown one waits', () => {
   }
 });
 
-test('what was given back, of which payment, and by whom is read; details of another shape count for nothing', () => {
+test('a notice tells the refunded amount and the refunded payment, and ignores details of another shape', () => {
   const read = (operationType: string, transactionDetails: unknown) => {
     const [told] = gateway.readNotice(
       noticeOf({ ...payment, transactions: [{ ...transaction, operationType, transactionDetails }] }),

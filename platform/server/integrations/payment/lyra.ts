@@ -8,7 +8,7 @@ import { giveBackThere } from './lyra-give-back.ts';
 import { paymentOf } from './lyra-payment.ts';
 import { provenAnswer, type SigningKey } from './lyra-signature.ts';
 
-/** The shop's contract with Lyra: two addresses (no brand's can be guessed from the other) and four credentials. */
+/** The shop's contract with Lyra: two addresses, which cannot be derived from each other, and four credentials. */
 export interface LyraOptions {
   apiUrl: string;
   staticUrl: string;
@@ -16,14 +16,14 @@ export interface LyraOptions {
   password: string;
   publicKey: string;
   hmacKey: string;
-  /** How long a call may last; Lyra itself waits 45 s, a buyer does not. */
+  /** Maximum duration of a call, in ms. Lyra itself waits 45 s; a buyer does not. */
   timeoutMs?: number;
   now?: () => Date;
 }
 
-/** Fixed by Lyra; the call says nothing of it. */
+/** Lifetime of a form token, in ms. Fixed by Lyra; the call does not return it. */
 const tokenLifetimeMs = 15 * 60_000;
-/** Lyra's answer for an order nobody ever paid or tried to pay. */
+/** Code for an order without any payment attempt. */
 const unknownOrder = 'PSP_010';
 
 const formShape = z.object({ formToken: z.string().check(z.minLength(1)) });
@@ -34,7 +34,7 @@ export function createLyraGateway(options: LyraOptions): PaymentGateway {
   const access = { apiUrl: withoutEndSlashes(options.apiUrl), shopId, password, timeoutMs };
   const mode = publicKey.includes(':testpublickey_') ? 'TEST' : 'PRODUCTION';
 
-  /** A right signature does not say for whom: an answer of another shop, or of the test mode, pays nothing here. */
+  /** Refuses a signed answer of another shop or of the test mode. */
   function ours(answer: unknown): PaymentReport {
     const report = reportFromAnswer(answer);
     if (report.shopId === shopId && report.mode === mode) return report;

@@ -58,7 +58,7 @@ test('no line of a street is too long, and no word is lost or cut', () => {
   fc.assert(
     fc.property(fc.array(word, { maxLength: 14 }), (words) => {
       const street = words.join(' ');
-      // Beyond, words of an unlucky length may need a fifth line.
+      // Beyond this length, words may need a fifth line.
       fc.pre(street.length <= 72);
       const { line0, line1, line2, line3 } = streetLines(street);
       const lines = [line2, line3, line0, line1].filter((line) => line !== undefined);
@@ -90,7 +90,7 @@ for (const [typed, field] of phones) {
   test(`the phone “${typed}” goes where the carrier wants it`, () => assert.deepEqual(phoneField(typed), field));
 }
 
-test('an addressee keeps her accents, and nothing is sent empty', () => {
+test('an addressee keeps accents, and empty fields are omitted', () => {
   assert.deepEqual(addresseeAddress({ ...lea, firstName: 'Zoë-Anaïs', lastName: 'Lefèbvre', email: ' ', phone: '' }), {
     firstName: 'Zoë-Anaïs',
     lastName: 'Lefèbvre',
@@ -177,7 +177,7 @@ test('a letter of any script leaves letters on the label', () => {
   for (const typed of ['Léa Muñoz', 'Œuvré Łukasz', '12 bis', '🙂', '']) assert.ok(!isTransliterated(typed), typed);
 });
 
-test('whatever is typed, what is sent has only the carrier’s characters, and is short enough', () => {
+test('every typed text is sent within the carrier’s characters and length', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (typed) => {
       const sent = wholeWords(carrierText(typed), 35);

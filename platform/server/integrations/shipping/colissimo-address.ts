@@ -7,7 +7,7 @@ const LINE_MAX = 35;
 const FIRST_NAME_MAX = 29;
 const EMAIL_MAX = 80;
 
-/** An address as the carrier's `generateLabel` wants it; what is not known is left out, never sent empty. */
+/** Address for the carrier's `generateLabel`. Unknown fields are left out, never sent empty. */
 export interface CarrierAddress {
   companyName?: string;
   firstName?: string;
@@ -25,8 +25,8 @@ export interface CarrierAddress {
 }
 
 /**
- * Returns the street in the carrier's four lines, as norm NF Z10-011 writes them (decision 0078): `line0` flat and floor,
- * `line1` building and residence, `line2` number and street, `line3` locality.
+ * Returns the street in the carrier's four lines, as norm NF Z10-011 defines them (decision 0078).
+ * `line0` holds flat and floor, `line1` building and residence, `line2` number and street, `line3` locality.
  * @throws ProviderFailure `refused` when four lines of 35 characters are too few.
  */
 export function streetLines(street: string): StreetLines {
@@ -45,14 +45,16 @@ export function streetLines(street: string): StreetLines {
 type StreetLines = Pick<CarrierAddress, 'line0' | 'line1' | 'line2' | 'line3'>;
 type FilledLines = { [line in keyof StreetLines]?: string | undefined };
 
-/** Each part on its line. What is too long takes the free lines, the nearest first. Null when there are too few. */
+/**
+ * Puts each part on its line. Text that is too long takes the nearest free lines first. Null when there are too few.
+ */
 function layOut({ inside, outside, street, locality }: StreetParts): FilledLines | null {
   const [line2, ...ofStreet] = wrapParts(street);
   const [line3, ...ofBelow] = wrapParts([ofStreet.join(' '), ...locality].filter(Boolean));
   const [line0, ...ofInside] = wrapParts(inside);
   const [line1, ...ofOutside] = wrapParts([...outside, ...ofBelow]);
   if (ofInside.length + ofOutside.length === 0) return { line0, line1, line2, line3 };
-  // Flat, building, residence: from the smallest to the largest, as in the norm.
+  // Orders flat, building and residence from the smallest to the largest, as in the norm.
   const buildings = outside.filter(isBuilding);
   const above = [...inside, ...buildings, ...outside.filter((part) => !isBuilding(part)), ...ofBelow];
   const whole = wrapParts(above);
@@ -64,7 +66,7 @@ function layOut({ inside, outside, street, locality }: StreetParts): FilledLines
   return packed.length > 4 ? null : { line0: packed[0], line1: packed[1], line2: packed[2], line3: packed[3] };
 }
 
-/** Lines of at most 35 characters; a part that fits on a line is not torn. */
+/** Builds lines of at most 35 characters. A part that fits on a line is not split. */
 function wrapParts(parts: readonly string[]): string[] {
   const lines: string[] = [];
   for (const part of parts) {
@@ -75,7 +77,7 @@ function wrapParts(parts: readonly string[]): string[] {
   return lines;
 }
 
-/** A phone number under the field the carrier wants it in; nothing when it is no number it would take. */
+/** Returns a phone number in the field that the carrier expects; empty for an invalid number. */
 export function phoneField(phone: string): Pick<CarrierAddress, 'phoneNumber' | 'mobileNumber'> {
   const number = phone
     .replace(/[^\d+]/g, '')
@@ -83,11 +85,11 @@ export function phoneField(phone: string): Pick<CarrierAddress, 'phoneNumber' | 
     .replace(/^(?:\+330?|33(?=[1-9]\d{8}$))/, '0');
   if (/^0[67]\d{8}$/.test(number)) return { mobileNumber: number };
   if (/^0[1-9]\d{8}$/.test(number)) return { phoneNumber: number };
-  // From abroad nothing tells a mobile; only the mobile's field is long enough for every country.
+  // A foreign number does not show whether it is a mobile. Only the mobile's field is long enough for every country.
   return /^\+\d{8,14}$/.test(number) ? { mobileNumber: number } : {};
 }
 
-/** The buyer's address within the carrier's lengths. */
+/** Builds the buyer's address within the carrier's lengths. */
 export function addresseeAddress(address: ParcelAddress): CarrierAddress {
   return withoutBlanks({
     firstName: wholeWords(carrierText(address.firstName), FIRST_NAME_MAX),
@@ -99,7 +101,7 @@ export function addresseeAddress(address: ParcelAddress): CarrierAddress {
   });
 }
 
-/** The shop's address; with a company name the carrier prints no person. */
+/** Builds the shop's address. With a company name, the carrier prints no person. */
 export function senderAddress(sender: SenderAddress): CarrierAddress {
   const { mobileNumber, phoneNumber = mobileNumber } = phoneField(sender.phone);
   return withoutBlanks({
@@ -111,7 +113,7 @@ export function senderAddress(sender: SenderAddress): CarrierAddress {
   });
 }
 
-/** What the buyer tells the courier, within the carrier's 35 characters. */
+/** Returns the buyer's note to the courier, within the carrier's 35 characters. */
 export const instructions = (note: string | null): string | undefined =>
   wholeWords(carrierText(note ?? ''), LINE_MAX) || undefined;
 

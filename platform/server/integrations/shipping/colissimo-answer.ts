@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { boundaryOf, splitMultipart } from './multipart.ts';
 
 const parcel = z.nullish(z.object({ parcelNumber: z.nullish(z.string()) }));
-/** Version 2.0 says `labelV2Response`, 3.1 `labelV31Response`, except in some of its errors. */
+/** Version 2.0 uses `labelV2Response`, 3.1 `labelV31Response`, except in some of its errors. */
 const jsonInfos = z.object({
   messages: z.nullish(
     z.array(
@@ -17,17 +17,17 @@ const jsonInfos = z.object({
   labelV2Response: parcel,
 });
 
-/** What the carrier answered to a label request. */
+/** The carrier's answer to a label request. */
 export interface CarrierAnswer {
   isSuccess: boolean;
   parcelNumber: string | null;
-  /** The label's PDF; null when none came whole. */
+  /** PDF of the label; null when none arrived complete. */
   label: Buffer | null;
-  /** The first error, in the carrier's words. */
+  /** First error, in the carrier's words. */
   error: { id: string; text: string } | null;
 }
 
-/** Reads an answer, multipart or plain JSON; null when it is neither. */
+/** Reads an answer, multipart or plain JSON; null for any other format. */
 export function readCarrierAnswer(contentType: string, body: Buffer): CarrierAnswer | null {
   const boundary = boundaryOf(contentType);
   if (boundary === null) return readInfos(body, null);

@@ -3,7 +3,7 @@ import { carrierText, wholeWords } from './colissimo-text.ts';
 import { parisDay } from './deposit-day.ts';
 import type { LabelRequest, ReturnRequest, SenderAddress } from './gateway.ts';
 
-/** The body of `generateLabel`. */
+/** Body of `generateLabel`. */
 export interface CarrierLabelRequest {
   outputFormat: { x: number; y: number; outputPrintingType: string };
   letter: {
@@ -14,10 +14,10 @@ export interface CarrierLabelRequest {
   };
 }
 
-/** The carrier counts in kilograms with two decimals, at least 0.01; a started ten grams counts whole. */
+/** Converts grams to the carrier's kilograms: two decimals, rounded up to ten grams, at least 0.01. */
 export const kilograms = (grams: number): number => Math.max(1, Math.ceil(grams / 10)) / 100;
 
-/** What is the same of a parcel that leaves and of one that comes back. */
+/** Builds the fields that outgoing and return parcels share. */
 function parcelOf(request: Omit<LabelRequest, 'addressee'>, shop: SenderAddress) {
   const orderNumber = carrierText(request.orderNumber);
   return {
@@ -32,7 +32,7 @@ function parcelOf(request: Omit<LabelRequest, 'addressee'>, shop: SenderAddress)
   };
 }
 
-/** A label request in the carrier's words: home delivery in France without signature, on a 10 × 15 cm PDF. */
+/** Builds a label request: home delivery in France without signature, on a 10 × 15 cm PDF. */
 export function carrierRequest(request: LabelRequest, shop: SenderAddress): CarrierLabelRequest {
   const { service, weight, senderParcelRef, addresseeParcelRef } = parcelOf(request, shop);
   const note = instructions(request.addressee.deliveryNote);
@@ -47,7 +47,7 @@ export function carrierRequest(request: LabelRequest, shop: SenderAddress): Carr
   };
 }
 
-/** “Colissimo Retour” in France, from a buyer to the shop; on A4, which is what buyers print on. */
+/** Builds a “Colissimo Retour” request in France, from a buyer to the shop, on the A4 paper that buyers print on. */
 export function carrierReturn(request: ReturnRequest, shop: SenderAddress): CarrierLabelRequest {
   const { service, weight, senderParcelRef, addresseeParcelRef } = parcelOf(request, shop);
   return {

@@ -1,6 +1,6 @@
 import anyAscii from 'any-ascii';
 
-/** What is written otherwise when the carrier would refuse the character (message 30600). */
+/** Replacements of characters that the carrier would refuse (message 30600). */
 const otherwise: Record<string, string> = {
   œ: 'oe',
   Œ: 'OE',
@@ -33,7 +33,7 @@ const otherwise: Record<string, string> = {
   '×': 'x',
 };
 const isAccepted = /^[ !#-;=?-Z_a-zÀÂÄÇÈÉÊËÎÏÔÖÙÛÜàâäçèéêëîïôöùûüÿ]$/;
-/** Accents of any script; the vowel signs of Indian scripts are letters. */
+/** Matches accents of any script. The vowel signs of Indian scripts count as letters. */
 const isInvisible = /^[\p{Cf}[\p{M}&&\p{Script=Inherited}]]$/v;
 const isLetter = /^[\p{L}\p{N}[\p{M}--\p{Script=Inherited}]]$/v;
 const withoutMarks = (character: string): string => character.normalize('NFD').replace(/\p{M}/gu, '');
@@ -42,7 +42,7 @@ const withoutMarks = (character: string): string => character.normalize('NFD').r
 const isForeign = (character: string): boolean =>
   isLetter.test(character) && !isAccepted.test(character) && !isAccepted.test(withoutMarks(character));
 
-/** Returns the sound of a letter of another script, in plain letters; empty when unknown. */
+/** Transliterates a letter of another script into plain letters; empty when unknown. */
 function transliterated(character: string, isFirst: boolean): string {
   const letters = [...anyAscii(character)].filter((letter) => letter !== '?' && isAccepted.test(letter)).join('');
   const hasCase = character.toLowerCase() !== character.toUpperCase();
@@ -57,10 +57,10 @@ function acceptedForm(character: string, place: number, text: readonly string[])
   return isAccepted.test(bare) ? bare : ' ';
 }
 
-/** Returns true when a text holds letters that the label prints as they sound. */
+/** Returns true when the label transliterates letters of a text. */
 export const isTransliterated = (text: string): boolean => [...plainSigns(text)].some(isForeign);
 
-/** A text in plain signs, which says the same: ligatures, quotes and hyphens as a keyboard has them. */
+/** Replaces ligatures, quotes and hyphens by the signs of a keyboard, without changing the meaning. */
 export function plainSigns(text: string): string {
   const [last = '', ...before] = text.replace(/«\s*/g, "'").split('»').toReversed();
   const quoted = [...before.toReversed().map((part) => part.trimEnd()), last].join("'");
@@ -71,21 +71,22 @@ export function plainSigns(text: string): string {
 }
 
 /**
- * A text in the characters Colissimo prints: French accents stay, ligatures, curly quotes and foreign accents are
- * written plainly, letters of other scripts as they sound; emoji and signs without a plain form are dropped.
+ * Writes a text in the characters Colissimo prints. French accents stay; ligatures, curly quotes and foreign accents
+ * become plain letters.
+ * Transliterates other scripts, and drops emoji and signs without a plain form.
  */
 export function carrierText(text: string): string {
   return [...plainSigns(text)].map(acceptedForm).join('').replace(/ +/g, ' ').trim();
 }
 
-/** The longest beginning of `text` within `max` characters that ends at a blank, or else at a hyphen. */
+/** Cuts `text` to at most `max` characters, at a blank if possible, or else at a hyphen. */
 export function wholeWords(text: string, max: number): string {
   if (text.length <= max) return text;
   const end = Math.max(text.lastIndexOf(' ', max), 0) || Math.max(text.lastIndexOf('-', max), 0) || max;
   return text.slice(0, end).trimEnd();
 }
 
-/** `text` in lines of at most `max` characters, broken at blanks; only a word longer than a line is cut. */
+/** Wraps `text` in lines of at most `max` characters at blanks. Only a word longer than a line is cut. */
 export function wrapWords(text: string, max: number): string[] {
   const lines: string[] = [];
   const words = text.split(' ').flatMap((word) => cut(word, max));
@@ -97,7 +98,7 @@ export function wrapWords(text: string, max: number): string[] {
   return lines;
 }
 
-/** A word in pieces of at most `max` characters. */
+/** Cuts a word in pieces of at most `max` characters. */
 function cut(word: string, max: number): string[] {
   const characters = [...word];
   return Array.from({ length: Math.ceil(characters.length / max) }, (_, place) =>

@@ -55,7 +55,7 @@ const fails = (work: Promise<unknown>, kind: FailureKind, code: string | null = 
     return true;
   });
 
-test('a label is asked for in the carrier’s units, on the day it is in Paris', async (t) => {
+test('a label request uses the carrier’s units and the date in Paris', async (t) => {
   const seen: { url?: string; key?: unknown; body?: string } = {};
   const gateway = await carrier(t, async (incoming, reply) => {
     Object.assign(seen, {
@@ -95,7 +95,7 @@ test('a label is asked for in the carrier’s units, on the day it is in Paris',
   assert.equal(letter.addressee.address.mobileNumber, '0612345678');
 });
 
-test('a return label is asked for the other way round, as a return, on the paper that buyers print on', async (t) => {
+test('a return label request swaps the addresses and asks for the paper that buyers print on', async (t) => {
   const seen: { body?: string } = {};
   const gateway = await carrier(t, async (incoming, reply) => {
     seen.body = Buffer.concat(await incoming.toArray()).toString();
@@ -146,7 +146,7 @@ test('the carrier’s own words reach the staff', async (t) => {
   await assert.rejects(gateway.makeLabel(request), { message: 'La rue manque' });
 });
 
-test('nobody listening: nothing was bought; a silence or a cut: a label may exist', async (t) => {
+test('a refused connection means that nothing was bought; after a silence or a cut a label may exist', async (t) => {
   const closed = createServer().listen(0, '127.0.0.1');
   await once(closed, 'listening');
   const { port } = closed.address() as AddressInfo;

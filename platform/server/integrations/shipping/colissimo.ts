@@ -9,22 +9,22 @@ import type { Label, SenderAddress, ShippingGateway } from './gateway.ts';
 import { createTracking } from './laposte-tracking.ts';
 
 export interface ColissimoOptions {
-  /** Without the service's path: `https://ws.colissimo.fr`. */
+  /** Address without the service's path: `https://ws.colissimo.fr`. */
   apiUrl: string;
   apiKey: string;
-  /** Without the service's path: `https://api.laposte.fr`. */
+  /** Address without the service's path: `https://api.laposte.fr`. */
   trackingUrl: string;
   trackingKey: string;
-  /** Whom a label comes from, asked for when it is made. */
+  /** Returns the sender of a label, read when the label is made. */
   sender: () => Promise<SenderAddress>;
-  /** Milliseconds given to a call; the carrier's own module gives 10 s. */
+  /** Time limit of a call, in ms; the carrier's own module gives 10 s. */
   timeoutMs?: number;
 }
 
-/** Wrong key, inactive customer, a service or a product that is not in the shop's contract. */
+/** Codes for a wrong key, an inactive customer, a service or a product outside the shop's contract. */
 const settingsCodes = new Set(['30000', '30007', '30008', '30009', '30700']);
 
-/** Labels by Colissimo's label service (version 3.1), tracking by La Poste's open API. */
+/** Makes labels by Colissimo's label service (version 3.1), and tracks parcels by La Poste's open API. */
 export function createColissimoGateway(options: ColissimoOptions): ShippingGateway {
   const timeoutMs = options.timeoutMs ?? 10_000;
   const url = `${withoutEndSlashes(options.apiUrl)}/sls-ws/SlsServiceWSRest/3.1/generateLabel`;
@@ -55,7 +55,7 @@ async function ask(url: string, apiKey: string, body: string, timeoutMs: number)
       body: await bytesOf(response.body),
     };
   } catch (error) {
-    // The service has no idempotency key: once the request may have left, a label may exist.
+    // The service has no idempotency key, so a label may exist once the request may have left.
     throw wasNeverSent(error)
       ? new ProviderFailure('shipping', 'unreachable', 'Colissimo est injoignable', null, error)
       : new ProviderFailure('shipping', 'unknown', 'Colissimo n’a pas répondu jusqu’au bout', null, error);

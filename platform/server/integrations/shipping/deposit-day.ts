@@ -1,4 +1,4 @@
-/** Swedish dates are written year-month-day, the form the carrier wants. */
+/** Swedish dates are written year-month-day, as the carrier requires. */
 const parisDate = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Paris',
   year: 'numeric',
@@ -6,5 +6,8 @@ const parisDate = new Intl.DateTimeFormat('sv-SE', {
   day: '2-digit',
 });
 
-/** The calendar day in France at that instant, `2026-11-21`; after midnight in Paris, UTC is still the day before. */
+/**
+ * Returns the calendar day in France at that instant, `2026-11-21`. After midnight in Paris, UTC is still the day
+ * before.
+ */
 export const parisDay = (at: Date): string => parisDate.format(at);

@@ -1,6 +1,6 @@
 import type { ParcelStage } from '#shared/parcel-stage.ts';
 
-/** A French postal address as the shop keeps it (`orders.shipping_address`). */
+/** French postal address as the shop stores it (`orders.shipping_address`). */
 export interface ParcelAddress {
   firstName: string;
   lastName: string;
@@ -22,16 +22,16 @@ export interface SenderAddress {
 }
 
 export interface LabelRequest {
-  /** Printed on the label and echoed by the carrier; at most 15 characters are kept. */
+  /** Printed on the label and returned by the carrier, which keeps at most 15 characters. */
   orderNumber: string;
   addressee: ParcelAddress;
-  /** Grams; the carrier wants kilograms, the adapter converts. */
+  /** Weight in grams; the adapter converts to the carrier's kilograms. */
   weightGrams: number;
-  /** The day the parcel is handed over, as an instant; the adapter gives the Paris calendar day. */
+  /** Instant at which the parcel is handed over; the adapter derives the calendar day in Paris. */
   depositAt: Date;
 }
 
-/** A parcel that its buyer sends back to the shop. */
+/** Parcel that its buyer sends back to the shop. */
 export interface ReturnRequest extends Omit<LabelRequest, 'addressee'> {
   sender: ParcelAddress;
 }
@@ -46,35 +46,37 @@ export interface ParcelEvent {
   label: string;
   at: Date;
   stage: ParcelStage;
-  /** False for a code that the shop does not know: it says that the parcel moves, and nothing else. */
+  /** False for a code that the shop does not know. The parcel is then in transit. */
   isKnown: boolean;
 }
 export interface ParcelTrack {
   trackingId: string;
   events: ParcelEvent[];
-  /** What of the carrier's answer made no sense, in a few French words for staff; null when all of it did. */
+  /** Unreadable part of the carrier's answer, in a few French words for staff; null when all is readable. */
   unreadable: string | null;
 }
 
-/** An address as the carrier prints it. */
+/** Address as the carrier prints it. */
 export interface PrintedAddress {
   lines: string[];
-  /** All that was typed is there, character by character. */
+  /** True when every typed character is printed. */
   isWhole: boolean;
-  /** Letters of another script are printed as they sound. */
+  /** True when letters of another script are transliterated. */
   isTransliterated: boolean;
-  /** Why the carrier takes no label for it, in a few French words; null when it does. */
+  /** Reason why the carrier refuses a label, in a few French words; null when it accepts. */
   refusal: string | null;
 }
 
-/** Labels and tracking. Every method that asks the carrier throws ProviderFailure. */
+/** Labels and tracking. Every method that calls the carrier throws ProviderFailure. */
 export interface ShippingGateway {
   /** Buys a label. Never retried on `unknown`: two calls make two parcels. */
   makeLabel(request: LabelRequest): Promise<Label>;
-  /** Buys a label for the way back to the shop, in the same way. */
+  /** Buys a return label. Never retried on `unknown` either. */
   makeReturnLabel(request: ReturnRequest): Promise<Label>;
-  /** Events of up to 10 parcels, oldest first; a parcel the carrier does not know yet has none. */
+  /**
+   * Returns the events of up to 10 parcels, oldest first. A parcel that the carrier does not know yet has no events.
+   */
   track(trackingIds: readonly string[]): Promise<ParcelTrack[]>;
-  /** How an address comes out on a label, without asking anybody. */
+  /** Returns an address as printed on a label, without a call. */
   printed(address: ParcelAddress): PrintedAddress;
 }

@@ -27,17 +27,17 @@ const stages: Record<string, ParcelStage> = {
 
 const isKnown = (code: string): boolean => Object.hasOwn(stages, code);
 
-/** What a carrier event means for the shop; the carrier adds codes, so one we do not know is simply on its way. */
+/** Returns the stage of a carrier event. The carrier adds codes, so an unknown code means in transit. */
 export const parcelStage = (code: string): ParcelStage => (isKnown(code) && stages[code]) || 'in-transit';
 
 const CODE_MAX = 20;
 const LABEL_MAX = 300;
-/** A parcel has some ten events; what comes on top of this many is not looked at. */
+/** Maximum number of events read of a parcel, which usually has about ten. */
 const EVENTS_MAX = 200;
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2100;
 
-// The one shape is a parcel's; what stands in it is read piece by piece, as one wrong piece must not hide the others.
+// Accepts any parcel. Its fields are read separately, so that one invalid field does not hide the rest.
 const answered = z.object({
   idShip: z.nullish(z.string()),
   shipment: z.nullish(z.object({ idShip: z.nullish(z.string()), event: z.unknown() })),
@@ -46,12 +46,12 @@ const carrierEvent = z.object({ code: z.string(), label: z.unknown(), date: z.st
 
 export type ReadParcel = Omit<ParcelTrack, 'trackingId'>;
 
-/** A tracking number as the carrier writes it. */
+/** Returns a tracking number as the carrier writes it. */
 export const asSent = (trackingId: string): string => trackingId.replace(/\s/g, '').toUpperCase();
 
 /**
- * Reads the answer about `ids`, each parcel by itself: of those that are not in it as the carrier documents it, nothing
- * is said. One parcel is answered by an object, several by a list.
+ * Reads the answer about `ids`, each parcel separately. Omits parcels without a documented answer.
+ * One parcel is answered by an object, several by a list.
  */
 export function readAnswer(body: unknown, ids: readonly string[]): Map<string, ReadParcel> {
   const read = new Map<string, ReadParcel>();
@@ -64,7 +64,7 @@ export function readAnswer(body: unknown, ids: readonly string[]): Map<string, R
   return read;
 }
 
-/** Events oldest first, cleaned and bounded, and how much of them made no sense. */
+/** Returns the events oldest first, cleaned and bounded, with a note about unreadable ones. */
 function eventsOf(event: unknown): ReadParcel {
   const newestFirst = (Array.isArray(event) ? event : [event ?? []].flat()).slice(0, EVENTS_MAX);
   const events = newestFirst.map(readEvent).filter((one) => one !== null);
@@ -81,14 +81,17 @@ function readEvent(said: unknown): ParcelEvent | null {
   if (!read.success || read.data.code.length > CODE_MAX || read.data.date.length > 40) return null;
   const code = cleanText(read.data.code, CODE_MAX);
   const at = new Date(read.data.date);
-  // Whatever is no date at all is in no year either.
+  // An invalid date has no year, and fails here too.
   const isOfOurTime = at.getUTCFullYear() >= FIRST_YEAR && at.getUTCFullYear() < LAST_YEAR;
   if (code === '' || !isOfOurTime) return null;
   const label = typeof read.data.label === 'string' ? cleanText(read.data.label, LABEL_MAX) : '';
   return { code, label: label || code, at, stage: parcelStage(code), isKnown: isKnown(code) };
 }
 
-/** Without what no database keeps and no screen shows (NUL, halves of characters, invisible signs), and not too long. */
+/**
+ * Removes characters that a database cannot store or a screen cannot show (NUL, half surrogates, invisible signs), and
+ * cuts the text.
+ */
 const cleanText = (text: string, max: number): string =>
   text
     .slice(0, max)

@@ -85,7 +85,7 @@ test('events come in the order of their time, and of one instant in the order of
   );
 });
 
-test('several parcels are asked for at once; one that is unknown has no event', async (t) => {
+test('several parcels share one request, and an unknown parcel has no events', async (t) => {
   const { track, asked } = await tracking(t, () => ({
     body: [{ returnCode: 404, idShip: OTHER, returnMessage: 'inconnu' }, shipment(KNOWN, delivered)],
   }));
@@ -108,7 +108,7 @@ for (const text of ['{"returnCode":404,"returnMessage":"inconnu"}', '']) {
   });
 }
 
-test('a number that the carrier finds malformed does not hide the others', async (t) => {
+test('a number that the carrier refuses does not hide the other parcels', async (t) => {
   const { track } = await tracking(t, (ids) =>
     ids.includes(OTHER) ? { status: 400, body: { returnCode: 400 } } : { body: shipment(KNOWN, [delivered]) },
   );
@@ -118,7 +118,7 @@ test('a number that the carrier finds malformed does not hide the others', async
   );
 });
 
-test('more than ten parcels are asked for ten by ten', async (t) => {
+test('more than ten parcels are requested ten at a time', async (t) => {
   const { track, asked } = await tracking(t, (ids) => ({ body: ids.map((id) => shipment(id, [announced])) }));
   const ids = Array.from({ length: 13 }, (_, rank) => `6A000000000${10 + rank}`);
   assert.ok((await track(ids)).every(({ events }) => events.length === 1));
@@ -155,7 +155,7 @@ const rubbish: [what: string, answer: unknown][] = [
   ['somebody else’s parcel', shipment('6A99999999999', [delivered])],
 ];
 for (const [what, wrong] of rubbish) {
-  test(`one parcel answered by ${what} is unreadable by itself; the other is followed`, async (t) => {
+  test(`one parcel answered by ${what} is unreadable alone; the other parcel is followed`, async (t) => {
     const { track } = await tracking(t, (ids) => {
       const all = ids.map((id) => (id === OTHER ? wrong : shipment(id, [announced])));
       return { body: all.length > 1 ? all : all[0] };
@@ -171,7 +171,7 @@ for (const [what, text] of [
   ['no JSON', '{"idShip":'],
   ['three megabytes', `[${' '.repeat(3_000_000)}]`],
 ] as const) {
-  test(`a parcel for which the carrier answers ${what} does not hide the others`, async (t) => {
+  test(`a parcel for which the carrier answers ${what} does not hide the other parcel`, async (t) => {
     const { track } = await tracking(t, (ids) =>
       ids.includes(OTHER) ? { text } : { body: shipment(ids[0] ?? '', [announced]) },
     );
@@ -180,7 +180,7 @@ for (const [what, text] of [
   });
 }
 
-test('what is said of an event is cleaned and bounded', async (t) => {
+test('the label of an event is cleaned and bounded', async (t) => {
   const label = (said: unknown) => ({ ...delivered, label: said });
   const { track } = await tracking(t, () => ({
     body: shipment(KNOWN, [label('Li\u0000vré \ud83d'), label('é'.repeat(20_000)), label(['x']), label(null)]),
@@ -193,7 +193,7 @@ test('what is said of an event is cleaned and bounded', async (t) => {
   assert.equal(parcel?.unreadable, null);
 });
 
-test('a number that the carrier refuses by itself is said to be', async (t) => {
+test('a number refused by the carrier gets a message that says so', async (t) => {
   const { track } = await tracking(t, () => ({ status: 400, body: { returnCode: 400 } }));
   assert.equal((await track([KNOWN]))[0]?.unreadable, 'numéro refusé par La Poste');
 });

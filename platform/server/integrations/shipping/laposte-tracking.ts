@@ -5,9 +5,9 @@ import type { ParcelTrack } from './gateway.ts';
 import { asSent, readAnswer, type ReadParcel } from './laposte-answer.ts';
 
 const IDS_PER_CALL = 10;
-/** The service answers 400 to anything else, and would do so for the whole call. */
+/** Form of a tracking number. The service answers 400 to any other, for the whole call. */
 const ACCEPTED_ID = /^[A-Z0-9]{11,15}$/;
-/** Ten parcels are some 30 kB. */
+/** Maximum size of an answer, in bytes. Ten parcels take some 30 kB. */
 const BYTES_MAX = 2_000_000;
 
 const nothing: ReadParcel = { events: [], unreadable: null };
@@ -15,12 +15,12 @@ const illegible: ReadParcel = { events: [], unreadable: 'réponse illisible de L
 
 interface Reply {
   status: number;
-  /** Undefined when it is no JSON. */
+  /** Undefined when the body is not JSON. */
   body: unknown;
 }
 type Ask = (ids: readonly string[]) => Promise<Reply>;
 
-/** Tracking by La Poste's open API (`/suivi/v2`). */
+/** Tracks parcels by La Poste's open API (`/suivi/v2`). */
 export function createTracking(options: { url: string; key: string; timeoutMs: number }) {
   const ask: Ask = async (ids) => {
     try {
@@ -44,7 +44,7 @@ export function createTracking(options: { url: string; key: string; timeoutMs: n
   };
 }
 
-/** What is said of each; those that an answer about several does not make clear are asked for by themselves. */
+/** Returns the state of each parcel. Asks separately for parcels that a joint answer leaves unclear. */
 async function askFor(ask: Ask, ids: readonly string[]): Promise<Map<string, ReadParcel>> {
   const { status, body } = await ask(ids);
   if (status === 400 && ids.length > 1) return askOneByOne(ask, ids);
@@ -77,11 +77,14 @@ function readReply(status: number, body: unknown, ids: readonly string[]): Map<s
     );
   }
   const read = readAnswer(body, ids);
-  // Not there: whoever the answer does not name is not known yet either.
+  // A 404 means that parcels missing from the answer are not known yet.
   return status === 404 ? new Map([...ids.map((id) => [id, nothing] as const), ...read]) : read;
 }
 
-/** One parcel whose number or answer is wrong must not hide the others; where all of them are, the service is. */
+/**
+ * Asks for each parcel separately, so that one wrong number or answer does not hide the rest.
+ * @throws the last failure when no answer is readable.
+ */
 async function askOneByOne(ask: Ask, ids: readonly string[]): Promise<Map<string, ReadParcel>> {
   const known = new Map<string, ReadParcel>();
   let failure: unknown = null;
@@ -91,7 +94,7 @@ async function askOneByOne(ask: Ask, ids: readonly string[]): Promise<Map<string
       for (const [key, read] of await askFor(ask, [id])) known.set(key, read);
       legible += 1;
     } catch (error) {
-      // Not there at all: the others would wait for nothing, each as long.
+      // The service itself fails, so the next parcels would fail too.
       if (!(error instanceof ProviderFailure) || error.providerCode !== null || error.cause) throw error;
       failure = error;
       known.set(id, illegible);
@@ -101,7 +104,7 @@ async function askOneByOne(ask: Ask, ids: readonly string[]): Promise<Map<string
   return known;
 }
 
-/** One that is too long is said of nobody in particular: whoever it is about is found by asking for each alone. */
+/** Returns an empty text for an answer that is too long. The caller then requests each parcel separately. */
 async function boundedText(response: Response): Promise<string> {
   return textOf(response, BYTES_MAX).catch((error: unknown) => {
     if (error instanceof AnswerTooLong) return '';

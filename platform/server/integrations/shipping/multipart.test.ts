@@ -37,12 +37,12 @@ test('the boundary is read quoted or bare, and only from a multipart type', () =
   assert.equal(boundaryOf('text/plain; boundary=no'), null);
 });
 
-test('a label comes out byte for byte, whatever bytes it has', () => {
+test('a label is returned byte for byte, for any bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.constantFrom('\r\n', '\n'), (bytes, end) => {
       const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), bytes]);
       const answer = readCarrierAnswer('multipart/related; boundary=uuid:7', multipart('uuid:7', pdf, end));
-      // With bare line feeds a carriage return before the boundary can't be told from a line's end.
+      // With bare line feeds, a carriage return before the boundary can't be distinguished from a line's end.
       if (end === '\n') fc.pre(pdf.at(-1) !== 0x0d);
       assert.deepEqual(answer?.label, pdf);
       assert.equal(answer.parcelNumber, '6A15984040331');
@@ -51,12 +51,12 @@ test('a label comes out byte for byte, whatever bytes it has', () => {
   );
 });
 
-test('a boundary inside a line of the label is the label’s own', () => {
+test('a boundary inside a line belongs to the label', () => {
   const pdf = Buffer.from('%PDF-1.4 see --b, then on');
   assert.deepEqual(readCarrierAnswer('multipart/mixed; boundary=b', multipart('b', pdf))?.label, pdf);
 });
 
-test('a part that the connection cut is no part', () => {
+test('a truncated part is ignored', () => {
   const whole = multipart('b', Buffer.from('%PDF-1.4 and so on'));
   assert.equal(splitMultipart(whole, 'b').length, 2);
   const cut = readCarrierAnswer('multipart/mixed; boundary=b', whole.subarray(0, -12));

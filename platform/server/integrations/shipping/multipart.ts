@@ -1,10 +1,10 @@
-/** One part of a multipart answer; header names in lower case. */
+/** Part of a multipart answer; header names are in lower case. */
 export interface Part {
   headers: Map<string, string>;
   body: Buffer;
 }
 
-/** The boundary named by a `multipart/…` content type, quoted or bare; null for any other type. */
+/** Returns the boundary of a `multipart/…` content type, quoted or bare; null for any other type. */
 export function boundaryOf(contentType: string): string | null {
   if (!/^\s*multipart\//i.test(contentType)) return null;
   const found = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType);
@@ -12,8 +12,8 @@ export function boundaryOf(contentType: string): string | null {
 }
 
 /**
- * Splits a multipart body on bytes: decoding it as text first would damage the PDF it carries. A part that no
- * boundary ends was cut on its way and is left out.
+ * Splits a multipart body on bytes, because decoding it as text would damage its PDF.
+ * Leaves out a part without an end boundary, which was truncated.
  */
 export function splitMultipart(body: Buffer, boundary: string): Part[] {
   const parts: Part[] = [];
@@ -30,7 +30,7 @@ export function splitMultipart(body: Buffer, boundary: string): Part[] {
   return parts;
 }
 
-/** Where the delimiter next begins a line, or -1. */
+/** Returns the next position of the delimiter at the start of a line, or -1. */
 function lineStart(body: Buffer, delimiter: Buffer, from: number): number {
   for (let at = body.indexOf(delimiter, from); at !== -1; at = body.indexOf(delimiter, at + 1)) {
     if (at === 0 || body[at - 1] === 0x0a) return at;

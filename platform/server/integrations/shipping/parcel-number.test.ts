@@ -9,7 +9,7 @@ test('the key of a parcel number is the one printed on real parcels', () => {
   }
 });
 
-test('a number with a wrong key, or of another form, is no parcel number', () => {
+test('a number with a wrong check digit or another form is not a parcel number', () => {
   for (const number of ['6A12345678901', '6A1598404033', 'AA15984040331', '6A159840403310', '']) {
     assert.equal(isParcelNumber(number), false, number);
   }

@@ -1,6 +1,6 @@
 /**
- * Check digit of a French domestic parcel number, from its ten middle digits: the odd places count once, the even
- * ones three times, and the key brings the sum to a multiple of ten.
+ * Returns the check digit of a French domestic parcel number, from its ten middle digits.
+ * Odd places count once, even places three times, and the digit completes the sum to a multiple of ten.
  */
 export function parcelCheckDigit(tenDigits: string): string {
   if (!/^\d{10}$/.test(tenDigits)) throw new RangeError(`not ten digits: ${tenDigits}`);
@@ -8,7 +8,7 @@ export function parcelCheckDigit(tenDigits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** Whether `number` is a well-formed domestic parcel number (`6A` + ten digits + the right key). */
+/** Returns true for a well-formed domestic parcel number (`6A` + ten digits + check digit). */
 export function isParcelNumber(number: string): boolean {
   const parts = /^\d[A-Z](\d{10})(\d)$/.exec(number);
   return parts?.[1] !== undefined && parcelCheckDigit(parts[1]) === parts[2];

@@ -52,12 +52,12 @@ for (const [what, changes, line] of less) {
   });
 }
 
-test('ADM-23 a street that four lines can’t hold is said to be refused', () => {
+test('ADM-23 a street that does not fit in four lines gets a refusal', () => {
   const { refusal } = printedAddress({ ...lea, street: Array(5).fill('a'.repeat(30)).join(' ') });
   assert.match(refusal ?? '', /quatre lignes/);
 });
 
-test('an address of which nothing is left on a mandatory line is refused', () => {
+test('an address with an empty mandatory line is refused', () => {
   const reason = (changes: Partial<ParcelAddress>) => printedAddress({ ...lea, ...changes }).refusal;
   assert.match(reason({ lastName: '🙂' }) ?? '', /^le nom /);
   assert.match(reason({ street: '★' }) ?? '', /^la rue /);

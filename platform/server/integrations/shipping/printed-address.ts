@@ -6,7 +6,7 @@ import type { ParcelAddress, PrintedAddress } from './gateway.ts';
 const singleBlanks = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const isSame = ([typed, printed = '']: readonly [string, string | undefined]): boolean =>
   singleBlanks(plainSigns(typed)) === printed;
-/** Words of a street, sorted: the label has them on other lines than they were typed, without the signs in between. */
+/** Returns the words of a street, sorted. The label has them on other lines, without the signs in between. */
 const wordsOf = (street: string): string =>
   plainSigns(street)
     .split(/[\s,;()]+/)
@@ -15,14 +15,14 @@ const wordsOf = (street: string): string =>
     .join(' ');
 const filled = (parts: readonly (string | undefined)[]): string[] => parts.flatMap((part) => part || []);
 
-/** Returns the sentence part for the first field of the label that nothing is left of; null when none is empty. */
+/** Returns a phrase that names the first empty field of the label; null when no field is empty. */
 function missingPart({ lastName, line2, city }: CarrierAddress): string | null {
   if (!lastName) return 'le nom n’a aucune lettre à imprimer';
   if (!line2) return 'la rue n’a aucune lettre à imprimer';
   return city ? null : 'la ville n’a aucune lettre à imprimer';
 }
 
-/** An address as Colissimo prints it, and whether all that was typed is there. */
+/** Returns an address as Colissimo prints it, and whether everything typed is printed. */
 export function printedAddress(address: ParcelAddress): PrintedAddress {
   let printed: CarrierAddress;
   try {

@@ -3,9 +3,10 @@ import { test } from 'vitest';
 import { streetLines } from './colissimo-address.ts';
 
 /**
- * What is typed, and the label's lines as norm NF Z10-011 writes them: flat, floor, “chez” (line 2 of the norm), building
- * and residence (3), number and street (4), locality and special delivery (5). “⏎” is a new line. Written from the norm:
- * never copy here what the code gives.
+ * Typed text, and the label's lines as norm NF Z10-011 writes them. “⏎” is a new line.
+ * The lines are flat, floor, “chez” (line 2 of the norm), building and residence (3), number and street (4), locality
+ * and special delivery (5).
+ * Written from the norm: never copy here what the code gives.
  */
 const addresses = `
 # number and street

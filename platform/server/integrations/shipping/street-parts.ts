@@ -1,10 +1,10 @@
 import { carrierText } from './colissimo-text.ts';
 
-/** Where norm NF Z10-011 writes a part of an address: its lines 2, 3, 4 and 5. */
+/** Place of a part of an address in norm NF Z10-011: its lines 2, 3, 4 and 5. */
 type Place = 'inside' | 'outside' | 'street' | 'locality';
 export type StreetParts = Record<Place, string[]>;
 
-/** Small letters without accents, at the same positions: `carrierText` leaves composed letters alone. */
+/** Converts to small letters without accents, at the same positions, as `carrierText` leaves composed letters alone. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const WAYS =
@@ -14,7 +14,7 @@ const WAYS =
 const WAY = `(?:(?:grande?s?|petite?s?|vieux|vieille|ancien(?:ne)?|haute?|basse?|nouvelle)[ '-]?)?(?:${WAYS})\\.?(?= |$)`;
 const NUMBER = "(?:no? ?)?\\d{1,5}(?:(?: ?[-/] ?| et | a )\\d{1,5})*(?: ?(?:bis|ter|quater|[a-z]))?(?![\\w'])";
 
-/** Every expression that is put together here, once, when the file is loaded: a test measures each of them. */
+/** Expressions assembled here, once per process. A test measures each of them. */
 export const assembled: RegExp[] = [];
 function assemble(source: string): RegExp {
   const expression = new RegExp(source);
@@ -25,7 +25,7 @@ function assemble(source: string): RegExp {
 const startsWithWay = assemble(`^(?:${WAY})`);
 const startsWithNumber = assemble(`^${NUMBER}`);
 const isNumber = assemble(`^${NUMBER}$`);
-/** `r` and `ch` are streets behind a number only. */
+/** Matches a street after a number. `r` and `ch` mean a street only there. */
 const numberedWay = assemble(`^${NUMBER} (?:${WAY}|(?:r|ch)\\.?(?= ))`);
 
 const ORDINAL =
@@ -37,7 +37,7 @@ const OUTSIDE =
   "|zone (?:industrielle|artisanale|commerciale|d'activite)|centre commercial|parc d'activite|caserne|base (?:aerienne|navale)|camping|ehpad|foyer|internat|hopital|clinique";
 const LOCALITY =
   '(?:b\\.?p\\.?|boite postale|c\\.?s\\.?|tsa|cidex|sp) ?\\d|lieu[- ]?dit|ld |l\\.d\\.? |hameau|quartier|poste restante';
-/** Names of streets and houses have these words too: inside a text they count with a number or a letter behind. */
+/** Words that also occur in names of streets and houses. Inside a text they count only before a number or a letter. */
 const INSIDE_WEAK =
   'porte|couloir|chambre|studio|logement|lgt|bal|boite(?! postale)(?: aux lettres)?|palier|niveau|emplacement|digicode|code|interphone';
 const OUTSIDE_WEAK = 'tour|hall|entree|ent\\.|pavillon|bloc|aile|lot|villa|domaine|chalet|bungalow|res|camp';
@@ -55,14 +55,14 @@ const starts: readonly [Place, RegExp][] = [
   ['locality', at(LOCALITY)],
   ['outside', at(`${OUTSIDE}|(?:${OUTSIDE_WEAK})(?![\\w'])`)],
 ];
-/** Marks that begin a part in the middle of a text. */
+/** Matches marks that begin a part in the middle of a text. */
 const mark = at(`${UNIT}|${INSIDE}|${OUTSIDE}|${LOCALITY}|(?:${INSIDE_WEAK}|${OUTSIDE_WEAK})${VALUE}`);
-/** A word behind one of these belongs to the name: “rue de la Tour 3”, “rue Porte Neuve”, “3ème étage”. */
+/** Matches a text whose next word belongs to the name: “rue de la Tour 3”, “rue Porte Neuve”, “3ème étage”. */
 const belongs = assemble(`(?:^| |')(?:de|du|des|d'|la|le|les|l'|au|aux|en|sur|sous|et|saint|${WAYS}|${ORDINAL})\\.?$`);
-/** A mark without its value: “appt”, which the number behind completes. */
+/** Matches a mark without its value, such as “appt”, which the next number completes. */
 const bareMark = assemble(`^(?:${INSIDE}|${OUTSIDE}|${INSIDE_WEAK}|${OUTSIDE_WEAK}|(?:b\\.?p|c\\.?s|tsa|cidex)\\.?)$`);
 
-/** What a part is by its first words; null when they do not say. */
+/** Returns the place of a part from its first words; null when they do not show it. */
 function placeOf(part: string): Place | null {
   const words = plain(part);
   if (numberedWay.test(words)) return 'street';
@@ -70,7 +70,7 @@ function placeOf(part: string): Place | null {
   return place ?? (startsWithWay.test(words) || startsWithNumber.test(words) ? 'street' : null);
 }
 
-/** Cuts a text in front of each mark and of each number that a street follows. */
+/** Cuts a text before each mark and before each number that a street follows. */
 function cut(text: string): string[] {
   const words = plain(text);
   for (const { index } of words.matchAll(/ /g)) {
@@ -83,7 +83,7 @@ function cut(text: string): string[] {
   return [text];
 }
 
-/** Cuts a text without a street in front of a street without a number: “Résidence du Parc avenue Foch”. */
+/** Cuts a text before a street without a number: “Résidence du Parc avenue Foch”. */
 function cutBeforeWay(text: string): string[] {
   if (placeOf(text) === 'street') return [text];
   const words = plain(text);
@@ -94,7 +94,7 @@ function cutBeforeWay(text: string): string[] {
   return [text];
 }
 
-/** The pieces between signs. A dash or a slash between blanks separates only where a known part begins behind it. */
+/** Splits a street at its signs. A dash or a slash between blanks separates only before a known part. */
 function separate(street: string): string[] {
   const pieces = street
     .split(/[\r\n,;()]/)
@@ -114,7 +114,7 @@ function separate(street: string): string[] {
   });
 }
 
-/** Puts a number that stands alone back before its street: “12, rue des Lilas”. */
+/** Joins a separate number to the street after it: “12, rue des Lilas”. */
 function joinNumbers(pieces: readonly string[]): string[] {
   const joined: string[] = [];
   let number = '';
@@ -133,7 +133,7 @@ function joinNumbers(pieces: readonly string[]): string[] {
   return number ? [...joined, number] : joined;
 }
 
-/** Index of the part that is the street, the surest first; -1 when none is. */
+/** Returns the index of the street, the surest first; -1 without a street. */
 function streetIndex(parts: readonly string[]): number {
   const words = parts.map(plain);
   const sure = words.findIndex((part) => numberedWay.test(part));
@@ -145,10 +145,10 @@ function streetIndex(parts: readonly string[]): number {
   );
 }
 
-/** Returns true for a building or an entrance, which a residence has several of. */
+/** Returns true for a building or an entrance, of which a residence has several. */
 export const isBuilding = (part: string): boolean => /^(?:bat|bt|entree|ent\.|hall|bloc|aile|lot )/.test(plain(part));
 
-/** A place where there is no street, the nearest to one first. */
+/** Tests for the part that replaces a missing street, the nearest to a street first. */
 const insteadOfStreet: readonly ((part: string) => boolean)[] = [
   (part) => placeOf(part) === null,
   (part) => /^(?:lieu|ld |l\.d|hameau|quartier)/.test(plain(part)),
@@ -159,9 +159,10 @@ const insteadOfStreet: readonly ((part: string) => boolean)[] = [
 ];
 
 /**
- * Sorts the parts of a street that was typed in one field as norm NF Z10-011 writes them: inside the building (flat, floor,
- * “chez”), outside (building, residence, estate), number and street, locality (“lieu-dit”, BP, CS). The street is never
- * empty unless the whole text is: a place stands in where there is no street.
+ * Sorts the parts of a street typed in one field, as norm NF Z10-011 writes them.
+ * Inside the building: flat, floor, “chez”. Outside: building, residence, estate. Street: number and street. Locality:
+ * “lieu-dit”, BP, CS.
+ * The street is empty only for an empty text. A place replaces a missing street.
  */
 export function streetParts(typed: string): StreetParts {
   const pieces = joinNumbers(separate(typed).flatMap(cut));

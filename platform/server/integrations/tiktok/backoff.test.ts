@@ -12,12 +12,12 @@ test('after a cut the feed waits twice as long each time, five minutes at most',
   assert.deepEqual(delays, [1_000, 2_000, 4_000, 8_000, 300_000, 300_000, 300_000]);
 });
 
-test('chance takes up to half of a wait away, never more', () => {
+test('the random part shortens a wait by at most half', () => {
   assert.equal(delay(3, 1006, lowest), 4_000);
   assert.equal(delay(50, 1006, lowest), 150_000);
 });
 
-test('a live that is not on is asked for every 30 to 45 seconds for a quarter of an hour, then less and less often', () => {
+test('a live that is not on is polled every 30 to 45 seconds for a quarter of an hour, then less and less often', () => {
   assert.deepEqual([delay(0, 4404, lowest), delay(24, 4404, lowest)], [30_000, 30_000]);
   assert.deepEqual(
     [0, 24, 25, 26, 29, 200, 5_000].map((attempt) => delay(attempt, 4404)),
@@ -28,7 +28,7 @@ test('a live that is not on is asked for every 30 to 45 seconds for a quarter of
   assert.ok(asked < 500, `${asked} times in a day`);
 });
 
-test('at the end of its eight hours a connection is opened again at once, unless that keeps happening', () => {
+test('a connection that reaches its eight hours is opened again at once, unless that repeats', () => {
   assert.equal(delay(0, 4555), 0);
   assert.equal(delay(4, 4555), 16_000);
 });
@@ -38,12 +38,12 @@ test('a limited account waits for minutes', () => {
   assert.equal(nextDelay(0, closeForStatus(429), highest), 120_000);
 });
 
-test('a live that ended is polled like one that has not begun: the seller may come back', () => {
+test('an ended live is polled like one that has not begun, because the seller may come back', () => {
   for (const code of [1000, 4005, 4404])
     assert.deepEqual([delay(0, code, lowest), delay(9, code)], [30_000, 45_000], String(code));
 });
 
-test('a wrong key and a stopped feed are not asked for again', () => {
+test('a wrong key and a stopped feed cause no further attempt', () => {
   for (const code of [4400, 4401, 4403]) assert.equal(delay(0, code), null);
   assert.equal(nextDelay(0, { reason: 'stopped', code: 1000, detail: '' }, highest), null);
 });

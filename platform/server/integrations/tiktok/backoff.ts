@@ -3,19 +3,20 @@ import type { FeedClose } from './gateway.ts';
 const second = 1_000;
 const longest = 300 * second;
 const maximumLifeReached = 4555;
-/** How often a live that is not on is asked for every 30 to 45 seconds, before it is asked less. */
+/** Number of tries, 30 to 45 seconds apart, before the delay grows. */
 const soonTries = 24;
 
-/** Between half and all of the doubled delay, so that several shops cut together do not come back together. */
+/** Returns a random delay between half and all of the doubled delay, so that shops cut together reconnect apart. */
 function grown(first: number, attempt: number, random: () => number): number {
   const delay = Math.min(longest, first * 2 ** Math.min(attempt, 20));
   return Math.round(delay / 2 + (random() * delay) / 2);
 }
 
 /**
- * A live that is about to begin, or that begins again after a cut of the seller's telephone, is seen within the
- * minute. One left active for days must not use up what the relay answers in a day (2,500 on its free plan): after a
- * quarter of an hour it is asked less and less often, every five minutes at least.
+ * Returns the delay before the next try, in ms, for a live that is not on. Finds a live that begins, or begins again
+ * after a cut, within a minute.
+ * After about a quarter of an hour the delay grows to five minutes. A live left active for days must not exhaust the
+ * relay's daily calls (2,500 on its free plan).
  */
 function poll(attempt: number, random: () => number): number {
   const delay = Math.min(longest, 45 * second * 1.5 ** Math.min(20, Math.max(0, attempt - soonTries)));
@@ -23,9 +24,9 @@ function poll(attempt: number, random: () => number): number {
 }
 
 /**
- * Milliseconds to wait before connecting again, or null when one must not.
- * `attempt` counts the connections that failed in a row before this close, 0 after one that had opened well.
- * `random` gives numbers from 0 to 1, as Math.random does.
+ * Returns the wait before the next connection, in ms; null without one.
+ * @param attempt number of connections that failed in a row before this close; 0 after a connection that had opened.
+ * @param random numbers from 0 to 1, as Math.random.
  */
 export function nextDelay(attempt: number, close: FeedClose, random: () => number): number | null {
   switch (close.reason) {

@@ -1,32 +1,32 @@
-/** The longest frame taken from the relay. A hundred messages with all their pictures are a tenth of it. */
+/** Maximum size of a frame, in bytes. A hundred messages with all their pictures take a tenth of it. */
 export const LONGEST_FRAME = 4 * 1024 * 1024;
-/** Longer than the platform allows, in characters: what exceeds them was not typed by a viewer. */
+/** Maximum lengths in characters, above the platform's limits. A longer text was not typed by a viewer. */
 export const LONGEST_COMMENT = 500;
 export const LONGEST_NAME = 100;
 export const LONGEST_ID = 100;
 const LONGEST_URL = 2_000;
 const LONGEST_EXCERPT = 500;
-/** What is kept of an event as it was sent: about as many characters, nested so deep, in texts and lists so long. */
+/** Limits of a stored raw event: its characters, its depth, and the length of its texts and lists. */
 const RAW_CHARACTERS = 16_000;
 const RAW_DEPTH = 16;
 const RAW_TEXT = 2_000;
 
 const CUT = '…';
 
-/** A text of at most so many characters; what is missing shows as « … ». No character is cut in two. */
+/** Cuts a text to at most `most` characters and marks the cut with « … ». Never cuts within a character. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   return text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '') + CUT;
 }
 
-/** An address is of no use in part. */
+/** Returns an address, or null when it is too long, because a part of it is useless. */
 export const boundedUrl = (url: string | null): string | null =>
   url !== null && url.length > LONGEST_URL ? null : url;
 
-/** How something unreadable begins. */
+/** Returns the beginning of an unreadable text. */
 export const excerptOf = (text: string): string => shortened(text, LONGEST_EXCERPT);
 
-/** A copy of what was sent that is neither too long nor too deep; what was left out shows as « … ». */
+/** Copies a received value within the limits; « … » marks omitted parts. */
 export function boundedRaw(value: unknown): unknown {
   let left = RAW_CHARACTERS;
   const textOf = (text: string, most: number): string => {

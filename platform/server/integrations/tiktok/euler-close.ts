@@ -1,6 +1,6 @@
 import type { FeedClose } from './gateway.ts';
 
-/** The relay's close codes; every other one (1006, 1011, 4006, 4500, 4555 to 4557…) is a cut to reconnect after. */
+/** Close codes of the relay. Any other code (1006, 1011, 4006, 4500, 4555 to 4557…) is a cut to reconnect after. */
 const reasons: Readonly<Record<number, FeedClose['reason']>> = {
   1000: 'ended',
   4005: 'ended',
@@ -11,12 +11,12 @@ const reasons: Readonly<Record<number, FeedClose['reason']>> = {
   4429: 'limited',
 };
 
-/** What a close code of the WebSocket means for the shop. */
+/** Returns the reason of a close code of the WebSocket. */
 export function closeForCode(code: number, detail: string): FeedClose {
   return { reason: reasons[code] ?? 'dropped', code, detail };
 }
 
-/** What an HTTP answer in place of the WebSocket means; `code` is the HTTP status. */
+/** Returns the reason of an HTTP answer in place of the WebSocket; `code` is the HTTP status. */
 export function closeForStatus(status: number): FeedClose {
   const detail = `HTTP ${status} instead of a WebSocket`;
   if (status === 429) return { reason: 'limited', code: status, detail };

@@ -89,7 +89,7 @@ test('only chat carries a comment', () => {
   assert.equal(readOne('WebcastGiftMessage', { comment: '42' })?.comment, null);
 });
 
-test('what the relay says about itself is no event', () => {
+test('a message of the relay about itself is not an event', () => {
   const messages = ['workerInfo', 'roomInfo', 'tiktok.connect', 'tiktok.disconnect'].map((type) => ({
     type,
     data: {},
@@ -97,7 +97,7 @@ test('what the relay says about itself is no event', () => {
   assert.deepEqual(read(JSON.stringify({ timestamp: 1, messages })), { events: [], unreadable: [], ended: false });
 });
 
-test('what is not understood is named and skipped, the rest of its frame is kept', () => {
+test('an unreadable message is reported and skipped, and the rest of its frame is kept', () => {
   const messages = [
     null,
     { data: {} },
@@ -119,12 +119,12 @@ test('what is not understood is named and skipped, the rest of its frame is kept
     assert.deepEqual(read(text).unreadable, [{ reason: 'no-messages', excerpt: text }]);
 });
 
-test('the announced end of the live is seen, a suspension is not an end', () => {
+test('the announced end of the live is recognised, and a suspension is not an end', () => {
   const control = (action: unknown) => read(JSON.stringify({ type: 'WebcastControlMessage', data: { action } })).ended;
   assert.deepEqual([control(3), control('3'), control(4)], [true, true, false]);
 });
 
-test('a message nested thousands of levels deep is kept, cut short, and so are the others of its frame, ids exact', () => {
+test('a message nested thousands of levels deep is kept in part, and the rest of its frame whole, with exact ids', () => {
   for (const depth of [20, 6_000, 100_000]) {
     const frame = `{"messages":[{"type":"WebcastChatMessage","data":{"comment":"profond","common":{"msgId":7479126330336987926},
       "deep":${'['.repeat(depth)}1${']'.repeat(depth)}}},{"type":"WebcastChatMessage","data":{"comment":"42"}},
@@ -142,7 +142,7 @@ test('a message nested thousands of levels deep is kept, cut short, and so are t
   }
 });
 
-test('texts far longer than anybody types are cut where it shows, never inside a character; addresses go, ids too', () => {
+test('texts longer than anyone types are cut with a mark, never inside a character; too long addresses and ids are dropped', () => {
   const long = '👗'.repeat(100_000);
   const event = readOne('WebcastChatMessage', {
     comment: long,
@@ -161,7 +161,7 @@ test('texts far longer than anybody types are cut where it shows, never inside a
   assert.ok(raw.isWellFormed());
 });
 
-test('what looks like a long number inside a text, a fraction or an exponent stays as it is', () => {
+test('a long number inside a text, a fraction or an exponent stays unchanged', () => {
   const comment = 'dit \\" 7479126330336987926 \\';
   const data = `{"comment":${JSON.stringify(comment)},"a":0.25000000000000000,"b":1e0000000000000010,
     "c":-7479126330336987926,"d":1234567890123456}`;

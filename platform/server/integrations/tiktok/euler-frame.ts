@@ -3,12 +3,12 @@ import { boundedRaw, boundedUrl, excerptOf, LONGEST_COMMENT, LONGEST_ID, LONGEST
 import type { FeedEvent, Unreadable } from './gateway.ts';
 import { PlatformClock } from './platform-clock.ts';
 
-/** What one frame of the feed said. */
+/** Content of one frame of the feed. */
 export interface EulerFrame {
   events: FeedEvent[];
-  /** What could not be read; the rest of the frame was kept. */
+  /** Unreadable messages; the rest of the frame is kept. */
   unreadable: Unreadable[];
-  /** The platform announced the end of the live. */
+  /** True when the platform announced the end of the live. */
   ended: boolean;
 }
 
@@ -27,7 +27,7 @@ function text(...candidates: unknown[]): string | null {
   return null;
 }
 
-/** An id as text. The platform writes "0" where it has none; one that long is none of its own. */
+/** Returns an id as text. The platform writes "0" for a missing id. An id that is too long is not one of its own. */
 function id(...candidates: unknown[]): string | null {
   const found = text(...candidates.filter((value) => value !== '0' && value !== 0));
   return found !== null && found.length > LONGEST_ID ? null : found;
@@ -41,7 +41,7 @@ function name(...candidates: unknown[]): string | null {
 function instant(value: unknown): number | null {
   const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
   if (!Number.isFinite(number) || number <= 0 || number >= 1e14) return null;
-  // Below 10¹² it can only be seconds: as milliseconds it would be before 2001.
+  // A value below 10¹² must be in seconds: in milliseconds it would be before 2001.
   return Math.trunc(number < 1e12 ? number * 1000 : number);
 }
 
@@ -51,7 +51,7 @@ function firstUrl(picture: unknown): string | null {
   return null;
 }
 
-/** Follows and shares come as one message type; the display text tells them apart, in older frames the action does. */
+/** Follows and shares have one message type. The display text distinguishes them, or the action in older frames. */
 function socialType(data: Fields): string {
   const shown = text(fields(fields(data['common'])['displayText'])['displayType'], data['displayType']) ?? '';
   const action = Number(data['action']);
@@ -60,7 +60,7 @@ function socialType(data: Fields): string {
   return 'social';
 }
 
-/** `WebcastGiftMessage` → `gift`. Null for what the relay says about itself. */
+/** Converts `WebcastGiftMessage` to `gift`. Null for a message of the relay about itself. */
 function eventType(type: string, data: Fields): string | null {
   if (type === 'roomInfo' || type === 'workerInfo' || type.startsWith('tiktok.')) return null;
   const bare = type.replace(/^Webcast/, '').replace(/Message$/, '');
@@ -90,14 +90,14 @@ function toEvent(type: string, data: Fields, { at, heardAt, clock }: Hearing): F
   };
 }
 
-/** When a frame was sent and heard, by whose clock. */
+/** Times at which a frame was sent and received, in ms since 1970. */
 interface Hearing {
   at: number;
   heardAt: number;
   clock: PlatformClock;
 }
 
-/** Streams end with action 3; 4 (suspended) may still go on. */
+/** A stream ends with action 3. Action 4 (suspended) may still go on. */
 const announcesEnd = (type: string, data: Fields): boolean => type === 'control' && Number(data['action']) === 3;
 
 function parsed(frame: string): unknown {
@@ -108,7 +108,7 @@ function parsed(frame: string): unknown {
   }
 }
 
-/** What one message looks like, for whoever wants to know why it was not read. */
+/** Returns the start of an unreadable message, to explain why it was not read. */
 const lookOf = (message: unknown): string => excerptOf(JSON.stringify(boundedRaw(message)) ?? '');
 
 /**

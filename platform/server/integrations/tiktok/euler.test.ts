@@ -7,7 +7,7 @@ import type { ServerOptions, WebSocket } from 'ws';
 import { createEulerGateway } from './euler.ts';
 import type { FeedClose, FeedEvent, Unreadable } from './gateway.ts';
 
-/** A relay that does as told, and one connection of the adapter to it. */
+/** Starts a relay with this behaviour, and one connection of the adapter to it. */
 async function connectTo(
   t: TestContext,
   greet: (socket: WebSocket, address: URL) => void,
@@ -51,7 +51,7 @@ const chat = (
 ) => `{"timestamp":1790000000000,"messages":[{"type":"WebcastChatMessage","data":{"comment":"${comment}",
   "common":{"msgId":7479126330336987926},"user":{"userId":6506646277295882243}}}]}`;
 
-test('the relay is asked for the live, with the key and the options, in its address', async (t) => {
+test('the address of the relay names the live, the key and the options', async (t) => {
   const { closed, asked } = await connectTo(t, (socket) => socket.close(4005));
   await closed;
   const query = asked[0]?.searchParams;
@@ -71,7 +71,7 @@ test('64-bit ids cross a real socket without losing a digit', async (t) => {
   assert.deepEqual([events[0]?.msgId, events[0]?.userId], ['7479126330336987926', '6506646277295882243']);
 });
 
-test('frames that nobody understands are reported and the feed goes on', async (t) => {
+test('unreadable frames are reported, and the feed goes on', async (t) => {
   const feed = await connectTo(t, (socket) => {
     socket.send('garbage');
     socket.send(Buffer.from([0xff, 0x00, 0x12]));
@@ -90,18 +90,18 @@ test('frames that nobody understands are reported and the feed goes on', async (
   assert.deepEqual(feed.calls, ['open', 'events', 'close']);
 });
 
-test('a relay that shuts the door at once never counts as open', async (t) => {
+test('a relay that closes the connection at once never counts as open', async (t) => {
   const feed = await connectTo(t, (socket) => socket.close(4404, 'not live'));
   assert.equal((await feed.closed).reason, 'not-live');
   assert.deepEqual(feed.calls, ['close']);
 });
 
-test('a connection that gives no sign of life is taken for dropped', async (t) => {
+test('a silent connection counts as dropped', async (t) => {
   const feed = await connectTo(t, (socket) => socket.send(chat('puis rien')), { autoPong: false });
   assert.deepEqual(await feed.closed, { reason: 'dropped', code: 1006, detail: 'no sign of life' });
 });
 
-test('a live announced as over is over, however the connection then ends', async (t) => {
+test('a live announced as ended has ended, however the connection closes', async (t) => {
   const feed = await connectTo(t, (socket) => {
     socket.send('{"messages":[{"type":"WebcastControlMessage","data":{"action":3}}]}');
     socket.close(4500);
@@ -109,7 +109,7 @@ test('a live announced as over is over, however the connection then ends', async
   assert.equal((await feed.closed).reason, 'ended');
 });
 
-test('after a stop nothing more is told but the close, once', async (t) => {
+test('a stopped feed reports only its close, once', async (t) => {
   const feed = await connectTo(t, (socket) => socket.on('close', () => undefined));
   feed.stop();
   feed.stop();
@@ -117,7 +117,7 @@ test('after a stop nothing more is told but the close, once', async (t) => {
   assert.deepEqual(feed.calls, ['close']);
 });
 
-test('a relay that cannot be reached is a drop', async () => {
+test('an unreachable relay counts as a drop', async () => {
   const { promise, resolve } = Promise.withResolvers<FeedClose>();
   const gateway = createEulerGateway({ url: 'ws://127.0.0.1:1', apiKey: 'k' });
   gateway.connect('lea', {
@@ -131,7 +131,7 @@ test('a relay that cannot be reached is a drop', async () => {
   assert.match(close.detail, /ECONNREFUSED/);
 });
 
-test('a frame of more than four megabytes is not taken in: it is told, and the connection is opened anew', async (t) => {
+test('a frame of more than four megabytes is dropped and reported, and the connection is opened again', async (t) => {
   const feed = await connectTo(t, (socket) => {
     socket.send(chat('avant'));
     socket.send(chat('8'.repeat(8_000_000)));

@@ -11,9 +11,9 @@ export interface EulerOptions {
   /** `wss://ws.eulerstream.com`, or the stand-in's address. */
   url: string;
   apiKey: string;
-  /** Milliseconds since 1970. The machine's clock unless told. */
+  /** Returns the time in milliseconds since 1970. Default: the machine's clock. */
   now?: () => number;
-  /** A connection silent through two of these is taken for dead. 15 s unless told. */
+  /** Interval of pings, in ms; 15 s by default. A connection silent for two intervals counts as dead. */
   pingEveryMs?: number;
 }
 
@@ -31,7 +31,8 @@ function feedAddress({ url, apiKey }: EulerOptions, tiktokUsername: string): URL
   address.searchParams.set('features.normalizeUniqueId', 'true');
   address.searchParams.set('features.syntheticPresence', 'false');
   address.searchParams.set('features.schemaVersion', 'v2');
-  // Longer than the default minute: a quiet live must not show up as a series of cuts. Pings watch the connection.
+  // Longer than the default minute, so that a quiet live does not appear as a series of cuts. Pings check the
+  // connection.
   address.searchParams.set('features.closeInactiveWebSocketAfter', '300');
   return address;
 }
@@ -78,8 +79,8 @@ class EulerFeed implements FeedConnection {
   }
 
   #watch(pingEveryMs: number): void {
-    // The relay accepts the WebSocket before it knows whether there is a live: only a first frame, or a while
-    // without being shut out, means that the feed is on.
+    // The relay accepts the WebSocket before it knows whether the live exists. Only a first frame, or a while without a
+    // close, means that the feed is on.
     this.#timers.push(
       setTimeout(() => this.#open(), quietOpeningMs).unref(),
       setInterval(() => {
@@ -124,9 +125,11 @@ class EulerFeed implements FeedConnection {
   }
 }
 
-/** The live's events through Euler Stream's WebSocket. One connection per call; it never reconnects by itself. */
+/**
+ * Connects to the live's events through Euler Stream's WebSocket. Opens one connection per call and never reconnects.
+ */
 export function createEulerGateway(options: EulerOptions): LiveFeedGateway {
-  // One for all connections: what the platform's clock says does not change when one of them is cut.
+  // Shared by all connections, because a cut does not change the platform's clock.
   const clock = new PlatformClock();
   return {
     connect(tiktokUsername, listener) {

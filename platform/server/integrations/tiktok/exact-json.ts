@@ -1,10 +1,10 @@
 const longDigits = /\d{16}/;
-/** A whole number as written, not a part of a fraction or an exponent. */
+/** Matches a whole number, but not a part of a fraction or an exponent. */
 const longWholeNumber = /(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
 
 const quoted = (digits: string): string => (Number.isSafeInteger(Number(digits)) ? digits : `"${digits}"`);
 
-/** Where the string that opens at `from` ends, its closing quote included; the end of the text when it never does. */
+/** Returns the end of the string that opens at `from`, its closing quote included; the end of the text without one. */
 function endOfString(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;
@@ -14,7 +14,7 @@ function endOfString(text: string, from: number): number {
   return text.length;
 }
 
-/** The document with the whole numbers that JavaScript cannot hold written as strings. */
+/** Quotes the integers that a JavaScript number cannot hold. */
 function withLongNumbersQuoted(text: string): string {
   const parts: string[] = [];
   for (let at = 0; at < text.length;) {
@@ -28,10 +28,10 @@ function withLongNumbersQuoted(text: string): string {
 }
 
 /**
- * `JSON.parse` for documents with 64-bit ids: a whole number too big for a JavaScript number comes out as its
- * digits, in a string. However deep the document is nested. Throws a SyntaxError on bad JSON.
+ * Parses JSON with 64-bit ids, at any depth. An integer too big for a JavaScript number becomes a string of its digits.
+ * @throws SyntaxError on bad JSON.
  */
 export function parseExactly(text: string): unknown {
-  // A reviver would see the digits as well, and overflow the stack at a depth that the parser itself takes.
+  // A reviver would receive the digits too, but overflow the stack at a depth that the parser itself accepts.
   return JSON.parse(longDigits.test(text) ? withLongNumbersQuoted(text) : text);
 }

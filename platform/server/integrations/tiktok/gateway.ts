@@ -1,6 +1,6 @@
-/** One thing said or done in the live. Ids are 64-bit at TikTok and stay text. No text is longer than `bounds.ts` says. */
+/** Event of a live. Ids are 64-bit at TikTok and stay text. No text is longer than the limits of `bounds.ts`. */
 export interface FeedEvent {
-  /** Null when the platform gave none or "0": such an event cannot be recognised a second time. */
+  /** Null when the platform gave no id or "0". Such an event cannot be deduplicated. */
   msgId: string | null;
   type: string;
   userId: string | null;
@@ -8,20 +8,20 @@ export interface FeedEvent {
   nickname: string | null;
   avatarUrl: string | null;
   comment: string | null;
-  /** Milliseconds since 1970, by the platform's clock. */
+  /** Time in ms since 1970, by the platform's clock. */
   createTime: number;
-  /** By how many milliseconds it was heard late, the two clocks compared; null when it was heard in time. */
+  /** Delay of reception in ms, after comparison of the two clocks; null when the event came in time. */
   lateMs: number | null;
   raw: unknown;
 }
 
-/** Something the feed sent that nobody could read: why, and how it begins. */
+/** Unreadable message of the feed, with the reason and its beginning. */
 export interface Unreadable {
   reason: 'not-json' | 'no-messages' | 'no-type' | 'no-data' | 'too-big';
   excerpt: string;
 }
 
-/** Why the feed closed, and what to do: `ended` stop, `not-live` ask again later, `refused` stop and alert. */
+/** Reason of a close and its consequence: `ended` stop, `not-live` ask again later, `refused` stop and alert. */
 export type FeedClose = {
   reason: 'ended' | 'not-live' | 'refused' | 'limited' | 'dropped' | 'stopped';
   code: number;
@@ -30,9 +30,9 @@ export type FeedClose = {
 
 export interface FeedListener {
   onOpen(): void;
-  /** Events in the order received, as many as one frame carried. */
+  /** Receives events in order, as many as one frame carried. */
   onEvents(events: FeedEvent[]): void;
-  /** What could not be read; the rest of its frame comes through `onEvents`. */
+  /** Receives unreadable messages; the rest of their frame comes through `onEvents`. */
   onUnreadable(messages: Unreadable[]): void;
   onClose(close: FeedClose): void;
 }
@@ -41,9 +41,12 @@ export interface FeedConnection {
   stop(): void;
 }
 
-/** The live's comments and other events. One connection per call; reconnecting is the caller's decision. */
+/** Comments and other events of a live. One connection per call; the caller decides about reconnecting. */
 export interface LiveFeedGateway {
   connect(tiktokUsername: string, listener: FeedListener): FeedConnection;
-  /** Milliseconds to wait after this close before connecting again; null when one must not. `attempt`: failures in a row. */
+  /**
+   * Returns the wait before the next connection after this close, in ms; null without one. `attempt`: failures in a
+   * row.
+   */
   retryDelay(attempt: number, close: FeedClose): number | null;
 }

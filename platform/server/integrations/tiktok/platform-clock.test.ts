@@ -5,7 +5,7 @@ import { PlatformClock } from './platform-clock.ts';
 const start = 1_790_000_000_000;
 const minute = 60_000;
 
-/** What is said every second and heard a second later, by a platform whose clock is so far ahead of ours. */
+/** Simulates an event every second, received a second later, from a platform whose clock is `ahead` ms ahead. */
 function talk(clock: PlatformClock, ahead: number, seconds: number, from = start): (number | null)[] {
   return Array.from({ length: seconds }, (_, second) => {
     const at = from + second * 1000;
@@ -13,14 +13,14 @@ function talk(clock: PlatformClock, ahead: number, seconds: number, from = start
   });
 }
 
-test('whether the platform’s clock is right, ahead or behind, what comes as usual is not late', () => {
+test('an event with the usual delay is not late, whether the platform’s clock is right, ahead or behind', () => {
   for (const ahead of [0, -20_000, 3 * minute, 14 * minute])
     assert.deepEqual(new Set(talk(new PlatformClock(), ahead, 300)), new Set([null]), `${ahead} ms ahead`);
-  // A clock minutes behind is only known for one after a while.
+  // A clock minutes behind is recognised only after a while.
   assert.deepEqual(new Set(talk(new PlatformClock(), -5 * minute, 300).slice(20)), new Set([null]));
 });
 
-test('what comes much later than usual is late by that much, whatever the clock', () => {
+test('an event that comes much later than usual is late by that much, whatever the clock', () => {
   for (const ahead of [0, -20_000, 3 * minute]) {
     const clock = new PlatformClock();
     talk(clock, ahead, 100);
@@ -30,7 +30,7 @@ test('what comes much later than usual is late by that much, whatever the clock'
   }
 });
 
-test('a hundred old comments replayed at once are all late, and what is said next is not', () => {
+test('a hundred old comments replayed at once are all late, and later comments are not', () => {
   const clock = new PlatformClock();
   talk(clock, 0, 200);
   const now = start + 400_000;
@@ -39,12 +39,12 @@ test('a hundred old comments replayed at once are all late, and what is said nex
   assert.deepEqual(new Set(talk(clock, 0, 100, now)), new Set([null]));
 });
 
-test('the first comments of all, when they are old, are late too', () => {
+test('the very first comments are late too when they are old', () => {
   const clock = new PlatformClock();
   assert.equal(clock.lateness(start - 10 * minute, start), 10 * minute - 30_000);
 });
 
-test('a time in a far future is not believed: it would stand on top of the list for ever', () => {
+test('a time in a far future is not believed, because it would stay on top of the list', () => {
   const clock = new PlatformClock();
   assert.equal(clock.believed(start + 365 * 24 * 60 * minute, start), start);
   assert.equal(clock.believed(start + 3 * minute, start), start + 3 * minute);
