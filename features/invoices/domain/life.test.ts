@@ -31,7 +31,7 @@ test('an order that somebody says is paid has an invoice too; a credit note once
   assert.deepEqual([both.documents[0]?.transactionIds, gapOf(both)], [[], { reason: 'to-give-back', amount: 3100 }]);
   assert.equal(gapOf(settle(paid({ ...byHand, transactions: [] })).order), null);
   assert.deepEqual(gapOf(paid({ ...byHand, transactions: [] })), { reason: 'not-invoiced', amount: 3100 });
-  // Paid again otherwise after her bank took the card’s money: the sale is invoiced once, and the money ties.
+  // After a charge-back and a second payment, the sale is invoiced once and the money matches.
   const bank = [debit(), debit({ id: 'b', operation: 'chargeback' })];
   const again = settle({ ...settle(paid()).order, transactions: bank, outside: 3100 });
   assert.deepEqual([again.made, gapOf(again.order)], [[], null]);
@@ -54,7 +54,8 @@ test('D-13 whatever a card does beside what somebody says was paid: by hand and 
         ({ order } = settle({ ...order, ...said }));
         const ofWord = documentedOf(order.documents.filter(isOutside));
         const ofCard = documentedOf(order.documents) - ofWord;
-        // What is said is invoiced, unless the card’s sale is; the card’s money is, unless it is no sale.
+        // A payment outside of the provider is invoiced, unless the card's sale is. The card's money is invoiced if it
+        // is a sale.
         assert.equal(ofWord, ofCard > 0 ? Math.min(ofWord, order.outside) : order.outside);
         assert.ok(ofCard <= Math.max(0, moneyOf(order.transactions).kept));
       }

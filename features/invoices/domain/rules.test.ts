@@ -47,7 +47,7 @@ test('a refund that comes back, a sale that comes back, and one that comes to no
     [-500],
     [500],
   ]);
-  // Nor does a second payment, refunded, hide it where no refund says of which payment it is.
+  // A second payment and a refund without a named payment do not hide it either.
   const twice = [debit(), debit({ id: 'd2' }), credit('whole', 3100, { parentId: null })];
   const with135 = (state: Transaction['state']) => [...twice, credit('part', 135, { parentId: null, state })];
   const told = [twice, with135('paid'), with135('cancelled')].map((transactions) => ({ transactions }));

@@ -67,7 +67,7 @@ export const adminOrder = z.object({
   liveTitle: z.nullable(z.string()),
   comment: z.nullable(z.string()),
   user: z.object(person),
-  /** What is to be known of her; null where there is nothing to say. */
+  /** Warnings about the buyer; null without any. */
   standing: z.nullable(standing),
   shippingType: z.string(),
   acceptedTerms: z.nullable(acceptedTerms),
@@ -80,14 +80,16 @@ export const adminOrder = z.object({
   parcelEvents: z.array(parcelEvent),
   isPaid: z.boolean(),
   paymentUnderWay: z.boolean(),
-  /** What the provider told (`moneyOf` reckons with it), and what it was asked to give back; both oldest first. */
+  /**
+   * Transactions that the provider reported (`moneyOf` computes with them), and refunds asked of it. Both oldest first.
+   */
   transactions: z.array(paymentTransaction),
   refunds: z.array(askedRefund),
   mails: z.array(orderMail),
   notes: z.array(note),
   isConfirmed: z.boolean(),
   documents: z.array(orderDocument),
-  /** What a person must look at, and what happened; oldest first. */
+  /** Attention items and events, oldest first. */
   attention: z.array(attentionLine),
   events: z.array(orderEvent),
 });
@@ -116,7 +118,7 @@ export const changeStatus = {
     status: orderStatus,
     /** The status that was on screen: another by now, the change is refused and says which. */
     seen: z.optional(orderStatus),
-    /** Her order is cancelled: she is written to. */
+    /** Sends a mail to the buyer of a cancelled order. */
     tellBuyer: z.optional(z.boolean()),
   }),
   reply: z.object({ status: orderStatus }),

@@ -16,7 +16,7 @@ import {
   whyNot,
 } from './rules.ts';
 
-/** Who may do what, status by status: the table the shop is held to. */
+/** Expected statuses of each action. */
 const allowed: Record<OrderAction, OrderStatus[]> = {
   'give-address': ['to-validate'],
   modify: ['validated', 'to-pay', 'preparing'],

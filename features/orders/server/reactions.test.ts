@@ -35,7 +35,7 @@ const end = async (liveId: string) => {
     );
     return left === null;
   });
-  // The time to change one’s mind is over.
+  // The time to undo the end of the live is over.
   await wantMailsOfLive(shop.system, liveId);
   await sendDueMails(shop.system);
 };

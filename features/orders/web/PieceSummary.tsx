@@ -3,7 +3,7 @@ import { Money } from '#platform/web/ui/Money.tsx';
 import { PieceLooks } from './PieceLooks.tsx';
 import styles from './pieces.module.css';
 
-/** A piece in two lines: its number, name and price; then how it looks, or who has it already. */
+/** Piece in two lines: its number, name and price, then its looks or its holder. */
 export const PieceLine = ({ piece }: { piece: Product }) => (
   <span className={styles.piece}>
     <b className={styles.ref}>{piece.ref}</b>

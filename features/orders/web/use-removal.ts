@@ -41,7 +41,7 @@ export async function takeOut(
   }
 }
 
-/** The same, where what is being taken out greys its buttons. */
+/** Removes an item as above, and disables its buttons while the request runs. */
 export function useRemoval(order: { id: string; number: string }): Removal {
   const [removing, setRemoving] = useState(false);
   const remove = (item: Pick<OrderItem, 'id' | 'ref'>) => {

@@ -72,7 +72,7 @@ test('D-13 a refund told by its credit, by its debit or by both is one refund', 
   // Two debits, each with its own.
   const two = [debit, a({ id: 'd2' }), credit('c', 500, { parentId: 'd2' })];
   assert.equal(moneyOf(two).refunded, 1500);
-  // A refund whose debit is not known yet, or was cancelled, is money that left all the same.
+  // A refund without a known debit, or of a cancelled debit, still counts as money that left.
   assert.equal(moneyOf([credit('c', 500, { parentId: 'd9' })]).kept, -500);
   assert.equal(moneyOf([a({ state: 'cancelled' }), credit('c', 500, { parentId: 'd1' })]).kept, -500);
 });
@@ -133,7 +133,7 @@ test('D-13 what the shop gave up of a total is not missing, and is not owed wher
   assert.equal(owedToBuyer({ ...order, withdrawn: 3100 }, received(2500)), 2500);
 });
 
-/** What a person is told when a transaction goes from one state to another, on an order in order until then. */
+/** Returns the attention items that a change of a transaction raises on a regular order. */
 function found(was: Transaction | null, now: Transaction, changes: Partial<News> = {}): string[] {
   const others = now.operation === 'debit' ? [] : [a()];
   const before = [...others, ...(was ? [was] : [])];

@@ -103,7 +103,7 @@ test('which news answers a refund that is waited for, and how it was made', () =
 
 const notice = fc.constantFrom('now', 'twice', 'late', 'lost');
 const euros = fc.integer({ min: 1, max: 6000 });
-/** What may happen to an order’s money, one thing after the other, and how the shop is told. */
+/** Events of an order’s money in sequence, and how the shop learns of each. */
 const history = fc.record({
   steps: fc.array(
     fc.record({
@@ -146,7 +146,7 @@ function play({ steps, shuffle }: History): [ProviderModel, ShopModel] {
   const order = (index: number) => shuffle[index % shuffle.length] ?? 0;
   const mixed = late.map((one, index) => ({ one, place: order(index) })).toSorted((a1, b) => a1.place - b.place);
   shop.hear(mixed.map(({ one }) => one));
-  // What was lost is learnt by asking, at the latest in the night; what comes late after that changes nothing.
+  // The nightly query recovers lost reports. Later reports change nothing.
   shop.settleDoubts(provider);
   shop.hear(mixed.map(({ one }) => one));
   return [provider, shop];
@@ -160,7 +160,8 @@ test('D-13 a thousand generated histories (repeated, late, lost, out of order, p
       const money = moneyOf(shop.books);
       assert.equal(money.kept, provider.kept());
       assert.equal(differenceOf(shop.books, provider.all()), null);
-      // What the provider was asked for is never said not to have been made; what it never heard of never holds money.
+      // A refund that the provider received is never marked as refused. A refund that it never received blocks no
+      // money.
       for (const { id, state } of shop.asked)
         assert.ok(shop.lost.has(id) ? state !== 'unsure' : true, `${id} ${state}`);
       seen.refunded += Number(money.refunded > 0);

@@ -111,14 +111,14 @@ const setStatus = async (orderId: string, status: OrderStatus) => {
   fine(await shop.call(changeStatus, { orderId, status }, shop.admin));
 };
 
-/** What becomes of a refund at the provider, stage by stage. */
+/** Stages of a refund at the provider. */
 const refundLives = {
   done: ['AUTHORISED', 'CAPTURED'],
   undone: ['AUTHORISED', 'CANCELLED'],
   refused: ['REFUSED'],
 } as const;
 const history = fc.record({
-  /** Somebody says before it that it was paid otherwise, and may take it back after it. */
+  /** Record of a payment outside of the provider before the refund, possibly undone after it. */
   said: fc.constantFrom('nothing', 'nothing', 'paid', 'taken-back'),
   isPaid: fc.boolean(),
   isCancelled: fc.boolean(),
@@ -172,7 +172,7 @@ async function play(orderId: string, told: History): Promise<number> {
     told,
     { send, answers: [200] },
   );
-  // Told before the payment itself, it would be a payment of less than the order.
+  // Reported before the payment, this notice would be a payment of less than the total.
   if (kept === told.lowered) await send(notice(orderId, { uuid, amount: kept }), 0);
   return kept;
 }

@@ -80,7 +80,7 @@ test('D-13 a refund told ten times, by its credit and by its debit, has one cred
   await tell(order, { operationType: 'CREDIT', amount: 2100 });
   const all = await documents(order);
   assert.deepEqual(await signed(order), [3100, -1000, -2100]);
-  // What the credit notes give back of VAT is what the invoice said of it.
+  // The credit notes refund exactly the VAT of the invoice.
   assert.equal((all[1]?.net ?? 0) + (all[2]?.net ?? 0), invoice?.net);
 });
 

@@ -17,9 +17,9 @@ interface OrderRefunded {
   /** In cents, all in all. */
   amount: number;
   parts: readonly RefundPart[];
-  /** What is given back, line by line; none where the amount is all there is to say. */
+  /** Refunded items; empty for a plain amount. */
   lines: readonly { label: string; amount: number }[];
-  /** The numbers of its credit notes, which are attached; none where none is made. */
+  /** Numbers of the attached credit notes; empty without any. */
   creditNotes: readonly string[];
 }
 

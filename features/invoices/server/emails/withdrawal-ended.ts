@@ -60,7 +60,7 @@ function declaredWords(
   };
 }
 
-/** What the customer must know of when her money arrives. */
+/** Returns the lines that tell the customer when the refund arrives. */
 function arrival({ refundedBy }: MailedWithdrawal, parts: RefundsMade['parts']): string[] {
   const transfer = refundedBy === null || refundedBy === 'transfer';
   if (parts.length > 0) return waysOf(parts);

@@ -51,7 +51,10 @@ export const findDocumentOf = (
       where i.number = ${number} and o.id = ${orderId} and o.user_id = ${userId}`,
   );
 
-/** The credit note of a refund: of a payment that was lowered more than once, the one of this amount. Null while there is none. */
+/**
+ * Finds the credit note of a refund. The amount distinguishes the refunds of a payment that was lowered more than once.
+ * Null without one.
+ */
 export const findDocumentOfRefund = (
   db: Db,
   { orderId, transactionId, amount }: { orderId: string; transactionId: string; amount: number },

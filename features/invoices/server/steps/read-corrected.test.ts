@@ -44,7 +44,7 @@ for (const [when, made] of [
     fine(await giveBack(order, { itemIds: [first], amount: 2500 }));
     await issued(order);
     fine(await giveBack(order, { amount: 200 }));
-    // Not made at once: the next ones are told together.
+    // Not issued immediately: one credit note covers the next refunds.
     fine(await giveBack(order, { itemIds: [second], withPostage: true, amount: 1800 }));
     assert.deepEqual((await notes(order)).flat(), [
       ['Robe', 2500],

@@ -21,7 +21,10 @@ interface Back {
   of: string[];
 }
 
-/** What a document that corrects a sale says: the whole sale, the pieces and the postage that are given back, or an amount in one. */
+/**
+ * Reads the content of a document that corrects a sale: the whole sale, the refunded pieces and postage, or a single
+ * amount.
+ */
 export async function readCorrected(
   db: Db,
   orderId: string,
@@ -57,7 +60,7 @@ const refundsOf = (db: Db, orderId: string, transactionIds: readonly string[]): 
       and not exists (select from invoices i where i.order_id = r.order_id and i.content->'refundIds' ? r.id::text)
     group by r.press, r.item_ids, r.with_postage order by min(r.requested_at)`);
 
-/** What its buyer has withdrawn from, and no credit note of this sale gives back piece by piece yet. */
+/** Reads the withdrawals that no credit note of this sale has covered item by item. */
 const withdrawnOf = (db: Db, orderId: string, saleNumber: string): Promise<Pick<Back, 'amount' | 'of'>[]> =>
   db.many<Back>(sql`
     select w.amount_cents as amount, array(select wi.order_item_id::text from withdrawal_items wi where wi.withdrawal_id = w.id)

@@ -7,7 +7,7 @@ import { postageInTotal } from '#features/lives/server/sql/postage.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
 import { itemsJson } from '#features/orders/server/sql/pieces.ts';
 
-/** Who bought, as an invoice names her: without telephone or e-mail. */
+/** Buyer as named on an invoice, without telephone or e-mail. */
 export interface Buyer {
   name: string;
   street: string;
@@ -27,14 +27,14 @@ export interface SaleLine {
   of?: string;
 }
 
-/** What a line of postage sells. */
+/** Value of `of` for a postage line. */
 export const POSTAGE_LINE = 'postage';
 
-/** An amount as one line; none when there is nothing of it. */
+/** Returns an amount as one line; no lines for 0. */
 export const oneLine = (label: string, amount: number, more: Partial<SaleLine> = {}): SaleLine[] =>
   amount === 0 ? [] : [{ label, detail: '', quantity: 1, unit: amount, amount, ...more }];
 
-/** What an invoice says of an order. */
+/** Content of an invoice about an order. */
 export interface Sale {
   orderNumber: string;
   orderDate: string;

@@ -18,7 +18,7 @@ export async function readWayBack(db: Db, orderId: string, wanted: WantedDocumen
   return way && way !== 'credit' && others.length === 0 ? refundWayLabels[way] : null;
 }
 
-/** When the order's latest credit note of the same kind was made. */
+/** Instant of the order's latest credit note of the same kind. */
 const since = (orderId: string, outside: boolean) => sql`coalesce((
   select max(i.at) from invoices i where i.order_id = ${orderId} and i.kind = 'credit-note' and i.reason <> 'waived'
     and (i.transaction_ids = '{}') = ${outside}), '-infinity')`;

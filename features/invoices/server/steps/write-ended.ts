@@ -9,7 +9,7 @@ export async function writeEnded(ctx: Ctx, about: MailSubject): Promise<Letter |
   const withdrawal = await readMailed(ctx, about);
   if (!withdrawal?.email || !about.orderId) return null;
   const { statedAt: from, refundedAt: until, email, declared, refundedBy } = withdrawal;
-  // What the customer’s bank took back has no credit note.
+  // A charge-back by the customer’s bank has no credit note.
   const made: RefundsMade =
     until && refundedBy !== 'bank'
       ? await readRefundsMade(ctx, about.orderId, { from, until, declared })

@@ -88,7 +88,7 @@ test('a refund made at the provider, told many times, is one mail; a second paym
   assert.doesNotMatch(letter?.text ?? '', /avoir/i);
 });
 
-/** An order of 31 € that two forms paid, a day ago: nothing of it is asked to be looked at any more. */
+/** Order of 31 € that two forms paid a day ago. Its attention items are settled. */
 async function paidTwice(): Promise<Placed> {
   const order = await toPay(shop);
   for (const form of [await openedForm(shop, order), await openedForm(shop, order)]) await payByCard(shop, form);

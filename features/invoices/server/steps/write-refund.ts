@@ -20,11 +20,11 @@ interface Refund {
   transactionId: string;
   way: RefundWay;
   amount: number;
-  /** Of a payment that was lowered: what is left of it. */
+  /** Amount left of a payment that was lowered. */
   left: number;
 }
 
-/** The refund that an event tells; null when it tells of none, or of one that its credit tells. */
+/** Returns the refund of an event. Null without one, or when the event of its credit reports it. */
 export function refundIn(event: ShopEvent): Refund | null {
   if (event.type === 'order.refund-told' && event.data.state === 'paid') {
     const { transactionId, amount } = event.data;
@@ -36,10 +36,10 @@ export function refundIn(event: ShopEvent): Refund | null {
   return how === 'lowered' ? { transactionId, way: how, amount: gone, left: amount } : null;
 }
 
-/** What its mail is called: the same however often it is wanted. */
+/** Returns the idempotency key of a refund's mail. */
 const refundKey = ({ transactionId, way, left }: Refund): string => `refund-${transactionId}-${way}-${left}`;
 
-/** A row where the buyer is to be told of a refund by a mail of its own: not while a withdrawal, which has its own, waits for her money. */
+/** Selects a row when the refund needs its own mail. An open withdrawal already sends one. */
 export const isToTell = (event: ShopEvent): Sql => sql`
   select where ${refundIn(event) !== null || event.type === 'order.refund-refused'}::boolean and not exists (
     select from withdrawals w where w.order_id = ${event.orderId} and w.state in (${listedWords(openStates)}))`;
@@ -50,7 +50,7 @@ interface Share {
   transactionId: string | null;
   way: RefundWay | null;
   amount: number;
-  /** Of a payment that was lowered: what is left of it. */
+  /** Amount left of a payment that was lowered. */
   left: number;
   isOpen: boolean;
 }
@@ -79,8 +79,8 @@ async function sharesBeside(db: Db, event: ShopEvent): Promise<Share[]> {
 const PRESS_KEY = 'refund-press-';
 
 /**
- * What the mail about a refund is called: of a press that took from several payments there is one, once each of them is
- * settled. Null while it is not, or where nothing is to be told.
+ * Returns the key of the mail about a refund. A click that refunds several payments has one mail, once all of them are
+ * settled. Null until then, or without a mail.
  */
 export async function refundMailKey(db: Db, event: ShopEvent): Promise<string | null> {
   const refund = refundIn(event);
@@ -113,7 +113,7 @@ async function readTold(db: Db, orderId: string): Promise<Told | null> {
   return order && { ...order, events };
 }
 
-/** What a mail tells: each payment that money went back to. */
+/** Returns the refunded payments of a mail. */
 async function partsOf(db: Db, key: string, { events }: Told): Promise<Refund[]> {
   if (!key.startsWith(PRESS_KEY))
     return events
@@ -162,9 +162,9 @@ export interface RefundsMade {
 }
 
 /**
- * Reads the refunds that the provider made of an order from one instant to another, and their credit notes. Makes the
- * missing credit notes first. Adds the latest credit note of money refunded otherwise where the seller declared such a
- * refund of `declared` cents, or the provider made none.
+ * Reads the provider's refunds of an order between two instants, and their credit notes. Makes the missing credit notes
+ * first. Adds the latest credit note of a refund outside of the provider when the seller declared `declared` cents, or
+ * when the provider made no refund.
  */
 export async function readRefundsMade(
   ctx: Ctx,

@@ -58,10 +58,10 @@ test('D-05 an open order has the postage of the moment; one that was validated o
   fine(await shop.call(giveAddress, { orderId: open.orderId, address: anAddress() }, open.customer));
   await choose(0);
   assert.deepEqual(await amounts(open), [3290, 790]);
-  // What is added to it by hand leaves its postage.
+  // A piece added by hand keeps the order's postage.
   const productId = await shop.aProduct(open.liveId, ++ref, 1000);
   assert.equal(fine(await shop.call(addItem, { orderId: open.orderId, productId }, admin)).total, 4290);
-  // Taken back to be modified, it is open again.
+  // « Modifier » opens the order again.
   fine(await shop.call(modifyOrder, { orderId: open.orderId }, open.customer));
   assert.deepEqual(await amounts(open), [3500, 0]);
 });
@@ -87,7 +87,7 @@ test('D-05 of all statuses, the setting reaches those in which an order is to be
   for (const { status, order } of orders)
     assert.equal((await amounts(order))[1], openStatuses.includes(status) ? 100 : 600, status);
   assert.deepEqual(await amounts(settled), [3100, 600]);
-  // By hand back to the beginning: the unpaid one follows, the paid one does not.
+  // After a manual reset, the unpaid order follows the postage and the paid order does not.
   for (const status of ['paid', 'to-validate'] as const)
     fine(await shop.call(changeStatus, { orderId: settled.orderId, status }, admin));
   assert.deepEqual(await amounts(settled), [3100, 600]);

@@ -13,9 +13,9 @@ const AT_ONCE = 100;
 const open = listedWords(openStatuses);
 
 /**
- * Brings the open orders to the postage that the shop asks at present, with their totals; those that were validated, or
- * paid, keep theirs (decision 0048). Safe to run twice and at the same time. Locks the settings, then some orders.
- * @returns of how many orders.
+ * Updates the open orders to the current postage, with their totals. Validated and paid orders keep theirs (decision
+ * 0048). Idempotent and safe to run concurrently. Locks the settings, then the orders of each batch.
+ * @returns the number of updated orders.
  */
 export async function followPostage(ctx: Ctx): Promise<number> {
   for (let changed = 0; ;) {

@@ -77,7 +77,7 @@ test('CUS-09 an order keeps the version of the terms that was accepted with it; 
   const refused = await accept(hers, terms.version);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.terms-changed']);
   assert.equal((await read(hers)).status, 'to-validate');
-  // Whoever names none accepts those in force.
+  // A request without a version accepts the terms in force.
   fine(await accept(hers, undefined));
   assert.equal((await read(hers)).acceptedTerms?.version, changed.version);
   assert.equal((await read(first)).acceptedTerms?.version, terms.version);
@@ -149,7 +149,7 @@ test('D-08 the minimum is a setting: the shop says it, and a new value holds at 
   assert.deepEqual((await give(order)).problem?.params, { missing: 1000, minimum: 5000 });
   await setting(0);
   fine(await give(order));
-  // A setting that is no amount leaves the terms' own minimum in force.
+  // A setting that is not an amount leaves the minimum of the terms in force.
   for (const wrong of ['cher', null, 12.5]) {
     await setting(wrong);
     assert.equal((await shop.call(readShop, {})).body.minimumOrderCents, 1800, String(wrong));

@@ -45,7 +45,7 @@ test('each of a selection is prolonged; one that can’t be is refused alone, by
     refused[0]?.reason ?? '',
     /Impossible de changer le délai d’une commande au statut «\u00a0Annulée\u00a0»/,
   );
-  // Sent twice, it is prolonged once.
+  // A repeated request prolongs the order once.
   assert.deepEqual(
     [await untilOf(one), await untilOf(two)].map((at) => Date.parse(at ?? '')),
     before.map(later),

@@ -12,7 +12,7 @@ interface LiveEnded {
   total: number;
   /** In words, where there is an end. */
   until: string | null;
-  /** What the seller says instead of the shop; empty for the shop's words. */
+  /** The seller's own text; empty for the shop's text. */
   ownText: string;
   link: string;
 }

@@ -8,7 +8,7 @@ import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
 import { openAttentionOf } from '#features/attention/server/queries.ts';
 import { isOpen } from '../steps/join-parcel.ts';
 
-/** Whose order it is; needs `o` and `u` in scope. */
+/** Buyer of an order. Needs `o` and `u` in scope. */
 export const userJson = jsonObject<AdminOrder['user']>({
   id: sql`u.id`,
   email: sql`u.email`,

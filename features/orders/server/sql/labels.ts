@@ -4,7 +4,7 @@ import { listedWords } from '#platform/server/db/listed-words.ts';
 
 const current = listedWords(labelStatesWhere((life) => life.isCurrent));
 
-/** The order `o` has a label, or one was asked for. */
+/** True when the order `o` has a label, or a label was requested. */
 export const hasLabel = sql`(o.shipping_label_path is not null or exists (
   select from shipping_labels s where s.order_id = o.id and s.state in (${current})))`;
 

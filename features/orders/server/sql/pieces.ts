@@ -7,7 +7,10 @@ import { listedWords } from '#platform/server/db/listed-words.ts';
 import { jsonList, jsonObject } from '#platform/server/db/json.ts';
 import { isMoneyBack } from './transactions.ts';
 
-/** Why lines were let go that went with their whole order: it still shows them, and takes them back. */
+/**
+ * Reasons for releasing the items of a whole order. The order still shows these items, and reopening it takes them
+ * back.
+ */
 export const withTheOrder = listedWords(['cancelled', 'expired']);
 
 /**
@@ -42,19 +45,19 @@ export const isWhollyRefunded = sql`coalesce((
   select bool_or(${isRefunded}) and bool_and(${isRefunded} or ${isWithdrawn}) from order_items i
   where i.order_id = o.id and i.released_at is null), false)`;
 
-/** What the buyer has withdrawn from, in cents; needs `o` in scope. */
+/** Amount that the buyer has withdrawn from, in cents. Needs `o` in scope. */
 export const withdrawnCents = sql`(
   select coalesce(sum(w.amount_cents), 0)::integer from withdrawals w
   where w.order_id = o.id and w.state in (${endingContract}))`;
 
-/** What the seller refunded of the card’s money without the provider, in cents; needs `o` in scope. */
+/** Part of the card's money that the seller refunded without the provider, in cents. Needs `o` in scope. */
 export const returnedCents = sql`(
   select coalesce(sum(w.returned_cents), 0)::integer from withdrawals w
   where w.order_id = o.id and w.state in (${endingContract}))`;
 
 /**
- * What was paid beyond the total and settled with the customer, in cents: kept with her agreement, or refunded without the
- * provider. Needs `o` in scope.
+ * Amount paid beyond the total and settled with the customer, in cents. The customer agreed that the shop keeps it, or
+ * got it back without the provider. Needs `o` in scope.
  */
 export const agreedCents = sql`(
   select coalesce(sum(case i.kind when 'payment-double' then (i.data->>'amount')::integer
@@ -64,7 +67,7 @@ export const agreedCents = sql`(
     select s.money from attention_steps s where s.item_id = i.id order by s.id desc limit 1)
     in (${listedWords(['kept-agreed', 'refunded-otherwise'] satisfies MoneyOutcome[])}))`;
 
-/** What gives each field of a line; needs `i`, its piece `p` and the colour `c` in scope. */
+/** Columns of an order item. Needs `i`, its piece `p` and the colour `c` in scope. */
 export const itemColumns = {
   id: sql`i.id`,
   productId: sql`p.id`,
@@ -83,7 +86,7 @@ export const itemColumns = {
 /** An order's lines as their schema says; needs `o` for the order in scope. */
 export const itemsJson = jsonList(jsonObject<OrderItem>(itemColumns), shownItems);
 
-/** The same as their buyer sees them. */
+/** Order items as their buyer sees them. */
 export const myItemsJson = jsonList(
   jsonObject<MyOrderItem>({
     ...itemColumns,

@@ -67,7 +67,7 @@ export const chargedBackCents = sql`(
   select coalesce(sum(t.amount_cents), 0)::integer from payment_transactions t
   where t.order_id = o.id and t.operation = 'chargeback' and t.state in (${moved}) and ${countsJson})`;
 
-/** What was given back of an order, by a credit or before it was debited, oldest first; needs `o` in scope. */
+/** Refunds of an order, by a credit or before the capture, oldest first. Needs `o` in scope. */
 export const givenBackJson = jsonList(
   jsonObject<MyOrder['refunds'][number]>({ at: sql`g.at`, amount: sql`g.amount` }),
   {

@@ -57,8 +57,8 @@ export interface Deleted {
 
 /**
  * Deletes a locked order that is unused, then the buyer made with it (decision 0085). Records both.
- * @param productId the piece that left it last.
- * @param lockedBuyerId the buyer whom `lockBuyerOf` locked. A merge between the two reads leaves another one.
+ * @param productId the last piece that left the order.
+ * @param lockedBuyerId the buyer locked by `lockBuyerOf`. A merge between the two reads changes the buyer.
  */
 export async function deleteUnused(
   ctx: Ctx,
@@ -76,9 +76,10 @@ export async function deleteUnused(
 }
 
 /**
- * Deletes a locked order that a give opened, once it holds no piece and nobody paid, commented or answered it
- * (decision 0085). Keeps the keys of its gives.
- * @returns the instant it was made, as PostgreSQL writes it: a `Date` has no microseconds; null when it stays.
+ * Deletes a locked order that a give opened, once it holds no piece and has no payment, comment or answer (decision
+ * 0085). Keeps the keys of its gives.
+ * @returns the creation time of the order as PostgreSQL text, because a `Date` has no microseconds. Null when the order
+ * is not deleted.
  */
 async function deleteUnusedOrder(tx: Tx, order: LockedOrder, now: Date): Promise<string | null> {
   const unused = await tx.one<{ madeAt: string }>(sql`
@@ -92,7 +93,7 @@ async function deleteUnusedOrder(tx: Tx, order: LockedOrder, now: Date): Promise
   return unused.madeAt;
 }
 
-/** True for a user whom no order, claim, note or merge keeps. Needs `u` of `users` in scope. */
+/** True for a user without orders, claims, notes or merges. Needs `u` of `users` in scope. */
 const isUnusedBuyer = sql`not exists (select from claims c where c.pseudo = u.tiktok_username)
   and not exists (select from user_merges m where u.id in (m.source_id, m.destination_id))
   and ${isAbsentFrom([sql`orders`, sql`user_notes`], sql`t.user_id = u.id`)}`;

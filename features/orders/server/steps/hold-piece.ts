@@ -15,13 +15,13 @@ export interface FreePiece {
   liveId: string;
 }
 
-/** Whose order holds a piece. */
+/** Buyer whose order holds a piece. */
 interface Holder {
   pseudo: string | null;
   userId: string | null;
 }
 
-/** The order that holds a piece, and for whom. */
+/** Order that holds a piece, with its buyer. */
 interface HolderRow extends Holder {
   orderNumber: string;
 }
@@ -49,9 +49,9 @@ const holderOf = (db: Db, productId: string): Promise<HolderRow | null> =>
     where i.product_id = ${productId} and i.released_at is null`);
 
 /**
- * A locked piece that no order holds (D-07). The lock keeps the manners: whoever comes second waits, then reads who was
- * first; the unique index `order_items_one_holder` keeps the truth.
- * @throws Refusal `orders.piece-taken`, or `orders.already-hers` when the holder is the one it is for.
+ * Returns a locked piece that no order holds (D-07). The lock makes the second request wait and turns the conflict into
+ * a refusal. The unique index `order_items_one_holder` guarantees consistency.
+ * @throws Refusal `orders.piece-taken`, or `orders.already-hers` when the intended buyer already holds it.
  */
 export function mustBeFree({ piece, holder }: LockedPiece, isHers: (holder: Holder) => boolean): FreePiece {
   if (!piece) throw refuse(catalogProblems.productNotFound);
@@ -89,7 +89,7 @@ interface Line {
   price: number;
 }
 interface NewLine extends Line {
-  /** Of the new line; null for the order's other lines. */
+  /** Id of the new item; null for the order's other items. */
   id: string | null;
   action: string | null;
 }
@@ -103,8 +103,8 @@ export async function bringTotalUpToDate(tx: Tx, order: Counted): Promise<number
 }
 
 /**
- * Brings a locked order, in the state that it is about to have, to the postage that the shop asks at present, unless it
- * keeps its own (decision 0048).
+ * Updates a locked order to the current postage, unless the order keeps its own (decision 0048).
+ * @param order the order in its new state, not stored yet.
  */
 export async function bringPostageUpToDate(tx: Tx, order: OrderFacts & Counted & { userId: string }, present: number) {
   const { id: orderId, postage: from, userId } = order;

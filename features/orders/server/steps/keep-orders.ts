@@ -10,8 +10,7 @@ const locked = (liveId: string) => sql`
   select id from orders where live_id = ${liveId} and status in (${listedWords(mayExpire)}) order by id for no key update`;
 
 /**
- * A live ends: from now on the time of its unpaid orders runs. What somebody has set by hand stays, but for an end that
- * would come before everybody else's.
+ * Starts the hold of a live's unpaid orders when it ends. A hold set by hand stays, unless it ends before this hold.
  */
 export async function keepOrdersUntil(
   _ctx: Ctx,

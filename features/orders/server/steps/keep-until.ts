@@ -6,7 +6,7 @@ import { listedWords } from '#platform/server/db/listed-words.ts';
 
 export const expiring = listedWords(mayExpire);
 
-/** Until when an order keeps its pieces, and its reason for being gone; needs `o` in scope. */
+/** End of an order's hold while it can expire. Needs `o` in scope. */
 export const heldUntil = sql`case when o.status in (${expiring}) and o.payment_date is null then o.held_until end`;
 
 /** True while the live of the order `o` is on: nothing is let go then. */
@@ -32,7 +32,7 @@ export const beginHold = (db: Db, orderId: string, hold: Hold | null): Promise<n
 export const renewHold = (orderId: string, hold: Hold | null): Sql => sql`
   update orders o set ${setHold(hold)} where o.id = ${orderId} and o.held_until < ${hold?.until ?? null}::timestamptz and not ${liveIsOn}`;
 
-/** How long a locked order keeps its pieces. */
+/** Hold of a locked order. */
 export interface KnownHold {
   hold: Hold | null;
   isLiveOn: boolean;

@@ -108,7 +108,7 @@ async function act(
   }
 }
 
-/** What must hold of every order, whatever was done at the same time. */
+/** Checks the invariants of every order after concurrent commands. */
 async function checkBooks(): Promise<void> {
   const doubles = await shop.shop.db.many(sql`
     select product_id from order_items where released_at is null group by product_id having count(*) > 1`);

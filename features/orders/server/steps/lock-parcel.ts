@@ -9,11 +9,14 @@ import { lockOrder, type LockedOrder } from './lock-order.ts';
 
 /** The orders that leave in one parcel, locked until the transaction ends. */
 export interface LockedParcel {
-  /** The one that was asked for. */
+  /** The requested order. */
   order: LockedOrder;
-  /** All of them, itself included, those of lower numbers first. */
+  /** All orders of the parcel, by number, the requested order included. */
   orders: LockedOrder[];
-  /** Those of them that are to leave, or the one that was asked for where none is: not one that was cancelled since. */
+  /**
+   * Orders that are about to leave, without those cancelled since. The requested order alone when it is not about to
+   * leave.
+   */
   leaving: LockedOrder[];
 }
 

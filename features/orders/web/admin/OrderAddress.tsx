@@ -20,7 +20,7 @@ interface OrderAddressProps {
 
 const TITLE = 'Adresse de livraison';
 
-/** Where the parcel goes; can be corrected until it has left, by whom it is for. */
+/** Shipping address. Users with the permission can correct it until the parcel has left. */
 export function OrderAddress({ order, frame = 'card' }: OrderAddressProps) {
   const [editing, setEditing] = useState(false);
   const may = useMay()(changeAddress);

@@ -18,7 +18,7 @@ const actions: readonly { action: SelectionAction; label: string }[] = [
   { action: 'remind', label: 'Relancer maintenant' },
 ];
 
-/** What can't be taken back is asked first. */
+/** Confirmation questions of the actions that cannot be undone. */
 const questions: Partial<Record<SelectionAction, { title: string; text: string }>> = {
   'no-limit': {
     title: 'Garder ces commandes sans limite ?',
@@ -51,7 +51,7 @@ const unbroken = (text: string): string => text.replaceAll('e-mail', 'e\u2011mai
 
 const count = (many: number) => counted(many, 'commande sélectionnée', 'commandes sélectionnées');
 
-/** What can be done with the orders that are ticked. */
+/** Actions on the selected orders. */
 export function SelectedOrders({ selection }: { selection: Selection }) {
   const { run, busy, result, forget } = useSelectionAction(selection);
   const [asking, setAsking] = useState<SelectionAction | null>(null);

@@ -24,8 +24,8 @@ interface Searched {
 }
 
 /**
- * Searches pseudos, 300 ms after the last key (ADM-26). Those who wait for the piece and those who spoke last come first;
- * nothing typed lists these alone.
+ * Searches pseudos, 300 ms after the last key (ADM-26). The users who wait for the piece and the latest speakers come
+ * first. An empty text lists only these users.
  */
 export function usePseudoSearch({ liveId, pieceRef, typed, isFocused }: Searched): PseudoSearch {
   const q = normalisePseudo(typed);

@@ -9,7 +9,7 @@ const [shop, other] = await twoProcesses();
 const { userId } = await shop.aCustomer();
 
 const TOTAL = 5000;
-/** How a transaction goes at the provider; each stage is told, and the last one is the truth. */
+/** States of a transaction at the provider. Each state is reported, and the last one is final. */
 const lives = {
   accepted: ['AUTHORISED'],
   captured: ['WAITING_AUTHORISATION', 'AUTHORISED', 'CAPTURED'],
@@ -33,7 +33,7 @@ const transaction = fc.record({
   life: fc.constantFrom(...(Object.keys(lives) as (keyof typeof lives)[])),
   amount: fc.oneof({ weight: 4, arbitrary: fc.constant(TOTAL) }, fc.integer({ min: 1, max: 20_000 })),
 });
-/** What is told: real notices in any order and number, forged ones between, several arriving at the same moment. */
+/** Reports: real notices in any order and number, with forged notices, several at the same moment. */
 const history = fc.record({
   transactions: fc.array(transaction, { minLength: 1, maxLength: 4 }),
   shuffle: fc.array(fc.nat(1000), { minLength: 24, maxLength: 24 }),

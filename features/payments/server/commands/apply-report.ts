@@ -16,19 +16,19 @@ import { clearWrongAmounts, readRest } from '../steps/read-rest.ts';
 import { raiseNews } from '../steps/raise-news.ts';
 
 /**
- * Records what the provider says of an order: each transaction once however often it is told, only ever forward, and
- * the order paid when a debit is (D-06, D-13). What does not fit is put before a person. Safe to run twice and at the
- * same time: the order's lock serialises.
- * @throws Refusal `orders.not-found` for an order the shop does not have, `payments.bad-answer` for another's transaction.
+ * Records the provider's report of an order (D-06, D-13). Each transaction is stored once and only advances. A paid
+ * debit marks the order as paid. Irregularities raise attention items. Idempotent and safe to run concurrently. Locks
+ * the order.
+ * @throws Refusal `orders.not-found` for an unknown order, `payments.bad-answer` for another order's transaction.
  */
 export async function applyReport(ctx: Ctx, report: PaymentNews): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    // Sent together, run in this order: the transactions are read under the lock.
+    // PostgreSQL runs these statements in the order in which they are sent. The transactions are read under the lock.
     const [order, known] = await Promise.all([lockOrder(tx, report.orderId), transactionsOf(tx, report.orderId)]);
     let books: Books = known;
     for (const told of report.transactions) books = await apply(ctx, tx, order, books, { told, mode: report.mode });
     if (report.transactions.length === 0) return;
-    // A refusal told late does not unpay what was paid meanwhile.
+    // A late refusal must not reset the status of a paid order.
     if (!order.isPaid && report.orderStatus) {
       await recordPaymentStatus(tx, order.id, report.orderStatus);
     }

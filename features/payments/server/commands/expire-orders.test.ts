@@ -73,7 +73,7 @@ test('an order whose time has run out is cancelled as expired, its pieces are fr
   });
   assert.match(mail?.subject ?? '', /a expiré/);
   assert.equal(more.length, 0);
-  // Opened again, it has its time again, and its pieces.
+  // A reopened order gets a new hold and its pieces.
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-validate' }, admin));
   const again = await seenByAdmin(shop, order);
   assert.deepEqual([again.cancelReason, again.items.length], [null, 1]);

@@ -149,7 +149,7 @@ test('SYS-03 a total that changed has a new form; one that is about to expire to
     (await formsOf(order.orderId)).map((form) => form.amount),
     [3100, 4100, 4100],
   );
-  // The old form, still open in a tab, is paid: the money is kept and somebody is told.
+  // A payment by the old form, still open in a tab, is stored and raises an attention item.
   await payByCard(shop, first);
   assert.deepEqual(
     (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind),

@@ -25,13 +25,13 @@ async function settleAll(order: Placed): Promise<void> {
   for (const { id } of await open(order))
     fine(await shop.call(settleAttention, { attentionId: id, note: 'vu', money: 'kept-agreed' }, shop.admin));
 }
-/** By hand, and what follows by itself. */
+/** Sets the status by hand and runs the reactions. */
 async function putIn(order: Placed, status: 'cancelled' | 'to-pay' | 'paid'): Promise<void> {
   fine(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
   await followStatus(shop.system, order.orderId);
 }
 
-/** What can happen to a paid order at the provider, and the line each leaves in the list and in the trace. */
+/** Reversals of a paid order at the provider, with the attention item and the event of each. */
 const undoings: Record<string, { told: (debit: string) => ToldTransaction; kind: string; event: string }> = {
   'cancelled after being paid': {
     told: (uuid) => ({ uuid, detailedStatus: 'CANCELLED' }),
@@ -124,7 +124,7 @@ test('D-13 a paid order cancelled by hand owes its buyer, until the provider has
   );
   await tell(order, { operationType: 'CREDIT', amount: 2000 });
   assert.deepEqual(await kindsOf(order), []);
-  // A cent more than was owed is somebody's mistake.
+  // A refund of one cent more than the debt is a mistake.
   await tell(order, { operationType: 'CREDIT', amount: 1 });
   assert.deepEqual(await kindsOf(order), ['refund']);
 });

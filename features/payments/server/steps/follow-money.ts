@@ -11,8 +11,8 @@ import { followRefunds } from './follow-refunds.ts';
 import { transactionsOf, type Books } from './keep-transaction.ts';
 
 /**
- * Brings what follows from an order's money up to date, under the order's lock: what is owed, what may be paid again.
- * `before`: its transactions as they were, where something was just learnt.
+ * Updates what depends on an order's money: the debt to the buyer, and further payments. Needs the order's lock.
+ * @param before transactions before the latest news, if any.
  */
 export async function followMoney(
   ctx: Ctx,
@@ -31,8 +31,8 @@ export async function followMoney(
 }
 
 /**
- * The same for an order whose status changed, and for the cancelled orders of its buyer that paid the postage of a parcel:
- * once the last order has left that parcel, the postage is owed (decision 0083).
+ * Updates the money of an order whose status changed, and of the buyer's cancelled orders that paid the postage of a
+ * parcel. Their postage is owed once the last order has left that parcel (decision 0083).
  */
 export async function followStatuses(ctx: Ctx, orderId: string): Promise<void> {
   await followStatus(ctx, orderId);
@@ -42,7 +42,7 @@ export async function followStatuses(ctx: Ctx, orderId: string): Promise<void> {
   for (const { id } of payers) await followStatus(ctx, id);
 }
 
-/** The same after somebody has changed the order's status by hand. */
+/** Updates the money of an order whose status was changed by hand. */
 export async function followStatus(ctx: Ctx, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -52,7 +52,7 @@ export async function followStatus(ctx: Ctx, orderId: string): Promise<void> {
   });
 }
 
-/** What an order that does not keep its money owes its buyer stands before a person until nothing is owed any more. */
+/** Keeps an attention item while an order without a sale owes money to its buyer. */
 async function raiseOwed(ctx: Ctx, tx: Tx, order: LockedOrder, money: Money): Promise<void> {
   const { keepsItsMoney } = orderLife[order.status];
   const amount = keepsItsMoney ? 0 : owedToBuyer(order, money);

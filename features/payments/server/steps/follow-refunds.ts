@@ -18,8 +18,8 @@ interface Line {
 }
 
 /**
- * Holds the parcel of an order that the shop has refunded, in whole or in part, until a person has looked at it, and lets
- * it go once the refunds no longer concern it. Needs the order's lock.
+ * Blocks the parcel of an order that the shop has refunded, in whole or in part, until manual review. Releases the
+ * parcel when the refunds no longer concern it. Needs the order's lock.
  */
 export async function followRefunds(ctx: Ctx, tx: Tx, order: LockedOrder, books: Books): Promise<void> {
   const asked = await askedRefundsOf(tx, order.id);

@@ -106,7 +106,7 @@ test('SYS-06 a paid order is confirmed with all that the law asks, in the mail a
   for (const [where, text] of Object.entries({ mail: mail.text, html: mail.html, pdf: pdfText(pdf.bytes) })) {
     for (const said of inBoth) assert.ok(unbroken(text).includes(unbroken(said)), `${where}: ${said}`);
     assert.ok(!text.includes('Les conditions d’après'), where);
-    // Kept for ten years, it has no telephone of hers: hers goes after five.
+    // A confirmation is stored for ten years, so it omits the customer's telephone, which is deleted after five.
     assert.doesNotMatch(text.replace(/[\s.]/g, ''), /0612345678|\+33612345678/, where);
   }
   assert.ok(mail.text.includes('Robe Œillet 🌸 Олена'));
@@ -128,7 +128,7 @@ test('SYS-06 made once: wanted, tried and killed again and again, one confirmati
   await assert.rejects(sendMail(system, order.mailId));
   gateways.mail.send = send;
   const before = await mine(order);
-  // What the shop says of itself changes, and so does her order: what was confirmed does not.
+  // A stored confirmation ignores later changes of the shop's identity and of the order.
   fine(await shop.call(changeSettings, { phone: '0698765432', shopName: 'Autre nom' }, admin));
   await db.run(sql`update products set name = 'Autre chose' where id = ${order.productIds[0]}`);
   shop.advance(61_000);

@@ -25,8 +25,8 @@ interface Waiting {
 }
 
 /**
- * Asks the provider about every order of which something waits there for more than an hour, and puts what has waited for
- * a day before a person: nothing waits for ever. One that fails holds none of the others back.
+ * Asks the provider about every order with an operation pending for more than an hour. Raises an attention item after a
+ * day. A failure does not stop the batch.
  */
 export async function askAboutWaiting(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.now().getTime() - YOUNG_MS);
@@ -46,7 +46,7 @@ export async function askAboutWaiting(ctx: Ctx): Promise<void> {
   }
 }
 
-/** A provider that fails is shown to administrators by whoever asked it. */
+/** Ignores provider failures, which `askProvider` has already reported to the administrators. */
 function ignoreSilence(error: unknown): void {
   if (!(error instanceof ProviderFailure)) throw error;
 }

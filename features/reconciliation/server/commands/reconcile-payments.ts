@@ -36,11 +36,11 @@ const runOf = (data: Record<string, unknown>): Run => ({
 });
 
 /**
- * Compares every payment of the period with the provider now. What takes longer than a person waits goes on in jobs, and
- * counts as unknown in the reply. @throws Refusal `reconciliation.under-way`.
+ * Compares every payment of the period with the provider now. Jobs finish a long comparison, and the reply counts their
+ * orders as unknown. @throws Refusal `reconciliation.under-way`.
  */
 export async function reconcilePayments(ctx: Ctx) {
-  // The shop learns from its provider, whoever asked for the comparison.
+  // The system is the author of the changes, because they come from the provider.
   const shop: Ctx = { ...ctx, actor: { kind: 'system', name: 'La boutique' } };
   const run = await begin(shop, 'all');
   if (!run) throw refuse(reconciliationProblems.underWay);

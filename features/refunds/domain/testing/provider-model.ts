@@ -21,7 +21,7 @@ export class ProviderModel {
     return [this.#add({ operation: 'debit', amount, state, parentId: null })];
   }
 
-  /** The bank’s answer to what waits for one. */
+  /** Answers a pending operation as the bank. */
   settle(which: number, state: 'paid' | 'refused'): Transaction[] {
     const one = pick(this.#held, which, ({ state: now }) => transactionLife[now].isUnderWay);
     if (!one) return [];
@@ -46,14 +46,14 @@ export class ProviderModel {
     return [this.#add({ operation: 'chargeback', amount: part, state: 'paid', parentId: debit.id })];
   }
 
-  /** What the shop asks for. Throws when it asks for more than is left: money that it never received. */
+  /** Refunds an amount. Throws when it exceeds the money left. */
   giveBack(transactionId: string, amount: number, isPending: boolean): Transaction[] {
     const debit = this.#held.find(({ id }) => id === transactionId);
     if (!debit || amount > this.#leftOf(debit)) throw new Error(`${amount} was asked back of ${transactionId}`);
     return this.#giveBack(debit, amount, isPending);
   }
 
-  /** What is here of what came, in cents, by its own reckoning. */
+  /** Returns the money received and not refunded, in cents. */
   kept(): number {
     return this.#held
       .filter(({ state }) => transactionLife[state].hasMoved)
