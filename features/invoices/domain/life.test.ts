@@ -6,7 +6,7 @@ import { aDebit as debit } from '#features/payments/domain/testing/transactions.
 import { documentedOf, gapOf, isOutside, type Standing } from './rules.ts';
 import { aCredit as credit, aPaidOrder as paid, settle, story } from './testing/standings.ts';
 
-test('an order that somebody says is paid has an invoice too; a credit note once that is not said any more', () => {
+test('an order recorded as paid outside of the provider has an invoice, and a credit note once the record is undone', () => {
   const byHand = { payer: null, isPaid: false, outside: 3100 };
   const toPay: Partial<Standing> = { status: 'to-pay', outside: 0 };
   assert.deepEqual(story(byHand, {}, toPay, byHand, { status: 'cancelled', outside: 0 }), [
@@ -37,7 +37,7 @@ test('an order that somebody says is paid has an invoice too; a credit note once
   assert.deepEqual([again.made, gapOf(again.order)], [[], null]);
 });
 
-test('D-13 whatever a card does beside what somebody says was paid: by hand and by card, documents say each its own', () => {
+test('D-13 payments by card and outside of the provider each have their own documents, in any sequence', () => {
   const word = fc.constantFrom<Partial<Standing>>(
     { status: 'paid', outside: 3100 },
     { status: 'to-pay', outside: 0 },

@@ -7,7 +7,7 @@ import { documentedOf, gapOf, instantsOf, periodOf, nextDocument, type Standing 
 import { aDebit as debit } from '#features/payments/domain/testing/transactions.ts';
 import { aCredit as credit, aPaidOrder as paid, settle, story } from './testing/standings.ts';
 
-test('an order that money paid has one invoice of its total; what goes back has a credit note, however it is told', () => {
+test('a paid order has one invoice of its total, and each refund has one credit note', () => {
   assert.deepEqual(story({ transactions: [debit()] }, {}), [[3100], []]);
   const partial = [debit(), credit('c1', 500)];
   assert.deepEqual(
@@ -27,7 +27,7 @@ test('an order that money paid has one invoice of its total; what goes back has 
   ]);
 });
 
-test('what is no sale has no invoice: unpaid, set as paid before such sales had one, refused, twice, for a cancelled order, not in euros', () => {
+test('an order without a sale gets no invoice', () => {
   const nothing = [[]];
   assert.deepEqual(story({ isPaid: false }), nothing);
   assert.deepEqual(story({ isOfBefore: true }, { transactions: [debit(), credit('c', 500)] }), [[], []]);
@@ -85,7 +85,7 @@ test('an order paid too little or too much is invoiced for its total, and the di
   assert.equal(gapOf({ ...long, transactions: [debit({ amount: 4000 }), credit('c', 900)] }), null);
 });
 
-test('each way in which money and documents differ is told, with what to do', () => {
+test('each difference between money and documents is reported with advice', () => {
   assert.deepEqual(gapOf(paid()), { reason: 'not-invoiced', amount: 3100 });
   assert.equal(gapOf(settle(paid()).order), null);
   assert.deepEqual(gapOf(paid({ isOfBefore: true })), { reason: 'of-before', amount: 3100 });
@@ -103,7 +103,7 @@ const change = fc.oneof(
   fc.record({ what: fc.constantFrom('undo', 'lower', 'cancel', 'again', 'status', 'late') }),
 );
 
-test('whatever happens to an order paid once, in any order: its documents say what is kept, and none exceeds its invoice', () => {
+test('for an order paid once, documents match the money after any events and never exceed the invoice', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(change, fc.nat(9)), { maxLength: 12 }), (changes) => {
       let order = settle(paid()).order;
@@ -161,7 +161,7 @@ test('an order’s documents come to an end in every status, whatever its money'
   );
 });
 
-test('a period is the present month in Paris unless it is said; it lasts from midnight to midnight there', () => {
+test('a period defaults to the current month and runs from midnight to midnight in Paris', () => {
   const now = new Date('2026-10-31T23:30:00Z');
   assert.deepEqual(periodOf({}, now), { from: '2026-11-01', to: '2026-11-30' });
   assert.deepEqual(periodOf({ from: '2026-02-10' }, now), { from: '2026-02-10', to: '2026-02-28' });
@@ -186,7 +186,7 @@ test('money of the card that was refunded otherwise has a credit note without a 
   assert.equal(gapOf(order), null);
 });
 
-test('money beyond the total that was settled with the customer is no gap', () => {
+test('money beyond the total that was settled with the customer is not a difference', () => {
   const { order } = settle(paid({ transactions: [debit(), debit({ id: 'd2' })] }));
   assert.deepEqual(gapOf(order), { reason: 'to-give-back', amount: 3100 });
   assert.equal(gapOf({ ...order, agreed: 3100 }), null);

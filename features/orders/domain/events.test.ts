@@ -17,7 +17,7 @@ test('the trace tells in French what happened to an order', () => {
   );
 });
 
-test('what the trace lacks leaves no hole in the sentence', () => {
+test('an event with missing data still makes a complete sentence', () => {
   assert.equal(eventSentence({ type: 'order.created', data: {} }), 'Commande créée');
   const refused = (errorMessage: string | null) =>
     eventSentence({ type: 'order.payment-refused', data: { errorMessage } });

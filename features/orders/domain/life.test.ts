@@ -28,7 +28,7 @@ test('ADM-22 an action that takes another back may be done where that one leads,
   }
 });
 
-test('CUS-08 what the buyer is asked is what she may do', () => {
+test('CUS-08 the buyer’s next step is an allowed action', () => {
   for (const status of orderStatuses) {
     const { asksBuyer, may, onceScanned, isOver } = orderLife[status];
     assert.equal(asksBuyer === 'validate', may.includes('give-address'), status);
@@ -37,7 +37,7 @@ test('CUS-08 what the buyer is asked is what she may do', () => {
   }
 });
 
-test('D-06 D-09 a status before its payment waits for one, its parcel leaves after it, and one that is over moves no more', () => {
+test('D-06 D-09 unpaid statuses expect a payment, paid ones send their parcel, and final ones never change', () => {
   for (const status of orderStatuses) {
     const { oncePaid, isPastPayment, parcelIsHere, onceScanned, isOver, may } = orderLife[status];
     const { keepsItsMoney, confirmsPayments, tellsRefusedCards, holdsItsPieces } = orderLife[status];

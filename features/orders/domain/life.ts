@@ -56,7 +56,7 @@ interface StatusLife {
   isDelivered: boolean;
   /** Nobody else may take its pieces (D-07). */
   holdsItsPieces: boolean;
-  /** True when a piece given in the live joins this order. Otherwise it opens another one. */
+  /** True when a piece given in the live joins this order. Otherwise it opens a new order. */
   takesLivePieces: boolean;
   /** Work list that shows the order: beside its live (ADM-26), or under “Préparation” (ADM-22). */
   workList: 'live' | 'preparation' | null;

@@ -98,7 +98,7 @@ test('D-05 an order follows the shop’s postage until it is validated, and neve
   }
 });
 
-test('D-08 what is missing to the minimum is exact to the cent, postage left aside', () => {
+test('D-08 the amount missing to the minimum is exact to the cent and excludes postage', () => {
   assert.equal(MINIMUM_ORDER, 1800);
   const missingTo = (total: number, minimum: number, postage: number = POSTAGE) =>
     missingForMinimum({ total, postage }, minimum);
@@ -139,7 +139,7 @@ test('D-06 a first payment moves an order that waits for it to paid, and no othe
   assert.deepEqual(new Set(moved.map(statusAfterPayment)), new Set(['paid']));
 });
 
-test('D-07 every status but cancelled keeps its pieces from others', () => {
+test('D-07 every status except cancelled reserves its pieces', () => {
   assert.deepEqual(
     orderStatuses.filter((status) => !lifeOf(status).holdsItsPieces),
     ['cancelled'],

@@ -203,7 +203,7 @@ export const orderMail = z.object({
   state: z.enum(mailStates),
   /** Instant since which the mail has this state. */
   at: instant,
-  /** Instant of the next attempt, while the mail waits for one. */
+  /** Instant of the next attempt, while the mail waits for an attempt. */
   nextTryAt: z.nullable(instant),
   /** Reason why the mail has not left, in a few French words. */
   reason: z.nullable(z.string()),

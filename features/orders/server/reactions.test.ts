@@ -48,7 +48,7 @@ test('D-21 a shop that said nothing writes to nobody when a live ends', async ()
   assert.deepEqual(await mailsOf(lea), []);
 });
 
-test('each buyer with an account whose pieces wait is told once of them all, with the total; the others are not', async () => {
+test('each buyer with an account gets one mail about all waiting pieces, with the total', async () => {
   await says(true);
   const liveId = await shop.aLive('Live du jeudi');
   const [lea, paid, gone] = [
@@ -90,7 +90,7 @@ test('the mail says what the seller wrote above the pieces, where she wrote some
   assert.doesNotMatch(mail?.text ?? '', /Merci d’avoir suivi/);
 });
 
-test('a live ended by a slip of the hand and taken back tells nobody; on again after the mails, it says how many left', async () => {
+test('an undone end of a live sends no mail, and a restart after the mails returns their number', async () => {
   const [liveId, lea] = [await shop.aLive('Live du mardi'), await shop.aCustomer('lea.mardi')];
   await give(liveId, 'lea.mardi');
   await turn(liveId, false);
@@ -166,7 +166,7 @@ test('a mail of the end that has not left when the live goes on is not sent; the
   ]);
 });
 
-test('D-21 what the end of a live sends is shown to the team alone, and nothing is announced while no mail leaves', async () => {
+test('D-21 only the team can list the mails of a live’s end, and the list is empty while mails are disabled', async () => {
   await says(false);
   const [liveId, lea] = [await shop.aLive(), await shop.aCustomer('lea.muette')];
   await give(liveId, 'lea.muette');

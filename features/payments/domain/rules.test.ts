@@ -57,7 +57,7 @@ test('D-13 an order’s money is reckoned from its transactions alone, whatever 
   assert.equal(moneyOf([a({ counts: false })]).kept, 0);
 });
 
-test('D-13 a refund told by its credit, by its debit or by both is one refund', () => {
+test('D-13 a refund reported by its credit, by its debit or by both counts once', () => {
   const debit = a({ refunded: 1000 });
   for (const books of [
     [debit],
@@ -77,7 +77,7 @@ test('D-13 a refund told by its credit, by its debit or by both is one refund', 
   assert.equal(moneyOf([a({ state: 'cancelled' }), credit('c', 500, { parentId: 'd1' })]).kept, -500);
 });
 
-test('D-13 what is owed to the buyer, and what misses of the total', () => {
+test('D-13 the amount owed to the buyer and the amount missing from the total are computed', () => {
   const money = (kept: number) => moneyOf(kept > 0 ? [a({ amount: kept })] : []);
   const cases: [status: 'paid' | 'cancelled', kept: number, owed: number, missing: number, withdrawn?: number][] = [
     ['paid', 3100, 0, 0],
@@ -119,7 +119,7 @@ test('D-05 a cancelled order owes what it received without the postage that its 
   assert.equal(owedToBuyer({ ...order, status: 'paid' }, received(3100)), 0);
 });
 
-test('D-13 what the shop gave up of a total is not missing, and is not owed where the customer withdraws', () => {
+test('D-13 a waived part of the total is not missing, and is not owed after a withdrawal', () => {
   const order = {
     status: 'paid',
     total: 3100,
@@ -157,7 +157,7 @@ function found(was: Transaction | null, now: Transaction, changes: Partial<News>
   });
 }
 
-test('D-13 every way a transaction can go is told to a person when it takes money away or leaves a doubt', () => {
+test('D-13 a transaction that takes money away or is unclear raises an attention item', () => {
   const expected: Record<TransactionOperation, Partial<Record<string, string[]>>> = {
     debit: { 'paid cancelled': ['payment-cancelled'], 'refused paid': ['payment-contradicted'] },
     credit: {
@@ -189,7 +189,7 @@ test('D-13 every way a transaction can go is told to a person when it takes mone
   }
 });
 
-test('D-13 a payment that does not fit, one that is lowered and words nobody knows are told', () => {
+test('D-13 an irregular payment, a lowered payment and an unknown status raise attention items', () => {
   for (const [flag, kind] of Object.entries({
     amount: 'payment-amount',
     double: 'payment-double',
@@ -216,7 +216,7 @@ test('D-13 giving back what is owed surprises nobody; a cent more does', () => {
   assert.deepEqual(found(a(), a({ state: 'cancelled' }), cancelled), []);
 });
 
-test('D-13 what is particular to a payment is said in French, and the provider is asked again for an hour', () => {
+test('D-13 payment labels are French sentences, and the provider is asked again for an hour', () => {
   const sentences = [paymentFlagLabels, ...Object.values(transactionLabels)].flatMap((one) => Object.values(one));
   for (const sentence of sentences) assert.match(sentence, /^[A-ZÉ].+ ?/);
   assert.deepEqual(

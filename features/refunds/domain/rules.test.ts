@@ -30,7 +30,7 @@ const asked = (changes: Partial<AskedRefund> = {}): AskedRefund => ({
   ...changes,
 });
 
-test('SYS-03 what is left of a payment: without what went back, is on its way, was taken by the bank or is asked for', () => {
+test('SYS-03 the amount left of a payment excludes made, pending and requested refunds and charge-backs', () => {
   const cases: [Transaction[], AskedRefund[], number][] = [
     [[a()], [], 3100],
     [[a({ refunded: 1000 }), back('c', 1000)], [], 2100],
@@ -63,7 +63,7 @@ test('an amount is taken from the latest payment that has it all, else from the 
   ]);
 });
 
-test('why a refund can’t be asked for: one that waits, nothing left, another sum than was seen, a piece twice, too much', () => {
+test('a refund is refused with its reason: a pending refund, nothing left, another sum, a repeated piece, too much', () => {
   const items = [{ id: 'i1', price: 2500, quantity: 1 }];
   const order = { books: [a()], asked: [] as AskedRefund[], items, postage: 600 };
   const wanted = { amount: 500, itemIds: [] as string[], withPostage: false, left: 3100 };
@@ -83,7 +83,7 @@ test('why a refund can’t be asked for: one that waits, nothing left, another s
   assert.equal(why({ asked: [asked({ state: 'refused', itemIds: ['i1'] })] }, { itemIds: ['i1'], amount: 2500 }), null);
 });
 
-test('which news answers a refund that is waited for, and how it was made', () => {
+test('the news of a transaction answers the matching pending refund and gives its way', () => {
   const answer = (was: Transaction | null, now: Transaction, refund = asked()) => {
     const before = was ? [was] : [a()];
     const after = was ? [now] : [a(), now];

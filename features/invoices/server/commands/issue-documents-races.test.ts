@@ -58,7 +58,7 @@ async function mustBeUnbroken(): Promise<void> {
   }
 }
 
-test('D-13 fifty orders paid at the same time, told to two processes, some documents given up: numbers without a gap', async () => {
+test('D-13 fifty concurrent payments on two processes, with rolled back documents, leave no gap in the numbers', async () => {
   const orders = await Promise.all(Array.from({ length: 50 }, () => aBareOrder(shop, userId, TOTAL)));
   await Promise.all(
     orders.map(async (orderId, place) => {

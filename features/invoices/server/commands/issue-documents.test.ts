@@ -60,7 +60,7 @@ test('a paid order has one invoice: seller, buyer, lines with the piece’s numb
   assert.equal((await traceOf(shop, order)).at(-1), 'order.document-issued');
 });
 
-test('D-13 a refund told ten times, by its credit and by its debit, has one credit note, which names its invoice', async () => {
+test('D-13 a refund reported ten times, by its credit and its debit, has one credit note that names its invoice', async () => {
   const order = await invoiced();
   const uuid = aTransactionId();
   const part = { uuid, operationType: 'CREDIT', amount: 1000 };
@@ -104,7 +104,7 @@ test('a partial credit note has the VAT of its own total, and the last one what 
     );
 });
 
-test('a payment that is cancelled or lowered after it was paid has its credit note, whoever did it', async () => {
+test('a payment cancelled or lowered after it was paid has a credit note, whatever the cause', async () => {
   const cancelled = await invoiced();
   const uuid = await debitOf(cancelled);
   await tell(cancelled, { uuid, detailedStatus: 'CANCELLED' });
@@ -169,7 +169,7 @@ test('D-13 a card that pays what somebody said was paid: looked at, invoiced onc
   assert.deepEqual(all[2]?.transactionIds, [await debitOf(order)]);
 });
 
-test('what a card paid stays its own, whatever status it is set to', async () => {
+test('a card payment stays invoiced as such after any status change', async () => {
   const order = await invoiced();
   await setStatus(order, 'to-pay');
   await setStatus(order, 'paid');
@@ -209,14 +209,14 @@ test('no invoice is made before the shop says who sells; then those that wait ar
   assert.equal(await issueMissing(shop.system), 0);
 });
 
-test('what was paid before the shop made invoices has none', async () => {
+test('an order paid before the shop made invoices has no invoice', async () => {
   const order = await paid(shop);
   await db.run(sql`update orders set payment_date = payment_date - interval '1 day' where id = ${order.orderId}`);
   assert.equal(await issueDocuments(shop.system, order.orderId), 0);
   assert.equal(await issueMissing(shop.system), 0);
 });
 
-test('documents follow the payment by themselves', async () => {
+test('documents follow the payment automatically', async () => {
   const order = await paid(shop);
   const reactions = queuesOf(shop.shop).find(({ name }) => name === 'reactions');
   const event = { type: 'order.paid', orderId: order.orderId };

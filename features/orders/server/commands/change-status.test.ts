@@ -76,7 +76,7 @@ test('D-07 reopening takes the pieces back, those taken out before excepted', as
   assert.equal((await give(order, 'trop.tard')).problem?.code, 'orders.piece-taken');
 });
 
-test('D-07 reopening is refused, naming the pieces sold meanwhile, and takes none of the others', async () => {
+test('D-07 a reopening without all its pieces is refused, names the sold pieces and takes back no piece', async () => {
   const order = await toValidate(shop, [2500, 1000, 1500]);
   const refs = await refsOf(order);
   fine(await set(order, 'cancelled'));
@@ -130,7 +130,7 @@ const mailsOf = ({ orderId }: Placed) =>
     sql`select kind, state from mails where order_id = ${orderId} and kind = 'order-cancelled'`,
   );
 
-test('ADM-20 two administrators on one order: the second is told which status it has by now, and nothing is changed', async () => {
+test('ADM-20 a status change based on an outdated status is refused with the current status', async () => {
   const order = await toValidate(shop);
   const change = (status: OrderStatus, seen: OrderStatus) =>
     shop.call(changeStatus, { orderId: order.orderId, status, seen }, admin);
@@ -145,7 +145,7 @@ test('ADM-20 two administrators on one order: the second is told which status it
   fine(await change('cancelled', 'to-validate'));
 });
 
-test('ADM-20 who cancels an order may have its buyer written to; nobody is of whom no address is known, nor unasked', async () => {
+test('ADM-20 a cancellation sends a mail only on request and to a real address', async () => {
   const [told, untold, unknown] = [await toValidate(shop), await toValidate(shop), await toValidate(shop)];
   await shop.shop.db.run(
     sql`update users set email = 'x@pseudo.invalid' where id = (select user_id from orders where id = ${unknown.orderId})`,

@@ -66,7 +66,7 @@ test('D-05 an open order has the postage of the moment; one that was validated o
   assert.deepEqual(await amounts(open), [3500, 0]);
 });
 
-test('D-05 what is given in a live comes to the postage of the moment, in a new order and in the one she has', async () => {
+test('D-05 a piece given in a live gets the current postage, in a new order and in an open order', async () => {
   const order = await toValidate(shop);
   await choose(450);
   const pseudo = 'neuve';
@@ -78,7 +78,7 @@ test('D-05 what is given in a live comes to the postage of the moment, in a new 
   assert.deepEqual(gifts, [1450, 2450, 3950]);
 });
 
-test('D-05 of all statuses, the setting reaches those in which an order is to be validated, unpaid', async () => {
+test('D-05 the postage setting reaches only unpaid orders that are to be validated', async () => {
   const orders = await Promise.all(orderStatuses.map(async (status) => ({ status, order: await toValidate(shop) })));
   for (const { status, order } of orders) await putInStatus(shop, order, status);
   const settled = await paid(shop);
@@ -114,7 +114,7 @@ test('D-05 a piece that is added meanwhile is in the total', async () => {
   assert.deepEqual(await amounts(order), [2500 + 1000 + 900, 900]);
 });
 
-test('D-05 what an older version of the shop makes has the postage that it reckons with; none is below zero', async () => {
+test('D-05 an order made by an older version has the default postage; a negative postage is refused', async () => {
   const [made] = await shop.shop.db.many<{ postage: number }>(sql`
     insert into orders (user_id) select id from users limit 1 returning postage_cents as postage`);
   assert.equal(made?.postage, 600);

@@ -83,7 +83,7 @@ test('CUS-09 an order keeps the version of the terms that was accepted with it; 
   assert.equal((await read(first)).acceptedTerms?.version, terms.version);
 });
 
-test('CUS-09 what she validates is the total that she saw; who names none validates the one of now', async () => {
+test('CUS-09 a validation applies to the total on screen, or to the current total when none is sent', async () => {
   const order = await toValidate(shop, [2500]);
   const validate = (total: number) =>
     shop.call(giveAddress, { orderId: order.orderId, address: anAddress(), total }, order.customer);
@@ -110,7 +110,7 @@ test('CUS-09 an order nobody gave an address for has none, neither for its buyer
   assert.equal((await seenByAdmin(shop, order)).address, null);
 });
 
-test('CUS-09 what she typed becomes her name and number where she had none, and never replaces a name she chose', async () => {
+test('CUS-09 typed contact details fill an empty name and telephone, and never replace a chosen name', async () => {
   const order = await toValidate(shop);
   fine(await give(order));
   const user = (await shop.call(getSession, {}, order.customer)).body.user;
@@ -128,7 +128,7 @@ async function anotherOrder({ liveId, pseudo }: Placed) {
   return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
 }
 
-test('D-08 below 18 € of pieces the order is refused, and what is missing is told to the cent', async () => {
+test('D-08 an order below 18 € of pieces is refused with the missing amount, to the cent', async () => {
   const order = await toValidate(shop, [1799]);
   const refused = await give(order);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.below-minimum']);
@@ -175,7 +175,7 @@ test('CUS-09 only an order to validate takes its buyer’s address', async () =>
   }
 });
 
-test('D-16 somebody else’s order is not found, exactly like one that does not exist', async () => {
+test('D-16 another buyer’s order gets the same answer as an order that does not exist', async () => {
   const order = await toValidate(shop);
   const stranger = await shop.aCustomer();
   const hers = await give({ ...order, customer: stranger });
@@ -201,7 +201,7 @@ test('CUS-13 the server refuses a wrong address field by field, with the words o
   });
 });
 
-test('CUS-13 whatever characters are typed, an address is kept or refused, never broken', async () => {
+test('CUS-13 any typed characters give a stored or refused address, never a broken one', async () => {
   for (const street of ['12 rue d’Œuvre 😀', '\ud83d cassé', 'a\u0000b', '\u202e12 rue', "'; drop table orders; --"]) {
     const order = await toValidate(shop);
     const answer = await give(order, { street });
@@ -226,7 +226,7 @@ test('ADM-22 staff correct an address until the parcel is sent, without moving t
   }
 });
 
-test('ADM-20 two administrators on one address: the second is told, and what she saves again takes its place', async () => {
+test('ADM-20 an address change based on an outdated address is refused once, and a second save replaces it', async () => {
   const order = await toPay(shop);
   const seen = (await seenByAdmin(shop, order)).addressVersion;
   const change = (street: string, version: string) =>

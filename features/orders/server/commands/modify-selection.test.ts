@@ -23,7 +23,7 @@ const later = (instant: string | null) => Date.parse(instant ?? '') + 24 * HOUR;
 const mailsOf = async (orderIds: string[]) =>
   (await db.many(sql`select 1 from mails where order_id = any(${orderIds}) and kind = 'order-reminder'`)).length;
 
-test('each of a selection is prolonged; one that can’t be is refused alone, by its number', async () => {
+test('each order of a selection is prolonged, and a refused order is reported alone by its number', async () => {
   const [one, gone, two] = [await keptAfterLive(shop), await keptAfterLive(shop), await keptAfterLive(shop)];
   const unlimited = await toValidate(shop);
   await putInStatus(shop, gone, 'cancelled');
@@ -53,7 +53,7 @@ test('each of a selection is prolonged; one that can’t be is refused alone, by
   assert.equal((await traceOf(shop, one)).at(-1), 'order.hold-changed');
 });
 
-test('what fails for no reason of the order’s is said of it alone, and leaves nothing behind', async (t) => {
+test('an unexpected error is reported for its order alone and changes nothing in this order', async (t) => {
   const orders = [await keptAfterLive(shop), await keptAfterLive(shop), await keptAfterLive(shop)];
   const [before, broken] = [await Promise.all(orders.map(untilOf)), orders[1]?.orderId ?? ''];
   await db.run(sql`create function refuse_one() returns trigger language plpgsql as

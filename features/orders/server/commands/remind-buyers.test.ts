@@ -78,7 +78,7 @@ test('a reminder says what the seller wrote, its marks replaced, and nothing of 
   fine(await shop.call(changeSettings, { reminderText: '' }, admin));
 });
 
-test('a reminder that fails stands in « À regarder » with its order until somebody sends it, and holds up nobody', async () => {
+test('a failed reminder stays in « À regarder » until it is sent, and the next reminders leave', async () => {
   goTo(12);
   const [broken, other] = [await keptAfterLive(shop), await keptAfterLive(shop)];
   shop.advance(24 * HOUR);
@@ -112,7 +112,7 @@ test('nobody is written to at night: the shop that was closed at noon waits for 
   assert.equal(await wanted(order), 1);
 });
 
-test('D-04 nothing goes to somebody without an account, and her order is looked at no more', async () => {
+test('D-04 a buyer without an account gets no reminder', async () => {
   goTo(12);
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, 1);
@@ -125,7 +125,7 @@ test('D-04 nothing goes to somebody without an account, and her order is looked 
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.no-real-email']);
 });
 
-test('what is paid, over or without a limit is not reminded of', async () => {
+test('a paid or final order, or one without a limit, gets no reminder', async () => {
   goTo(12);
   const [done, free] = [await paid(shop), await keptAfterLive(shop)];
   await turnLive(shop, done.liveId, false);

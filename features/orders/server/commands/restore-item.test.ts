@@ -37,7 +37,7 @@ test('ADM-26 a piece taken out by mistake comes back as it was: same line, same 
   assert.deepEqual((await traceOf(shop, order)).slice(-2), ['order.item-removed', 'order.item-restored']);
 });
 
-test('D-07 a piece that went to somebody else meanwhile stays with her', async () => {
+test('D-07 a piece given to another buyer in the meantime is not restored', async () => {
   const { order, item, productId } = await oneTakenOut();
   fine(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: 'nina' }, admin));
   assert.deepEqual(await refused(item), [409, 'orders.piece-taken']);
@@ -54,7 +54,7 @@ test('D-07 put back by two people, or once it is there again, a piece is there o
   assert.deepEqual(await refused(item), [409, 'orders.already-hers']);
 });
 
-test('D-07 of ten who want it at once, and its own order, one gets the piece', async () => {
+test('D-07 among ten concurrent gives and one restore of a piece, one request succeeds', async () => {
   const { order, item, productId } = await oneTakenOut();
   const give = (pseudo: string) => shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo }, admin);
   const answers = await Promise.all([

@@ -132,7 +132,7 @@ async function checkBooks(): Promise<void> {
   assert.deepEqual(untraced, [], 'a line has no trace');
 }
 
-test('D-07 D-16 whatever several people do to the same few orders at once, nothing breaks, blocks or doubles', async () => {
+test('D-07 D-16 concurrent commands on the same orders cause no error, deadlock or duplicate', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 40, maxLength: 60 }), async (actions) => {
       const stage = await openStage();

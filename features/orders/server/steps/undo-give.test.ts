@@ -53,7 +53,7 @@ test('ADM-27 an undone give deletes the order that it opened and the buyer made 
   assert.deepEqual(fine(await shop.call(listMyOrders, {}, customer)).orders, []);
 });
 
-test('ADM-27 of two gives, the first undo keeps the order and its history, the second deletes both', async () => {
+test('ADM-27 after two gives, the first undo keeps the order and its history and the second undo deletes both', async () => {
   const [first, second] = [await give('deux.dons'), await give('deux.dons')];
   assert.deepEqual(fine(await undo(first)), { orderDeleted: false, buyerDeleted: false });
   const { items, total, events } = await seenByAdmin(shop, second);

@@ -127,7 +127,7 @@ test('D-13 a refund is kept as a credit, and changes neither the order nor what 
   ]);
 });
 
-test('D-13 a paid debit that the provider cancels is kept as cancelled, told out of order too', async () => {
+test('D-13 a paid debit that the provider cancels stays cancelled after a late report', async () => {
   const orderId = await anOrderToPay();
   const uuid = aTransactionId();
   for (const detailedStatus of ['AUTHORISED', 'CANCELLED', 'AUTHORISED']) {

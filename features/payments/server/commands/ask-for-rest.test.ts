@@ -114,7 +114,7 @@ test('D-13 an underpaid order that is refunded and cancelled leaves nothing in t
   assert.deepEqual([documents.reduce((sum, total) => sum + total, 0), await ties(order)], [0, true]);
 });
 
-test('D-13 a second payment of more than the rest is looked at as double', async () => {
+test('D-13 a second payment above the rest raises the attention item of a double payment', async () => {
   const order = await underpaid();
   await notify(shop, { orderId: order.orderId, transactions: [{ uuid: aTransactionId(), amount: 3100 }] });
   assert.deepEqual((await alerts(order)).toSorted(), ['payment-amount', 'payment-double']);

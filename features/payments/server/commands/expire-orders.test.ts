@@ -81,7 +81,7 @@ test('an order whose time has run out is cancelled as expired, its pieces are fr
   assert.equal(await expireOrders(shop.system), 0);
 });
 
-test('an order whose pieces were all passed to others ends without a word, and is no unpaid past of hers', async () => {
+test('an order whose pieces were all passed expires without a mail and does not count as unpaid', async () => {
   const [emptied, kept] = [await keptAfterLive(shop), await keptAfterLive(shop)];
   await db.run(sql`
     update order_items set released_at = now(), release_reason = 'passed' where order_id = ${emptied.orderId}`);
@@ -115,7 +115,7 @@ test('in each status: those that wait for the buyer expire, all others stay as t
   assert.deepEqual(mayExpire, ['to-validate', 'to-pay']);
 });
 
-test('D-14 never while a payment is under way, however often it is looked at; once it is paid, it stays', async () => {
+test('D-14 an order with a payment under way does not expire, and stays once it is paid', async () => {
   const order = await toPay(shop);
   await turnLive(shop, order.liveId, false);
   await next('delay', 'never');
@@ -132,7 +132,7 @@ test('D-14 never while a payment is under way, however often it is looked at; on
   assert.equal(await expireOrders(shop.system), 0);
 });
 
-test('D-14 never while the provider can’t be asked about a form that was opened, and the others expire all the same', async () => {
+test('D-14 an order with an opened form does not expire while the provider is unavailable, and the other orders do', async () => {
   const [unknown, plain] = [await toPay(shop), await keptAfterLive(shop)];
   await turnLive(shop, unknown.liveId, false);
   await openedForm(shop, unknown);
@@ -155,7 +155,7 @@ test('D-14 a payment whose notice never came is found by asking: the order is pa
   assert.equal(await statusOf(order), 'paid');
 });
 
-test('whoever has just opened her card form is left a quarter of an hour, and nobody opens one after the end', async () => {
+test('an open card form delays the expiry by a quarter of an hour, and no form opens after the hold', async () => {
   const order = await toPay(shop);
   await turnLive(shop, order.liveId, false);
   both(48 * HOUR - 60_000);

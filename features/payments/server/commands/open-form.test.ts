@@ -87,7 +87,7 @@ test('SYS-02 payment_token answers a token and the shop’s payment page, for ei
   );
 });
 
-test('D-18 without the public key nothing answers; without a session nobody’s order is paid', async () => {
+test('D-18 a request without the public key is refused, and so is a payment without a session', async () => {
   const order = await toPay(shop);
   const json = { order_id: order.orderId };
   const wrong = { authorization: 'Bearer pk_wrong' };
@@ -193,7 +193,7 @@ test('D-13 D-14 no form for what is paid, being paid, or not to be paid', async 
   );
 });
 
-test('SYS-03 the provider is told where she lives and her telephone, as the order says', async () => {
+test('SYS-03 the provider receives the address and the telephone of the order', async () => {
   const order = await toPay(shop);
   const { payment } = shop.shop.gateways;
   const { createForm } = payment;
@@ -219,7 +219,7 @@ test('SYS-03 a paid form whose notice never came: asking for another finds the p
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
 });
 
-test('CUS-18 the provider is down: a clear refusal, the order as it was, and the admin is told; up again, told too', async () => {
+test('CUS-18 a provider failure is refused clearly, keeps the order and notifies the admin, as does its recovery', async () => {
   const order = await toPay(shop);
   road.cut = true;
   const refused = await cutOff.call(paymentToken, { order_id: order.orderId }, order.customer);

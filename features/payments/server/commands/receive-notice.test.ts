@@ -65,7 +65,7 @@ test('SYS-03 D-06 a signed notice makes the order paid, at the provider’s date
   assert.deepEqual(row, { payment_id: uuid, payment_status: 'PAID' });
 });
 
-test('D-13 a notice told twenty times at once, to two processes, is recorded once', async () => {
+test('D-13 a notice sent twenty times at once to two processes is recorded once', async () => {
   const order = await toPay(shop);
   const fields = signedFields(shop, paymentAnswer(shop, { ...order, transactions: [{}] }));
   const answers = await Promise.all(
@@ -191,7 +191,7 @@ test('D-13 a payment in another currency is kept and flagged, and pays nothing',
   assert.deepEqual([(await seenByAdmin(shop, order)).status, await flagsOf(order)], ['to-pay', ['currency']]);
 });
 
-test('D-13 refused then accepted is paid once; a refusal told late unpays nothing', async () => {
+test('D-13 a payment refused and then accepted is paid once, and a late refusal changes nothing', async () => {
   const order = await toPay(shop);
   const refused = { detailedStatus: 'REFUSED', uuid: aTransactionId(), errorCode: 'ACQ_001' };
   await notify(shop, { ...order, transactions: [{}] });

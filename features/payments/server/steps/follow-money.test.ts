@@ -98,7 +98,7 @@ for (const [what, { told, kind, event }] of Object.entries(undoings)) {
   });
 }
 
-test('D-13 what holds the parcel once its label is made holds its preparation too', async () => {
+test('D-13 an attention item that blocks the parcel of a labelled order also blocks its preparation', async () => {
   const order = await paid(shop);
   fine(await label(order));
   await tell(order, { operationType: 'CREDIT', amount: 100 });
@@ -153,7 +153,7 @@ test('D-13 once all its money went back, an order put back to be paid can be; be
   assert.equal(seen.transactions.at(-1)?.flag, null);
 });
 
-test('D-13 a card refused is seen until she pays; a second refusal is told too', async () => {
+test('D-13 a refused card is listed until the payment, and a second refusal is listed too', async () => {
   const order = await toPay(shop);
   await tell(order, { detailedStatus: 'REFUSED' });
   await tell(order, { detailedStatus: 'REFUSED' });

@@ -86,7 +86,7 @@ test('D-13 generated histories, repeated, late, out of order, at the same moment
   );
 });
 
-test('D-13 a transaction told of another order is refused, and moves nothing', async () => {
+test('D-13 a transaction reported for another order is refused and changes nothing', async () => {
   const [mine, hers] = [await anOrder(), await anOrder()];
   const transaction = { uuid: aTransactionId(), amount: 3100 };
   assert.equal((await notify(shop, { ...mine, transactions: [transaction] })).status, 200);

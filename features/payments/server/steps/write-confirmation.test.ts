@@ -116,7 +116,7 @@ test('SYS-06 a paid order is confirmed with all that the law asks, in the mail a
   assert.ok(toldAt);
 });
 
-test('SYS-06 made once: wanted, tried and killed again and again, one confirmation is kept; sent again, it is the very same', async (t) => {
+test('SYS-06 repeated and interrupted attempts store one confirmation, and a resend has the same content', async (t) => {
   const order = await waiting();
   t.onTestFinished(() => {
     gateways.mail.send = send;
@@ -176,7 +176,7 @@ test('SYS-06 two processes that make one at the same time keep one', async () =>
   assert.equal(new Set(letters.map((letter) => letter?.attachments?.[0]?.bytes.toString('base64'))).size, 1);
 });
 
-test('D-16 her confirmation is hers and the administrators’: nobody else’s, and nobody’s before it is made', async () => {
+test('D-16 a confirmation is readable by its buyer and the administrators only, once it is made', async () => {
   const order = await waiting();
   const { orderId } = order;
   const seen = () => shop.call(getMyOrder, { orderId }, order.customer).then((answer) => fine(answer).isConfirmed);

@@ -16,8 +16,8 @@ export interface ComparedOrder {
 }
 
 /**
- * The ids `order_id` of the orders that the run has still to compare: money moved or a card form was opened within the
- * period, and the run has not tried them. An order whose last attempt lies in the future was tried before a clock reset.
+ * Ids `order_id` of the orders that the run must still compare. Money moved, or a card form was opened, within the
+ * period. An order whose last attempt lies in the future was tried before a clock reset.
  */
 async function toCompare(ctx: Ctx, { startedAt, scope }: Run): Promise<Sql> {
   const { paymentCheckDays } = await ctx.settings.read();

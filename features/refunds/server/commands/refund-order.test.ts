@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { giveBack, books, insteadOf, captured } = refundSteps(shop);
 
-test('SYS-03 a captured payment is given back by pieces, postage and amounts that add up, each told by a credit', async () => {
+test('SYS-03 refunds of pieces, postage and amounts add up after the capture, with one credit each', async () => {
   const order = await captured([2500, 1200]);
   const { items } = await seenByAdmin(shop, order);
   const [first] = items.map(({ id }) => id);
@@ -62,7 +62,7 @@ test('SYS-03 before the capture the payment is lowered, then cancelled: no credi
   });
 });
 
-test('CUS-10 its buyer reads what was given back to her, by a credit or before it was debited', async () => {
+test('CUS-10 the buyer sees the refunds of the order, made by a credit or before the capture', async () => {
   for (const order of [await captured(), await paid(shop)]) {
     fine(await giveBack(order, { amount: 400 }));
     fine(await giveBack(order, { amount: 300 }));
@@ -97,7 +97,7 @@ test('two presses, two tabs, two administrators: one refund', async () => {
   assert.deepEqual((await books(order)).kept, 2100);
 });
 
-test('what was given back at the provider meanwhile is known first: more than is left is never asked for', async () => {
+test('a refund made at the provider is recorded first, so that no request exceeds the amount left', async () => {
   const order = await captured();
   const { number: orderNumber } = await seenByAdmin(shop, order);
   const stop = insteadOf({ readNotice: silent });
@@ -111,7 +111,7 @@ test('what was given back at the provider meanwhile is known first: more than is
   assert.equal((await books(order)).kept, 100);
 });
 
-test('a refusal is told in French, keeps nothing in the way and may be tried again', async () => {
+test('a refusal is shown in French, blocks nothing and can be tried again', async () => {
   const order = await captured();
   const cases = [
     ['refused', 'PSP_083', 'refunds.refused', /contesté à la banque/],
