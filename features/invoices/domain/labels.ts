@@ -8,7 +8,7 @@ export const vatMentions: Readonly<Record<VatRegime, string | null>> = {
   margin: 'Régime particulier - Biens d’occasion (art. 297 A du CGI)',
 };
 
-/** The regime in the accountant’s words. */
+/** French names of the VAT regimes, for the accountant. */
 export const regimeNames: Readonly<Record<VatRegime, string>> = {
   standard: 'TVA à 20 %',
   franchise: 'Franchise en base (293 B)',

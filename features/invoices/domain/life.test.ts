@@ -16,14 +16,15 @@ test('an order recorded as paid outside of the provider has an invoice, and a cr
     [3100],
     [-3100],
   ]);
-  // A part of it goes back after a withdrawal, and the withdrawal is reopened.
+  // A withdrawal refunds a part, and is then reopened.
   assert.deepEqual(story(byHand, { outside: 600 }, { outside: 3100 }, { outside: 0 }), [
     [3100],
     [-2500],
     [2500],
     [-3100],
   ]);
-  // A card pays it meanwhile: one sale, whose card is owed, or which is the card’s once the word is taken back.
+  // A card pays the same order. The sale has one invoice: the card's money is owed, or pays the sale once the record is
+  // undone.
   const card: Partial<Standing> = { transactions: [debit()], isPaid: true, payer: { id: 'd1', amount: 3100 } };
   assert.deepEqual(story(byHand, card, { transactions: [debit(), credit('c', 3100)] }), [[3100], [], []]);
   assert.deepEqual(story(byHand, card, toPay, { status: 'paid' }), [[3100], [], [-3100, 3100], []]);

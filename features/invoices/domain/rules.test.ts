@@ -52,7 +52,7 @@ test('a refund that comes back, a sale that comes back, and one that comes to no
   const with135 = (state: Transaction['state']) => [...twice, credit('part', 135, { parentId: null, state })];
   const told = [twice, with135('paid'), with135('cancelled')].map((transactions) => ({ transactions }));
   assert.deepEqual(story(...told), [[3100], [-135], [135]]);
-  // A second payment meanwhile is not the refund that came back.
+  // A second payment does not undo the refund.
   assert.deepEqual(
     story({ transactions: [debit()] }, part, { transactions: [debit(), credit('c1', 500), debit({ id: 'd2' })] }),
     [[3100], [-500], []],
@@ -179,7 +179,7 @@ test('money of the card that was refunded otherwise has a credit note without a 
   // The sale has its invoice first, also where both are made at once.
   assert.deepEqual(story({ transactions, returned: 2500 }), [[3100, -2500]]);
   assert.deepEqual(story({ isOfBefore: true, transactions, returned: 2500 }), [[]]);
-  // The rest goes back on the card, with or without the order.
+  // The rest is refunded on the card, with or without the order.
   const both = { transactions: [debit(), credit('c1', 600)], returned: 2500 };
   assert.deepEqual(story({ transactions }, both, { ...both, status: 'cancelled' }), [[3100], [-2500, -600], []]);
   const { order } = settle(paid(both));

@@ -30,7 +30,7 @@ export const missingOfSeller = (identity: Identity): string[] =>
     .filter(({ fields }) => fields.some((name) => (sellerFields as readonly string[]).includes(name)))
     .map(({ title }) => title);
 
-/** A document of an order, as its books are reckoned; in cents. */
+/** Document of an order, as used to compute its accounts; in cents. */
 export interface KeptDocument {
   kind: DocumentKind;
   reason: DocumentReason;
@@ -95,7 +95,7 @@ function accountOf(documents: readonly KeptDocument[]): Account {
     if (reason === 'waived') account.unpaid -= total;
     else if (kind === 'credit-note') account.credited += total;
     else account.unpaid += total - paid;
-    // Nothing is left of this sale: the next one is reckoned afresh.
+    // A sale that is fully credited ends. The next sale starts with empty sums.
     if (account.documented === 0) Object.assign(account, { unpaid: 0, credited: 0 });
   }
   return account;
@@ -178,7 +178,7 @@ const waivedBy = (documents: readonly KeptDocument[]): number =>
 
 const amountOf = (some: readonly { amount: number }[]): number => some.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The refunds that a credit note names, that were not made after all, and that no invoice says so of yet. */
+/** Returns the refunds of credit notes that were undone and are in no invoice yet. */
 function undoneOf({ transactions, documents }: Standing): Transaction[] {
   const namedBy = (kind: DocumentKind) =>
     new Set(documents.flatMap((one) => (one.kind === kind ? one.transactionIds : [])));
@@ -203,7 +203,10 @@ const creditNote = (order: Standing, reason: DocumentReason, total: number): Wan
   transactionIds: notYetNamed(order),
 });
 
-/** The refunds that no document names yet; without one, the payments, which were cancelled or lowered. */
+/**
+ * Returns the ids of the refunds that no document names. Without any, returns the payments, which were cancelled or
+ * lowered.
+ */
 function notYetNamed({ transactions, documents }: Standing): string[] {
   const named = new Set(documents.flatMap(({ transactionIds }) => transactionIds));
   const credits = transactions.filter((one) => one.operation !== 'debit' && moved(one) && !named.has(one.id));
@@ -239,7 +242,7 @@ export function gapOf(order: Standing): { reason: GapReason; amount: number } | 
   return { reason: isSale ? 'not-invoiced' : 'to-give-back', amount };
 }
 
-/** Whole days of Paris, both included. */
+/** Whole days in Paris, both included. */
 export interface Period {
   from: Day;
   to: Day;

@@ -72,7 +72,7 @@ export const adminOrder = z.object({
   shippingType: z.string(),
   acceptedTerms: z.nullable(acceptedTerms),
   address: z.nullable(address),
-  /** Changes with the address: who corrects it says which one was on screen. */
+  /** Hash of the address. A correction sends the hash that was on screen. */
   addressVersion: z.string(),
   items: z.array(orderItem),
   ...labelOfOrder,
@@ -116,7 +116,7 @@ export const changeStatus = {
   input: z.object({
     orderId: id,
     status: orderStatus,
-    /** The status that was on screen: another by now, the change is refused and says which. */
+    /** Status on screen. The change is refused when the current status differs. */
     seen: z.optional(orderStatus),
     /** Sends a mail to the buyer of a cancelled order. */
     tellBuyer: z.optional(z.boolean()),
@@ -170,7 +170,7 @@ export const changeAddress = {
   input: z.object({
     orderId: id,
     address: addressInput,
-    /** The `addressVersion` of the address that was on screen: another by now, it is not written over. */
+    /** `addressVersion` on screen. The change is refused when the current version differs. */
     seen: z.optional(trimmed(40)),
   }),
   reply: done,

@@ -99,7 +99,7 @@ export const orderEvents = {
   'order.expired': event<Move & { until: string }>(
     ({ until }) => `Commande expirée : ses pièces étaient gardées jusqu’au ${formatUntil(text(until))}`,
   ),
-  /** Nobody paid it and nobody touched it for years. */
+  /** Cancellation of an order without a payment or any change for years. */
   'order.given-up': event<Move>(() => 'Commande annulée : jamais payée, et plus aucun geste depuis des années'),
   'order.hold-changed': event<{ until: string | null }>(({ until }) =>
     text(until) ? `Gardée jusqu’au ${formatUntil(text(until))}` : 'Gardée sans limite',

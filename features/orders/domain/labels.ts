@@ -20,13 +20,13 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   cancelled: 'Annulée',
 };
 
-/** The statuses of which something is true, as a sentence names an order in one of them: “annulée”, “annulée ou livrée”. */
+/** Joins the names of the statuses that match: “annulée”, “annulée ou livrée”. */
 export const statusesInWords = (isTrue: Parameters<typeof statusesWhere>[0]): string =>
   statusesWhere(isTrue)
     .map((status) => orderStatusLabels[status].toLowerCase())
     .join(' ou ');
 
-/** The banner of the order page: what happens next, in the buyer's words (CUS-08). */
+/** Banner of the order page: the next step, for the buyer (CUS-08). */
 export const orderBanners: Record<OrderStatus, { title: string; text: string }> = {
   'to-validate': { title: 'Commande à valider', text: 'Vérifiez vos articles et indiquez votre adresse de livraison.' },
   validated: { title: 'Commande validée', text: 'Votre commande est validée. Vous pourrez bientôt la régler.' },

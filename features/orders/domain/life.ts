@@ -54,7 +54,7 @@ interface StatusLife {
   /** Number of completed steps (validated, paid, shipped, delivered); null for an order that has no steps. */
   stepsBehind: 0 | 1 | 2 | 3 | 4 | null;
   isDelivered: boolean;
-  /** Nobody else may take its pieces (D-07). */
+  /** True when other orders cannot take its pieces (D-07). */
   holdsItsPieces: boolean;
   /** True when a piece given in the live joins this order. Otherwise it opens a new order. */
   takesLivePieces: boolean;
@@ -128,7 +128,7 @@ const withTheCarrier = {
   isOver: false,
 } as const;
 
-/** An order’s life, status by status: its row says what a status is to each part of the shop. */
+/** Properties of each order status. */
 export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
   'to-validate': {
     ...unpaid,
@@ -217,7 +217,7 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
   },
 };
 
-/** A status that an open screen’s older version does not know: nothing is asked, nothing may be done. */
+/** Properties of a status that an outdated screen does not know. No action is allowed. */
 const unknown: StatusLife = {
   ...orderLife['in-delivery'],
   may: [],
@@ -237,5 +237,5 @@ export const statusesWhere = (isTrue: (life: StatusLife) => boolean): OrderStatu
 /** The statuses of an order whose parcel is with the carrier. */
 export const outStatuses: readonly OrderStatus[] = statusesWhere(({ may }) => may.includes('resend'));
 
-/** The statuses in which an order lets its pieces go once its time has run out. */
+/** Statuses in which an order can expire. */
 export const mayExpire: readonly OrderStatus[] = statusesWhere(({ may }) => may.includes('expire'));

@@ -113,7 +113,7 @@ export const orderProblems = {
     ({ total }) =>
       `Le total de votre commande vient de changer : il est maintenant de ${formatEuros(total)}. Vérifiez-la, puis validez de nouveau.`,
   ),
-  /** A device sends one gift under one key. */
+  /** The key already belongs to a gift. A device sends one gift per key. */
   keyUsed: problem('orders.key-used', 409, 'Cette attribution a déjà été envoyée'),
   /** An unexpected error on a single order of a selection. */
   notDone: problem('orders.not-done', 500, 'Une erreur est survenue : réessayez pour cette commande'),

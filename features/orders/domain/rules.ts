@@ -14,7 +14,7 @@ export interface OrderAmounts {
   postage: number;
 }
 
-/** Total of an order from its line prices: pieces and its postage, or nothing without a piece (D-05). */
+/** Returns the total of an order: item prices and postage, or 0 without an item (D-05). */
 export function orderTotal(prices: readonly number[], postage: number): Cents {
   return prices.length === 0 ? cents(0) : sumCents([...prices, postage]);
 }
@@ -46,14 +46,14 @@ export function whyNot(action: OrderAction, order: OrderFacts): Refusal | null {
 /** Returns true when `action` is allowed on this order now. */
 export const orderCan = (action: OrderAction, order: OrderFacts): boolean => whyNot(action, order) === null;
 
-/** The statuses in which an unpaid order is still to be validated. */
+/** Statuses in which an unpaid order must still be validated. */
 export const openStatuses: readonly OrderStatus[] = statusesWhere(({ may }) => may.includes('give-address'));
 
 /** Returns true while the order follows the current postage. Validation fixes the postage (decision 0048). */
 export const followsPostage = ({ status, isPaid, paymentUnderWay }: OrderFacts): boolean =>
   openStatuses.includes(status) && !isPaid && !paymentUnderWay;
 
-/** The status a first payment brings; orders further along stay where they are (D-06). */
+/** Returns the status after a first payment. Later statuses stay as they are (D-06). */
 export const statusAfterPayment = (status: OrderStatus): OrderStatus => lifeOf(status).oncePaid ?? status;
 
 /** The status a carrier's news brings, never backwards and never out of a cancelled order (D-09). */
@@ -70,5 +70,5 @@ export const isOver = ({ status, paymentUnderWay }: Pick<OrderFacts, 'status' | 
 /** Maximum number of orders in one action. */
 export const SELECTED_MAX = 200;
 
-/** An order's id as people read it (CUS-08). */
+/** Returns the short id that people read (CUS-08). */
 export const shortId = (orderId: string): string => orderId.slice(0, 4);

@@ -120,7 +120,7 @@ export const myOrder = z.object({
   postage: cents,
   items: z.array(myOrderItem),
   address: z.nullable(address),
-  /** The label’s lines, where letters of another script are printed as they sound; absent elsewhere. */
+  /** Address on the label, with letters of other scripts transcribed. Absent without such letters. */
   labelLines: z.optional(z.string()),
   shippingType: z.string(),
   paymentMethod: z.string(),
@@ -140,7 +140,7 @@ export const myOrder = z.object({
   trackingId: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
   parcelEvents: z.array(parcelEvent),
-  /** False while selling would be unlawful: nothing is validated nor paid, and nothing expires. */
+  /** False while the seller's legal details are incomplete. No order can then be validated, paid or expired. */
   takesOrders: z.boolean(),
   isPaid: z.boolean(),
   /** Rest to pay after a partial payment; 0 otherwise. */
@@ -154,7 +154,7 @@ export const myOrder = z.object({
   /** Invoices and credit notes, oldest first. */
   documents: z.array(orderDocument),
   paymentUnderWay: z.boolean(),
-  /** The address to start the form from: this order's, else the last one given. */
+  /** Initial address of the form: this order's, else the last one given. */
   lastAddress: z.nullable(address),
   /** Terms of sale that a validation accepts. Null when the order cannot be validated, or the shop has no terms. */
   terms: z.nullable(

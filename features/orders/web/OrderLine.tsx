@@ -9,7 +9,7 @@ import styles from './pieces.module.css';
 
 interface OrderLineProps {
   item: OrderItem;
-  /** Without it the line can't be taken out. */
+  /** Removes the item; undefined hides the button. */
   onRemove?: (() => void) | undefined;
   removing?: boolean;
   /** Hides the price on screens about packing. */

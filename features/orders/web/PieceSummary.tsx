@@ -24,7 +24,7 @@ export const PieceLine = ({ piece }: { piece: Product }) => (
   </span>
 );
 
-/** The piece that the typed reference designates, in a place of fixed height: nothing moves when it comes. */
+/** Piece with the typed reference, at a fixed height so that the layout does not move. */
 export function PieceSummary({ piece, loading }: { piece: Product | null; loading: boolean }) {
   return (
     <div className={styles.summary} role="status">

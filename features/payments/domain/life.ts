@@ -2,7 +2,9 @@ import { transactionStates, type TransactionState } from '#shared/payment-words.
 
 /** Properties of a transaction state, except its words (`labels.ts`). */
 interface StateLife {
-  /** Notices come repeated, late and out of order: a transaction only ever moves to a state of a higher rank. */
+  /**
+   * Rank of the state. A transaction only moves to a higher rank, because notices come repeated, late and out of order.
+   */
   rank: number;
   /** True while the bank's answer is pending. The order can then be neither changed nor paid again. */
   isUnderWay: boolean;

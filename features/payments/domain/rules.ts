@@ -25,7 +25,7 @@ export interface Transaction {
   counts: boolean;
 }
 
-/** An order’s money, in cents: a function of its transactions and of nothing else. */
+/** Order's money, in cents. Depends only on its transactions. */
 export interface Money {
   received: Cents;
   refunded: Cents;
@@ -108,8 +108,8 @@ const agreedOf = ({ agreed, total, waived }: Due, here: number): number =>
   Math.max(0, Math.min(agreed, here - total + waived));
 
 /**
- * Returns the amount that is missing from the shop's part, in cents. Voluntary refunds (`given`, in cents) are not
- * missing.
+ * Returns the amount missing from the shop's part, in cents. Refunds by the shop (`given`, in cents) beyond the
+ * withdrawn amount are not missing.
  */
 export function missingOf(order: Due, money: Money, given = 0): Cents {
   const gift = Math.max(0, given - order.withdrawn);
@@ -146,12 +146,12 @@ export const isNews = (was: Transaction | null, now: Transaction): boolean =>
 /** News of one transaction. */
 export interface News {
   order: Due & { id: string };
-  /** The order’s transactions before, and after. */
+  /** Transactions of the order before and after the news. */
   before: readonly Transaction[];
   after: readonly Transaction[];
   was: Transaction | null;
   now: Transaction;
-  /** The provider’s word, and whether the shop knows it. */
+  /** Provider's status, and whether the shop knows it. */
   status: string;
   isKnownStatus: boolean;
   toldState: TransactionState;
@@ -199,12 +199,12 @@ function ofDebit(news: News): AttentionThing[] {
 function ofNewPayment({ order, before, after, now, flag, currency }: News): AttentionThing[] {
   const { id: key, amount } = now;
   const things: AttentionThing[] = [];
-  // Money for a cancelled order is owed: that line follows the order, not the payment.
+  // Money for a cancelled order is owed. Its attention item follows the order, not the payment.
   if (flag === 'amount') things.push({ kind: 'payment-amount', key, data: { amount, total: order.total } });
   if (flag === 'currency') things.push({ kind: 'payment-currency', key, data: { amount, currency } });
   if (flag === 'double') things.push({ kind: 'payment-double', key, data: { amount } });
   if (flag === 'mode') things.push({ kind: 'payment-mode', key, data: { amount } });
-  // The news of the payment came after that of what was given back of it.
+  // The payment was reported after its refund.
   const gone = now.counts ? moneyOf(before).kept + amount - moneyOf(after).kept : 0;
   if (gone > 0 && lifeOf(order.status).keepsItsMoney) {
     things.push({ kind: 'refund', key: `${key} ${now.refunded}`, data: { amount: gone } });

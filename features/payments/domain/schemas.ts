@@ -57,7 +57,7 @@ export const paymentTransaction = z.object({
   at: instant,
   operation: z.enum(transactionOperations),
   state: z.enum(transactionStates),
-  /** The provider’s own word for its state. */
+  /** Provider's own term for the state. */
   status: z.string(),
   amount: cents,
   refunded: cents,

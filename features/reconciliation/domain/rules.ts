@@ -38,7 +38,7 @@ export function differenceOf(ours: readonly Transaction[], theirs: readonly Tran
 /** Maximum wait for the answer to a payment before manual review, in ms. */
 export const WAITS_AT_MOST_MS = 24 * 3_600_000;
 
-/** Returns true when the provider's transactions say something that the shop has not recorded. */
+/** Returns true when the provider's transactions contain something that the shop has not recorded. */
 export const hasNews = (ours: readonly Transaction[], theirs: readonly Transaction[]): boolean =>
   theirs.some((told) => {
     const was = ours.find(({ id }) => id === told.id) ?? null;

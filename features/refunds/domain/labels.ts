@@ -15,7 +15,7 @@ export const refundWayLabels: Readonly<Record<RefundWay, string>> = {
   lowered: 'paiement diminué avant d’être débité',
 };
 
-/** The codes of refusals that the provider documents; of any other, its own words are shown. */
+/** Refusal codes that the provider documents. For other codes, its own message is shown. */
 const refusals: Readonly<Record<string, string>> = {
   PSP_010: 'il ne connaît pas ce paiement',
   PSP_083: 'ce paiement est contesté à la banque de la cliente, il ne peut pas être remboursé en plus',
@@ -25,7 +25,7 @@ const refusals: Readonly<Record<string, string>> = {
 export const refusalOfRefund = ({ code, message }: { code: string | null; message: string }): string =>
   `Le prestataire de paiement refuse ce remboursement : ${(code && refusals[code]) ?? message}`;
 
-/** A way to refund without the card provider: as the seller chooses it, and inside a sentence. */
+/** Ways to refund without the card provider, for the seller's choice and inside a sentence. */
 export const refundMeansLabels: Readonly<Record<RefundMeans, { choice: string; inSentence: string }>> = {
   transfer: { choice: 'Par virement', inSentence: 'par virement' },
   cash: { choice: 'En espèces', inSentence: 'en espèces' },

@@ -15,7 +15,7 @@ import { refuse, type Refusal } from '#shared/problem.ts';
 import { refundLife, type RefundMeans, type RefundSource, type RefundState, type RefundWay } from './life.ts';
 import { refundProblems } from './problems.ts';
 
-/** A refund that the shop asked for, of one payment; amounts in cents. */
+/** Refund of one payment that the shop requested; amounts in cents. */
 export interface AskedRefund {
   id: string;
   transactionId: string;
@@ -113,8 +113,8 @@ interface ParcelFacts {
 }
 
 /**
- * Returns the attention item of the shop's refunds of an order; null for none. Either nothing is left to send, or the
- * seller must check the parcel. A refund of owed money (a withdrawal, an excess payment) does not block the parcel.
+ * Returns the attention item of the shop's refunds of an order; null without one. Either nothing is left to send, or
+ * the seller must check the parcel. A refund of owed money (a withdrawal, an excess payment) does not block the parcel.
  */
 export function parcelRefundOf({ order, books, asked, items }: ParcelFacts): ParcelRefund | null {
   const counting = asked.filter(({ state }) => refundLife[state].isOpen || refundLife[state].isMade);
@@ -138,7 +138,7 @@ interface ParcelRefund {
   amount: Cents;
 }
 
-/** Returns what the shop gave back of its own accord, in cents. */
+/** Returns the sum of the refunds that the shop requested and that were made, in cents. */
 export const givenBy = (asked: readonly Pick<AskedRefund, 'state' | 'amount'>[]): Cents =>
   sumCents(asked.filter(({ state }) => refundLife[state].isMade).map(({ amount }) => amount));
 
@@ -168,7 +168,9 @@ export function whyNotRefund(order: Refundable, wanted: WantedRefund): Refusal |
   return wanted.amount > left ? refuse(refundProblems.tooMuch, { left }) : null;
 }
 
-/** Finds the pending refund that the news of a transaction answers, and the way it was made; null for none. */
+/**
+ * Finds the pending refund that the news of a transaction answers, and the way it was made. Null without such a refund.
+ */
 export function answeredBy(
   asked: readonly AskedRefund[],
   { was, now, before, after }: Pick<News, 'was' | 'now' | 'before' | 'after'>,
@@ -186,13 +188,13 @@ export function answeredBy(
   return { refund, way: was && now.amount < was.amount ? 'lowered' : 'credit' };
 }
 
-/** A refund that the seller declares, or the reason why none is left to make. */
+/** Refund that a seller declares for a withdrawal, or the source of an earlier refund. */
 export interface DeclaredRefund {
   /** Null where the card provider made the whole refund. */
   by: RefundSource | null;
   /** Amount that the seller refunded, in cents. */
   amount: Cents;
-  /** Part of it that the card had brought, in cents. */
+  /** Part of this amount that was paid by card, in cents. */
   returned: Cents;
 }
 

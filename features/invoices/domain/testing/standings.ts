@@ -24,7 +24,7 @@ export const aPaidOrder = (changes: Partial<Standing> = {}): Standing => ({
   ...changes,
 });
 
-/** Makes all documents that are wanted, and says the signed totals of the new ones. */
+/** Makes all required documents. Returns the signed totals of the new documents. */
 export function settle(order: Standing): { order: Standing; made: number[] } {
   const documents: KeptDocument[] = [...order.documents];
   const made: number[] = [];

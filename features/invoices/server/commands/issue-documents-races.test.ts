@@ -135,7 +135,7 @@ const history = fc.record({
 });
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 
-/** Plays a history, documents being made in between, and says what the provider has kept of it in the end. */
+/** Plays a history while documents are made. @returns the money that is left at the provider, in cents. */
 async function play(orderId: string, told: History): Promise<number> {
   const uuid = aTransactionId();
   const stages: object[] = [{ uuid, amount: TOTAL, detailedStatus: told.isPaid ? 'AUTHORISED' : 'REFUSED' }];

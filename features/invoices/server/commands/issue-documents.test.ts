@@ -111,7 +111,7 @@ test('a payment cancelled or lowered after it was paid has a credit note, whatev
   const [invoice, note] = await documents(cancelled);
   assert.deepEqual(await signed(cancelled), [3100, -3100]);
   assert.deepEqual(note?.transactionIds, [uuid]);
-  // Whole: line by line.
+  // A full credit note lists the same lines.
   assert.deepEqual(
     note?.content.lines.map(({ label }) => label),
     invoice?.content.lines.map(({ label }) => label),

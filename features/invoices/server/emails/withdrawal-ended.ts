@@ -67,7 +67,7 @@ function arrival({ refundedBy }: MailedWithdrawal, parts: RefundsMade['parts']):
   return transfer ? ['Votre banque peut mettre quelques jours à l’afficher.'] : [];
 }
 
-/** Tells the customer that she was refunded, or why she is not; null for a withdrawal that goes on. */
+/** Writes the mail about a refunded or refused withdrawal. Null for an open withdrawal. */
 export function withdrawalEndedMail(
   ended: MailedWithdrawal,
   { parts, creditNotes }: Pick<RefundsMade, 'parts' | 'creditNotes'>,

@@ -66,7 +66,10 @@ export const findDocumentOfRefund = (
       order by i.total_cents <> ${amount}, i.rank desc limit 1`,
   );
 
-/** Finds the latest credit note, since an instant, of money that was returned outside of the card provider; best of this amount. */
+/**
+ * Finds the latest credit note since an instant about a refund outside of the card provider. Prefers the note of this
+ * amount.
+ */
 export const findOutsideNote = (
   db: Db,
   { orderId, since, amount }: { orderId: string; since: string; amount: number },

@@ -82,8 +82,8 @@ function leftOf({ documents }: OrderStanding): Taxed {
 }
 
 /**
- * Makes a document of an order, under its lock; takes the lock of its series, the last of all.
- * @returns its number.
+ * Stores a document of an order. Needs the order's lock. Locks the number series last.
+ * @returns the number of the document.
  */
 export async function keepDocument(
   ctx: Ctx,
@@ -135,7 +135,7 @@ export async function keepDocument(
   return row.number;
 }
 
-/** The next number of a series as `n`: it never goes back in time, begins again each year in Paris, and leaves no gap. */
+/** Next number of a series as `n`. Restarts each year in Paris, never goes back in time and leaves no gap. */
 const numbered = (series: 'F' | 'A', now: Date) => sql`n as (
   insert into invoice_series as s (series, year, last, at)
   values (${series}, extract(year from ${now}::timestamptz at time zone 'Europe/Paris')::integer, 1, ${now}::timestamptz)

@@ -14,7 +14,7 @@ interface Sold {
   content: { lines: readonly SaleLine[] };
 }
 
-/** An amount that goes back, and what it is for; `of` names lines of the sale, none for an amount of another kind. */
+/** Refunded amount and its items. `of` names lines of the sale; empty for a plain amount. */
 interface Back {
   ids: string[];
   amount: number;
@@ -50,7 +50,9 @@ const sumOf = (some: readonly { amount: number }[]): number => sumCents(some.map
 const made = listedWords(refundStatesWhere((life) => life.isMade));
 const standing = listedWords(withdrawalStatesWhere((life) => life.endsContract));
 
-/** The refunds that the shop asked for and that these transactions made, a press in one; without those that a document says already. */
+/**
+ * Reads the shop's refunds that these transactions made, grouped by click. Excludes the refunds of existing documents.
+ */
 const refundsOf = (db: Db, orderId: string, transactionIds: readonly string[]): Promise<Back[]> =>
   db.many<Back>(sql`
     select array_agg(r.id::text) as ids, sum(r.amount_cents)::integer as amount,

@@ -16,14 +16,14 @@ export interface Buyer {
   country: string;
 }
 
-/** A line of an invoice; amounts in cents, tax included. */
+/** Line of an invoice; amounts in cents, tax included. */
 export interface SaleLine {
   label: string;
   detail: string;
   quantity: number;
   unit: number;
   amount: number;
-  /** The line of the order that it sells, or `postage`; none for what the order does not say line by line. */
+  /** Sold order item, or `postage`; absent for other amounts. */
   of?: string;
 }
 
@@ -64,7 +64,7 @@ const soldJson = jsonObject<SoldOrder>({
   items: itemsJson,
 });
 
-/** The sale that an order is, as its invoice says it: lines that come to its total. */
+/** Reads the content of an order's invoice. Its lines add up to the order's total. */
 export async function readSale(db: Db, orderId: string): Promise<Sale> {
   const sold = await readOne(db, soldJson, sql`from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
   if (!sold) throw new Error('an order that is locked is not there');
@@ -89,6 +89,6 @@ function linesOf({ items, postage, total, number }: SoldOrder): SaleLine[] {
   }));
   const all = [...pieces, ...oneLine('Livraison Colissimo', postage, { of: POSTAGE_LINE })];
   const rest = total - all.reduce((sum, { amount }) => sum + amount, 0);
-  // An order that came from elsewhere may have a total that its lines don’t say.
+  // An imported order may have a total that differs from the sum of its lines.
   return [...all, ...oneLine(`${rest < 0 ? 'Remise' : 'Complément'} sur la commande ${number}`, rest)];
 }

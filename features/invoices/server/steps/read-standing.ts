@@ -10,7 +10,7 @@ import { listedWords } from '#platform/server/db/listed-words.ts';
 import { agreedCents, returnedCents } from '#features/orders/server/sql/pieces.ts';
 import { countsJson, transactionsJson } from '#features/orders/server/sql/transactions.ts';
 
-/** An order whose documents are reckoned. */
+/** Order with the facts that determine its documents. */
 export interface OrderStanding extends Standing {
   id: string;
   number: string;

@@ -4,7 +4,7 @@ import { withdrawalEndedMail } from '../emails/withdrawal-ended.ts';
 import { readMailed } from '#features/withdrawals/server/steps/read-mailed.ts';
 import { readRefundsMade, type RefundsMade } from './write-refund.ts';
 
-/** Writes the mail about the end of a withdrawal; of a refund, with its credit notes. Null while it goes on. */
+/** Writes the mail about the end of a withdrawal, with the credit notes of a refund. Null for an open withdrawal. */
 export async function writeEnded(ctx: Ctx, about: MailSubject): Promise<Letter | null> {
   const withdrawal = await readMailed(ctx, about);
   if (!withdrawal?.email || !about.orderId) return null;

@@ -44,7 +44,7 @@ export const isToTell = (event: ShopEvent): Sql => sql`
   select where ${refundIn(event) !== null || event.type === 'order.refund-refused'}::boolean and not exists (
     select from withdrawals w where w.order_id = ${event.orderId} and w.state in (${listedWords(openStates)}))`;
 
-/** A refund that the shop asked for, of which a press may take several from several payments. */
+/** Refund that the shop requested. One click may refund several payments. */
 interface Share {
   press: string;
   transactionId: string | null;
@@ -61,7 +61,10 @@ const sharesWhere = (db: Db, which: Sql): Promise<Share[]> =>
       r.state in (${openRefunds}) as "isOpen"
     from refunds r join payment_transactions t on t.id = r.transaction_id where ${which} order by r.requested_at, r.id`);
 
-/** The refunds of the press that an event has settled one of; none where nobody pressed, or it took from one payment. */
+/**
+ * Reads the refunds of the same click as the refund that an event settles. Empty without a click, or when it refunded
+ * one payment.
+ */
 async function sharesBeside(db: Db, event: ShopEvent): Promise<Share[]> {
   const refund = refundIn(event);
   const settled =
@@ -132,7 +135,7 @@ async function notesOf(db: Db, orderId: string, parts: readonly Refund[]): Promi
   return [...new Map(found.flatMap((note) => (note ? [[note.number, note] as const] : []))).values()];
 }
 
-/** The mail that tells of a refund, with its credit notes, which are made first where nobody has; without where none can be. */
+/** Writes the mail about a refund, with its credit notes. Makes the missing credit notes first, when possible. */
 export async function writeRefund(ctx: Ctx, { key, orderId }: MailSubject): Promise<Letter | null> {
   const order = orderId && (await readTold(ctx.db, orderId));
   const parts = order ? await partsOf(ctx.db, key, order) : [];

@@ -50,7 +50,7 @@ test('D-07 among 300 concurrent requests for one piece, on two processes and by 
     assert.ok(problem?.code === 'orders.piece-taken' || problem?.code === 'orders.already-hers', problem?.code);
     assert.deepEqual(problem.params, { ref, pseudo: held.pseudo, orderNumber: held.number });
   }
-  // Nobody who lost keeps an empty order or a user made for nothing.
+  // The refused requests leave no empty order and no new user.
   const left = await shop.shop.db.one<{ count: number }>(
     sql`select count(*)::integer as count from users where tiktok_username like 'course.%'`,
   );

@@ -52,7 +52,7 @@ test('D-05 an open order has the postage of the moment; one that was validated o
   const { orders } = fine(await shop.call(getLiveReport, { liveId: open.liveId }, admin));
   assert.deepEqual([orders.toValidate.goods, orders.toValidate.total], [2500, 3290]);
   assert.equal((await traceOf(shop, open)).at(-1), 'order.postage-changed');
-  // Again, nothing is left to do.
+  // A second run changes nothing.
   assert.equal(await followPostage(system), 0);
 
   fine(await shop.call(giveAddress, { orderId: open.orderId, address: anAddress() }, open.customer));

@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { readSettings } from '#features/settings/server/queries.ts';
 import { paymentUnderWay } from '../sql/order-facts.ts';
 
-/** Orders in one short transaction: a live that gives pieces has its turn between two. */
+/** Orders per transaction. Short transactions let the gives of a live run in between. */
 const AT_ONCE = 100;
 
 const open = listedWords(openStatuses);
@@ -32,7 +32,7 @@ interface Open {
 }
 
 async function bringSome(ctx: Ctx, tx: Tx): Promise<number> {
-  // Nobody changes it meanwhile: of two changes, the second is what stays.
+  // Blocks changes of the setting during the batch.
   await tx.run(sql`lock table settings in share mode`);
   const { postageCents: to } = await readSettings(tx, ctx.config.identity);
   const orders = await tx.many<Open>(sql`

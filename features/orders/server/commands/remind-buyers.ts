@@ -64,7 +64,7 @@ async function remind(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   const now = ctx.now();
   const dueAt = hold?.remindAt;
   if (!hold || !dueAt || dueAt > now) return false;
-  // Late, because the shop was closed at that hour: it may be night by now.
+  // The reminder may be late, because the shop accepted no orders at that hour. It may be night now.
   const at = decentInstant(now);
   const isOver = hold.until <= at || isLiveOn || whyNot('remind', order) !== null;
   const next = isOver ? null : at > now ? at : nextReminder(hold, now);

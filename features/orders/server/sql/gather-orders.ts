@@ -5,7 +5,7 @@ import type { Gathered, Searched } from '#platform/server/db/search.ts';
 
 /**
  * True for an order of a buyer whom `gatherOrders` found by the text. Always false when too many buyers match.
- * @param order alias of `orders`, inserted unescaped. Pass a literal.
+ * @param order alias of `orders`, inserted unescaped, so a literal.
  */
 export const isOfFoundBuyer = (order: string): Sql =>
   sql`${raw(order)}.user_id = any(array(select id from buyers where not (select too from many)))`;

@@ -26,7 +26,7 @@ export const labelJson = jsonWhen(
   }),
 );
 
-/** Returns true for a label whose answer never came; one asked for just now is still being answered. */
+/** True for a label request without an answer. A recent request may still be answered. */
 export const labelUnknown = (now: Date): Sql => sql`exists (
   select from shipping_labels s where s.order_id = o.id and ${isUnanswered(now)})`;
 

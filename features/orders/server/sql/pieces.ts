@@ -14,12 +14,12 @@ import { isMoneyBack } from './transactions.ts';
 export const withTheOrder = listedWords(['cancelled', 'expired']);
 
 /**
- * The lines an order shows, as SQL over `order_items i`: those it holds, and, once cancelled, those it held.
- * Lines taken out by hand are not shown; the order's trace has them.
+ * Items that an order shows, as SQL over `order_items i`: the held items and, once cancelled, those held before.
+ * Items removed by hand are only in the order history.
  */
 export const shownLines = sql`(i.released_at is null or i.release_reason in (${withTheOrder}))`;
 
-/** The lines an order shows, in the order they were given; needs `o` for the order in scope. */
+/** Items that an order shows, in the order in which they were given. Needs `o` in scope. */
 export const shownItems = {
   from: sql`order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
     where i.order_id = o.id and ${shownLines}`,
@@ -28,19 +28,22 @@ export const shownItems = {
 
 const endingContract = listedWords(withdrawalStatesWhere((life) => life.endsContract));
 
-/** True for a line whose buyer has withdrawn from it; needs `i` in scope. */
+/** True for an item that the buyer has withdrawn from. Needs `i` in scope. */
 export const isWithdrawn = sql`exists (
   select from withdrawal_items wi join withdrawals w on w.id = wi.withdrawal_id
   where wi.order_item_id = i.id and w.state in (${endingContract}))`;
 
 const countingRefund = listedWords(refundStatesWhere((life) => life.isOpen || life.isMade));
 
-/** True for a line that a refund of the shop names, or whose order was refunded whole; needs `i` in scope. */
+/** True for an item that a refund of the shop names, or whose order was fully refunded. Needs `i` in scope. */
 export const isRefunded = sql`(exists (
     select from refunds r where r.order_id = i.order_id and i.id = any(r.item_ids) and r.state in (${countingRefund}))
   or ${isMoneyBack(sql`i.order_id`)})`;
 
-/** True for an order of which nothing is to be sent, since its lines were refunded; needs `o` in scope. Reads the lines by order. */
+/**
+ * True for an order with nothing to send, because its items were refunded. Needs `o` in scope. Reads the items by
+ * order.
+ */
 export const isWhollyRefunded = sql`coalesce((
   select bool_or(${isRefunded}) and bool_and(${isRefunded} or ${isWithdrawn}) from order_items i
   where i.order_id = o.id and i.released_at is null), false)`;
@@ -83,7 +86,7 @@ export const itemColumns = {
   photoId: sql`p.photo_id`,
 };
 
-/** An order's lines as their schema says; needs `o` for the order in scope. */
+/** Items of an order, in the shape of their schema. Needs `o` in scope. */
 export const itemsJson = jsonList(jsonObject<OrderItem>(itemColumns), shownItems);
 
 /** Order items as their buyer sees them. */

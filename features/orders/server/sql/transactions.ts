@@ -7,10 +7,10 @@ import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
 import { jsonList, jsonObject, typed } from '#platform/server/db/json.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 
-/** Whether a transaction `t` is the shop’s money: not in another currency, not of the test mode. */
+/** True for a transaction `t` of the shop's currency that is not of the test mode. */
 export const countsJson = sql`(t.currency = 'EUR' and t.flag is distinct from 'mode')`;
 
-/** The transactions of an order, oldest first; needs `o` in scope. Its money is reckoned from them. */
+/** Transactions of an order, oldest first. Its money is computed from them. Needs `o` in scope. */
 export const transactionsJson = jsonList(
   jsonObject<PaymentTransaction>({
     id: sql`t.id`,
@@ -49,8 +49,8 @@ const moved = listedWords(statesWhere((life) => life.hasMoved));
 const made = listedWords(refundStatesWhere((life) => life.isMade));
 
 /**
- * True for an order whose payments were all refunded: `moneyOf` finds nothing received that was not given back. Money that
- * the buyer's bank took back is not a refund.
+ * True for an order whose payments were all refunded: `moneyOf` finds no money left. Money that the buyer's bank took
+ * back is not a refund.
  */
 export const isMoneyBack = (orderId: Sql): Sql => sql`((
     exists (select from refunds r where r.order_id = ${orderId} and r.state in (${made}))

@@ -36,12 +36,12 @@ const isUntouched = sql`o.comment is null and o.payment_date is null and o.paid_
 const isOpenedByGive = sql`exists (
   select from order_events e where e.order_id = o.id and e.type = 'order.created' and e.data ? 'pseudo')`;
 
-/** True for an order that holds no piece, and that nobody paid, commented or answered. Needs `o` in scope. */
+/** True for an order without pieces, payment, comment or answer. Needs `o` in scope. */
 export const isUnused = sql`(o.status in (${takesLivePieces})
   and not exists (select from order_items i where i.order_id = o.id and i.released_at is null)
   and ${isOpenedByGive} and ${isUntouched})`;
 
-/** Locks the pseudo and the row of an order’s buyer, as the order of locks asks before the order itself. */
+/** Locks the pseudo and the row of an order’s buyer. The lock order requires both before the order. */
 export async function lockBuyerOf(tx: Tx, orderId: string): Promise<{ id: string } | null> {
   const buyer = await tx.one<{ id: string }>(sql`select user_id as id from orders where id = ${orderId}`);
   if (!buyer) return null;

@@ -39,6 +39,6 @@ export async function expireOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<bo
 
 const AGAIN_MS = 5 * 60_000;
 
-/** Nobody knows whether it is being paid: it is left alone for five minutes. */
+/** Postpones the expiry by five minutes, because the state of a payment is unknown. */
 export const lookAgainLater = (ctx: Ctx, db: Pick<Tx, 'run'>, orderId: string): Promise<number> =>
   db.run(sql`update orders set hold_retry_at = ${new Date(ctx.now().getTime() + AGAIN_MS)} where id = ${orderId}`);

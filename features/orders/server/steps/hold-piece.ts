@@ -60,20 +60,20 @@ export function mustBeFree({ piece, holder }: LockedPiece, isHers: (holder: Hold
   throw refuse(isHers(holder) ? orderProblems.alreadyHers : orderProblems.pieceTaken, taken);
 }
 
-/** An order whose lines are added up, and the postage that is added to them. */
+/** Order whose total is computed, with its postage in cents. */
 interface Counted {
   id: string;
   postage: number;
 }
 
-/** Puts a free piece in an order at the price of this moment, and brings the order's total up to date. */
+/** Adds a free piece to an order at the current price, and updates the order's total. */
 export async function holdPiece(
   tx: Tx,
   order: Counted,
   piece: FreePiece,
   key: string | null = null,
 ): Promise<{ itemId: string; total: number; action: string }> {
-  // The order's other lines come with the new one: a statement does not see what it inserts.
+  // The statement does not see the item that it inserts, so it returns the new item and the other items.
   const lines = await tx.many<NewLine>(sql`
     with held as (
       insert into order_items (order_id, product_id, price_cents, give_key) values (${order.id}, ${piece.id}, ${piece.price}, ${key})
@@ -94,7 +94,7 @@ interface NewLine extends Line {
   action: string | null;
 }
 
-/** Computes an order's total from the lines it holds and this postage (D-05), and keeps both. */
+/** Computes an order's total from its held items and this postage (D-05). Stores both. */
 export async function bringTotalUpToDate(tx: Tx, order: Counted): Promise<number> {
   const lines = await tx.many<Line>(
     sql`select price_cents as price from order_items where order_id = ${order.id} and released_at is null`,

@@ -24,8 +24,8 @@ export async function keepOrdersUntil(
 }
 
 /**
- * A live goes on: its orders keep their pieces as long as it does.
- * @returns how many buyers have had the mail that says that it is over, or are about to.
+ * Ends the hold of a live's orders when the live goes on.
+ * @returns the number of buyers who got, or are about to get, the mail about the end of the live.
  */
 export async function keepOrdersInLive(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<number> {
   await tx.run(sql`

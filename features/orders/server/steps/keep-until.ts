@@ -9,10 +9,10 @@ export const expiring = listedWords(mayExpire);
 /** End of an order's hold while it can expire. Needs `o` in scope. */
 export const heldUntil = sql`case when o.status in (${expiring}) and o.payment_date is null then o.held_until end`;
 
-/** True while the live of the order `o` is on: nothing is let go then. */
+/** True while the live of the order `o` is on. Orders do not expire then. */
 export const liveIsOn = sql`exists (select from lives l where l.id = o.live_id and l.is_active)`;
 
-/** The columns of a hold as an update sets them. Nothing that was tried before counts any more. */
+/** Columns of a hold for an update. Resets the earlier attempts to expire the order. */
 export const setHold = (hold: Hold | null): Sql => sql`
   held_from = ${hold?.from ?? null}, held_until = ${hold?.until ?? null}, remind_at = ${hold?.remindAt ?? null}, hold_retry_at = null`;
 
@@ -28,7 +28,7 @@ export const beginHold = (db: Db, orderId: string, hold: Hold | null): Promise<n
   db.run(sql`
     update orders o set ${setHold(hold)}, is_hold_by_hand = false where o.id = ${orderId} and not ${liveIsOn}`);
 
-/** A piece comes into an order after its live: there is time to pay for it. An order without a limit stays without one. */
+/** Renews the hold when a piece joins an order after its live. An order without a limit keeps no limit. */
 export const renewHold = (orderId: string, hold: Hold | null): Sql => sql`
   update orders o set ${setHold(hold)} where o.id = ${orderId} and o.held_until < ${hold?.until ?? null}::timestamptz and not ${liveIsOn}`;
 

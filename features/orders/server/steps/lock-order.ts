@@ -39,7 +39,7 @@ export interface LockedOrder {
 }
 
 /**
- * Locks an order. With `ownerId`, somebody else's order is not found.
+ * Locks an order. With `ownerId`, another user's order is not found.
  * @throws Refusal `orders.not-found`.
  */
 export async function lockOrder(db: Db, orderId: string, ownerId?: string): Promise<LockedOrder> {

@@ -7,7 +7,7 @@ import { byNumber } from '#features/shipping/domain/rules.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { lockOrder, type LockedOrder } from './lock-order.ts';
 
-/** The orders that leave in one parcel, locked until the transaction ends. */
+/** Orders of one parcel, locked until the transaction ends. */
 export interface LockedParcel {
   /** The requested order. */
   order: LockedOrder;
@@ -21,8 +21,8 @@ export interface LockedParcel {
 }
 
 /**
- * Locks an order and all that leave with it, by their ids.
- * @throws Refusal `orders.not-found`; `shipping.parcel-changed` when they were put together or apart meanwhile.
+ * Locks all orders of an order's parcel, by id.
+ * @throws Refusal `orders.not-found`. `shipping.parcel-changed` when the orders of the parcel changed in the meantime.
  */
 export async function lockParcel(db: Db, orderId: string): Promise<LockedParcel> {
   const ids = await idsOfParcel(db, orderId);

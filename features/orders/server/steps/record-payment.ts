@@ -17,7 +17,7 @@ export async function recordPayment(
     where id = ${order.id}`);
 }
 
-/** Stores the word of the provider for the payments of a locked order that is not paid. */
+/** Stores the provider's status for a locked order that is not paid. */
 export async function recordPaymentStatus(tx: Tx, orderId: string, word: string): Promise<void> {
   await tx.run(sql`update orders set payment_status = ${word} where id = ${orderId}`);
 }

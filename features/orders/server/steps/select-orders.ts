@@ -63,7 +63,7 @@ export function narrowed(filters: Filters, now: Date): Narrowed {
   return { which: sql`o.status = any(${statuses}) ${rest}`, branches };
 }
 
-/** Each branch as a statement of its own, one after the other. */
+/** Joins one statement per branch with `union all`. */
 export const eachOf = ({ branches }: Narrowed, statement: (which: Sql) => Sql): Sql =>
   join(
     branches.map((branch) => sql`(${statement(branch)})`),

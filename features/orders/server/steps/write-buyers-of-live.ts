@@ -49,8 +49,9 @@ interface Evening {
 }
 
 /**
- * Writes all that waits for the buyer of the order’s live. After an earlier mail of the same live, says what came after it.
- * @returns null when nothing waits any more, nothing came after, or the live is on again.
+ * Writes the mail about the waiting pieces of the order’s buyer in this live. After an earlier mail, lists only the
+ * later pieces.
+ * @returns null when no piece waits, when there is no later piece, or when the live is on again.
  */
 export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailSubject): Promise<Letter | null> {
   const evening = await ctx.db.one<Evening>(sql`

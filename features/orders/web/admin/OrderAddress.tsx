@@ -14,7 +14,7 @@ import styles from './order.module.css';
 
 interface OrderAddressProps {
   order: Pick<AdminOrder, 'id' | 'address' | 'addressVersion' | 'user' | 'label'> & OrderFacts;
-  /** Set apart in a card, or a part of one. */
+  /** Renders a card, or a part of a card. */
   frame?: 'card' | 'part';
 }
 

@@ -32,7 +32,7 @@ const questions: Partial<Record<SelectionAction, { title: string; text: string }
 
 type Foreseen = ReplyOf<typeof foreseeReminders>;
 
-/** Returns how many buyers would get the mail, and why the other buyers would not. */
+/** Returns the number of buyers who would get the mail, and the reasons for the other buyers. */
 function foreseenSentence({ reachable, withoutAddress, refused }: Foreseen): string {
   const none = reachable === 0 && 'Aucune cliente ne recevra d’e-mail';
   const some =

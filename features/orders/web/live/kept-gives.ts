@@ -89,7 +89,7 @@ export function dropGive({ key }: KeptGive): void {
   become(gives.filter((one) => one.key !== key));
 }
 
-/** Sends one that was refused once more: a person has looked at it, and means this pseudo, whatever became of her claim. */
+/** Sends a refused gift again to its pseudo, because the seller has confirmed it. Ignores the claim of the gift. */
 export function insistOnGive(one: KeptGive): void {
   change({ ...one, refusal: '', isCertain: true, claimId: '' });
   void sendKept();
@@ -121,7 +121,7 @@ export async function sendKept(): Promise<void> {
       } else change({ ...next, refusal });
     }
   } catch {
-    // Nobody answered: the next round asks again.
+    // No answer: the next attempt sends the gift again.
   } finally {
     isSending = false;
     if (waiting()) sendSoon();
@@ -130,7 +130,7 @@ export async function sendKept(): Promise<void> {
   }
 }
 
-/** Shows one message about the gives that were sent, once the queue is empty. */
+/** Shows one message about the sent gifts, once the queue is empty. */
 function announceSent(): void {
   if (sentCount > 0) toast.success(`De nouveau en ligne : ${counted(sentCount, 'don envoyé', 'dons envoyés')}`);
   sentCount = 0;
@@ -138,7 +138,7 @@ function announceSent(): void {
 
 const waiting = (): KeptGive | undefined => gives.find(({ refusal }) => refusal === '');
 
-/** @returns why the shop said no; null once it is made. @throws ApiProblem when nobody answered, or nobody is signed in. */
+/** @returns the reason of a refusal; null once the gift is made. @throws ApiProblem without an answer or a session. */
 async function send(one: KeptGive): Promise<string | null> {
   const { key, liveId, pseudo, comment, claimId, isCertain } = one;
   try {

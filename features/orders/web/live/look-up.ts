@@ -8,7 +8,7 @@ export const NO_PSEUDOS = 'Impossible de vérifier ce pseudo. Entrée pour rées
 export const NO_PRODUCTS = 'Impossible de charger les produits du live. Entrée pour réessayer.';
 
 interface LookedUp {
-  /** Null when the piece can’t be given; `refused` says why. */
+  /** Null when the piece cannot be given; `refused` has the reason. */
   piece: Product | null;
   /** Possible mistake in the pseudo, as the beginning of a question. Null for a known or certain pseudo. */
   doubt: string | null;

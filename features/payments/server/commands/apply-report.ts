@@ -77,7 +77,7 @@ function foreignFlag(ctx: Ctx, { currency }: PaymentTransaction, mode: PaymentNe
   return currency === 'EUR' ? null : 'currency';
 }
 
-/** Whether a transaction is the shop’s money: not in another currency, not of the test mode. */
+/** Returns true for a transaction in the shop's currency that is not of the test mode. */
 export const countsHere = (ctx: Ctx, told: PaymentTransaction, mode: PaymentNews['mode']): boolean =>
   foreignFlag(ctx, told, mode) === null;
 
@@ -87,7 +87,7 @@ function flagOf(order: LockedOrder, books: Books, debit: PaymentTransaction): Pa
   return debit.amount === order.total ? null : 'amount';
 }
 
-/** The line of the order's trace: what a transaction has become. */
+/** Records the change of a transaction in the order history. */
 async function tellWhatHappened(tx: Tx, order: LockedOrder, { was, now }: Kept, told: PaymentTransaction) {
   const about = { orderId: order.id, userId: order.userId };
   const { operation, state, amount } = now;
@@ -107,7 +107,7 @@ async function tellWhatHappened(tx: Tx, order: LockedOrder, { was, now }: Kept, 
   if (debitEvent) return tx.record({ type: debitEvent, ...about, data });
 }
 
-/** Records that a payment brought the rest, or a part of it; the parcel may leave once nothing is missing. */
+/** Records a payment of the rest, or of a part of it. The parcel may leave once nothing is missing. */
 async function markRestPaid(ctx: Ctx, tx: Tx, order: LockedOrder, books: Books, debit: PaymentTransaction) {
   const data = { transactionId: debit.id, amount: debit.amount };
   await tx.record({ type: 'order.rest-paid', orderId: order.id, userId: order.userId, data });

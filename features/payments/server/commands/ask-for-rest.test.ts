@@ -41,7 +41,7 @@ const signed = async ({ orderId }: Placed) => {
   await issueDocuments(system, orderId);
   return (await documentsOf(shop, orderId)).map(({ kind, total }) => (kind === 'invoice' ? total : -total));
 };
-/** True where the books of the order tie to the cent. */
+/** True when the order's money and documents match to the cent. */
 const ties = async ({ orderId }: Placed) => {
   const { gaps } = fine(await shop.call(getAccounts, {}, admin));
   return !gaps.orders.some(({ id }) => id === orderId);

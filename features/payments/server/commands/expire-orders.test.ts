@@ -139,7 +139,7 @@ test('D-14 an order with an opened form does not expire while the provider is un
   both(49 * HOUR);
   assert.equal(await expireOrders(cutOff.system), 1);
   assert.deepEqual([await statusOf(unknown), await statusOf(plain)], ['to-pay', 'cancelled']);
-  // Left alone for five minutes, then asked again.
+  // Not tried for five minutes, then tried again.
   assert.equal(await expireOrders(shop.system), 0);
   both(6 * 60_000);
   assert.equal(await expireOrders(shop.system), 1);

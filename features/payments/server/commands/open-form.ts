@@ -28,7 +28,7 @@ interface Payer {
   formOpened: boolean;
 }
 
-/** A form opened less than this long ago is shown again rather than a second one opened. */
+/** Minimum remaining time of an open form, in ms. A form with less time is replaced. */
 const REUSE_MARGIN_MS = 5 * 60_000;
 
 /**
@@ -109,7 +109,7 @@ async function formStillOpen(ctx: SignedInCtx, orderId: string): Promise<string 
   });
 }
 
-/** The token of a form for today's total that nobody has tried a card on yet. */
+/** Returns the token of an unused form for this amount; null without one. */
 async function openFormOf(ctx: SignedInCtx, tx: Tx, orderId: string, amount: number): Promise<string | null> {
   const form = await tx.one<{ token: string }>(sql`
     select token from payment_forms f where f.order_id = ${orderId} and f.amount_cents = ${amount}
@@ -134,7 +134,7 @@ async function keepForm(ctx: SignedInCtx, orderId: string, amount: number, form:
   });
 }
 
-/** The page that shows the card form; the return address must be the shop's own (no open redirect). */
+/** Returns the page that shows the card form. The return address must belong to the shop (no open redirect). */
 export async function paymentUrl(ctx: SignedInCtx, input: ParsedInputOf<typeof endpoints.paymentUrl>) {
   if (new URL(input.return_url).origin !== new URL(ctx.config.publicUrl).origin)
     throw refuse(paymentProblems.foreignReturn);

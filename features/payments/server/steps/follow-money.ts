@@ -23,7 +23,7 @@ export async function followMoney(
 ): Promise<void> {
   const money = moneyOf(books);
   if (before.length > 0) await followRefunds(ctx, tx, order, books);
-  // The usual payment: an order that had no money yet owed none, and there is no line to look for.
+  // Usual case: an order without earlier money owes nothing and has no attention item.
   if (before.length > 0 || !orderLife[order.status].keepsItsMoney) await raiseOwed(ctx, tx, order, money);
   if (order.isPaid && books.length > 0 && money.kept <= 0 && orderLife[order.status].oncePaid !== null) {
     await letPayAgain(ctx, tx, order);
@@ -65,7 +65,7 @@ async function raiseOwed(ctx: Ctx, tx: Tx, order: LockedOrder, money: Money): Pr
   await clearAttention(ctx, tx, { kind: 'money-owed', key: order.id, note });
 }
 
-/** All of its money went back and somebody put the order among those to pay: its buyer may pay it. */
+/** Allows a new payment after all money was refunded and the order was set to unpaid by hand. */
 async function letPayAgain(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
   await removePayment(ctx, tx, order);
   await tx.record({ type: 'order.to-be-paid-again', orderId: order.id, userId: order.userId });

@@ -9,7 +9,7 @@ import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { askedRefundsOf } from './answer-refund.ts';
 import type { Books } from './keep-transaction.ts';
 
-/** A line that an order holds, as far as its refund concerns its parcel. */
+/** Held item of an order, with the facts that matter for its refund and its parcel. */
 interface Line {
   id: string;
   price: number;

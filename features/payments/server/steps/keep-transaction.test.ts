@@ -12,7 +12,7 @@ const { userId } = await shop.aCustomer();
 
 const anOrder = async () => ({ orderId: await aBareOrder(shop, userId, 3100) });
 
-/** The provider's own book: one or two debits, each given back or taken back in steps. */
+/** Transactions at the provider: one or two debits, refunded or charged back in steps. */
 const debit = fc.record({
   amount: fc.oneof({ weight: 3, arbitrary: fc.constant(3100) }, fc.integer({ min: 100, max: 9000 })),
   end: fc.constantFrom('kept', 'kept', 'waits', 'refused', 'cancelled', 'lowered'),

@@ -17,11 +17,11 @@ export interface Kept {
   was: Transaction | null;
   now: Transaction;
   books: Books;
-  /** False when nothing was learnt. */
+  /** False when the report contained nothing new. */
   isNews: boolean;
 }
 
-/** An order's transactions, to reckon its money from. */
+/** Reads an order's transactions, to compute its money. */
 export const transactionsOf = (db: Db, orderId: string): Promise<Transaction[]> =>
   db.many<Transaction>(sql`
     select t.id, t.operation, t.state, t.amount_cents as amount, t.refunded_cents as refunded, t.parent_id as "parentId",

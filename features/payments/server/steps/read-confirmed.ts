@@ -14,7 +14,7 @@ export interface ConfirmedOrder {
   status: OrderStatus;
   email: string;
   orderDate: string;
-  /** Null for one that was marked as paid by hand. */
+  /** Null for an order that was set to paid by hand. */
   paymentDate: string | null;
   /** Paid amount; null when the provider did not report it. */
   paid: number | null;

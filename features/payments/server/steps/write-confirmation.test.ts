@@ -24,7 +24,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { writeConfirmation } from './write-confirmation.ts';
 
-// Reactions work, mails leave only when a test says so.
+// Only the reactions run automatically. Mails leave when a test sends them.
 const shop = await testShop({ background: false });
 await shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'reactions'));
 await keepVersionsNow(shop.system);

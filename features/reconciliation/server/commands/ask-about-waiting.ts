@@ -14,7 +14,7 @@ import { checkRefunds } from '#features/refunds/server/commands/check-refunds.ts
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 
 const waiting = listedWords(statesWhere((life) => life.isUnderWay));
-/** Younger ones are asked about by the jobs of their own form or refund. */
+/** Minimum age of an operation, in ms. The jobs of a form or refund check younger operations. */
 const YOUNG_MS = 3_600_000;
 
 interface Waiting {

@@ -8,8 +8,8 @@ interface Held extends Transaction {
 }
 
 /**
- * A card provider as small as can be: one order’s payments and refunds, and the rules that it has of its own. Each act
- * answers what it would tell of it; one that its rules forbid answers nothing, or throws when the shop asked for it.
+ * Minimal card provider: the payments and refunds of one order, with its rules. Each act returns the transactions to
+ * report. A forbidden act returns nothing, or throws when the shop requested it.
  */
 export class ProviderModel {
   readonly #held: Held[] = [];
@@ -36,7 +36,7 @@ export class ProviderModel {
     for (const one of this.#held) if (one.state === 'paid') one.isCaptured = true;
   }
 
-  /** A person in its back office, or the buyer’s bank. */
+  /** Refunds as a user of the back office, or charges back as the buyer’s bank. */
   act(which: number, what: 'give-back' | 'charge-back', amount: number, isPending: boolean): Transaction[] {
     const debit = pick(this.#held, which, (one) => this.#leftOf(one) > 0);
     if (!debit) return [];

@@ -42,7 +42,7 @@ export class ShopModel {
     }
   }
 
-  /** As the jobs and then a person: what the provider does not know of was not made. */
+  /** Marks refunds that the provider does not know as refused, like the jobs and the manual review. */
   settleDoubts(provider: ProviderModel): void {
     this.hear(provider.all());
     for (const { id, state } of this.asked) if (state === 'unsure' && this.lost.has(id)) this.#set(id, 'refused');

@@ -14,7 +14,7 @@ import { openRefunds } from '#features/payments/server/steps/answer-refund.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { noteState } from '../steps/settle-refund.ts';
 
-/** A request this young is still being answered; an older one will not be any more. */
+/** Maximum wait for the answer to a request, in ms. No answer comes later. */
 const BUSY_MS = 120_000;
 /** Time after which a refund needs manual review. */
 const ASKED_ENOUGH_MS = 50 * 60_000;
@@ -65,7 +65,9 @@ const stateOf = async (ctx: Ctx, orderId: string, refundId: string): Promise<Ref
   return found.state;
 };
 
-/** A person wants to know now. @throws Refusal `refunds.not-found`, or `refunds.no-answer`. */
+/**
+ * Checks a refund immediately at the request of a user. @throws Refusal `refunds.not-found`, or `refunds.no-answer`.
+ */
 export async function checkRefund(
   ctx: Ctx,
   { orderId, refundId }: ParsedInputOf<typeof endpoints.checkRefund>,

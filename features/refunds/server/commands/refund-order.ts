@@ -50,7 +50,7 @@ export async function refundOrder(ctx: SignedInCtx, wanted: Wanted): Promise<{ s
   return { state: (await stateOfPress(ctx, wanted.orderId, wanted.key)) ?? 'requested' };
 }
 
-/** Writes what is about to be asked; nothing for a press that was already made. */
+/** Stores the refunds before they are requested. Returns no share for a known key. */
 const putOnRecord = (ctx: SignedInCtx, wanted: Wanted): Promise<Share[]> =>
   inTransaction(ctx, async (tx) => {
     const { orderId, key, amount, itemIds, withPostage } = wanted;
@@ -78,7 +78,9 @@ const putOnRecord = (ctx: SignedInCtx, wanted: Wanted): Promise<Share[]> =>
     return shares;
   });
 
-/** Asks for one refund and keeps the answer. @returns why it was not made; null when it was, or may have been. */
+/**
+ * Requests one refund and stores the answer. @returns the reason of a failure; null when it was made, or may have been.
+ */
 async function giveBack(ctx: SignedInCtx, share: Share): Promise<Refusal | null> {
   const { orderId, transactionId, amount, number: comment } = share;
   let news: PaymentNews;
