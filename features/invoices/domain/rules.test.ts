@@ -39,7 +39,7 @@ test('an order without a sale gets no invoice', () => {
   assert.deepEqual(story({ transactions: twice }, { transactions: [...twice, credit('c', 3100)] }), [[3100], []]);
 });
 
-test('a refund that comes back, a sale that comes back, and one that comes to nothing', () => {
+test('an undone refund and a restored sale are invoiced again, and a cancelled sale is credited', () => {
   const undone = credit('c1', 500, { state: 'cancelled' });
   const part = { transactions: [debit(), credit('c1', 500)] };
   assert.deepEqual(story({ transactions: [debit()] }, part, { transactions: [debit(), undone] }), [
@@ -135,7 +135,7 @@ test('for an order paid once, documents match the money after any events and nev
   );
 });
 
-test('an order’s documents come to an end in every status, whatever its money', () => {
+test('the documents of an order come to an end in every status and for any money', () => {
   const any = fc.record({
     operation: fc.constantFrom('debit', 'credit', 'chargeback'),
     state: fc.constantFrom('paid', 'pending', 'refused', 'cancelled'),
@@ -172,7 +172,7 @@ test('a period defaults to the current month and runs from midnight to midnight 
   ]);
 });
 
-test('money of the card that was refunded otherwise has a credit note without a transaction; undone, an invoice', () => {
+test('card money refunded without the provider has a credit note without a transaction, and an invoice once undone', () => {
   const transactions = [debit()];
   const steps = [{ transactions }, { returned: 2500 }, { returned: 3100 }, { returned: 0 }];
   assert.deepEqual(story(...steps), [[3100], [-2500], [-600], [3100]]);

@@ -47,10 +47,7 @@ export interface Standing {
   isPaid: boolean;
   /** Debit that paid the order, with its amount at that time. */
   payer: { id: string; amount: number } | null;
-  /**
-   * True when the order was paid before the shop made invoices. It was invoiced, or reported to the accountant, in
-   * another way.
-   */
+  /** True when the order was paid before the shop made invoices. Its sale was documented in another way. */
   isOfBefore: boolean;
   transactions: readonly Transaction[];
   documents: readonly KeptDocument[];
@@ -110,25 +107,18 @@ export const documentedOf = (documents: readonly KeptDocument[]): number => acco
 
 const moved = ({ counts, state }: Transaction): boolean => counts && transactionLife[state].hasMoved;
 
-/**
- * Returns the next document that an order’s money requires; null when the documents match it. Repeated calls, one per
- * document, come to an end.
- */
+/** Returns the next document that an order’s money requires; null when the documents match the money. */
 export const nextDocument = (order: Standing): WantedDocument | null => nextOutside(order) ?? nextByCard(order);
 
 /**
- * Returns the amount paid outside of the provider and not refunded, in cents. For a cancelled order, it is the postage
- * that the shop keeps.
+ * Returns the amount paid outside of the provider and not refunded, in cents; of a cancelled order, the kept postage.
  */
 function outsideOf({ outside, status, keptPostage, returned, documents }: Standing): number {
   const sold = Math.max(0, documentedOf(documents.filter(isOutside)));
   return (lifeOf(status).keepsItsMoney ? outside : Math.min(keptPostage, sold)) - returned;
 }
 
-/**
- * Returns the next document about money outside of the provider, while the order is recorded as paid in this way. A
- * sale is invoiced once, whatever its payment.
- */
+/** Returns the next document about money outside of the provider. A sale is invoiced once, whatever its payment. */
 function nextOutside(order: Standing): WantedDocument | null {
   const { documents } = order;
   const outside = outsideOf(order);
@@ -203,10 +193,7 @@ const creditNote = (order: Standing, reason: DocumentReason, total: number): Wan
   transactionIds: notYetNamed(order),
 });
 
-/**
- * Returns the ids of the refunds that no document names. Without any, returns the payments, which were cancelled or
- * lowered.
- */
+/** Returns the ids of the refunds without a document; else of the payments, which were cancelled or lowered. */
 function notYetNamed({ transactions, documents }: Standing): string[] {
   const named = new Set(documents.flatMap(({ transactionIds }) => transactionIds));
   const credits = transactions.filter((one) => one.operation !== 'debit' && moved(one) && !named.has(one.id));

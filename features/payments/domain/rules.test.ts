@@ -36,7 +36,7 @@ test('D-13 a transaction moves forward only: waiting, refused, paid, cancelled',
   }
 });
 
-test('D-13 an order’s money is reckoned from its transactions alone, whatever their operation and state', () => {
+test('D-13 an order’s money depends only on its transactions', () => {
   for (const operation of operations) {
     for (const state of states) {
       const { received, refunded, chargedBack, kept } = moneyOf([a(), a({ id: 'x', operation, state, amount: 1000 })]);
@@ -205,7 +205,7 @@ test('D-13 an irregular payment, a lowered payment and an unknown status raise a
   assert.deepEqual(found(a(), a(), { toldState: 'refused' }), ['payment-contradicted']);
 });
 
-test('D-13 giving back what is owed surprises nobody; a cent more does', () => {
+test('D-13 a refund of the debt raises no attention item, and one more cent does', () => {
   const twice = [a(), a({ id: 'd2' })];
   const give = (amount: number, changes: Partial<News> = {}) =>
     found(null, credit('c', amount), { before: twice, after: [...twice, credit('c', amount)], ...changes });

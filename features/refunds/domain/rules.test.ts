@@ -52,7 +52,7 @@ test('SYS-03 the amount left of a payment excludes made, pending and requested r
   assert.equal(leftOf(back('c', 10), [a(), back('c', 10)], []), 0);
 });
 
-test('an amount is taken from the latest payment that has it all, else from the latest first', () => {
+test('an amount is taken from the latest payment that covers it, else from the latest payments first', () => {
   const books = [a(), a({ id: 'd2', amount: 2000 })];
   const shares = (amount: number) => sharesOf(amount, books, []).map((one) => [one.transactionId, one.amount]);
   assert.deepEqual(shares(2000), [['d2', 2000]]);
@@ -174,7 +174,7 @@ test('D-13 a thousand generated histories (repeated, late, lost, out of order, p
   for (const [kind, count] of Object.entries(seen)) assert.ok(count > 50, `only ${count} ${kind}`);
 });
 
-test('a declared refund is at most what is owed, and nothing that the provider refunded or the bank took back', () => {
+test('a declared refund never exceeds the debt, and excludes refunds by the provider and charge-backs', () => {
   const due = {
     status: 'paid',
     total: 3100,

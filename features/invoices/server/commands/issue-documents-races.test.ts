@@ -82,7 +82,7 @@ test('D-13 fifty concurrent payments on two processes, with rolled back document
   await mustBeUnbroken();
 });
 
-test('numbers begin again with the year in Paris, and never go back with a clock that does', async () => {
+test('numbers restart each year in Paris and never go back with the clock', async () => {
   const pay = async (process: typeof shop) => {
     const orderId = await aBareOrder(shop, userId, TOTAL);
     await postNotice(shop, notice(orderId, { amount: TOTAL }));
@@ -177,7 +177,7 @@ async function play(orderId: string, told: History): Promise<number> {
   return kept;
 }
 
-test('D-13 generated histories of payments and refunds: invoices without credit notes are what is kept, to the cent', async () => {
+test('D-13 in generated histories of payments and refunds, documents match the money to the cent', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(history, { minLength: 20, maxLength: 20 }), async (histories) => {
       await Promise.all(

@@ -30,7 +30,7 @@ const invoiced = async (prices?: readonly number[]) => {
   return order;
 };
 
-test('a paid order has one invoice: seller, buyer, lines with the piece’s number, postage, VAT by rate', async () => {
+test('a paid order has one invoice with seller, buyer, numbered pieces, postage and VAT by rate', async () => {
   const order = await invoiced([2500, 1999]);
   assert.equal(await issueDocuments(shop.system, order.orderId), 0);
   const [invoice, ...others] = await documents(order);
@@ -84,7 +84,7 @@ test('D-13 a refund reported ten times, by its credit and its debit, has one cre
   assert.equal((all[1]?.net ?? 0) + (all[2]?.net ?? 0), invoice?.net);
 });
 
-test('a partial credit note has the VAT of its own total, and the last one what the invoice has left', async () => {
+test('a partial credit note has the VAT of its own total, and the last note has the remaining VAT', async () => {
   const order = await invoiced();
   await tell(order, { operationType: 'CREDIT', amount: 500 });
   await tell(order, { operationType: 'CREDIT', amount: 2600 });
@@ -121,7 +121,7 @@ test('a payment cancelled or lowered after it was paid has a credit note, whatev
   assert.deepEqual(await signed(lowered), [3100, -1100]);
 });
 
-test('a payment that was lowered before its invoice was made has both', async () => {
+test('a payment lowered before its invoice has an invoice and a credit note', async () => {
   const order = await paid(shop);
   await notify(shop, { orderId: order.orderId, transactions: [{ uuid: await debitOf(order), amount: 2000 }] });
   await issueDocuments(shop.system, order.orderId);
@@ -133,7 +133,7 @@ const setStatus = async (order: Placed, status: OrderStatus) => {
   await issueDocuments(shop.system, order.orderId);
 };
 
-test('an order that somebody set as paid by hand has an invoice that says so; a credit note once it leaves', async () => {
+test('an order set to paid by hand has an invoice that states it, and a credit note once it leaves this status', async () => {
   const byHand = await toPay(shop);
   await setStatus(byHand, 'paid');
   await setStatus(byHand, 'to-ship');
@@ -176,13 +176,13 @@ test('a card payment stays invoiced as such after any status change', async () =
   assert.deepEqual(await signed(order), [3100]);
 });
 
-test('an order that was paid twice has one invoice', async () => {
+test('an order paid twice has one invoice', async () => {
   const twice = await invoiced();
   await tell(twice, {});
   assert.deepEqual(await signed(twice), [3100]);
 });
 
-test('the regime of the sale stays on its credit notes, whatever the shop has become', async () => {
+test('a credit note keeps the VAT regime of its sale after a change of the shop’s regime', async () => {
   await saySeller(shop, { vatRegime: 'franchise' });
   const order = await invoiced();
   await saySeller(shop);
@@ -196,7 +196,7 @@ test('the regime of the sale stays on its credit notes, whatever the shop has be
   );
 });
 
-test('no invoice is made before the shop says who sells; then those that wait are, one failing or not', async () => {
+test('no invoice is made before the seller’s details are complete; the missing invoices follow, even if one fails', async () => {
   await saySeller(shop, { siren: '' });
   const [one, broken] = [await invoiced(), await invoiced()];
   assert.deepEqual([await documents(one), await issueMissing(shop.system)], [[], 0]);
@@ -224,7 +224,7 @@ test('documents follow the payment automatically', async () => {
   assert.deepEqual(await signed(order), [3100]);
 });
 
-test('nothing changes or deletes a document, and no credit note is more than what is left of its invoice', async () => {
+test('a document cannot be changed or deleted, and a credit note never exceeds the rest of its invoice', async () => {
   const order = await invoiced();
   const [invoice] = await documents(order);
   const never = /an invoice never changes/;

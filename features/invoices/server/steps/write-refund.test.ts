@@ -97,7 +97,7 @@ async function paidTwice(): Promise<Placed> {
   return order;
 }
 
-test('a refund that takes from two payments is one mail, of all of it', async () => {
+test('a refund of two payments sends one mail about the whole amount', async () => {
   const order = await paidTwice();
   fine(await giveBack(order));
   const { refunds } = await seenByAdmin(shop, order);
@@ -145,7 +145,7 @@ test('a withdrawal has its own mail, and a charge-back or a refused refund sends
   assert.deepEqual([await letters(order), await letters(other)], [[], []]);
 });
 
-test('a credit note that can’t be made keeps no mail back', async () => {
+test('a credit note that cannot be made does not delay the mail', async () => {
   await saySeller(shop, { siren: '' });
   const order = await captured();
   fine(await giveBack(order));

@@ -33,7 +33,7 @@ const amounts = async (order: { orderId: string }) => {
 };
 afterEach(() => choose(600));
 
-test('D-05 an open order has the postage of the moment; one that was validated or paid keeps its own', async () => {
+test('D-05 an open order follows the current postage, and a validated or paid order keeps its own', async () => {
   const [open, empty, waiting, done] = [
     await toValidate(shop),
     await toValidate(shop, [500]),
@@ -96,7 +96,7 @@ test('D-05 the postage setting reaches only unpaid orders that are to be validat
   for (const { status, order } of orders) assert.deepEqual(await amounts(order), [2600, 100], status);
 });
 
-test('D-05 a piece that is added meanwhile is in the total', async () => {
+test('D-05 a piece added during the update is in the total', async () => {
   const order = await toValidate(shop);
   fine(await shop.call(changeSettings, { postageCents: 900 }, admin));
   let following: Promise<number> | undefined;

@@ -29,7 +29,7 @@ async function noSetting(): Promise<void> {
   await shop.shop.db.run(sql`delete from settings`);
   shop.shop.settings.forget();
 }
-test('CUS-09 giving the address keeps it and moves the order to pay', async () => {
+test('CUS-09 a given address is stored and moves the order to to-pay', async () => {
   const order = await toValidate(shop);
   assert.deepEqual(fine(await give(order, { deliveryNote: 'Code 12B' })), { status: 'to-pay' });
   const mine = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
@@ -49,7 +49,7 @@ test('CUS-09 giving the address keeps it and moves the order to pay', async () =
   assert.deepEqual((await traceOf(shop, order)).at(-1), 'order.address-given');
 });
 
-test('CUS-09 an order keeps the version of the terms that was accepted with it; changed ones are shown again, and not accepted unseen', async () => {
+test('CUS-09 an order stores its accepted version of the terms, and changed terms must be shown before they are accepted', async () => {
   const page = { title: 'Conditions générales de vente', content: '<p>Nos conditions.</p>', isActive: true };
   const first = await toValidate(shop);
   const read = async ({ orderId, customer }: Placed) => fine(await shop.call(getMyOrder, { orderId }, customer));
@@ -103,7 +103,7 @@ test('CUS-09 a validation applies to the total on screen, or to the current tota
   assert.deepEqual(fine(await validate(total + 1000)), { status: 'to-pay' });
 });
 
-test('CUS-09 an order nobody gave an address for has none, neither for its buyer nor for staff', async () => {
+test('CUS-09 an order without a given address has none, for its buyer and for the staff', async () => {
   const order = await toValidate(shop);
   const mine = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
   assert.deepEqual([mine.address, mine.lastAddress], [null, null]);
@@ -142,7 +142,7 @@ test('D-08 an order below 18 € of pieces is refused with the missing amount, t
   fine(await give(await toValidate(shop, [1800])));
 });
 
-test('D-08 the minimum is a setting: the shop says it, and a new value holds at once', async () => {
+test('D-08 the minimum is a setting that the shop shows and that applies at once', async () => {
   await setting(5000);
   assert.equal((await shop.call(readShop, {})).body.minimumOrderCents, 5000);
   const order = await toValidate(shop, [4000]);
@@ -157,7 +157,7 @@ test('D-08 the minimum is a setting: the shop says it, and a new value holds at 
   await noSetting();
 });
 
-test('D-08 an order without a piece can’t be validated, even without a minimum', async () => {
+test('D-08 an order without a piece cannot be validated, even without a minimum', async () => {
   await setting(0);
   const order = await toValidate(shop);
   await shop.shop.db.run(sql`
@@ -167,7 +167,7 @@ test('D-08 an order without a piece can’t be validated, even without a minimum
   await noSetting();
 });
 
-test('CUS-09 only an order to validate takes its buyer’s address', async () => {
+test('CUS-09 the buyer can give an address only to an order to validate', async () => {
   const order = await toValidate(shop);
   for (const status of orderStatuses.filter((one) => one !== 'to-validate')) {
     await putInStatus(shop, order, status);
@@ -187,7 +187,7 @@ test('D-16 another buyer’s order gets the same answer as an order that does no
   assert.equal(nobody.status, 401);
 });
 
-test('CUS-13 the server refuses a wrong address field by field, with the words of the form', async () => {
+test('CUS-13 a wrong address is refused field by field with the messages of the form', async () => {
   const order = await toValidate(shop);
   const refused = await give(order, { firstName: ' ', zip: '6900', phone: '' });
   assert.equal(refused.status, 422);
@@ -210,7 +210,7 @@ test('CUS-13 any typed characters give a stored or refused address, never a brok
   }
 });
 
-test('ADM-22 staff correct an address until the parcel is sent, without moving the order', async () => {
+test('ADM-22 the staff can correct an address until the parcel is sent, and the status stays', async () => {
   const order = await toPay(shop);
   const correct = () =>
     shop.call(changeAddress, { orderId: order.orderId, address: anAddress({ street: '3 place Bellecour' }) }, admin);

@@ -74,7 +74,7 @@ test('an unexpected error is reported for its order alone and changes nothing in
   assert.deepEqual(await Promise.all(orders.map(untilOf)), [null, before[1], null]);
 });
 
-test('the buyers of a selection are reminded, each once an hour; who has no address is named', async () => {
+test('the buyers of a selection are reminded at most once an hour, and buyers without an address are listed', async () => {
   const [one, two] = [await keptAfterLive(shop), await keptAfterLive(shop)];
   await db.run(sql`update users set email = 'x@pseudo.invalid' where id = ${two.customer.userId}`);
   const orderIds = idsOf([one, two]);
@@ -88,7 +88,7 @@ test('the buyers of a selection are reminded, each once an hour; who has no addr
   assert.equal(await mailsOf(orderIds), 1);
 });
 
-test('a selection is bounded, and an administrator’s alone', async () => {
+test('a selection has a maximum size and is for administrators only', async () => {
   const order = await keptAfterLive(shop);
   const before = await untilOf(order);
   const many = Array.from({ length: 201 }, () => crypto.randomUUID());
@@ -105,7 +105,7 @@ test('a selection is bounded, and an administrator’s alone', async () => {
   assert.deepEqual([await untilOf(order), await mailsOf([order.orderId])], [before, 0]);
 });
 
-test('a selection says how many of its buyers would be reminded, and reminds nobody', async () => {
+test('a preview of a selection counts the reminders and sends none', async () => {
   const [reachable, reminded, gone] = [await keptAfterLive(shop), await keptAfterLive(shop), await keptAfterLive(shop)];
   const productId = await shop.aProduct(reachable.liveId, 9_000);
   const onDemand = { liveId: reachable.liveId, productId, pseudo: 'sans.adresse' };

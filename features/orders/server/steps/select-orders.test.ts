@@ -110,7 +110,7 @@ test('ADM-18 an invalid status or day is refused', async () => {
   }
 });
 
-test('ADM-18 the file holds every order of the filters once, newest first, and nothing of it is run as a formula', async () => {
+test('ADM-18 the file contains each order of the filters once, newest first, and no cell runs as a formula', async () => {
   const file = async (filters: Filters & { q?: string }) => {
     const answer = await shop.fetch(urlOf(getOrdersFile, filters), { as: admin });
     assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="commandes-[\d-]+\.csv"$/);

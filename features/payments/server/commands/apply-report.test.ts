@@ -104,7 +104,7 @@ async function playAndCompare(told: History): Promise<void> {
   assert.ok(doubles.length === 0 || sum(accepted) > TOTAL, 'a payment within the rest is not a double');
 }
 
-test('D-13 two hundred generated histories of repeated, reordered and forged notices: the books equal the provider’s', async () => {
+test('D-13 two hundred generated histories of repeated, reordered and forged notices match the provider’s transactions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(history, { minLength: 20, maxLength: 20 }), async (histories) => {
       await Promise.all(histories.map(playAndCompare));
@@ -113,7 +113,7 @@ test('D-13 two hundred generated histories of repeated, reordered and forged not
   );
 });
 
-test('D-13 a refund is kept as a credit, and changes neither the order nor what paid it', async () => {
+test('D-13 a refund is stored as a credit and changes neither the order nor its payment', async () => {
   const orderId = await anOrderToPay();
   await notify(shop, { orderId, total: TOTAL, transactions: [{}] });
   const before = await booksOf(orderId);

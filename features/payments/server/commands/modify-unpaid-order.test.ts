@@ -43,7 +43,7 @@ const modify = ({ orderId, customer }: Placed, through = shop) => through.call(m
 const next = (outcome: string, ipn: string) =>
   shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome, ipn } });
 
-test('CUS-10 “Modifier” puts an order to pay back to validate, and it can be given an address again', async () => {
+test('CUS-10 “Modifier” sets an order from to-pay back to to-validate, and its address can be given again', async () => {
   const order = await toPay(shop);
   assert.deepEqual(fine(await modify(order)), { status: 'to-validate' });
   const seen = await seenByAdmin(shop, order);
@@ -51,7 +51,7 @@ test('CUS-10 “Modifier” puts an order to pay back to validate, and it can be
   assert.equal((await traceOf(shop, order)).at(-1), 'order.modified');
 });
 
-test('CUS-10 a card form that was opened and left does not hold the order', async () => {
+test('CUS-10 an abandoned card form does not block a change', async () => {
   const order = await toPay(shop);
   await openedForm(shop, order);
   fine(await modify(order));
@@ -115,7 +115,7 @@ test('D-14 an order with a pending payment at the provider rejects a change, eve
   assert.equal((await seenByAdmin(shop, order)).paymentUnderWay, true);
 });
 
-test('D-14 when the provider can’t be asked, an order whose form was opened stays as it is; another goes its way', async () => {
+test('D-14 while the provider is unavailable, an order with an opened form stays and an order without a form changes', async () => {
   const opened = await toPay(shop);
   await openedForm(shop, opened);
   const refused = await modify(opened, cutOff);

@@ -105,7 +105,7 @@ test('D-13 an attention item that blocks the parcel of a labelled order also blo
   assert.equal((await validate(order)).problem?.code, 'attention.parcel-held');
 });
 
-test('D-13 a paid order cancelled by hand owes its buyer, until the provider has given it all back', async () => {
+test('D-13 a paid order cancelled by hand owes its money until the provider has refunded it', async () => {
   const order = await paid(shop);
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
   const jobs = await shop.shop.db.many<{ data: Record<string, unknown> }>(sql`
@@ -129,7 +129,7 @@ test('D-13 a paid order cancelled by hand owes its buyer, until the provider has
   assert.deepEqual(await kindsOf(order), ['refund']);
 });
 
-test('D-13 money that comes for a cancelled order is owed; opened again, the order owes nothing', async () => {
+test('D-13 money for a cancelled order is owed, and a reopened order owes nothing', async () => {
   const order = await toPay(shop);
   await putIn(order, 'cancelled');
   await tell(order, {});
@@ -138,7 +138,7 @@ test('D-13 money that comes for a cancelled order is owed; opened again, the ord
   assert.deepEqual(await kindsOf(order), []);
 });
 
-test('D-13 once all its money went back, an order put back to be paid can be; before, it can’t', async () => {
+test('D-13 an order set to unpaid by hand can be paid again only after its money was refunded', async () => {
   const order = await paid(shop);
   const pay = () => shop.call(paymentToken, { order_id: order.orderId }, order.customer);
   await putIn(order, 'to-pay');

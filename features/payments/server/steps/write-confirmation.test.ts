@@ -46,7 +46,7 @@ const mine = ({ orderId, customer }: Placed) => download(getMyConfirmation, { or
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const unbroken = (text: string): string => text.replace(NO_BREAK, ' ').replace(/\s+/g, ' ');
 
-test('SYS-06 a paid order is confirmed with all that the law asks, in the mail and in its PDF, under the terms as accepted', async () => {
+test('SYS-06 a paid order is confirmed with all legal parts, in the mail and its PDF, under the accepted terms', async () => {
   const page = { code: 'cgu', title: 'Conditions de vente', isActive: true };
   const saved = fine(
     await shop.call(createPage, { ...page, content: '<h2>Article 1</h2><p>Les conditions acceptées.</p>' }, admin),
@@ -155,7 +155,7 @@ test('SYS-06 repeated and interrupted attempts store one confirmation, and a res
   assert.deepEqual(events.find(({ type }) => type === 'order.mail-resent')?.data, { mail: 'payment-received' });
 });
 
-test('SYS-06 an order that a person sets as paid is confirmed once as well, and her page says that no card paid it', async () => {
+test('SYS-06 an order set to paid by hand is confirmed once, and its page states that no card paid it', async () => {
   const order = await toPay(shop);
   const { orderId } = order;
   for (const status of ['paid', 'to-pay', 'paid'] as const)
@@ -169,7 +169,7 @@ test('SYS-06 an order that a person sets as paid is confirmed once as well, and 
   assert.equal(paymentMethod, 'Directement à la boutique, sans carte bancaire en ligne');
 });
 
-test('SYS-06 two processes that make one at the same time keep one', async () => {
+test('SYS-06 two processes that make a confirmation at the same time store one', async () => {
   const order = await waiting();
   const about = { key: '', orderId: order.orderId, requestId: null };
   const letters = await Promise.all(Array.from({ length: 4 }, () => writeConfirmation(system, about)));
@@ -224,7 +224,7 @@ function withoutFiles(t: TestContext): () => void {
   return back;
 }
 
-test('SYS-06 SYS-07 while files can’t be kept the confirmation waits, and leaves afterwards', async (t) => {
+test('SYS-06 SYS-07 a confirmation waits while files cannot be stored, and leaves afterwards', async (t) => {
   const order = await waiting();
   const back = withoutFiles(t);
   await assert.rejects(sendMail(system, order.mailId), ProviderFailure);
@@ -237,7 +237,7 @@ test('SYS-06 SYS-07 while files can’t be kept the confirmation waits, and leav
   assert.equal((await received(order)).length, 1);
 });
 
-test('SYS-06 an order of before is confirmed under the terms that were in force; one that was cancelled is not confirmed', async () => {
+test('SYS-06 an earlier order is confirmed under the terms in force then, and a cancelled order is not confirmed', async () => {
   const [old, cancelled] = [await waiting(), await waiting()];
   await db.run(sql`update orders set terms_version_id = null, terms_accepted_at = null where id = ${old.orderId}`);
   await db.run(sql`update orders set status = 'cancelled' where id = ${cancelled.orderId}`);

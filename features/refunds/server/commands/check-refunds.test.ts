@@ -14,7 +14,7 @@ const { admin, system } = shop;
 const { payment } = shop.shop.gateways;
 const { giveBack, books, insteadOf, captured } = refundSteps(shop);
 
-test('without an answer nothing is asked twice: the provider is asked what it knows, and says that it was made', async () => {
+test('a refund without an answer is not requested again, and the provider’s news completes it', async () => {
   const order = await captured();
   const real = payment.giveBack;
   const stop = insteadOf({
