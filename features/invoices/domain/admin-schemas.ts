@@ -21,7 +21,7 @@ export const journalLine = z.extend(orderDocument, {
   movedAt: instant,
   reason: z.enum(documentReasons),
   regime: z.enum(vatRegimes),
-  /** How its money came or went, and what the provider calls that. */
+  /** Means of payment or refund, with the provider's term. */
   means: z.string(),
   transactionIds: z.array(z.string()),
 });

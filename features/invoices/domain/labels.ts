@@ -1,27 +1,30 @@
 import type { VatRegime } from '#features/identity/domain/schemas.ts';
 import type { DocumentReason, GapReason } from './life.ts';
 
-/** What the law asks an invoice to say of its VAT, besides the figures (CGI art. 293 B, 297 E; ann. II art. 242 nonies A). */
+/** Legal VAT mentions of an invoice, besides the figures (CGI art. 293 B, 297 E; ann. II art. 242 nonies A). */
 export const vatMentions: Readonly<Record<VatRegime, string | null>> = {
   standard: null,
   franchise: 'TVA non applicable, art. 293 B du CGI',
   margin: 'Régime particulier - Biens d’occasion (art. 297 A du CGI)',
 };
 
-/** The regime in the accountant’s words. */
+/** French names of the VAT regimes, for the accountant. */
 export const regimeNames: Readonly<Record<VatRegime, string>> = {
   standard: 'TVA à 20 %',
   franchise: 'Franchise en base (293 B)',
   margin: 'TVA sur la marge',
 };
 
-/** The category under which e-reporting is told of sales to consumers (goods with VAT, VAT on the margin); none is sure without VAT. */
+/**
+ * E-reporting category of sales to consumers (goods with VAT, VAT on the margin). Empty without VAT, because none is
+ * certain.
+ */
 export const reportedAs: Readonly<Record<VatRegime, string>> = { standard: 'TLB1', franchise: '', margin: 'TMA1' };
 
-/** How the money of a document came or went. */
+/** Means of payment or refund of a document. */
 export const meansLabels = { card: 'Carte bancaire', outside: 'Hors prestataire de paiement' } as const;
 
-/** What a document is about. */
+/** Subjects of a document. */
 export const reasonLabels: Readonly<Record<DocumentReason, string>> = {
   sale: 'Vente',
   'given-back': 'Remboursement',
@@ -30,7 +33,7 @@ export const reasonLabels: Readonly<Record<DocumentReason, string>> = {
   waived: 'Remise sur le reste à payer',
 };
 
-/** Why an order’s money and its documents differ, and what to do. */
+/** Reasons why an order’s money and its documents differ, with advice. */
 export const gapLabels: Readonly<Record<GapReason, { title: string; advice: string }>> = {
   'by-hand': {
     title: 'Mise en payée à la main',

@@ -6,7 +6,7 @@ import { aDebit as debit } from '#features/payments/domain/testing/transactions.
 import { documentedOf, gapOf, isOutside, type Standing } from './rules.ts';
 import { aCredit as credit, aPaidOrder as paid, settle, story } from './testing/standings.ts';
 
-test('an order that somebody says is paid has an invoice too; a credit note once that is not said any more', () => {
+test('an order recorded as paid outside of the provider has an invoice, and a credit note once the record is undone', () => {
   const byHand = { payer: null, isPaid: false, outside: 3100 };
   const toPay: Partial<Standing> = { status: 'to-pay', outside: 0 };
   assert.deepEqual(story(byHand, {}, toPay, byHand, { status: 'cancelled', outside: 0 }), [
@@ -16,14 +16,15 @@ test('an order that somebody says is paid has an invoice too; a credit note once
     [3100],
     [-3100],
   ]);
-  // A part of it goes back after a withdrawal, and the withdrawal is reopened.
+  // A withdrawal refunds a part, and is then reopened.
   assert.deepEqual(story(byHand, { outside: 600 }, { outside: 3100 }, { outside: 0 }), [
     [3100],
     [-2500],
     [2500],
     [-3100],
   ]);
-  // A card pays it meanwhile: one sale, whose card is owed, or which is the card’s once the word is taken back.
+  // A card pays the same order. The sale has one invoice: the card's money is owed, or pays the sale once the record is
+  // undone.
   const card: Partial<Standing> = { transactions: [debit()], isPaid: true, payer: { id: 'd1', amount: 3100 } };
   assert.deepEqual(story(byHand, card, { transactions: [debit(), credit('c', 3100)] }), [[3100], [], []]);
   assert.deepEqual(story(byHand, card, toPay, { status: 'paid' }), [[3100], [], [-3100, 3100], []]);
@@ -31,13 +32,13 @@ test('an order that somebody says is paid has an invoice too; a credit note once
   assert.deepEqual([both.documents[0]?.transactionIds, gapOf(both)], [[], { reason: 'to-give-back', amount: 3100 }]);
   assert.equal(gapOf(settle(paid({ ...byHand, transactions: [] })).order), null);
   assert.deepEqual(gapOf(paid({ ...byHand, transactions: [] })), { reason: 'not-invoiced', amount: 3100 });
-  // Paid again otherwise after her bank took the card’s money: the sale is invoiced once, and the money ties.
+  // After a charge-back and a second payment, the sale is invoiced once and the money matches.
   const bank = [debit(), debit({ id: 'b', operation: 'chargeback' })];
   const again = settle({ ...settle(paid()).order, transactions: bank, outside: 3100 });
   assert.deepEqual([again.made, gapOf(again.order)], [[], null]);
 });
 
-test('D-13 whatever a card does beside what somebody says was paid: by hand and by card, documents say each its own', () => {
+test('D-13 payments by card and outside of the provider each have their own documents, in any sequence', () => {
   const word = fc.constantFrom<Partial<Standing>>(
     { status: 'paid', outside: 3100 },
     { status: 'to-pay', outside: 0 },
@@ -54,7 +55,8 @@ test('D-13 whatever a card does beside what somebody says was paid: by hand and 
         ({ order } = settle({ ...order, ...said }));
         const ofWord = documentedOf(order.documents.filter(isOutside));
         const ofCard = documentedOf(order.documents) - ofWord;
-        // What is said is invoiced, unless the card’s sale is; the card’s money is, unless it is no sale.
+        // A payment outside of the provider is invoiced, unless the card's sale is. The card's money is invoiced if it
+        // is a sale.
         assert.equal(ofWord, ofCard > 0 ? Math.min(ofWord, order.outside) : order.outside);
         assert.ok(ofCard <= Math.max(0, moneyOf(order.transactions).kept));
       }

@@ -7,7 +7,7 @@ import { documentedOf, gapOf, instantsOf, periodOf, nextDocument, type Standing 
 import { aDebit as debit } from '#features/payments/domain/testing/transactions.ts';
 import { aCredit as credit, aPaidOrder as paid, settle, story } from './testing/standings.ts';
 
-test('an order that money paid has one invoice of its total; what goes back has a credit note, however it is told', () => {
+test('a paid order has one invoice of its total, and each refund has one credit note', () => {
   assert.deepEqual(story({ transactions: [debit()] }, {}), [[3100], []]);
   const partial = [debit(), credit('c1', 500)];
   assert.deepEqual(
@@ -27,7 +27,7 @@ test('an order that money paid has one invoice of its total; what goes back has 
   ]);
 });
 
-test('what is no sale has no invoice: unpaid, set as paid before such sales had one, refused, twice, for a cancelled order, not in euros', () => {
+test('an order without a sale gets no invoice', () => {
   const nothing = [[]];
   assert.deepEqual(story({ isPaid: false }), nothing);
   assert.deepEqual(story({ isOfBefore: true }, { transactions: [debit(), credit('c', 500)] }), [[], []]);
@@ -39,7 +39,7 @@ test('what is no sale has no invoice: unpaid, set as paid before such sales had 
   assert.deepEqual(story({ transactions: twice }, { transactions: [...twice, credit('c', 3100)] }), [[3100], []]);
 });
 
-test('a refund that comes back, a sale that comes back, and one that comes to nothing', () => {
+test('an undone refund and a restored sale are invoiced again, and a cancelled sale is credited', () => {
   const undone = credit('c1', 500, { state: 'cancelled' });
   const part = { transactions: [debit(), credit('c1', 500)] };
   assert.deepEqual(story({ transactions: [debit()] }, part, { transactions: [debit(), undone] }), [
@@ -47,12 +47,12 @@ test('a refund that comes back, a sale that comes back, and one that comes to no
     [-500],
     [500],
   ]);
-  // Nor does a second payment, refunded, hide it where no refund says of which payment it is.
+  // A second payment and a refund without a named payment do not hide it either.
   const twice = [debit(), debit({ id: 'd2' }), credit('whole', 3100, { parentId: null })];
   const with135 = (state: Transaction['state']) => [...twice, credit('part', 135, { parentId: null, state })];
   const told = [twice, with135('paid'), with135('cancelled')].map((transactions) => ({ transactions }));
   assert.deepEqual(story(...told), [[3100], [-135], [135]]);
-  // A second payment meanwhile is not the refund that came back.
+  // A second payment does not undo the refund.
   assert.deepEqual(
     story({ transactions: [debit()] }, part, { transactions: [debit(), credit('c1', 500), debit({ id: 'd2' })] }),
     [[3100], [-500], []],
@@ -85,7 +85,7 @@ test('an order paid too little or too much is invoiced for its total, and the di
   assert.equal(gapOf({ ...long, transactions: [debit({ amount: 4000 }), credit('c', 900)] }), null);
 });
 
-test('each way in which money and documents differ is told, with what to do', () => {
+test('each difference between money and documents is reported with advice', () => {
   assert.deepEqual(gapOf(paid()), { reason: 'not-invoiced', amount: 3100 });
   assert.equal(gapOf(settle(paid()).order), null);
   assert.deepEqual(gapOf(paid({ isOfBefore: true })), { reason: 'of-before', amount: 3100 });
@@ -103,7 +103,7 @@ const change = fc.oneof(
   fc.record({ what: fc.constantFrom('undo', 'lower', 'cancel', 'again', 'status', 'late') }),
 );
 
-test('whatever happens to an order paid once, in any order: its documents say what is kept, and none exceeds its invoice', () => {
+test('for an order paid once, documents match the money after any events and never exceed the invoice', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(change, fc.nat(9)), { maxLength: 12 }), (changes) => {
       let order = settle(paid()).order;
@@ -135,7 +135,7 @@ test('whatever happens to an order paid once, in any order: its documents say wh
   );
 });
 
-test('an order’s documents come to an end in every status, whatever its money', () => {
+test('the documents of an order come to an end in every status and for any money', () => {
   const any = fc.record({
     operation: fc.constantFrom('debit', 'credit', 'chargeback'),
     state: fc.constantFrom('paid', 'pending', 'refused', 'cancelled'),
@@ -161,7 +161,7 @@ test('an order’s documents come to an end in every status, whatever its money'
   );
 });
 
-test('a period is the present month in Paris unless it is said; it lasts from midnight to midnight there', () => {
+test('a period defaults to the current month and runs from midnight to midnight in Paris', () => {
   const now = new Date('2026-10-31T23:30:00Z');
   assert.deepEqual(periodOf({}, now), { from: '2026-11-01', to: '2026-11-30' });
   assert.deepEqual(periodOf({ from: '2026-02-10' }, now), { from: '2026-02-10', to: '2026-02-28' });
@@ -172,21 +172,21 @@ test('a period is the present month in Paris unless it is said; it lasts from mi
   ]);
 });
 
-test('money of the card that was refunded otherwise has a credit note without a transaction; undone, an invoice', () => {
+test('card money refunded without the provider has a credit note without a transaction, and an invoice once undone', () => {
   const transactions = [debit()];
   const steps = [{ transactions }, { returned: 2500 }, { returned: 3100 }, { returned: 0 }];
   assert.deepEqual(story(...steps), [[3100], [-2500], [-600], [3100]]);
   // The sale has its invoice first, also where both are made at once.
   assert.deepEqual(story({ transactions, returned: 2500 }), [[3100, -2500]]);
   assert.deepEqual(story({ isOfBefore: true, transactions, returned: 2500 }), [[]]);
-  // The rest goes back on the card, with or without the order.
+  // The rest is refunded on the card, with or without the order.
   const both = { transactions: [debit(), credit('c1', 600)], returned: 2500 };
   assert.deepEqual(story({ transactions }, both, { ...both, status: 'cancelled' }), [[3100], [-2500, -600], []]);
   const { order } = settle(paid(both));
   assert.equal(gapOf(order), null);
 });
 
-test('money beyond the total that was settled with the customer is no gap', () => {
+test('money beyond the total that was settled with the customer is not a difference', () => {
   const { order } = settle(paid({ transactions: [debit(), debit({ id: 'd2' })] }));
   assert.deepEqual(gapOf(order), { reason: 'to-give-back', amount: 3100 });
   assert.equal(gapOf({ ...order, agreed: 3100 }), null);

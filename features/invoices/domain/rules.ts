@@ -10,7 +10,7 @@ import type { DocumentKind, DocumentReason, GapReason } from './life.ts';
 /** The rate of VAT that prices hold, in percent; null where the law forbids to show it (margin scheme, CGI art. 297 E). */
 export const vatRates: Readonly<Record<VatRegime, number | null>> = { standard: 20, franchise: 0, margin: null };
 
-/** What an invoice says of its seller; while the law misses one of them, none can be made. */
+/** Seller's details on an invoice. No invoice is made while a required detail is missing. */
 export const sellerFields = [
   'legalName',
   'legalForm',
@@ -24,18 +24,18 @@ export const sellerFields = [
   'city',
 ] as const satisfies readonly (keyof Identity)[];
 
-/** What the law asks of an invoice’s seller and is not filled in, as a person says it. */
+/** Returns the French names of the seller's required details that are missing. */
 export const missingOfSeller = (identity: Identity): string[] =>
   missingNeeds(identity)
     .filter(({ fields }) => fields.some((name) => (sellerFields as readonly string[]).includes(name)))
     .map(({ title }) => title);
 
-/** A document of an order, as its books are reckoned; in cents. */
+/** Document of an order, as used to compute its accounts; in cents. */
 export interface KeptDocument {
   kind: DocumentKind;
   reason: DocumentReason;
   total: number;
-  /** Of an invoice: what its payment brought of its total. */
+  /** Part of an invoice's total that its payment brought. */
   paid: number;
   transactionIds: readonly string[];
 }
@@ -45,13 +45,13 @@ export interface Standing {
   status: OrderStatus;
   total: number;
   isPaid: boolean;
-  /** The debit that paid it, and what that was when it did. */
+  /** Debit that paid the order, with its amount at that time. */
   payer: { id: string; amount: number } | null;
-  /** Paid before the shop made invoices: it was invoiced, or told to the accountant, in another way. */
+  /** True when the order was paid before the shop made invoices. Its sale was documented in another way. */
   isOfBefore: boolean;
   transactions: readonly Transaction[];
   documents: readonly KeptDocument[];
-  /** What somebody says was paid without the card provider and not given back, in cents; 0 where nobody does. */
+  /** Amount recorded as paid without the card provider and not refunded, in cents; 0 without such a record. */
   outside: number;
   /** Postage that the shop keeps once the order is cancelled, in cents. */
   keptPostage: number;
@@ -63,24 +63,24 @@ export interface Standing {
   waived: number;
   /** Payments that brought the rest of a partly paid sale, as they were when they came. */
   rests: readonly { id: string; amount: number }[];
-  /** Somebody put it among the paid ones by hand. */
+  /** True when a user set the order to paid by hand. */
   isSetByHand: boolean;
 }
 
-/** A document that is to be made. */
+/** Document to make. */
 export interface WantedDocument {
   kind: DocumentKind;
   reason: DocumentReason;
   total: number;
   paid: number;
-  /** None for money that came or went outside of the card provider. */
+  /** Empty for money paid or refunded outside of the card provider. */
   transactionIds: string[];
 }
 
 interface Account {
-  /** What the documents say that the buyer owes for the sale: invoices without credit notes. */
+  /** Amount of the sale by its documents: invoices minus credit notes. */
   documented: number;
-  /** What was never paid of it. */
+  /** Part of this amount that was never paid. */
   unpaid: number;
   credited: number;
 }
@@ -92,34 +92,33 @@ function accountOf(documents: readonly KeptDocument[]): Account {
     if (reason === 'waived') account.unpaid -= total;
     else if (kind === 'credit-note') account.credited += total;
     else account.unpaid += total - paid;
-    // Nothing is left of this sale: the next one is reckoned afresh.
+    // A sale that is fully credited ends. The next sale starts with empty sums.
     if (account.documented === 0) Object.assign(account, { unpaid: 0, credited: 0 });
   }
   return account;
 }
 
-/** Is it about money that came or went outside of the card provider? */
+/** Returns true for a document about money outside of the card provider. */
 export const isOutside = ({ transactionIds }: Pick<KeptDocument, 'transactionIds'>): boolean =>
   transactionIds.length === 0;
 
-/** What the documents of an order come to, in cents. */
+/** Returns the sum of an order's documents, in cents. */
 export const documentedOf = (documents: readonly KeptDocument[]): number => accountOf(documents).documented;
 
 const moved = ({ counts, state }: Transaction): boolean => counts && transactionLife[state].hasMoved;
 
-/** The document that an order’s money asks for next; null when its documents say what there is to say. Asked again after each one, it comes to an end. */
+/** Returns the next document that an order’s money requires; null when the documents match the money. */
 export const nextDocument = (order: Standing): WantedDocument | null => nextOutside(order) ?? nextByCard(order);
 
 /**
- * Returns what was paid outside of the provider and is still here: of a cancelled order, the postage that the shop keeps.
- * Below zero where the seller refunded the card’s money otherwise.
+ * Returns the amount paid outside of the provider and not refunded, in cents; of a cancelled order, the kept postage.
  */
 function outsideOf({ outside, status, keptPostage, returned, documents }: Standing): number {
   const sold = Math.max(0, documentedOf(documents.filter(isOutside)));
   return (lifeOf(status).keepsItsMoney ? outside : Math.min(keptPostage, sold)) - returned;
 }
 
-/** Of what was paid outside of the provider, for as long as somebody says that it was. A sale is invoiced once, whoever paid it. */
+/** Returns the next document about money outside of the provider. A sale is invoiced once, whatever its payment. */
 function nextOutside(order: Standing): WantedDocument | null {
   const { documents } = order;
   const outside = outsideOf(order);
@@ -139,8 +138,8 @@ function nextOutside(order: Standing): WantedDocument | null {
 }
 
 /**
- * Of what the card provider’s transactions say. Money that was paid twice, or for a cancelled order, is owed and not a sale; a
- * charge-back takes money and leaves the sale.
+ * Returns the next document about the card provider's transactions. A second payment, or a payment of a cancelled
+ * order, is owed and is not a sale. A charge-back takes money and leaves the sale.
  */
 function nextByCard(order: Standing): WantedDocument | null {
   const { received, refunded, kept } = moneyOf(order.transactions);
@@ -169,7 +168,7 @@ const waivedBy = (documents: readonly KeptDocument[]): number =>
 
 const amountOf = (some: readonly { amount: number }[]): number => some.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The refunds that a credit note names, that were not made after all, and that no invoice says so of yet. */
+/** Returns the refunds of credit notes that were undone and are in no invoice yet. */
 function undoneOf({ transactions, documents }: Standing): Transaction[] {
   const namedBy = (kind: DocumentKind) =>
     new Set(documents.flatMap((one) => (one.kind === kind ? one.transactionIds : [])));
@@ -194,7 +193,7 @@ const creditNote = (order: Standing, reason: DocumentReason, total: number): Wan
   transactionIds: notYetNamed(order),
 });
 
-/** The refunds that no document names yet; without one, the payments, which were cancelled or lowered. */
+/** Returns the ids of the refunds without a document; else of the payments, which were cancelled or lowered. */
 function notYetNamed({ transactions, documents }: Standing): string[] {
   const named = new Set(documents.flatMap(({ transactionIds }) => transactionIds));
   const credits = transactions.filter((one) => one.operation !== 'debit' && moved(one) && !named.has(one.id));
@@ -202,7 +201,7 @@ function notYetNamed({ transactions, documents }: Standing): string[] {
   return (credits.length > 0 ? credits : debits).map(({ id }) => id);
 }
 
-/** What is here of debits that paid no invoice: a payment made twice. */
+/** Returns the money of debits that paid no invoice, in cents: a payment made twice. */
 function elsewhere({ transactions, documents, rests }: Standing): number {
   const payers = new Set(documents.flatMap(({ kind, transactionIds }) => (kind === 'invoice' ? transactionIds : [])));
   for (const { id } of rests) payers.add(id);
@@ -213,7 +212,7 @@ function elsewhere({ transactions, documents, rests }: Standing): number {
   }, 0);
 }
 
-/** What an order’s money is more than its documents (less: below zero), in cents, and why; null when they tie. */
+/** Returns an order's money minus its documents, in cents, with the reason. Null when they match. */
 export function gapOf(order: Standing): { reason: GapReason; amount: number } | null {
   const { kept, chargedBack } = moneyOf(order.transactions);
   const documented = documentedOf(order.documents);
@@ -230,19 +229,19 @@ export function gapOf(order: Standing): { reason: GapReason; amount: number } | 
   return { reason: isSale ? 'not-invoiced' : 'to-give-back', amount };
 }
 
-/** Whole days of Paris, both included. */
+/** Whole days in Paris, both included. */
 export interface Period {
   from: Day;
   to: Day;
 }
 
-/** The period that was asked for; the present month where it was not said, or one end of it. */
+/** Returns the requested period. Missing ends default to the month of the other end, or to the current month. */
 export function periodOf({ from, to }: { from?: Day | undefined; to?: Day | undefined }, now: Date): Period {
   const month = (to ?? from ?? parisDay(now)).slice(0, 7);
   return { from: from ?? `${month}-01`, to: to ?? plusDays(plusMonths(`${month}-01`, 1), -1) };
 }
 
-/** From when until when a period lasts; its end is no part of it. */
+/** Returns the start and the exclusive end of a period. */
 export const instantsOf = ({ from, to }: Period): [from: string, until: string] => [
   instantOfParis(`${from}T00:00`) ?? '',
   instantOfParis(`${plusDays(to, 1)}T00:00`) ?? '',

@@ -27,7 +27,7 @@ const pdfOf = async (number: string) => {
 };
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
-test('a buyer opens her own invoice from her order, an administrator any; nobody else does', async () => {
+test('an invoice is readable by its buyer and by administrators only', async () => {
   await saySeller(shop);
   const { order, number } = await invoiced();
   const { documents } = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
@@ -53,7 +53,7 @@ test('a buyer opens her own invoice from her order, an administrator any; nobody
   assert.equal(await status(urlOf(getDocument, { number: 'F2026-999999' }), shop.admin), 404);
 });
 
-test('the PDF says all that the law asks, and stays the same whatever the shop has become', async () => {
+test('the PDF contains the legal mentions and ignores later changes of the shop', async () => {
   await saySeller(shop);
   const { order, number } = await invoiced([2500, 1999]);
   const pdf = await pdfOf(number);

@@ -8,7 +8,10 @@ import { Attachment } from '#platform/server/reply.ts';
 import { findDocument, findDocumentOf, type Document } from './steps/find-document.ts';
 import { invoiceFile } from './steps/print-document.ts';
 
-/** An invoice or a credit note of one’s own. @throws Refusal `invoices.not-found`, for somebody else’s too. */
+/**
+ * Returns the customer's own invoice or credit note. @throws Refusal `invoices.not-found`, for another customer's
+ * document too.
+ */
 export async function getMyDocument(
   ctx: SignedInCtx,
   input: ParsedInputOf<typeof endpoints.getMyDocument>,

@@ -7,7 +7,7 @@ import { issueDocuments } from './commands/issue-documents.ts';
 import { writeEnded } from './steps/write-ended.ts';
 import { isToTell, refundMailKey, writeRefund } from './steps/write-refund.ts';
 
-/** All that moves an order’s money, or says whether there is a sale. */
+/** Events that change an order’s money, or the existence of its sale. */
 const moves: readonly ShopEventType[] = [
   'order.paid',
   'order.payment-taken-back',
@@ -33,7 +33,7 @@ async function wantRefundMail(ctx: Ctx, event: ShopEvent): Promise<void> {
 export const invoiceReactions: Reaction[] = [
   ...moves.map((to) => ({ name: `invoice-after-${to}`, to, run: issue })),
   { name: 'mail-refund', to: 'order.refund-told', when: isToTell, run: wantRefundMail },
-  // Of a press that took from several payments: the last one may be the one that was not made.
+  // A refund of several payments is one click. Its last payment may be the refused one.
   { name: 'mail-refund-refused', to: 'order.refund-refused', when: isToTell, run: wantRefundMail },
   { name: 'mail-payment-taken-back', to: 'order.payment-taken-back', when: isToTell, run: wantRefundMail },
 ];

@@ -67,12 +67,12 @@ export const adminOrder = z.object({
   liveTitle: z.nullable(z.string()),
   comment: z.nullable(z.string()),
   user: z.object(person),
-  /** What is to be known of her; null where there is nothing to say. */
+  /** Warnings about the buyer; null without any. */
   standing: z.nullable(standing),
   shippingType: z.string(),
   acceptedTerms: z.nullable(acceptedTerms),
   address: z.nullable(address),
-  /** Changes with the address: who corrects it says which one was on screen. */
+  /** Hash of the address. A correction sends the hash that was on screen. */
   addressVersion: z.string(),
   items: z.array(orderItem),
   ...labelOfOrder,
@@ -80,14 +80,16 @@ export const adminOrder = z.object({
   parcelEvents: z.array(parcelEvent),
   isPaid: z.boolean(),
   paymentUnderWay: z.boolean(),
-  /** What the provider told (`moneyOf` reckons with it), and what it was asked to give back; both oldest first. */
+  /**
+   * Transactions that the provider reported (`moneyOf` computes with them), and refunds asked of it. Both oldest first.
+   */
   transactions: z.array(paymentTransaction),
   refunds: z.array(askedRefund),
   mails: z.array(orderMail),
   notes: z.array(note),
   isConfirmed: z.boolean(),
   documents: z.array(orderDocument),
-  /** What a person must look at, and what happened; oldest first. */
+  /** Attention items and events, oldest first. */
   attention: z.array(attentionLine),
   events: z.array(orderEvent),
 });
@@ -114,9 +116,9 @@ export const changeStatus = {
   input: z.object({
     orderId: id,
     status: orderStatus,
-    /** The status that was on screen: another by now, the change is refused and says which. */
+    /** Status on screen. The change is refused when the current status differs. */
     seen: z.optional(orderStatus),
-    /** Her order is cancelled: she is written to. */
+    /** Sends a mail to the buyer of a cancelled order. */
     tellBuyer: z.optional(z.boolean()),
   }),
   reply: z.object({ status: orderStatus }),
@@ -168,7 +170,7 @@ export const changeAddress = {
   input: z.object({
     orderId: id,
     address: addressInput,
-    /** The `addressVersion` of the address that was on screen: another by now, it is not written over. */
+    /** `addressVersion` on screen. The change is refused when the current version differs. */
     seen: z.optional(trimmed(40)),
   }),
   reply: done,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { eventSentence, orderEvents } from './events.ts';
 
-test('the trace tells in French what happened to an order', () => {
+test('the history of an order is in French sentences', () => {
   assert.equal(
     eventSentence({ type: 'order.item-added', data: { ref: 42, price: 1250 } }),
     'Pièce 42 ajoutée à 12,50\u00a0€',
@@ -17,7 +17,7 @@ test('the trace tells in French what happened to an order', () => {
   );
 });
 
-test('what the trace lacks leaves no hole in the sentence', () => {
+test('an event with missing data still makes a complete sentence', () => {
   assert.equal(eventSentence({ type: 'order.created', data: {} }), 'Commande créée');
   const refused = (errorMessage: string | null) =>
     eventSentence({ type: 'order.payment-refused', data: { errorMessage } });
@@ -30,7 +30,7 @@ test('what the trace lacks leaves no hole in the sentence', () => {
   );
 });
 
-test('every event says something in French, with nothing known of it', () => {
+test('every event has a French sentence, even without data', () => {
   for (const type of Object.keys(orderEvents)) {
     const sentence = eventSentence({ type, data: {} });
     assert.match(sentence, /^[A-ZÀÉ]/, type);

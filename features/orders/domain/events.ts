@@ -14,13 +14,13 @@ import type { RefusalReason } from '#features/withdrawals/domain/life.ts';
 import { mailName, orderStatusLabels } from './labels.ts';
 import type { OrderStatus } from './life.ts';
 
-/** What is read from the trace: whatever an older version kept under the same names. */
+/** Data read from the order history. Older versions may have stored other shapes under the same names. */
 type Kept<Data> = { readonly [Key in keyof Data]?: unknown };
 
 interface OrderEvent<Data> {
-  /** What happened, in one French sentence; what its data lacks leaves no hole in it. */
+  /** French sentence of the event. Must read well when data is missing. */
   sentence: (data: Kept<Data>) => string;
-  /** What is kept of it. For types alone: no value stands here. */
+  /** Data of the event. Used for its type only; never set. */
   data?: Data;
 }
 const event = <Data = Record<never, never>>(sentence: (data: Kept<Data>) => string): OrderEvent<Data> => ({ sentence });
@@ -40,14 +40,14 @@ const oneOf = <Words>(words: Readonly<Record<string, Words>>, value: unknown): W
 const refusedFor = (reason: string): string =>
   reason.startsWith('Paiement refusé') ? reason : `Paiement refusé${after(' : ', reason)}`;
 
-/** How a received payment went away; amounts in euros. */
+/** Sentences of a payment that was reversed; amounts in euros. */
 const takenBack = {
   cancelled: (amount: string, _refunded: string) => `Paiement annulé chez le prestataire : ${amount}`,
   lowered: (amount: string, _refunded: string) => `Paiement diminué chez le prestataire : il en reste ${amount}`,
   'given-back': (_amount: string, refunded: string) => `Remboursements faits chez le prestataire : ${refunded} en tout`,
 };
 
-/** What a refund has become, by its state. */
+/** Sentences of a refund, by its state. */
 const refunds: Record<TransactionState, string> = {
   pending: 'Remboursement demandé chez le prestataire',
   paid: 'Remboursement fait chez le prestataire',
@@ -80,7 +80,7 @@ const said = ({ kind, data }: Kept<Attention>) =>
 
 const outcomeOf = (value: unknown): string => (oneOf(moneyOutcomeLabels, value) ?? '').toLowerCase();
 
-/** All that can happen to an order: what is kept of it in its trace, and what the trace says. */
+/** Events of an order: the data that each one stores, and its sentence in the order history. */
 export const orderEvents = {
   'order.created': event<{ liveId: string; pseudo?: string }>(
     ({ pseudo }) => `Commande créée${after(' pour @', text(pseudo))}`,
@@ -99,14 +99,14 @@ export const orderEvents = {
   'order.expired': event<Move & { until: string }>(
     ({ until }) => `Commande expirée : ses pièces étaient gardées jusqu’au ${formatUntil(text(until))}`,
   ),
-  /** Nobody paid it and nobody touched it for years. */
+  /** Cancellation of an order without a payment or any change for years. */
   'order.given-up': event<Move>(() => 'Commande annulée : jamais payée, et plus aucun geste depuis des années'),
   'order.hold-changed': event<{ until: string | null }>(({ until }) =>
     text(until) ? `Gardée jusqu’au ${formatUntil(text(until))}` : 'Gardée sans limite',
   ),
   'order.reminded': event(() => 'Rappel envoyé à la cliente'),
   'order.status-changed': event<Move>(({ from, to }) => `Statut changé de ${status(from)} à ${status(to)}`),
-  /** By her pseudo when she claims her orders herself; else from one user’s id to another’s. */
+  /** Has `pseudo` when the buyer claims the orders herself. Otherwise has the ids of both users. */
   'order.merged': event<{ pseudo?: string; from?: string; to?: string }>(({ pseudo }) =>
     text(pseudo) ? `Commande rattachée au compte de @${text(pseudo)}` : 'Commande transférée à un autre compte',
   ),
@@ -131,7 +131,7 @@ export const orderEvents = {
   'order.rest-waived': event<{ amount: number; reason: string }>(
     ({ amount, reason }) => `Reste non réclamé${after(' : ', euros(amount))}${after('. ', text(reason))}`,
   ),
-  /** Of orders that were paid before such things were put in “À regarder”: recorded no more. */
+  /** No longer recorded. Stored by versions that had no “À regarder” yet. */
   'order.payment-flagged': event<{ flag: PaymentFlag }>(
     ({ flag }) => `Paiement à vérifier${after(' : ', isFlag(flag) ? paymentFlagLabels[flag].toLowerCase() : '')}`,
   ),
@@ -231,11 +231,11 @@ export const orderEvents = {
 
 export type OrderEventType = keyof typeof orderEvents;
 
-/** What is kept of an event: `OrderEventData<'order.paid'>`. */
+/** Data of an event: `OrderEventData<'order.paid'>`. */
 export type OrderEventData<Type extends OrderEventType> = NonNullable<(typeof orderEvents)[Type]['data']>;
 
 const isKnown = (type: string): type is OrderEventType => Object.hasOwn(orderEvents, type);
 
-/** What happened, in one French sentence, whatever version of the shop kept it. */
+/** Returns the French sentence of an event that any version of the shop stored. */
 export const eventSentence = ({ type, data }: { type: string; data: Readonly<Record<string, unknown>> }): string =>
   isKnown(type) ? orderEvents[type].sentence(data) : 'Événement noté par une autre version de la boutique';

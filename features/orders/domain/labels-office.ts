@@ -1,6 +1,6 @@
 import { outcomeSentence } from '#shared/counted.ts';
 
-/** What is done to a selection of orders. */
+/** Action on a selection of orders. */
 export type SelectionAction = 'extend' | 'no-limit' | 'remind';
 
 const selectionDone: Record<SelectionAction, { one: string; many: string }> = {
@@ -9,7 +9,7 @@ const selectionDone: Record<SelectionAction, { one: string; many: string }> = {
   remind: { one: 'commande relancée', many: 'commandes relancées' },
 };
 
-/** What became of a selection: « 12 commandes prolongées de 24 h, 2 refusées ». */
+/** Returns the result of a selection: « 12 commandes prolongées de 24 h, 2 refusées ». */
 export function selectionSentence(action: SelectionAction, done: number, refused: number): string {
   const { one, many } = selectionDone[action];
   return outcomeSentence(`Aucune ${one}`, [done, one, many], [refused, 'refusée']);

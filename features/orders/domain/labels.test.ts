@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { orderBanners, orderStatusLabels } from './labels.ts';
 import { orderStatuses } from './life.ts';
 
-test('D-09 the nine statuses have the specification’s names, and imported ones in delivery have theirs', () => {
+test('D-09 the nine statuses have the specification’s names, and the imported in-delivery status has its own', () => {
   assert.deepEqual(orderStatusLabels, {
     'to-validate': 'À valider',
     validated: 'Validée',

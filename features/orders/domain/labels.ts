@@ -20,13 +20,13 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   cancelled: 'Annulée',
 };
 
-/** The statuses of which something is true, as a sentence names an order in one of them: “annulée”, “annulée ou livrée”. */
+/** Joins the names of the statuses that match: “annulée”, “annulée ou livrée”. */
 export const statusesInWords = (isTrue: Parameters<typeof statusesWhere>[0]): string =>
   statusesWhere(isTrue)
     .map((status) => orderStatusLabels[status].toLowerCase())
     .join(' ou ');
 
-/** The banner of the order page: what happens next, in the buyer's words (CUS-08). */
+/** Banner of the order page: the next step, for the buyer (CUS-08). */
 export const orderBanners: Record<OrderStatus, { title: string; text: string }> = {
   'to-validate': { title: 'Commande à valider', text: 'Vérifiez vos articles et indiquez votre adresse de livraison.' },
   validated: { title: 'Commande validée', text: 'Votre commande est validée. Vous pourrez bientôt la régler.' },
@@ -42,7 +42,9 @@ export const orderBanners: Record<OrderStatus, { title: string; text: string }> 
 
 const cancelLabels: Record<CancelReason, string> = { expired: 'Expirée' };
 
-/** Where an order stands, in one or two words: why it was cancelled, or that its parcel came back, before its status. */
+/**
+ * Returns the state of an order in one or two words. A reason of cancellation or a returned parcel replaces the status.
+ */
 export const orderStateLabel = ({
   status,
   cancelReason,
@@ -68,13 +70,16 @@ export const cancelBanners: Record<CancelReason, { title: string; text: string }
   },
 };
 
-/** The banner of an order to validate or to pay while the shop takes none; what is missing is the seller's matter. */
+/**
+ * Banner of an order to validate or to pay while the shop accepts no orders. The missing settings concern only the
+ * seller.
+ */
 export const closedBanner = {
   title: 'La vente n’est pas ouverte',
   text: 'Les informations légales de la boutique ne sont pas complètes : pour l’instant, aucune commande ne peut être validée ni payée. La vôtre est gardée, revenez un peu plus tard.',
 };
 
-/** Where a mail of the outbox is, in words; when follows. */
+/** States of a mail in the outbox. The screens add the time. */
 export const mailStateLabels: Readonly<Record<MailState, string>> = {
   'to-send': 'En attente',
   sending: 'En cours d’envoi',
@@ -84,10 +89,9 @@ export const mailStateLabels: Readonly<Record<MailState, string>> = {
   dropped: 'Sans objet',
 };
 
-/** What a document of an order is called. */
 export const documentNames: Readonly<Record<DocumentKind, string>> = { invoice: 'Facture', 'credit-note': 'Avoir' };
 
-/** One by its number: `Facture F2026-000123`. */
+/** Returns a document's name with its number: `Facture F2026-000123`. */
 export const documentName = ({ kind, number }: { kind: DocumentKind; number: string }): string =>
   `${documentNames[kind]} ${number}`;
 
@@ -108,21 +112,24 @@ const mailNames: Readonly<Record<string, string>> = {
   'order-documents': 'Documents demandés par la cliente',
 };
 
-/** What a mail about an order is called, by its kind. */
+/** Returns the French name of a mail about an order. */
 export const mailName = (kind: string): string => mailNames[kind] ?? kind;
 
-/** What a message to somebody without an account says; `total` in cents with postage. */
+/** Values in a message to a buyer without an account; `total` in cents with postage. */
 interface Told {
   pseudo: string;
   pieces: number;
   total: number;
   lives: number;
   link: string;
-  /** Until when the first of them keeps its pieces; null without a limit. */
+  /** End of the first hold; null without a limit. */
   until: string | null;
 }
 
-/** The message that the seller pastes in a private one, to whom the shop has no address to write to: her text, else ours. */
+/**
+ * Returns the message that the seller pastes in a private chat when the shop has no address of the buyer.
+ * @param ownText the seller's own template; empty for the shop's text.
+ */
 export function messageToUnreached({ pseudo, pieces, total, lives, until, link }: Told, ownText = ''): string {
   if (ownText) return filledText(ownText, { pseudo, lien: link, ...told(pieces, total, until) });
   const theirs = pieces > 1 ? `tes ${pieces} pièces` : 'ta pièce';
@@ -131,12 +138,12 @@ export function messageToUnreached({ pseudo, pieces, total, lives, until, link }
   return `Coucou @${pseudo}, ${theirs} ${lives > 1 ? 'des lives' : 'du live'} (${formatEuros(total)}) ${wait} ici${deadline} : ${link}`;
 }
 
-/** How an order was paid, to its buyer. */
+/** Payment methods, as the buyer reads them. */
 export const meansLabels = {
   card: 'Carte bancaire',
   outside: 'Directement à la boutique, sans carte bancaire en ligne',
 } as const;
 
-/** Numbers as they are said: “C1001, C1002 et C1003”. */
+/** Joins numbers in French: “C1001, C1002 et C1003”. */
 export const saidTogether = (numbers: readonly string[]): string =>
   numbers.length > 1 ? `${numbers.slice(0, -1).join(', ')} et ${numbers.at(-1)}` : numbers.join();

@@ -4,7 +4,7 @@ import { orderActions, orderLife, orderStatuses, statusesWhere, type OrderAction
 
 const actions = Object.keys(orderActions) as OrderAction[];
 
-test('D-09 each action is allowed in some status, and the status it brings is not one in which it may be done again', () => {
+test('D-09 each action is allowed in some status and not in the status that it leads to', () => {
   for (const action of actions) {
     assert.notDeepEqual(
       statusesWhere(({ may }) => may.includes(action)),
@@ -16,7 +16,7 @@ test('D-09 each action is allowed in some status, and the status it brings is no
   }
 });
 
-test('ADM-22 an action that takes another back may be done where that one leads, and nowhere else', () => {
+test('ADM-22 an undo is allowed in the status that its action leads to, and in no other', () => {
   for (const action of actions) {
     const life = orderActions[action];
     if (!('undoes' in life)) continue;
@@ -28,7 +28,7 @@ test('ADM-22 an action that takes another back may be done where that one leads,
   }
 });
 
-test('CUS-08 what the buyer is asked is what she may do', () => {
+test('CUS-08 the buyer’s next step is an allowed action', () => {
   for (const status of orderStatuses) {
     const { asksBuyer, may, onceScanned, isOver } = orderLife[status];
     assert.equal(asksBuyer === 'validate', may.includes('give-address'), status);
@@ -37,7 +37,7 @@ test('CUS-08 what the buyer is asked is what she may do', () => {
   }
 });
 
-test('D-06 D-09 a status before its payment waits for one, its parcel leaves after it, and one that is over moves no more', () => {
+test('D-06 D-09 unpaid statuses expect a payment, paid ones send their parcel, and final ones never change', () => {
   for (const status of orderStatuses) {
     const { oncePaid, isPastPayment, parcelIsHere, onceScanned, isOver, may } = orderLife[status];
     const { keepsItsMoney, confirmsPayments, tellsRefusedCards, holdsItsPieces } = orderLife[status];
@@ -51,7 +51,7 @@ test('D-06 D-09 a status before its payment waits for one, its parcel leaves aft
   }
 });
 
-test('D-09 from every status an order can be over one day: by a payment, the carrier or an action', () => {
+test('D-09 every status can lead to a final status, by a payment, the carrier or an action', () => {
   for (const from of orderStatuses) {
     const seen = new Set<OrderStatus>([from]);
     for (const status of seen) {

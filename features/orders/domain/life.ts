@@ -22,7 +22,7 @@ interface ActionLife {
   needsNoMoney: boolean;
 }
 
-/** What may be done to an order. In which statuses, `orderLife` says: status by status, so that none is forgotten. */
+/** Actions on an order. `orderLife` lists the allowed actions of each status, so that no status is forgotten. */
 export const orderActions = {
   'give-address': { leadsTo: 'to-pay', needsNoMoney: false },
   modify: { leadsTo: 'to-validate', needsNoMoney: true },
@@ -30,60 +30,59 @@ export const orderActions = {
   'add-item': { leadsTo: null, needsNoMoney: false },
   'remove-item': { leadsTo: null, needsNoMoney: false },
   'change-address': { leadsTo: null, needsNoMoney: false },
-  /** Its time has run out: done by the shop. */
+  /** Done by the shop when the hold is over. */
   expire: { leadsTo: 'cancelled', needsNoMoney: true },
   'change-hold': { leadsTo: null, needsNoMoney: true },
   remind: { leadsTo: null, needsNoMoney: true },
   'make-label': { leadsTo: null, needsNoMoney: false },
   'delete-label': { leadsTo: null, needsNoMoney: false },
   'validate-preparation': { leadsTo: 'to-ship', needsNoMoney: false },
-  /** Its parcel came back: it is to be prepared again. */
+  /** Prepares the order again after its parcel came back. */
   resend: { leadsTo: 'paid', needsNoMoney: false },
   'undo-preparation': { leadsTo: null, needsNoMoney: false, undoes: 'validate-preparation' },
 } as const satisfies Record<string, ActionLife>;
 export type OrderAction = keyof typeof orderActions;
 
-/** All that the shop asks of a status, besides its words (`labels.ts`). */
+/** Properties of a status, except its words (`labels.ts`). */
 interface StatusLife {
   /** The colour family of its badge. */
   tone: 'action' | 'waiting' | 'progress' | 'done' | 'off' | 'neutral';
-  /** What may be done to the order. Read by the server to refuse, by the screens to grey out. */
+  /** Allowed actions, which the server checks and the screens use to disable buttons. */
   may: readonly OrderAction[];
-  /** What the buyer is asked to do next from her list (CUS-06). */
+  /** Next step shown in the buyer's list (CUS-06). */
   asksBuyer: 'validate' | 'pay' | 'track' | 'see';
-  /** How many of her four steps (validated, paid, shipped, delivered) are behind; null for an order that goes nowhere. */
+  /** Number of completed steps (validated, paid, shipped, delivered); null for an order that has no steps. */
   stepsBehind: 0 | 1 | 2 | 3 | 4 | null;
-  /** Its parcel has arrived. */
   isDelivered: boolean;
-  /** Nobody else may take its pieces (D-07). */
+  /** True when other orders cannot take its pieces (D-07). */
   holdsItsPieces: boolean;
-  /** What is said in the live goes into it: a piece given to its buyer joins it instead of opening another order. */
+  /** True when a piece given in the live joins this order. Otherwise it opens a new order. */
   takesLivePieces: boolean;
-  /** The list of work it stands in: beside its live (ADM-26), or under “Préparation” (ADM-22). */
+  /** Work list that shows the order: beside its live (ADM-26), or under “Préparation” (ADM-22). */
   workList: 'live' | 'preparation' | null;
-  /** Its total is the shop’s. Elsewhere all that was paid is owed to the buyer. */
+  /** True when the shop is owed the total. Otherwise every payment is owed to the buyer. */
   keepsItsMoney: boolean;
-  /** A payment that comes is confirmed to the buyer by mail. Elsewhere it is flagged, and no mail says that all is well. */
+  /** True when a payment is confirmed by mail. Otherwise a payment raises an attention item and sends no mail. */
   confirmsPayments: boolean;
-  /** A person is told of the buyer’s refused cards while it is not paid. */
+  /** True when refused cards of the unpaid order raise an attention item. */
   tellsRefusedCards: boolean;
   /** The accounts need it even if it was never paid: an erased account leaves its address and pseudo in it. */
   accountsNeedIt: boolean;
-  /** Its page says how it is sent, and how it is paid before it is. */
+  /** True when the order page shows the shipping method, and the payment method before the payment. */
   showsDelivery: boolean;
-  /** The status that a first payment brings; null where none is waited for. */
+  /** Status after a first payment; null when none is expected. */
   oncePaid: OrderStatus | null;
-  /** It follows a payment, or says that there was one. */
+  /** True when the status follows a payment, or implies one. */
   isPastPayment: boolean;
-  /** Its parcel is to leave and still here: what a person must look at may hold it. */
+  /** True while the parcel has not left yet. An attention item may block it. */
   parcelIsHere: boolean;
-  /** The status that the carrier’s first scan brings; null where its news change nothing, and where it is not asked. */
+  /** Status after the carrier's first scan; null when a scan changes nothing, or when the carrier is not asked. */
   onceScanned: OrderStatus | null;
-  /** Nothing more is to happen by itself: its buyer’s account may be erased. */
+  /** True when no automatic change can follow. The buyer's account may then be erased. */
   isOver: boolean;
 }
 
-/** What the statuses share in which the shop sells these pieces; a row says what is otherwise. */
+/** Defaults for the statuses of a sale. A row overrides the differences. */
 const sold = {
   holdsItsPieces: true,
   takesLivePieces: false,
@@ -129,7 +128,7 @@ const withTheCarrier = {
   isOver: false,
 } as const;
 
-/** An order’s life, status by status: its row says what a status is to each part of the shop. */
+/** Properties of each order status. */
 export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
   'to-validate': {
     ...unpaid,
@@ -218,7 +217,7 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
   },
 };
 
-/** A status that an open screen’s older version does not know: nothing is asked, nothing may be done. */
+/** Properties of a status that an outdated screen does not know. No action is allowed. */
 const unknown: StatusLife = {
   ...orderLife['in-delivery'],
   may: [],
@@ -229,7 +228,6 @@ const unknown: StatusLife = {
   onceScanned: null,
 };
 
-/** What the shop asks of a status. */
 export const lifeOf = (status: OrderStatus): StatusLife => orderLife[status] ?? unknown;
 
 /** The statuses of which something is true: `statusesWhere((life) => life.isOver)`. */
@@ -239,5 +237,5 @@ export const statusesWhere = (isTrue: (life: StatusLife) => boolean): OrderStatu
 /** The statuses of an order whose parcel is with the carrier. */
 export const outStatuses: readonly OrderStatus[] = statusesWhere(({ may }) => may.includes('resend'));
 
-/** The statuses in which an order lets its pieces go once its time has run out. */
+/** Statuses in which an order can expire. */
 export const mayExpire: readonly OrderStatus[] = statusesWhere(({ may }) => may.includes('expire'));

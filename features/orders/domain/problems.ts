@@ -4,7 +4,7 @@ import { formatHour } from '#shared/time.ts';
 import { orderStatusLabels } from './labels.ts';
 import type { OrderAction, OrderStatus } from './life.ts';
 
-/** What is refused, as its sentence says it; to send orders together is no action on one of them. */
+/** Refused action, as named in its sentence. Sending orders together (`group`) is not an action on one order. */
 type RefusedAction = OrderAction | 'group';
 const refusedWords: Record<RefusedAction, string> = {
   'give-address': 'de valider une commande',
@@ -69,7 +69,7 @@ export const orderProblems = {
     409,
     (taken) => `La pièce ${taken.ref} est déjà attribuée à ${holder(taken)}`,
   ),
-  /** The same, told by the index alone: it does not say who. */
+  /** Raised by the unique index, which does not name the holder. */
   pieceJustTaken: problem(
     'orders.piece-just-taken',
     409,
@@ -96,29 +96,28 @@ export const orderProblems = {
         refs.length > 1 ? 'ont été attribuées' : 'a été attribuée'
       } entre-temps`,
   ),
-  /** Her time to pay ran out this minute. */
   holdOver: problem('orders.hold-over', 409, 'Le délai pour régler cette commande est passé'),
   keptForEver: problem('orders.kept-without-limit', 409, 'Cette commande est déjà gardée sans limite'),
   noRealEmail: problem('orders.no-real-email', 409, 'Cette cliente n’a pas encore d’adresse e-mail'),
   remindedJustNow: problem('orders.reminded-just-now', 409, 'Un rappel lui a été envoyé il y a moins d’une heure'),
-  /** What she read is not what she would accept. */
+  /** The terms in force are not the version that the customer read. */
   termsChanged: problem(
     'orders.terms-changed',
     409,
     'Nos conditions générales de vente viennent de changer. Relisez-les, puis validez de nouveau.',
   ),
-  /** She is asked to pay another amount than the one she saw. */
+  /** The total is not the amount that the customer saw. */
   totalChanged: problem<{ total: number }>(
     'orders.total-changed',
     409,
     ({ total }) =>
       `Le total de votre commande vient de changer : il est maintenant de ${formatEuros(total)}. Vérifiez-la, puis validez de nouveau.`,
   ),
-  /** A device sends one gift under one key. */
+  /** The key already belongs to a gift. A device sends one gift per key. */
   keyUsed: problem('orders.key-used', 409, 'Cette attribution a déjà été envoyée'),
-  /** Of a selection: this one alone failed, for a reason that is nobody’s. */
+  /** An unexpected error on a single order of a selection. */
   notDone: problem('orders.not-done', 500, 'Une erreur est survenue : réessayez pour cette commande'),
-  /** Two people on one order: what the second saw is no longer so. */
+  /** Another user has changed the status that was on screen. */
   statusChangedMeanwhile: problem<{ status: OrderStatus }>(
     'orders.status-changed-meanwhile',
     409,

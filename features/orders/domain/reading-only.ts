@@ -1,3 +1,3 @@
-/** What else narrows a list of orders: a person must look at them; unpaid for more than a day; unpaid, their buyer without an account. */
+/** Scopes of an order list, by attention item, by age of an unpaid order (over one day) and by missing account. */
 export const onlies = ['attention', 'overdue', 'no-account'] as const;
 export type Only = (typeof onlies)[number];

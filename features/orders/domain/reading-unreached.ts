@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { cents, done, id, instant } from '#shared/http/schemas.ts';
 
-/** Somebody without an account whose pieces wait for her to come. */
+/** Buyer without an account who has open orders. */
 export const unreached = z.object({
   userId: id,
   pseudo: z.string(),
   displayName: z.nullable(z.string()),
   pieces: z.int(),
-  /** Of all her open orders, postage included. */
+  /** Total of all open orders of the buyer, postage included. */
   total: cents,
   lives: z.int(),
-  /** Until when the first of them keeps its pieces; null without a limit. */
+  /** End of the first hold; null without a limit. */
   until: z.nullable(instant),
-  /** Her personal link to sign up. */
+  /** Personal sign-up link of the buyer. */
   link: z.string(),
-  /** When the seller wrote to her about all of these orders, and who did. */
+  /** Instant and author of the seller's message about all of these orders. */
   told: z.nullable(z.object({ at: instant, by: z.nullable(z.string()) })),
 });
 export type Unreached = z.infer<typeof unreached>;

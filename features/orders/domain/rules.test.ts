@@ -16,7 +16,7 @@ import {
   whyNot,
 } from './rules.ts';
 
-/** Who may do what, status by status: the table the shop is held to. */
+/** Expected statuses of each action. */
 const allowed: Record<OrderAction, OrderStatus[]> = {
   'give-address': ['to-validate'],
   modify: ['validated', 'to-pay', 'preparing'],
@@ -53,7 +53,7 @@ for (const action of actions) {
   });
 }
 
-test('D-14 a refusal says which of the reasons it is, the money first', () => {
+test('D-14 a refusal names its reason, the payment first', () => {
   const code = (action: OrderAction, status: OrderStatus, isPaid = false, paymentUnderWay = false) =>
     whyNot(action, { status, isPaid, paymentUnderWay })?.code;
   assert.equal(code('modify', 'paid', true), 'orders.already-paid');
@@ -85,12 +85,12 @@ test('D-05 a total is the pieces and 6 € of postage, or nothing without a piec
   );
 });
 
-test('D-05 a subtotal is never negative, whatever total an import brought', () => {
+test('D-05 a subtotal is never negative, even for an imported total', () => {
   fc.assert(fc.property(fc.nat(), fc.nat(5000), (total, postage) => orderSubtotal({ total, postage }) >= 0));
   assert.equal(orderSubtotal({ total: 599, postage: POSTAGE }), 0);
 });
 
-test('D-05 an order follows the shop’s postage until it is validated, and never once money is on its way', () => {
+test('D-05 an order follows the shop’s postage until its validation or a payment under way', () => {
   for (const status of orderStatuses) {
     const follows = (isPaid: boolean, paymentUnderWay: boolean) => followsPostage({ status, isPaid, paymentUnderWay });
     assert.equal(follows(false, false), status === 'to-validate', status);
@@ -98,7 +98,7 @@ test('D-05 an order follows the shop’s postage until it is validated, and neve
   }
 });
 
-test('D-08 what is missing to the minimum is exact to the cent, postage left aside', () => {
+test('D-08 the amount missing to the minimum is exact to the cent and excludes postage', () => {
   assert.equal(MINIMUM_ORDER, 1800);
   const missingTo = (total: number, minimum: number, postage: number = POSTAGE) =>
     missingForMinimum({ total, postage }, minimum);
@@ -115,7 +115,7 @@ test('D-08 what is missing to the minimum is exact to the cent, postage left asi
   );
 });
 
-test('D-09 a scan moves a parcel’s order forward only, and never one that is cancelled or unpaid', () => {
+test('D-09 a scan only advances the order of a parcel, and never a cancelled or unpaid order', () => {
   const after: Record<OrderStatus, [onItsWay: OrderStatus, delivered: OrderStatus]> = {
     'to-validate': ['to-validate', 'to-validate'],
     validated: ['validated', 'validated'],
@@ -133,13 +133,13 @@ test('D-09 a scan moves a parcel’s order forward only, and never one that is c
   }
 });
 
-test('D-06 a first payment moves an order that waits for it to paid, and no other', () => {
+test('D-06 a first payment sets an order that waits for it to paid, and no other order', () => {
   const moved = orderStatuses.filter((status) => statusAfterPayment(status) !== status);
   assert.deepEqual(moved, ['to-validate', 'validated', 'to-pay']);
   assert.deepEqual(new Set(moved.map(statusAfterPayment)), new Set(['paid']));
 });
 
-test('D-07 every status but cancelled keeps its pieces from others', () => {
+test('D-07 every status except cancelled reserves its pieces', () => {
   assert.deepEqual(
     orderStatuses.filter((status) => !lifeOf(status).holdsItsPieces),
     ['cancelled'],

@@ -8,25 +8,25 @@ export const POSTAGE = cents(600);
 /** Minimum of an order, postage excluded, unless the shop sets another (D-08). */
 export const MINIMUM_ORDER = cents(1800);
 
-/** What an order comes to, and the postage in it; both in cents. */
+/** Total of an order and its postage, in cents. */
 export interface OrderAmounts {
   total: number;
   postage: number;
 }
 
-/** Total of an order from its line prices: pieces and its postage, or nothing without a piece (D-05). */
+/** Returns the total of an order: item prices and postage, or 0 without an item (D-05). */
 export function orderTotal(prices: readonly number[], postage: number): Cents {
   return prices.length === 0 ? cents(0) : sumCents([...prices, postage]);
 }
 
-/** What the total leaves once its postage is taken off, never negative (D-05). */
+/** Returns the total without postage, never negative (D-05). */
 export const orderSubtotal = ({ total, postage }: OrderAmounts): Cents => cents(Math.max(0, total - postage));
 
-/** What is missing to reach the shop's minimum, postage excluded; 0 when it is reached. */
+/** Returns the amount missing to reach the shop's minimum, postage excluded. 0 when it is reached. */
 export const missingForMinimum = (amounts: OrderAmounts, minimum: number): Cents =>
   cents(Math.max(0, minimum - orderSubtotal(amounts)));
 
-/** What a rule needs to know of an order. */
+/** Facts of an order that the rules read. */
 export interface OrderFacts {
   status: OrderStatus;
   isPaid: boolean;
@@ -43,17 +43,17 @@ export function whyNot(action: OrderAction, order: OrderFacts): Refusal | null {
   return refuse(orderProblems.notInThisStatus, { action, status: order.status });
 }
 
-/** May `action` be done on this order now? */
+/** Returns true when `action` is allowed on this order now. */
 export const orderCan = (action: OrderAction, order: OrderFacts): boolean => whyNot(action, order) === null;
 
-/** The statuses in which an unpaid order is still to be validated. */
+/** Statuses in which an unpaid order must still be validated. */
 export const openStatuses: readonly OrderStatus[] = statusesWhere(({ may }) => may.includes('give-address'));
 
-/** Is its postage the one that the shop asks at present? From its validation on, it keeps its own (decision 0048). */
+/** Returns true while the order follows the current postage. Validation fixes the postage (decision 0048). */
 export const followsPostage = ({ status, isPaid, paymentUnderWay }: OrderFacts): boolean =>
   openStatuses.includes(status) && !isPaid && !paymentUnderWay;
 
-/** The status a first payment brings; orders further along stay where they are (D-06). */
+/** Returns the status after a first payment. Later statuses stay as they are (D-06). */
 export const statusAfterPayment = (status: OrderStatus): OrderStatus => lifeOf(status).oncePaid ?? status;
 
 /** The status a carrier's news brings, never backwards and never out of a cancelled order (D-09). */
@@ -63,12 +63,12 @@ export function statusAfterScan(status: OrderStatus, parcel: 'on-its-way' | 'del
   return parcel === 'delivered' ? 'delivered' : onceScanned;
 }
 
-/** True once nothing more is to happen to an order by itself: only then may its buyer's account go. */
+/** Returns true when no automatic change can follow. The buyer's account may be erased only then. */
 export const isOver = ({ status, paymentUnderWay }: Pick<OrderFacts, 'status' | 'paymentUnderWay'>): boolean =>
   lifeOf(status).isOver && !paymentUnderWay;
 
-/** How many orders something is done to at once, at most. */
+/** Maximum number of orders in one action. */
 export const SELECTED_MAX = 200;
 
-/** An order's id as people read it (CUS-08). */
+/** Returns the short id that people read (CUS-08). */
 export const shortId = (orderId: string): string => orderId.slice(0, 4);

@@ -31,7 +31,7 @@ const requiredTexts = {
   email: "L'email est obligatoire",
 };
 
-test('CUS-13 each missing field of the address says so in the specification’s words', () => {
+test('CUS-13 each missing field of the address has the message of the specification', () => {
   for (const [field, message] of Object.entries(requiredTexts)) {
     const { [field]: _left, ...without } = whole as Record<string, string>;
     assert.deepEqual(messagesOf(addressInput, without), { [field]: message }, `${field} absent`);
@@ -43,7 +43,7 @@ test('CUS-13 each missing field of the address says so in the specification’s 
   assert.deepEqual(messagesOf(addressInput, {}), requiredTexts);
 });
 
-test('CUS-13 a whole address is cleaned: trimmed, e-mail in small letters, phone without blanks, no note is null', () => {
+test('CUS-13 a full address is normalised: trimmed, lower-case e-mail, phone without blanks, null for an empty note', () => {
   assert.deepEqual(z.parse(addressInput, { ...whole, street: ' 12 rue des Lilas ' }), {
     ...whole,
     phone: '0612345678',
@@ -53,7 +53,7 @@ test('CUS-13 a whole address is cleaned: trimmed, e-mail in small letters, phone
   assert.equal(z.parse(addressInput, { ...whole, deliveryNote: ' Code 12B ' }).deliveryNote, 'Code 12B');
 });
 
-test('CUS-13 the French ways to write a phone number are read, others refused', () => {
+test('CUS-13 the French notations of a phone number are accepted, and others are refused', () => {
   const phoneOf = (phone: string) => z.safeParse(addressInput, { ...whole, phone }).data?.phone ?? null;
   assert.equal(phoneOf('06 12 34 56 78'), '0612345678');
   assert.equal(phoneOf('06.12.34.56.78'), '0612345678');
@@ -72,7 +72,7 @@ test('CUS-13 the French ways to write a phone number are read, others refused', 
   );
 });
 
-test('CUS-13 an address where no parcel of the shop can go is refused before anything is paid', () => {
+test('CUS-13 an address outside the delivery area is refused before the payment', () => {
   const notServed = 'Nous livrons en France métropolitaine et à Monaco : pas encore à ce code postal';
   for (const zip of ['97400', '97133', '98800', '98713', '00100', '96000', '99000'])
     assert.deepEqual(messagesOf(addressInput, { ...whole, zip }), { zip: notServed }, zip);
@@ -80,7 +80,7 @@ test('CUS-13 an address where no parcel of the shop can go is refused before any
     assert.deepEqual(messagesOf(addressInput, { ...whole, zip }), {});
 });
 
-test('CUS-13 a wrong postal code, e-mail or overlong field has a message of its own', () => {
+test('CUS-13 a wrong postal code, a wrong e-mail and an overlong field each have a message', () => {
   for (const zip of ['6900', '690033', '69 003', 'LYON1', '٦٩٠٠٣']) {
     assert.deepEqual(messagesOf(addressInput, { ...whole, zip }), { zip: 'Le code postal doit comporter 5 chiffres' });
   }
@@ -92,7 +92,7 @@ test('CUS-13 a wrong postal code, e-mail or overlong field has a message of its 
   });
 });
 
-test('ADM-27 giving a piece needs a piece and a pseudo, which is trimmed and put in small letters', () => {
+test('ADM-27 a give needs a piece and a pseudo, which is trimmed and lower-cased', () => {
   const liveId = crypto.randomUUID();
   const productId = crypto.randomUUID();
   const both = 'Veuillez sélectionner un produit et indiquer un pseudo';

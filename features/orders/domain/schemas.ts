@@ -9,15 +9,14 @@ import { orderStatuses } from './life.ts';
 
 export const orderStatus = z.enum(orderStatuses);
 
-/** Why an order was cancelled, where the shop did it by itself. */
+/** Reason of a cancellation by the shop itself. */
 const cancelReason = z.enum(['expired']);
 export type CancelReason = z.infer<typeof cancelReason>;
-/** What an order says of its time. */
 export const orderTime = {
-  /** Until when it keeps its pieces while it is not paid; null without a limit, and once it is paid or over. */
+  /** End of the hold of an unpaid order; null without a limit, and once the order is paid or over. */
   heldUntil: z.nullable(instant),
   cancelReason: z.nullable(cancelReason),
-  /** Its parcel comes back to the shop, or waits there. */
+  /** True when the parcel comes back to the shop, or has arrived there. */
   isReturned: z.boolean(),
 };
 
@@ -75,15 +74,15 @@ export const orderItem = z.object({
   hexCode: z.nullable(z.string()),
   price: cents,
   quantity: z.int(),
-  /** Its buyer has withdrawn from it: it is not to be sent to her. */
+  /** True when the buyer has withdrawn from the item. It must not be sent. */
   isWithdrawn: z.boolean(),
-  /** The shop refunded it, or its whole order: it is not to be sent either. */
+  /** True when the shop refunded the item or its whole order. It must not be sent. */
   isRefunded: z.boolean(),
   photoId,
 });
 export type OrderItem = z.infer<typeof orderItem>;
 
-/** A line as its buyer sees it, with what she is told of the piece. */
+/** Order item as its buyer sees it, with the facts of the piece. */
 const myOrderItem = z.extend(orderItem, pieceFacts);
 export type MyOrderItem = z.infer<typeof myOrderItem>;
 
@@ -121,11 +120,11 @@ export const myOrder = z.object({
   postage: cents,
   items: z.array(myOrderItem),
   address: z.nullable(address),
-  /** The label’s lines, where letters of another script are printed as they sound; absent elsewhere. */
+  /** Address on the label, with letters of other scripts transcribed. Absent without such letters. */
   labelLines: z.optional(z.string()),
   shippingType: z.string(),
   paymentMethod: z.string(),
-  /** Her parcel that waits for more: the one that this order is in, or that it can join; null when there is none. */
+  /** Open parcel of the buyer: it holds this order, or this order can join it. Null without one. */
   openParcel: z.nullable(
     z.object({
       until: instant,
@@ -136,39 +135,39 @@ export const myOrder = z.object({
       unpaid: z.array(z.string()),
     }),
   ),
-  /** The numbers of her orders that leave, or have left, in its parcel; none, or itself alone, where it leaves alone. */
+  /** Numbers of the orders in the same parcel. Empty, or this order alone, when the order leaves alone. */
   parcelOrders: z.array(z.string()),
   trackingId: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
   parcelEvents: z.array(parcelEvent),
-  /** False while selling would be unlawful: nothing is validated nor paid, and nothing expires. */
+  /** False while the seller's legal details are incomplete. No order can then be validated, paid or expired. */
   takesOrders: z.boolean(),
   isPaid: z.boolean(),
-  /** The rest that she is asked for, where she paid a part; 0 otherwise. */
+  /** Rest to pay after a partial payment; 0 otherwise. */
   restToPay: cents,
-  /** What was given back to her, oldest first. */
+  /** Refunds to the buyer, oldest first. */
   refunds: z.array(z.object({ at: instant, amount: cents })),
-  /** Taken back from the shop by her bank: it is not a refund. */
+  /** Amount that the buyer's bank took back from the shop. It is not a refund. */
   chargedBack: cents,
-  /** The confirmation of her order is kept, and can be downloaded. */
+  /** True when the confirmation of the order is stored and can be downloaded. */
   isConfirmed: z.boolean(),
-  /** Its invoices and credit notes, oldest first. */
+  /** Invoices and credit notes, oldest first. */
   documents: z.array(orderDocument),
   paymentUnderWay: z.boolean(),
-  /** The address to start the form from: this order's, else the last one given. */
+  /** Initial address of the form: this order's, else the last one given. */
   lastAddress: z.nullable(address),
-  /** The terms of sale that validating it accepts; null where it is not to be validated, or the shop has none. */
+  /** Terms of sale that a validation accepts. Null when the order cannot be validated, or the shop has no terms. */
   terms: z.nullable(
     z.object({
       version: z.string(),
       since: instant,
-      /** She accepted others before. */
+      /** True when the buyer accepted another version before. */
       isNew: z.boolean(),
     }),
   ),
-  /** Those that she accepted with it. */
+  /** Terms of sale that the buyer accepted with this order. */
   acceptedTerms: z.nullable(acceptedTerms),
-  /** When each step was reached; null while it was not. */
+  /** Instant of each step; null while it is not reached. */
   steps: z.object({
     validatedAt: z.nullable(instant),
     paidAt: z.nullable(instant),
@@ -183,9 +182,9 @@ export const giveAddress = {
   input: z.object({
     orderId: id,
     address: addressInput,
-    /** The version of the terms that she was shown; without it those in force are meant. */
+    /** Version of the terms on the customer's screen. Defaults to the version in force. */
     termsVersion: z.optional(text(undefined, 20)),
-    /** The total that she was shown, in cents; without it the one of now is meant. */
+    /** Total on the customer's screen, in cents. Defaults to the current total. */
     total: z.optional(cents),
   }),
   reply: z.object({ status: orderStatus }),
@@ -202,11 +201,11 @@ export const orderMail = z.object({
   id,
   kind: z.string(),
   state: z.enum(mailStates),
-  /** Since when it is there. */
+  /** Instant since which the mail has this state. */
   at: instant,
-  /** When it is tried again, while it waits after a try. */
+  /** Instant of the next attempt, while the mail waits for an attempt. */
   nextTryAt: z.nullable(instant),
-  /** Why it has not left, in a few French words. */
+  /** Reason why the mail has not left, in a few French words. */
   reason: z.nullable(z.string()),
 });
 export type OrderMail = z.infer<typeof orderMail>;

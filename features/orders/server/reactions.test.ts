@@ -35,20 +35,20 @@ const end = async (liveId: string) => {
     );
     return left === null;
   });
-  // The time to change one’s mind is over.
+  // The time to undo the end of the live is over.
   await wantMailsOfLive(shop.system, liveId);
   await sendDueMails(shop.system);
 };
 const mailsOf = async ({ email }: TestCaller) => (await mailsTo(shop, email)).map(({ subject }) => subject);
 
-test('D-21 a shop that said nothing writes to nobody when a live ends', async () => {
+test('D-21 a shop without the setting sends no mail when a live ends', async () => {
   const [liveId, lea] = [await shop.aLive(), await shop.aCustomer('lea.silence')];
   await give(liveId, 'lea.silence');
   await end(liveId);
   assert.deepEqual(await mailsOf(lea), []);
 });
 
-test('each buyer with an account whose pieces wait is told once of them all, with the total; the others are not', async () => {
+test('each buyer with an account gets one mail about all waiting pieces, with the total', async () => {
   await says(true);
   const liveId = await shop.aLive('Live du jeudi');
   const [lea, paid, gone] = [
@@ -80,7 +80,7 @@ test('each buyer with an account whose pieces wait is told once of them all, wit
   assert.equal((await mailsOf(lea)).length, 1);
 });
 
-test('the mail says what the seller wrote above the pieces, where she wrote something', async () => {
+test('the mail contains the seller’s text above the pieces, if any', async () => {
   fine(await shop.call(changeSettings, { mailAfterLive: true, liveEndedText: 'Merci {pseudo} pour {live} !' }, admin));
   const [liveId, lea] = [await shop.aLive('Live du lundi'), await shop.aCustomer('lea.lundi')];
   await give(liveId, 'lea.lundi');
@@ -90,7 +90,7 @@ test('the mail says what the seller wrote above the pieces, where she wrote some
   assert.doesNotMatch(mail?.text ?? '', /Merci d’avoir suivi/);
 });
 
-test('a live ended by a slip of the hand and taken back tells nobody; on again after the mails, it says how many left', async () => {
+test('an undone end of a live sends no mail, and a restart after the mails returns their number', async () => {
   const [liveId, lea] = [await shop.aLive('Live du mardi'), await shop.aCustomer('lea.mardi')];
   await give(liveId, 'lea.mardi');
   await turn(liveId, false);
@@ -112,7 +112,7 @@ test('a live ended by a slip of the hand and taken back tells nobody; on again a
 const endMails = async (liveId: string) =>
   fine(await shop.call(listLiveEndMails, {}, admin)).lives.find((live) => live.liveId === liveId);
 
-test('a live that goes on after its mails and ends again mails what came after, once, and says so before', async () => {
+test('a live that ends again sends one mail about the later pieces only, and announces it before', async () => {
   await says(true);
   fine(await shop.call(changeSettings, { liveEndedText: '' }, admin));
   const [liveId, lea, zoe, mia] = [
@@ -151,7 +151,7 @@ test('a live that goes on after its mails and ends again mails what came after, 
   assert.equal((await mailsOf(zoe)).length, 2);
 });
 
-test('a mail of the end that has not left when the live goes on is not sent; the next end sends one, with everything', async () => {
+test('an unsent mail of a live that goes on is dropped, and the next end sends one mail about all pieces', async () => {
   const [liveId, lea] = [await shop.aLive('Live du vendredi'), await shop.aCustomer('lea.attente')];
   await give(liveId, 'lea.attente', 2000);
   await turn(liveId, false);
@@ -166,7 +166,7 @@ test('a mail of the end that has not left when the live goes on is not sent; the
   ]);
 });
 
-test('D-21 what the end of a live sends is shown to the team alone, and nothing is announced while no mail leaves', async () => {
+test('D-21 only the team can list the mails of a live’s end, and the list is empty while mails are disabled', async () => {
   await says(false);
   const [liveId, lea] = [await shop.aLive(), await shop.aCustomer('lea.muette')];
   await give(liveId, 'lea.muette');

@@ -39,7 +39,10 @@ const mailedItems = jsonList(
   shownItems,
 );
 
-/** Writes a mail about an order as it is now; nothing when it is not what the mail tells any more, nor when it is of no piece. */
+/**
+ * Writes a mail about the current order. Null when the order has no pieces, or is no longer in the state that the mail
+ * reports.
+ */
 async function written(
   ctx: Ctx,
   { orderId }: MailSubject,
@@ -89,14 +92,14 @@ export const orderMails: MailKind[] = [
   },
 ];
 
-/** Whoever has a real address is told that her time is over; opened again, an order may expire once more. */
+/** Notifies a buyer with a real address that the hold is over. A reopened order may expire again. */
 async function tellExpired(ctx: Ctx, { orderId, data }: ShopEvent): Promise<void> {
   if (!orderId || !data || !('until' in data)) return;
   if (!(await isReachable(ctx.db, orderId))) return;
   await wantMail(ctx, { key: `expired-${orderId}-${data.until}`, kind: 'order-expired', orderId });
 }
 
-/** A process that has not heard of the change yet makes orders with the postage of before: they follow as well. */
+/** Delay until every process uses the new postage. Orders made with the old postage before then are updated as well. */
 const HEARD_AFTER_SECONDS = 2 * 60;
 
 async function followSetting(ctx: Ctx): Promise<void> {

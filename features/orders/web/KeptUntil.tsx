@@ -3,7 +3,7 @@ import { MutedText } from '#platform/web/ui/MutedText.tsx';
 
 interface KeptUntilProps {
   until: string | null | undefined;
-  /** In the colour of what it stands in: on a ground of its own, say. */
+  /** Uses the text colour of the parent, for a coloured background. */
   plain?: boolean;
 }
 

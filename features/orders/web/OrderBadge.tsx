@@ -17,7 +17,7 @@ import type { CancelReason } from '#features/orders/domain/schemas.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import styles from './order-badge.module.css';
 
-/** A sign of its own for each status: told apart without its colour, and without being read. */
+/** Icon of each status. Statuses differ without colour or text. */
 const signs = {
   'to-validate': IconCircleDashed,
   validated: IconCheck,
@@ -33,13 +33,12 @@ const signs = {
 
 interface OrderBadgeProps {
   status: OrderStatus;
-  /** Why it was cancelled, where that is known. */
+  /** Reason of the cancellation, if known. */
   cancelReason?: CancelReason | null;
-  /** Its parcel came back. */
   isReturned?: boolean;
 }
 
-/** Where an order stands. */
+/** Badge with the state of an order. */
 export function OrderBadge({ status, cancelReason = null, isReturned = false }: OrderBadgeProps) {
   const Sign = isReturned ? IconTruckReturn : signs[status];
   return (

@@ -9,10 +9,10 @@ import styles from './pieces.module.css';
 
 interface OrderLineProps {
   item: OrderItem;
-  /** Without it the line can't be taken out. */
+  /** Removes the item; undefined hides the button. */
   onRemove?: (() => void) | undefined;
   removing?: boolean;
-  /** Where only what goes in the parcel matters. */
+  /** Hides the price on screens about packing. */
   hidePrice?: boolean;
 }
 
@@ -44,7 +44,7 @@ export const OrderLine = ({ item, onRemove, removing = false, hidePrice = false 
   </li>
 );
 
-/** The pieces of an order, or what there is to say when it has none. */
+/** Lists the pieces of an order, or a message without any. */
 export function OrderLines({
   items,
   onRemove,

@@ -3,7 +3,7 @@ import { Money } from '#platform/web/ui/Money.tsx';
 import { PieceLooks } from './PieceLooks.tsx';
 import styles from './pieces.module.css';
 
-/** A piece in two lines: its number, name and price; then how it looks, or who has it already. */
+/** Piece in two lines: its number, name and price, then its looks or its holder. */
 export const PieceLine = ({ piece }: { piece: Product }) => (
   <span className={styles.piece}>
     <b className={styles.ref}>{piece.ref}</b>
@@ -24,7 +24,7 @@ export const PieceLine = ({ piece }: { piece: Product }) => (
   </span>
 );
 
-/** The piece that the typed reference designates, in a place of fixed height: nothing moves when it comes. */
+/** Piece with the typed reference, at a fixed height so that the layout does not move. */
 export function PieceSummary({ piece, loading }: { piece: Product | null; loading: boolean }) {
   return (
     <div className={styles.summary} role="status">

@@ -4,7 +4,7 @@ import type { ApiProblem } from '#platform/web/api/problem.ts';
 import { endpointQuery, queryClient, useEndpoint } from '#platform/web/api/query.ts';
 import { useDebounced } from '#platform/web/ui/use-debounced.ts';
 
-/** What was typed or pasted as a reference is written: digits, no zero in front. */
+/** Normalises a typed or pasted reference: digits only, no leading zeros. */
 export const typedRef = (typed: string): string =>
   typed
     .replace(/\D/g, '')
@@ -18,9 +18,9 @@ const bearing = (ref: string, products: readonly Product[]): Product | null =>
   products.find((product) => String(product.ref) === ref) ?? null;
 
 interface ProductSearch {
-  /** Those whose reference begins with what is typed, the exact one first. */
+  /** Products whose reference begins with the typed text, the exact match first. */
   products: readonly Product[];
-  /** The one that bears exactly this reference. */
+  /** Product with exactly this reference. */
   exact: Product | null;
   loading: boolean;
   error: ApiProblem | null;

@@ -12,7 +12,7 @@ interface Removal {
   removing: boolean;
 }
 
-/** Puts the line back as it was: the same place, the price it had. Refused once the piece was given or priced anew since. */
+/** Restores the item at its place and price. Refused once the piece was given or priced anew. */
 async function putBack(orderId: string, { id, ref }: Pick<OrderItem, 'id' | 'ref'>, reverts: string): Promise<void> {
   try {
     await call(restoreItem, { orderId, itemId: id, reverts });
@@ -30,7 +30,7 @@ export async function takeOut(
 ): Promise<void> {
   try {
     const { action } = await call(removeItem, { orderId: order.id, itemId: item.id });
-    // The order's card may be gone by now, with its last piece: the message does not belong to it.
+    // The order's card may have disappeared with its last piece, so the message is not part of it.
     toast.success(`Pièce ${item.ref} retirée de la commande ${order.number}`, {
       action: undoAction(() => void putBack(order.id, item, action)),
     });
@@ -41,7 +41,7 @@ export async function takeOut(
   }
 }
 
-/** The same, where what is being taken out greys its buttons. */
+/** Removes an item as above, and disables its buttons while the request runs. */
 export function useRemoval(order: { id: string; number: string }): Removal {
   const [removing, setRemoving] = useState(false);
   const remove = (item: Pick<OrderItem, 'id' | 'ref'>) => {

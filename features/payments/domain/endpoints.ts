@@ -14,7 +14,7 @@ export const paymentUrl: Write<typeof schemas.paymentUrl, 'customer'> = {
   access: 'customer',
   changes: [],
 };
-/** Never believed by itself (D-13): the server asks the provider. */
+/** The server checks the report with the provider, because a browser cannot be trusted (D-13). */
 export const paymentCallback: Write<typeof schemas.paymentCallback, 'customer'> = {
   method: 'POST',
   path: '/functions/v1/payment_callback',

@@ -2,7 +2,7 @@ import { statusesInWords } from '#features/orders/domain/labels.ts';
 import type { ProviderStatus, TransactionOperation, TransactionState } from '#shared/payment-words.ts';
 import type { PaymentFlag } from './rules.ts';
 
-/** What is particular to a payment that was received (D-13). */
+/** Irregularities of a received payment (D-13). */
 export const paymentFlagLabels: Record<PaymentFlag, string> = {
   amount: 'Le montant payé diffère du total de la commande',
   double: 'La commande a été payée deux fois',
@@ -11,7 +11,7 @@ export const paymentFlagLabels: Record<PaymentFlag, string> = {
   mode: 'Paiement de test reçu sur la boutique réelle',
 };
 
-/** What a transaction is, by its operation and its state. */
+/** Names of a transaction, by its operation and its state. */
 export const transactionLabels: Record<TransactionOperation, Record<TransactionState, string>> = {
   debit: {
     pending: 'Paiement en attente',
@@ -33,7 +33,7 @@ export const transactionLabels: Record<TransactionOperation, Record<TransactionS
   },
 };
 
-/** What the provider says of an operation, a payment as well as a refund, by its own word for it (Lyra’s `detailedStatus`). */
+/** Provider's statuses of a payment or a refund, by its own term (Lyra’s `detailedStatus`). */
 export const providerStatusLabels: Readonly<Record<ProviderStatus, string>> = {
   AUTHORISED: 'accepté, remise en banque à venir',
   CAPTURED: 'remis en banque',
@@ -58,7 +58,7 @@ export const providerStatusLabels: Readonly<Record<ProviderStatus, string>> = {
   REFUND_TO_RETRY: 'remboursement à relancer chez le prestataire',
 };
 
-/** The same of a word that may be new: then it is said as it came. */
+/** Returns the French name of a provider status. Quotes an unknown status as it came. */
 export const providerStatusInWords = (status: string): string =>
   Object.hasOwn(providerStatusLabels, status)
     ? providerStatusLabels[status as ProviderStatus]

@@ -1,30 +1,32 @@
 import { transactionStates, type TransactionState } from '#shared/payment-words.ts';
 
-/** All that the shop asks of a transaction’s state, besides its words (`labels.ts`). */
+/** Properties of a transaction state, except its words (`labels.ts`). */
 interface StateLife {
-  /** Notices come repeated, late and out of order: a transaction only ever moves to a state of a higher rank. */
+  /**
+   * Rank of the state. A transaction only moves to a higher rank, because notices come repeated, late and out of order.
+   */
   rank: number;
-  /** The bank’s answer is still to come: meanwhile the order is neither changed nor paid again. */
+  /** True while the bank's answer is pending. The order can then be neither changed nor paid again. */
   isUnderWay: boolean;
-  /** Its amount has moved: it counts in the order’s money. */
+  /** True when the amount has moved. It then counts in the order's money. */
   hasMoved: boolean;
-  /** The bank said no. */
+  /** True when the bank refused the operation. */
   isRefusal: boolean;
-  /** What had moved, or was to, was called off at the provider. */
+  /** True when the operation was cancelled at the provider, before or after its amount moved. */
   isCalledOff: boolean;
-  /** What the order’s trace says of a debit that comes to this state without having been paid. */
+  /** Event recorded when a debit reaches this state without a payment. */
   debitEvent: 'order.payment-pending' | 'order.payment-refused' | null;
-  /** What the buyer’s payment page says of it while the order is not paid. */
+  /** Message on the buyer's payment page while the order is not paid. */
   buyerIsTold: 'pending' | 'refused' | 'none';
-  /** By a charge-back in this state the bank takes the money back, or may yet: a person looks at it. */
+  /** True when a charge-back in this state takes the money back, or may do so. It raises an attention item. */
   chargebackHurts: boolean;
-  /** What a person looks at when a refund comes to this state; null where it is for the money to say. */
+  /** Attention item of a refund in this state; null when the amounts decide. */
   refundThing: 'refund-pending' | 'refund-refused' | 'refund-cancelled' | null;
-  /** How a refund that was waited for has ended; null while it has not. */
+  /** French note of a refund that ends in this state; null while it is open. */
   refundEnds: string | null;
 }
 
-/** A transaction’s life, state by state. */
+/** Properties of each transaction state. */
 export const transactionLife: Readonly<Record<TransactionState, StateLife>> = {
   pending: {
     rank: 0,

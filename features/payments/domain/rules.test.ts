@@ -36,7 +36,7 @@ test('D-13 a transaction moves forward only: waiting, refused, paid, cancelled',
   }
 });
 
-test('D-13 an order’s money is reckoned from its transactions alone, whatever their operation and state', () => {
+test('D-13 an order’s money depends only on its transactions', () => {
   for (const operation of operations) {
     for (const state of states) {
       const { received, refunded, chargedBack, kept } = moneyOf([a(), a({ id: 'x', operation, state, amount: 1000 })]);
@@ -57,7 +57,7 @@ test('D-13 an order’s money is reckoned from its transactions alone, whatever 
   assert.equal(moneyOf([a({ counts: false })]).kept, 0);
 });
 
-test('D-13 a refund told by its credit, by its debit or by both is one refund', () => {
+test('D-13 a refund reported by its credit, by its debit or by both counts once', () => {
   const debit = a({ refunded: 1000 });
   for (const books of [
     [debit],
@@ -72,12 +72,12 @@ test('D-13 a refund told by its credit, by its debit or by both is one refund', 
   // Two debits, each with its own.
   const two = [debit, a({ id: 'd2' }), credit('c', 500, { parentId: 'd2' })];
   assert.equal(moneyOf(two).refunded, 1500);
-  // A refund whose debit is not known yet, or was cancelled, is money that left all the same.
+  // A refund without a known debit, or of a cancelled debit, still counts as money that left.
   assert.equal(moneyOf([credit('c', 500, { parentId: 'd9' })]).kept, -500);
   assert.equal(moneyOf([a({ state: 'cancelled' }), credit('c', 500, { parentId: 'd1' })]).kept, -500);
 });
 
-test('D-13 what is owed to the buyer, and what misses of the total', () => {
+test('D-13 the amount owed to the buyer and the amount missing from the total are computed', () => {
   const money = (kept: number) => moneyOf(kept > 0 ? [a({ amount: kept })] : []);
   const cases: [status: 'paid' | 'cancelled', kept: number, owed: number, missing: number, withdrawn?: number][] = [
     ['paid', 3100, 0, 0],
@@ -119,7 +119,7 @@ test('D-05 a cancelled order owes what it received without the postage that its 
   assert.equal(owedToBuyer({ ...order, status: 'paid' }, received(3100)), 0);
 });
 
-test('D-13 what the shop gave up of a total is not missing, and is not owed where the customer withdraws', () => {
+test('D-13 a waived part of the total is not missing, and is not owed after a withdrawal', () => {
   const order = {
     status: 'paid',
     total: 3100,
@@ -133,7 +133,7 @@ test('D-13 what the shop gave up of a total is not missing, and is not owed wher
   assert.equal(owedToBuyer({ ...order, withdrawn: 3100 }, received(2500)), 2500);
 });
 
-/** What a person is told when a transaction goes from one state to another, on an order in order until then. */
+/** Returns the attention items that a change of a transaction raises on a regular order. */
 function found(was: Transaction | null, now: Transaction, changes: Partial<News> = {}): string[] {
   const others = now.operation === 'debit' ? [] : [a()];
   const before = [...others, ...(was ? [was] : [])];
@@ -157,7 +157,7 @@ function found(was: Transaction | null, now: Transaction, changes: Partial<News>
   });
 }
 
-test('D-13 every way a transaction can go is told to a person when it takes money away or leaves a doubt', () => {
+test('D-13 a transaction that takes money away or is unclear raises an attention item', () => {
   const expected: Record<TransactionOperation, Partial<Record<string, string[]>>> = {
     debit: { 'paid cancelled': ['payment-cancelled'], 'refused paid': ['payment-contradicted'] },
     credit: {
@@ -189,7 +189,7 @@ test('D-13 every way a transaction can go is told to a person when it takes mone
   }
 });
 
-test('D-13 a payment that does not fit, one that is lowered and words nobody knows are told', () => {
+test('D-13 an irregular payment, a lowered payment and an unknown status raise attention items', () => {
   for (const [flag, kind] of Object.entries({
     amount: 'payment-amount',
     double: 'payment-double',
@@ -205,7 +205,7 @@ test('D-13 a payment that does not fit, one that is lowered and words nobody kno
   assert.deepEqual(found(a(), a(), { toldState: 'refused' }), ['payment-contradicted']);
 });
 
-test('D-13 giving back what is owed surprises nobody; a cent more does', () => {
+test('D-13 a refund of the debt raises no attention item, and one more cent does', () => {
   const twice = [a(), a({ id: 'd2' })];
   const give = (amount: number, changes: Partial<News> = {}) =>
     found(null, credit('c', amount), { before: twice, after: [...twice, credit('c', amount)], ...changes });
@@ -216,7 +216,7 @@ test('D-13 giving back what is owed surprises nobody; a cent more does', () => {
   assert.deepEqual(found(a(), a({ state: 'cancelled' }), cancelled), []);
 });
 
-test('D-13 what is particular to a payment is said in French, and the provider is asked again for an hour', () => {
+test('D-13 payment labels are French sentences, and the provider is asked again for an hour', () => {
   const sentences = [paymentFlagLabels, ...Object.values(transactionLabels)].flatMap((one) => Object.values(one));
   for (const sentence of sentences) assert.match(sentence, /^[A-ZÉ].+ ?/);
   assert.deepEqual(

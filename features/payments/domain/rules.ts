@@ -8,33 +8,33 @@ import type { TransactionOperation, TransactionState } from '#shared/payment-wor
 export const movesForward = (from: TransactionState, to: TransactionState): boolean =>
   transactionLife[to].rank > transactionLife[from].rank;
 
-/** What an admin must look at in a payment that was received (D-13). */
+/** Irregularity of a received payment, which needs manual review (D-13). */
 export type PaymentFlag = 'amount' | 'double' | 'cancelled-order' | 'currency' | 'mode';
 
-/** A transaction as money is reckoned from it; amounts in cents. */
+/** Transaction as used to compute money; amounts in cents. */
 export interface Transaction {
   id: string;
   operation: TransactionOperation;
   state: TransactionState;
   amount: number;
-  /** Of a debit: what the provider says was given back of it, however that was told. */
+  /** Refunded amount of a debit, as its credits or the debit itself report it. */
   refunded: number;
-  /** Of a credit: the debit it gives back. Null when the provider did not say. */
+  /** Refunded debit of a credit. Null when the provider did not name it. */
   parentId: string | null;
-  /** Money in another currency, or of the test mode, is kept on record and counts for nothing. */
+  /** False for money in another currency or of the test mode. It is recorded but not counted. */
   counts: boolean;
 }
 
-/** An order’s money, in cents: a function of its transactions and of nothing else. */
+/** Order's money, in cents. Depends only on its transactions. */
 export interface Money {
   received: Cents;
   refunded: Cents;
   chargedBack: Cents;
-  /** What is left here of what was received. Below zero while a refund is known and its debit is not yet. */
+  /** Money received and not refunded. Negative while a refund is known before its debit. */
   kept: Cents;
 }
 
-/** Reckons an order’s money. A refund told both by its credit and by its debit is one refund. */
+/** Computes an order's money. A refund that both its credit and its debit report counts once. */
 export function moneyOf(transactions: readonly Transaction[]): Money {
   const moved = transactions.filter(({ state, counts }) => counts && transactionLife[state].hasMoved);
   const debits = moved.filter(({ operation }) => operation === 'debit');
@@ -57,15 +57,18 @@ export function moneyOf(transactions: readonly Transaction[]): Money {
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
 const total = (some: readonly Transaction[]): number => sum(some.map(({ amount }) => amount));
 
-/** Has a payment brought what is here? An order brought from elsewhere may be paid without a transaction; of all others the books say it. */
+/**
+ * Returns true when a payment's money is at the shop. An imported order may be paid without a transaction; the
+ * transactions decide for all other orders.
+ */
 export const hasItsMoney = ({ isPaid }: { isPaid: boolean }, books: readonly Transaction[]): boolean =>
   books.length === 0 ? isPaid : moneyOf(books).kept > 0;
 
-/** An order, as far as its money is concerned. */
+/** Order, as far as its money is concerned. */
 export interface Due {
   status: OrderStatus;
   total: number;
-  /** What its buyer has withdrawn from, postage included where that is hers again. */
+  /** Amount that the buyer has withdrawn from, with the postage if it is refunded too. */
   withdrawn: number;
   /** Part of the total that the shop gave up, in cents. */
   waived: number;
@@ -73,41 +76,56 @@ export interface Due {
   keptPostage: number;
   /** Part of the card’s money that the seller refunded without the provider, in cents (decision 0093). */
   returned: number;
-  /** Money beyond the total that the seller settled with the customer: kept, or refunded otherwise; in cents. */
+  /**
+   * Money beyond the total that the seller settled with the customer, in cents. The shop kept it, or refunded it
+   * without the provider.
+   */
   agreed: number;
 }
 
-/** Returns what the shop may keep, in cents: of a cancelled order, the postage of a parcel that leaves all the same. */
+/**
+ * Returns the shop's part of the money, in cents. For a cancelled order, it is the postage of a parcel that still
+ * leaves.
+ */
 const shopsPart = ({ status, total, withdrawn, waived, keptPostage }: Due): number =>
   lifeOf(status).keepsItsMoney ? Math.max(0, total - withdrawn - waived) : keptPostage;
 
-/** What the buyer must be given back: what is kept beyond the shop’s part. */
+/** Returns the amount owed to the buyer, in cents: the money at the shop beyond the shop’s part. */
 export const owedToBuyer = (order: Due, money: Money): Cents => {
   const here = hereOf(order, money);
   return cents(Math.max(0, here - agreedOf(order, here) - shopsPart(order)));
 };
 
-/** Returns what is left of the order’s money at the shop, in cents: without what was refunded otherwise. */
+/** Returns the order's money at the shop, in cents. Subtracts the refunds made without the provider. */
 export const hereOf = ({ returned }: Pick<Due, 'returned'>, { kept }: Pick<Money, 'kept'>): Cents =>
   cents(kept - returned);
 
-/** Returns what was settled with the customer of the money beyond the total, in cents. Money that left since is not counted. */
+/**
+ * Returns the money beyond the total that was settled with the customer, in cents. Money that left since is not
+ * counted.
+ */
 const agreedOf = ({ agreed, total, waived }: Due, here: number): number =>
   Math.max(0, Math.min(agreed, here - total + waived));
 
-/** What misses of the shop’s part, but for what it gave back of its own accord (`given`, in cents). */
+/**
+ * Returns the amount missing from the shop's part, in cents. Refunds by the shop (`given`, in cents) beyond the
+ * withdrawn amount are not missing.
+ */
 export function missingOf(order: Due, money: Money, given = 0): Cents {
   const gift = Math.max(0, given - order.withdrawn);
   return cents(Math.max(0, shopsPart(order) - hereOf(order, money) - gift));
 }
 
-/** Returns the rest of a partly paid order that its customer may be asked for, in cents. `given` as in `missingOf`. */
+/** Returns the rest that the customer of a partly paid order may be asked for, in cents. `given` as in `missingOf`. */
 export function restOf(order: Due & { isPaid: boolean }, books: readonly Transaction[], given: number): Cents {
   const money = moneyOf(books);
   return order.isPaid && money.kept > 0 ? missingOf(order, money, given) : cents(0);
 }
 
-/** What is known of a transaction once it was told again: forward only, least left, whatever the order of the news. */
+/**
+ * Merges a report into the known transaction, in any order of reports. The state only advances, and the money left only
+ * decreases.
+ */
 export function afterTold(known: Transaction | null, told: Transaction): Transaction {
   if (!known) return told;
   const refunded = Math.max(known.refunded, told.refunded);
@@ -125,29 +143,31 @@ export const isNews = (was: Transaction | null, now: Transaction): boolean =>
   was.refunded !== now.refunded ||
   was.parentId !== now.parentId;
 
-/** What was just learnt of one transaction. */
+/** News of one transaction. */
 export interface News {
   order: Due & { id: string };
-  /** The order’s transactions before, and after. */
+  /** Transactions of the order before and after the news. */
   before: readonly Transaction[];
   after: readonly Transaction[];
   was: Transaction | null;
   now: Transaction;
-  /** The provider’s word, and whether the shop knows it. */
+  /** Provider's status, and whether the shop knows it. */
   status: string;
   isKnownStatus: boolean;
   toldState: TransactionState;
   currency: string;
   flag: PaymentFlag | null;
-  /** The shop asked for it: money that leaves is no surprise. */
+  /** True when the shop requested the operation. Money that leaves then raises no attention item. */
   isAsked: boolean;
 }
 
-/** Has a debit just brought its money? */
+/** Returns true when a debit has just brought its money. */
 export const isNewlyPaid = (was: Transaction | null, now: Transaction): boolean =>
   now.operation === 'debit' && transactionLife[now.state].hasMoved && !(was && transactionLife[was.state].hasMoved);
 
-/** What a person must look at because of the news: money that leaves unasked, comes too much, or can’t be told (D-13). */
+/**
+ * Returns the attention items of the news: money that leaves without a request, comes in excess, or is unclear (D-13).
+ */
 export function toLookAt(news: News): AttentionThing[] {
   return [...oddities(news), ...(news.now.operation === 'debit' ? ofDebit(news) : ofRefund(news))];
 }
@@ -179,12 +199,12 @@ function ofDebit(news: News): AttentionThing[] {
 function ofNewPayment({ order, before, after, now, flag, currency }: News): AttentionThing[] {
   const { id: key, amount } = now;
   const things: AttentionThing[] = [];
-  // Money for a cancelled order is owed: that line follows the order, not the payment.
+  // Money for a cancelled order is owed. Its attention item follows the order, not the payment.
   if (flag === 'amount') things.push({ kind: 'payment-amount', key, data: { amount, total: order.total } });
   if (flag === 'currency') things.push({ kind: 'payment-currency', key, data: { amount, currency } });
   if (flag === 'double') things.push({ kind: 'payment-double', key, data: { amount } });
   if (flag === 'mode') things.push({ kind: 'payment-mode', key, data: { amount } });
-  // The news of the payment came after that of what was given back of it.
+  // The payment was reported after its refund.
   const gone = now.counts ? moneyOf(before).kept + amount - moneyOf(after).kept : 0;
   if (gone > 0 && lifeOf(order.status).keepsItsMoney) {
     things.push({ kind: 'refund', key: `${key} ${now.refunded}`, data: { amount: gone } });

@@ -51,13 +51,13 @@ export const modifyOrder = {
   reply: z.object({ status: z.enum(orderStatuses) }),
 };
 
-/** What the provider told of a payment or a refund, as the back office sees it. */
+/** Payment or refund as the provider reported it, for the back office. */
 export const paymentTransaction = z.object({
   id: z.string(),
   at: instant,
   operation: z.enum(transactionOperations),
   state: z.enum(transactionStates),
-  /** The provider’s own word for its state. */
+  /** Provider's own term for the state. */
   status: z.string(),
   amount: cents,
   refunded: cents,

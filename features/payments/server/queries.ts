@@ -12,7 +12,10 @@ import {
   type KeptConfirmation,
 } from './steps/keep-confirmation.ts';
 
-/** The PDF that confirmed one of one’s own orders. @throws Refusal `payments.no-confirmation`, for somebody else’s too. */
+/**
+ * Returns the confirmation PDF of the customer's own order. @throws Refusal `payments.no-confirmation`, for another
+ * customer's order too.
+ */
 export async function getMyConfirmation(
   ctx: SignedInCtx,
   { orderId }: ParsedInputOf<typeof endpoints.getMyConfirmation>,
@@ -20,7 +23,7 @@ export async function getMyConfirmation(
   return pdfAttachment(ctx, await findConfirmation(ctx.db, orderId, ctx.actor.userId));
 }
 
-/** What confirmed an order: the PDF, or the text of the mail. @throws Refusal `payments.no-confirmation`. */
+/** Returns an order's confirmation: the PDF, or the text of the mail. @throws Refusal `payments.no-confirmation`. */
 export async function getConfirmation(
   ctx: Ctx,
   { orderId, as }: ParsedInputOf<typeof adminEndpoints.getConfirmation>,

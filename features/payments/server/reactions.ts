@@ -18,7 +18,7 @@ async function followMoneyOf(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   if (orderId) await followStatuses(ctx, orderId);
 }
 
-/** A person said that the order was paid otherwise (decision 0057). */
+/** Selects a row when the order is recorded as paid outside of the provider (decision 0057). */
 const isPaidOutside = ({ orderId }: ShopEvent): Sql =>
   sql`select 1 from orders where id = ${orderId} and paid_outside_at is not null`;
 

@@ -11,21 +11,21 @@ export const RUN_SILENCE_MS = 10 * 60_000;
 /** Minimum time between two questions to the provider, in ms: five a second. */
 export const QUESTION_SPACING_MS = 200;
 
-/** What two books say of an order’s money, in cents. */
+/** Money of an order in both books, in cents. */
 export interface Difference {
   ours: number;
   theirs: number;
 }
 
-/** What a transaction moves, in cents; below zero when money leaves. */
+/** Returns the amount that a transaction moves, in cents; negative when money leaves. */
 const worthOf = (one: Transaction | undefined): number => {
   if (!one || !one.counts || !transactionLife[one.state].hasMoved) return 0;
   return one.operation === 'debit' ? one.amount : -one.amount;
 };
 
 /**
- * Where the shop’s books and the provider’s say something else of an order: another sum, or the same one by other
- * transactions. Null when they agree.
+ * Compares the shop’s transactions of an order with the provider's: another sum, or the same sum by other transactions.
+ * Null when they agree.
  */
 export function differenceOf(ours: readonly Transaction[], theirs: readonly Transaction[]): Difference | null {
   const [here, there] = [moneyOf(ours).kept, moneyOf(theirs).kept];
@@ -35,10 +35,10 @@ export function differenceOf(ours: readonly Transaction[], theirs: readonly Tran
   return isSame ? null : { ours: here, theirs: there };
 }
 
-/** How long a payment may wait for its answer before a person looks at it, in milliseconds. */
+/** Maximum wait for the answer to a payment before manual review, in ms. */
 export const WAITS_AT_MOST_MS = 24 * 3_600_000;
 
-/** Returns true when the provider's transactions say something that the shop has not recorded. */
+/** Returns true when the provider's transactions contain something that the shop has not recorded. */
 export const hasNews = (ours: readonly Transaction[], theirs: readonly Transaction[]): boolean =>
   theirs.some((told) => {
     const was = ours.find(({ id }) => id === told.id) ?? null;

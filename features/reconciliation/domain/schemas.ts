@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { id, instant, noInput } from '#shared/http/schemas.ts';
 
-/** An order in which the books differ, or that the provider could not be asked about. */
+/** Order with a difference, or without an answer of the provider. */
 export const reconciliationLine = z.object({
   orderId: id,
   number: z.string(),
-  /** In cents; null where nobody could be asked. */
+  /** Amounts in cents; null without an answer. */
   difference: z.nullable(z.object({ ours: z.int(), theirs: z.int() })),
 });
 export type ReconciliationLine = z.infer<typeof reconciliationLine>;
@@ -21,7 +21,7 @@ export const reconciliation = z.object({
   equal: z.int(),
   /** Orders whose money was corrected by the provider's answer. */
   mended: z.int(),
-  /** Orders that the provider was not asked about: it stopped answering, or their turn has not come. */
+  /** Orders that the provider was not asked about, because it stopped answering or they were not due. */
   leftToAsk: z.int(),
   lines: z.array(reconciliationLine),
 });

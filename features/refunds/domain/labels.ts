@@ -1,6 +1,6 @@
 import type { RefundMeans, RefundState, RefundWay } from './life.ts';
 
-/** Where a refund that the shop asked for stands. */
+/** States of a requested refund. */
 export const refundStateLabels: Readonly<Record<RefundState, string>> = {
   requested: 'Demandé',
   unsure: 'Sans réponse',
@@ -8,24 +8,24 @@ export const refundStateLabels: Readonly<Record<RefundState, string>> = {
   refused: 'Refusé',
 };
 
-/** What a refund that was made is, by how the provider made it. */
+/** Ways in which the provider made a refund. */
 export const refundWayLabels: Readonly<Record<RefundWay, string>> = {
   credit: 'rendu sur la carte',
   cancelled: 'paiement annulé avant d’être débité',
   lowered: 'paiement diminué avant d’être débité',
 };
 
-/** The codes of refusals that the provider documents; of any other, its own words are shown. */
+/** Refusal codes that the provider documents. For other codes, its own message is shown. */
 const refusals: Readonly<Record<string, string>> = {
   PSP_010: 'il ne connaît pas ce paiement',
   PSP_083: 'ce paiement est contesté à la banque de la cliente, il ne peut pas être remboursé en plus',
 };
 
-/** Why the provider did not give money back. */
+/** Returns the sentence of a refund that the provider refused. */
 export const refusalOfRefund = ({ code, message }: { code: string | null; message: string }): string =>
   `Le prestataire de paiement refuse ce remboursement : ${(code && refusals[code]) ?? message}`;
 
-/** A way to refund without the card provider: as the seller chooses it, and inside a sentence. */
+/** Ways to refund without the card provider, for the seller's choice and inside a sentence. */
 export const refundMeansLabels: Readonly<Record<RefundMeans, { choice: string; inSentence: string }>> = {
   transfer: { choice: 'Par virement', inSentence: 'par virement' },
   cash: { choice: 'En espèces', inSentence: 'en espèces' },

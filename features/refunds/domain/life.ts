@@ -1,12 +1,12 @@
-/** Where a refund that the shop asked for stands. */
+/** States of a refund that the shop requested. */
 export const refundStates = ['requested', 'unsure', 'done', 'refused'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** All that the shop asks of a refund’s state, besides its words (`labels.ts`). */
+/** Properties of a refund state, except its words (`labels.ts`). */
 interface RefundLife {
-  /** The provider may have made it and the transactions don’t say so yet: no other is asked for meanwhile. */
+  /** True while the result is unknown: the provider may have made the refund. No other refund can be requested. */
   isOpen: boolean;
-  /** The provider’s transactions say it. */
+  /** True when the provider’s transactions contain the refund. */
   isMade: boolean;
   tone: 'waiting' | 'warning' | 'done' | 'off';
 }
@@ -23,7 +23,9 @@ export const refundLife: Readonly<Record<RefundState, RefundLife>> = {
 export const refundStatesWhere = (isTrue: (life: RefundLife) => boolean): RefundState[] =>
   refundStates.filter((state) => isTrue(refundLife[state]));
 
-/** How the provider made a refund: by a credit, or, before the capture, by cancelling or lowering the payment. */
+/**
+ * Ways in which the provider made a refund: by a credit or, before the capture, by cancelling or lowering the payment.
+ */
 export const refundWays = ['credit', 'cancelled', 'lowered'] as const;
 export type RefundWay = (typeof refundWays)[number];
 
@@ -31,6 +33,6 @@ export type RefundWay = (typeof refundWays)[number];
 export const refundMeans = ['cash', 'transfer', 'cheque', 'other'] as const;
 export type RefundMeans = (typeof refundMeans)[number];
 
-/** The same, and the customer’s bank that took the payment back. */
+/** Sources of a refund: the ways above, and the customer’s bank that took the payment back. */
 export const refundSources = [...refundMeans, 'bank'] as const;
 export type RefundSource = (typeof refundSources)[number];

@@ -30,7 +30,7 @@ const asked = (changes: Partial<AskedRefund> = {}): AskedRefund => ({
   ...changes,
 });
 
-test('SYS-03 what is left of a payment: without what went back, is on its way, was taken by the bank or is asked for', () => {
+test('SYS-03 the amount left of a payment excludes made, pending and requested refunds and charge-backs', () => {
   const cases: [Transaction[], AskedRefund[], number][] = [
     [[a()], [], 3100],
     [[a({ refunded: 1000 }), back('c', 1000)], [], 2100],
@@ -52,7 +52,7 @@ test('SYS-03 what is left of a payment: without what went back, is on its way, w
   assert.equal(leftOf(back('c', 10), [a(), back('c', 10)], []), 0);
 });
 
-test('an amount is taken from the latest payment that has it all, else from the latest first', () => {
+test('an amount is taken from the latest payment that covers it, else from the latest payments first', () => {
   const books = [a(), a({ id: 'd2', amount: 2000 })];
   const shares = (amount: number) => sharesOf(amount, books, []).map((one) => [one.transactionId, one.amount]);
   assert.deepEqual(shares(2000), [['d2', 2000]]);
@@ -63,7 +63,7 @@ test('an amount is taken from the latest payment that has it all, else from the 
   ]);
 });
 
-test('why a refund can’t be asked for: one that waits, nothing left, another sum than was seen, a piece twice, too much', () => {
+test('a refund is refused with its reason: a pending refund, nothing left, another sum, a repeated piece, too much', () => {
   const items = [{ id: 'i1', price: 2500, quantity: 1 }];
   const order = { books: [a()], asked: [] as AskedRefund[], items, postage: 600 };
   const wanted = { amount: 500, itemIds: [] as string[], withPostage: false, left: 3100 };
@@ -83,7 +83,7 @@ test('why a refund can’t be asked for: one that waits, nothing left, another s
   assert.equal(why({ asked: [asked({ state: 'refused', itemIds: ['i1'] })] }, { itemIds: ['i1'], amount: 2500 }), null);
 });
 
-test('which news answers a refund that is waited for, and how it was made', () => {
+test('the news of a transaction answers the matching pending refund and gives its way', () => {
   const answer = (was: Transaction | null, now: Transaction, refund = asked()) => {
     const before = was ? [was] : [a()];
     const after = was ? [now] : [a(), now];
@@ -103,7 +103,7 @@ test('which news answers a refund that is waited for, and how it was made', () =
 
 const notice = fc.constantFrom('now', 'twice', 'late', 'lost');
 const euros = fc.integer({ min: 1, max: 6000 });
-/** What may happen to an order’s money, one thing after the other, and how the shop is told. */
+/** Events of an order’s money in sequence, and how the shop learns of each. */
 const history = fc.record({
   steps: fc.array(
     fc.record({
@@ -146,7 +146,7 @@ function play({ steps, shuffle }: History): [ProviderModel, ShopModel] {
   const order = (index: number) => shuffle[index % shuffle.length] ?? 0;
   const mixed = late.map((one, index) => ({ one, place: order(index) })).toSorted((a1, b) => a1.place - b.place);
   shop.hear(mixed.map(({ one }) => one));
-  // What was lost is learnt by asking, at the latest in the night; what comes late after that changes nothing.
+  // The nightly query recovers lost reports. Later reports change nothing.
   shop.settleDoubts(provider);
   shop.hear(mixed.map(({ one }) => one));
   return [provider, shop];
@@ -160,7 +160,8 @@ test('D-13 a thousand generated histories (repeated, late, lost, out of order, p
       const money = moneyOf(shop.books);
       assert.equal(money.kept, provider.kept());
       assert.equal(differenceOf(shop.books, provider.all()), null);
-      // What the provider was asked for is never said not to have been made; what it never heard of never holds money.
+      // A refund that the provider received is never marked as refused. A refund that it never received blocks no
+      // money.
       for (const { id, state } of shop.asked)
         assert.ok(shop.lost.has(id) ? state !== 'unsure' : true, `${id} ${state}`);
       seen.refunded += Number(money.refunded > 0);
@@ -173,7 +174,7 @@ test('D-13 a thousand generated histories (repeated, late, lost, out of order, p
   for (const [kind, count] of Object.entries(seen)) assert.ok(count > 50, `only ${count} ${kind}`);
 });
 
-test('a declared refund is at most what is owed, and nothing that the provider refunded or the bank took back', () => {
+test('a declared refund never exceeds the debt, and excludes refunds by the provider and charge-backs', () => {
   const due = {
     status: 'paid',
     total: 3100,

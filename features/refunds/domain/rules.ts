@@ -15,7 +15,7 @@ import { refuse, type Refusal } from '#shared/problem.ts';
 import { refundLife, type RefundMeans, type RefundSource, type RefundState, type RefundWay } from './life.ts';
 import { refundProblems } from './problems.ts';
 
-/** A refund that the shop asked for, of one payment; amounts in cents. */
+/** Refund of one payment that the shop requested; amounts in cents. */
 export interface AskedRefund {
   id: string;
   transactionId: string;
@@ -27,7 +27,7 @@ export interface AskedRefund {
 
 const amountOf = (some: readonly { amount: number }[]): number => sumCents(some.map(({ amount }) => amount));
 
-/** What can still be given back of a payment: without what was, what is on its way and what is asked for. */
+/** Returns the refundable amount of a payment, without refunds that are made, pending or requested. */
 export function leftOf(debit: Transaction, books: readonly Transaction[], asked: readonly AskedRefund[]): Cents {
   if (debit.operation !== 'debit' || !debit.counts || !transactionLife[debit.state].hasMoved) return cents(0);
   const first = books.find(
@@ -48,11 +48,17 @@ export function leftOf(debit: Transaction, books: readonly Transaction[], asked:
   return cents(Math.max(0, debit.amount - given - amountOf(open)));
 }
 
-/** The same of all payments of an order, without the `returned` cents that the seller refunded otherwise. */
+/**
+ * Returns the refundable amount of all payments of an order, in cents. `returned`: cents that the seller refunded
+ * without the provider.
+ */
 export const refundableOf = (books: readonly Transaction[], asked: readonly AskedRefund[], returned = 0): Cents =>
   cents(Math.max(0, sumCents(books.map((debit) => leftOf(debit, books, asked))) - returned));
 
-/** From which payments an amount is taken: the latest that has it all, else the latest first. At most what is left of each. */
+/**
+ * Splits an amount over payments: the latest payment that covers it, else the latest first. Never exceeds the amount
+ * left of a payment.
+ */
 export function sharesOf(
   amount: number,
   books: readonly Transaction[],
@@ -70,26 +76,26 @@ export function sharesOf(
   return shares;
 }
 
-/** What a person wants to give back: pieces and postage, or, without them, an amount of any kind. */
+/** Refund that a seller requests: pieces and postage, or an amount without them. */
 export interface WantedRefund {
   amount: number;
   itemIds: readonly string[];
   withPostage: boolean;
-  /** What could be given back as she saw it: another sum says that somebody was quicker. */
+  /** Refundable amount on the seller's screen. A different amount means that another user was faster. */
   left: number;
 }
 
-/** An order that money is to be given back of. */
+/** Order with its refundable money. */
 export interface Refundable {
   books: readonly Transaction[];
   asked: readonly AskedRefund[];
   items: readonly { id: string; price: number; quantity: number }[];
   postage: number;
-  /** What the seller refunded without the provider, in cents; 0 unless said. */
+  /** Amount that the seller refunded without the provider, in cents. Defaults to 0. */
   returned?: number;
 }
 
-/** The pieces that a refund was made for, or is being made; the same of the postage. */
+/** Pieces and postage of the refunds that are made or pending. */
 export function alreadyRefunded(asked: readonly AskedRefund[]): { itemIds: ReadonlySet<string>; postage: boolean } {
   const counting = asked.filter(({ state }) => refundLife[state].isOpen || refundLife[state].isMade);
   return {
@@ -107,8 +113,8 @@ interface ParcelFacts {
 }
 
 /**
- * Returns the attention item that the shop's refunds of an order ask for, null for none: nothing is left to send, or a
- * person has to look into the parcel. Money that was owed (a withdrawal, a payment in excess) does not stop a parcel.
+ * Returns the attention item of the shop's refunds of an order; null without one. Either nothing is left to send, or
+ * the seller must check the parcel. A refund of owed money (a withdrawal, an excess payment) does not block the parcel.
  */
 export function parcelRefundOf({ order, books, asked, items }: ParcelFacts): ParcelRefund | null {
   const counting = asked.filter(({ state }) => refundLife[state].isOpen || refundLife[state].isMade);
@@ -132,18 +138,18 @@ interface ParcelRefund {
   amount: Cents;
 }
 
-/** Returns what the shop gave back of its own accord, in cents. */
+/** Returns the sum of the refunds that the shop requested and that were made, in cents. */
 export const givenBy = (asked: readonly Pick<AskedRefund, 'state' | 'amount'>[]): Cents =>
   sumCents(asked.filter(({ state }) => refundLife[state].isMade).map(({ amount }) => amount));
 
-/** What pieces and postage come to, in cents. */
+/** Returns the price of the pieces and the postage, in cents. */
 export const priceOf = ({ items, postage }: Refundable, { itemIds, withPostage }: WantedRefund): Cents =>
   sumCents([
     ...items.filter(({ id }) => itemIds.includes(id)).map(({ price, quantity }) => price * quantity),
     withPostage ? postage : 0,
   ]);
 
-/** Why this can’t be given back now; null when it can. */
+/** Returns the reason why the refund is refused now; null when it is allowed. */
 export function whyNotRefund(order: Refundable, wanted: WantedRefund): Refusal | null {
   const { books, asked, items, returned } = order;
   const open = asked.find(({ state }) => refundLife[state].isOpen);
@@ -162,7 +168,9 @@ export function whyNotRefund(order: Refundable, wanted: WantedRefund): Refusal |
   return wanted.amount > left ? refuse(refundProblems.tooMuch, { left }) : null;
 }
 
-/** Which refund that is waited for the news of a transaction answers, and how it was made; null for none. */
+/**
+ * Finds the pending refund that the news of a transaction answers, and the way it was made. Null without such a refund.
+ */
 export function answeredBy(
   asked: readonly AskedRefund[],
   { was, now, before, after }: Pick<News, 'was' | 'now' | 'before' | 'after'>,
@@ -180,23 +188,23 @@ export function answeredBy(
   return { refund, way: was && now.amount < was.amount ? 'lowered' : 'credit' };
 }
 
-/** A refund that the seller declares, or the reason why none is left to make. */
+/** Refund that a seller declares for a withdrawal, or the source of an earlier refund. */
 export interface DeclaredRefund {
   /** Null where the card provider made the whole refund. */
   by: RefundSource | null;
-  /** What the seller refunded, in cents. */
+  /** Amount that the seller refunded, in cents. */
   amount: Cents;
-  /** Part of it that the card had brought, in cents. */
+  /** Part of this amount that was paid by card, in cents. */
   returned: Cents;
 }
 
 /**
- * Returns what a seller declares when she closes a withdrawal of `amount` cents as refunded (decision 0093). What the
- * provider refunded, and what the customer’s bank took back, is not refunded a second time.
+ * Returns the refund to declare when the seller closes a withdrawal of `amount` cents as refunded (decision 0093).
+ * Excludes the amounts that the provider refunded or that the customer’s bank took back.
  */
 export function declaredRefund(order: Due, money: Money, amount: number, by: RefundMeans): DeclaredRefund {
   const nothing = cents(0);
-  // No card paid it: the whole amount goes back as it came.
+  // Without a card payment, the whole amount is refunded in the way it was paid.
   if (money.received === 0) return { by, amount: cents(amount), returned: nothing };
   const returned = cents(Math.min(amount, owedToBuyer(order, money)));
   if (returned > 0) return { by, amount: returned, returned };

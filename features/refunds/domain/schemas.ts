@@ -14,11 +14,11 @@ export const askedRefund = z.object({
   transactionId: z.string(),
   amount: cents,
   state: z.enum(refundStates),
-  /** How the provider made it; null until it has. */
+  /** Way in which the provider made the refund; null until then. */
   way: z.nullable(z.enum(refundWays)),
   itemIds: z.array(id),
   withPostage: z.boolean(),
-  /** Why it was not made, or is in doubt. */
+  /** Reason why the refund was not made, or is in doubt. */
   message: z.nullable(z.string()),
 });
 
@@ -26,13 +26,13 @@ export const refundOrder = {
   summary: 'Give money of an order back through the provider: pieces, postage, or an amount; once for each key',
   input: z.object({
     orderId: id,
-    /** Made for each time that a person is asked to confirm: pressed twice, it is one refund. */
+    /** Idempotency key, new for each confirmation dialog. A repeated click makes one refund. */
     key: id,
-    /** What she has confirmed. */
+    /** Amount that the seller confirmed. */
     amount: positive,
     itemIds: z.array(id).check(z.maxLength(200, '200 pièces au maximum')),
     withPostage: z.boolean(),
-    /** What could be given back as she saw it. */
+    /** Refundable amount on the seller's screen. */
     left: cents,
   }),
   reply: z.object({ state: z.enum(refundStates) }),

@@ -24,7 +24,7 @@ export const aPaidOrder = (changes: Partial<Standing> = {}): Standing => ({
   ...changes,
 });
 
-/** Makes all documents that are wanted, and says the signed totals of the new ones. */
+/** Makes all required documents. Returns the signed totals of the new documents. */
 export function settle(order: Standing): { order: Standing; made: number[] } {
   const documents: KeptDocument[] = [...order.documents];
   const made: number[] = [];
@@ -37,7 +37,7 @@ export function settle(order: Standing): { order: Standing; made: number[] } {
     made.push(wanted.kind === 'invoice' ? wanted.total : -wanted.total);
   }
 }
-/** What is made of an order as its money changes, step by step. */
+/** Returns the amounts of the documents made at each step, as an order's money changes. */
 export function story(...steps: Partial<Standing>[]): number[][] {
   let order = aPaidOrder({ transactions: [] });
   return steps.map((step) => {

@@ -58,7 +58,7 @@ async function mustBeUnbroken(): Promise<void> {
   }
 }
 
-test('D-13 fifty orders paid at the same time, told to two processes, some documents given up: numbers without a gap', async () => {
+test('D-13 fifty concurrent payments on two processes, with rolled back documents, leave no gap in the numbers', async () => {
   const orders = await Promise.all(Array.from({ length: 50 }, () => aBareOrder(shop, userId, TOTAL)));
   await Promise.all(
     orders.map(async (orderId, place) => {
@@ -82,7 +82,7 @@ test('D-13 fifty orders paid at the same time, told to two processes, some docum
   await mustBeUnbroken();
 });
 
-test('numbers begin again with the year in Paris, and never go back with a clock that does', async () => {
+test('numbers restart each year in Paris and never go back with the clock', async () => {
   const pay = async (process: typeof shop) => {
     const orderId = await aBareOrder(shop, userId, TOTAL);
     await postNotice(shop, notice(orderId, { amount: TOTAL }));
@@ -111,14 +111,14 @@ const setStatus = async (orderId: string, status: OrderStatus) => {
   fine(await shop.call(changeStatus, { orderId, status }, shop.admin));
 };
 
-/** What becomes of a refund at the provider, stage by stage. */
+/** Stages of a refund at the provider. */
 const refundLives = {
   done: ['AUTHORISED', 'CAPTURED'],
   undone: ['AUTHORISED', 'CANCELLED'],
   refused: ['REFUSED'],
 } as const;
 const history = fc.record({
-  /** Somebody says before it that it was paid otherwise, and may take it back after it. */
+  /** Record of a payment outside of the provider before the refund, possibly undone after it. */
   said: fc.constantFrom('nothing', 'nothing', 'paid', 'taken-back'),
   isPaid: fc.boolean(),
   isCancelled: fc.boolean(),
@@ -135,7 +135,7 @@ const history = fc.record({
 });
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 
-/** Plays a history, documents being made in between, and says what the provider has kept of it in the end. */
+/** Plays a history while documents are made. @returns the money that is left at the provider, in cents. */
 async function play(orderId: string, told: History): Promise<number> {
   const uuid = aTransactionId();
   const stages: object[] = [{ uuid, amount: TOTAL, detailedStatus: told.isPaid ? 'AUTHORISED' : 'REFUSED' }];
@@ -172,12 +172,12 @@ async function play(orderId: string, told: History): Promise<number> {
     told,
     { send, answers: [200] },
   );
-  // Told before the payment itself, it would be a payment of less than the order.
+  // Reported before the payment, this notice would be a payment of less than the total.
   if (kept === told.lowered) await send(notice(orderId, { uuid, amount: kept }), 0);
   return kept;
 }
 
-test('D-13 generated histories of payments and refunds: invoices without credit notes are what is kept, to the cent', async () => {
+test('D-13 in generated histories of payments and refunds, documents match the money to the cent', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(history, { minLength: 20, maxLength: 20 }), async (histories) => {
       await Promise.all(

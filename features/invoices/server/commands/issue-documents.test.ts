@@ -30,7 +30,7 @@ const invoiced = async (prices?: readonly number[]) => {
   return order;
 };
 
-test('a paid order has one invoice: seller, buyer, lines with the piece’s number, postage, VAT by rate', async () => {
+test('a paid order has one invoice with seller, buyer, numbered pieces, postage and VAT by rate', async () => {
   const order = await invoiced([2500, 1999]);
   assert.equal(await issueDocuments(shop.system, order.orderId), 0);
   const [invoice, ...others] = await documents(order);
@@ -60,7 +60,7 @@ test('a paid order has one invoice: seller, buyer, lines with the piece’s numb
   assert.equal((await traceOf(shop, order)).at(-1), 'order.document-issued');
 });
 
-test('D-13 a refund told ten times, by its credit and by its debit, has one credit note, which names its invoice', async () => {
+test('D-13 a refund reported ten times, by its credit and its debit, has one credit note that names its invoice', async () => {
   const order = await invoiced();
   const uuid = aTransactionId();
   const part = { uuid, operationType: 'CREDIT', amount: 1000 };
@@ -80,11 +80,11 @@ test('D-13 a refund told ten times, by its credit and by its debit, has one cred
   await tell(order, { operationType: 'CREDIT', amount: 2100 });
   const all = await documents(order);
   assert.deepEqual(await signed(order), [3100, -1000, -2100]);
-  // What the credit notes give back of VAT is what the invoice said of it.
+  // The credit notes refund exactly the VAT of the invoice.
   assert.equal((all[1]?.net ?? 0) + (all[2]?.net ?? 0), invoice?.net);
 });
 
-test('a partial credit note has the VAT of its own total, and the last one what the invoice has left', async () => {
+test('a partial credit note has the VAT of its own total, and the last note has the remaining VAT', async () => {
   const order = await invoiced();
   await tell(order, { operationType: 'CREDIT', amount: 500 });
   await tell(order, { operationType: 'CREDIT', amount: 2600 });
@@ -104,14 +104,14 @@ test('a partial credit note has the VAT of its own total, and the last one what 
     );
 });
 
-test('a payment that is cancelled or lowered after it was paid has its credit note, whoever did it', async () => {
+test('a payment cancelled or lowered after it was paid has a credit note, whatever the cause', async () => {
   const cancelled = await invoiced();
   const uuid = await debitOf(cancelled);
   await tell(cancelled, { uuid, detailedStatus: 'CANCELLED' });
   const [invoice, note] = await documents(cancelled);
   assert.deepEqual(await signed(cancelled), [3100, -3100]);
   assert.deepEqual(note?.transactionIds, [uuid]);
-  // Whole: line by line.
+  // A full credit note lists the same lines.
   assert.deepEqual(
     note?.content.lines.map(({ label }) => label),
     invoice?.content.lines.map(({ label }) => label),
@@ -121,7 +121,7 @@ test('a payment that is cancelled or lowered after it was paid has its credit no
   assert.deepEqual(await signed(lowered), [3100, -1100]);
 });
 
-test('a payment that was lowered before its invoice was made has both', async () => {
+test('a payment lowered before its invoice has an invoice and a credit note', async () => {
   const order = await paid(shop);
   await notify(shop, { orderId: order.orderId, transactions: [{ uuid: await debitOf(order), amount: 2000 }] });
   await issueDocuments(shop.system, order.orderId);
@@ -133,7 +133,7 @@ const setStatus = async (order: Placed, status: OrderStatus) => {
   await issueDocuments(shop.system, order.orderId);
 };
 
-test('an order that somebody set as paid by hand has an invoice that says so; a credit note once it leaves', async () => {
+test('an order set to paid by hand has an invoice that states it, and a credit note once it leaves this status', async () => {
   const byHand = await toPay(shop);
   await setStatus(byHand, 'paid');
   await setStatus(byHand, 'to-ship');
@@ -169,20 +169,20 @@ test('D-13 a card that pays what somebody said was paid: looked at, invoiced onc
   assert.deepEqual(all[2]?.transactionIds, [await debitOf(order)]);
 });
 
-test('what a card paid stays its own, whatever status it is set to', async () => {
+test('a card payment stays invoiced as such after any status change', async () => {
   const order = await invoiced();
   await setStatus(order, 'to-pay');
   await setStatus(order, 'paid');
   assert.deepEqual(await signed(order), [3100]);
 });
 
-test('an order that was paid twice has one invoice', async () => {
+test('an order paid twice has one invoice', async () => {
   const twice = await invoiced();
   await tell(twice, {});
   assert.deepEqual(await signed(twice), [3100]);
 });
 
-test('the regime of the sale stays on its credit notes, whatever the shop has become', async () => {
+test('a credit note keeps the VAT regime of its sale after a change of the shop’s regime', async () => {
   await saySeller(shop, { vatRegime: 'franchise' });
   const order = await invoiced();
   await saySeller(shop);
@@ -196,7 +196,7 @@ test('the regime of the sale stays on its credit notes, whatever the shop has be
   );
 });
 
-test('no invoice is made before the shop says who sells; then those that wait are, one failing or not', async () => {
+test('no invoice is made before the seller’s details are complete; the missing invoices follow, even if one fails', async () => {
   await saySeller(shop, { siren: '' });
   const [one, broken] = [await invoiced(), await invoiced()];
   assert.deepEqual([await documents(one), await issueMissing(shop.system)], [[], 0]);
@@ -209,14 +209,14 @@ test('no invoice is made before the shop says who sells; then those that wait ar
   assert.equal(await issueMissing(shop.system), 0);
 });
 
-test('what was paid before the shop made invoices has none', async () => {
+test('an order paid before the shop made invoices has no invoice', async () => {
   const order = await paid(shop);
   await db.run(sql`update orders set payment_date = payment_date - interval '1 day' where id = ${order.orderId}`);
   assert.equal(await issueDocuments(shop.system, order.orderId), 0);
   assert.equal(await issueMissing(shop.system), 0);
 });
 
-test('documents follow the payment by themselves', async () => {
+test('documents follow the payment automatically', async () => {
   const order = await paid(shop);
   const reactions = queuesOf(shop.shop).find(({ name }) => name === 'reactions');
   const event = { type: 'order.paid', orderId: order.orderId };
@@ -224,7 +224,7 @@ test('documents follow the payment by themselves', async () => {
   assert.deepEqual(await signed(order), [3100]);
 });
 
-test('nothing changes or deletes a document, and no credit note is more than what is left of its invoice', async () => {
+test('a document cannot be changed or deleted, and a credit note never exceeds the rest of its invoice', async () => {
   const order = await invoiced();
   const [invoice] = await documents(order);
   const never = /an invoice never changes/;

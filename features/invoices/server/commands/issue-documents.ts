@@ -11,9 +11,9 @@ import { standingOf } from '../steps/read-standing.ts';
 const MOST = 20;
 
 /**
- * Makes the invoices and credit notes that an order’s money asks for, each in a transaction of its own, under the order’s
- * lock. Safe to run at any time, by any process: a document is made once. None is made while the shop does not say who it is.
- * @returns how many were made.
+ * Makes the invoices and credit notes that an order’s money requires, one transaction each, under the order’s lock.
+ * Idempotent and safe to run concurrently. Makes none while the seller's details are incomplete.
+ * @returns the number of documents made.
  * @throws Refusal `orders.not-found`.
  */
 export async function issueDocuments(ctx: Ctx, orderId: string): Promise<number> {
@@ -35,7 +35,7 @@ export async function issueDocuments(ctx: Ctx, orderId: string): Promise<number>
   throw new Error('the documents of an order come to no end');
 }
 
-/** The same; what fails is noted, and holds nothing else back: another job makes what is missing. */
+/** Makes the same documents and logs an error instead of throwing. Another job makes the missing documents. */
 export async function issueOrNote(ctx: Ctx, orderId: string): Promise<number> {
   try {
     return await issueDocuments(ctx, orderId);

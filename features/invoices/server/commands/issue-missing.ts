@@ -7,8 +7,9 @@ import { issueOrNote } from './issue-documents.ts';
 const AT_ONCE = 200;
 
 /**
- * Makes the documents that nobody made, in the order of the payments: of orders paid while an older version served, before the shop said who it is, or
- * whose job was given up. One that fails holds none of the others back. @returns how many were made.
+ * Makes the missing documents, in the order of the payments. They are missing after payments under an older version,
+ * under incomplete seller's details, or after an abandoned job. A failure does not stop the batch.
+ * @returns the number of documents made.
  */
 export async function issueMissing(ctx: Ctx): Promise<number> {
   if (missingOfSeller(await ctx.settings.read()).length > 0) return 0;

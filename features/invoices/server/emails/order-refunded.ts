@@ -3,7 +3,7 @@ import { saidTogether } from '#features/orders/domain/labels.ts';
 import type { RefundWay } from '#features/refunds/domain/life.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 
-/** A payment that money goes back to, in cents; `left`: amount still debited of a lowered payment. */
+/** Payment that is refunded, in cents; `left`: amount still debited of a lowered payment. */
 export interface RefundPart {
   amount: number;
   way: RefundWay;
@@ -17,9 +17,9 @@ interface OrderRefunded {
   /** In cents, all in all. */
   amount: number;
   parts: readonly RefundPart[];
-  /** What is given back, line by line; none where the amount is all there is to say. */
+  /** Refunded items; empty for a plain amount. */
   lines: readonly { label: string; amount: number }[];
-  /** The numbers of its credit notes, which are attached; none where none is made. */
+  /** Numbers of the attached credit notes; empty without any. */
   creditNotes: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const howItComes = ({ way, left }: RefundPart): string =>
     lowered: `Votre carte n’avait pas encore été débitée : elle le sera de ${formatEuros(left)} seulement.`,
   })[way];
 
-/** Says how money goes back: each way once, with its amount where there are several. */
+/** Returns the ways of a refund, each once, with its amount when there are several. */
 export function waysOf(parts: readonly RefundPart[]): string[] {
   const said = parts.map(howItComes);
   if (new Set(said).size === 1) return said.slice(0, 1);
@@ -39,7 +39,7 @@ export function waysOf(parts: readonly RefundPart[]): string[] {
 }
 const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
-/** Names the attached credit notes; no sentence without one. */
+/** Names the attached credit notes. Returns no sentence without credit notes. */
 export function attachedNotes(notes: readonly string[]): string[] {
   if (notes.length === 0) return [];
   return notes.length > 1
@@ -47,7 +47,7 @@ export function attachedNotes(notes: readonly string[]): string[] {
     : [`L’avoir ${notes.join()} est joint en PDF : gardez-le avec votre facture.`];
 }
 
-/** Tells the buyer what was given back to her, by which means, and when she will see it. */
+/** Writes the mail about a refund, with its amount, its way and its delay. */
 export const orderRefundedMail = (refund: OrderRefunded): WrittenMail =>
   mailLayout({
     shop: refund.shop,

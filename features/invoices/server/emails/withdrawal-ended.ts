@@ -60,14 +60,14 @@ function declaredWords(
   };
 }
 
-/** What the customer must know of when her money arrives. */
+/** Returns the lines that tell the customer when the refund arrives. */
 function arrival({ refundedBy }: MailedWithdrawal, parts: RefundsMade['parts']): string[] {
   const transfer = refundedBy === null || refundedBy === 'transfer';
   if (parts.length > 0) return waysOf(parts);
   return transfer ? ['Votre banque peut mettre quelques jours à l’afficher.'] : [];
 }
 
-/** Tells the customer that she was refunded, or why she is not; null for a withdrawal that goes on. */
+/** Writes the mail about a refunded or refused withdrawal. Null for an open withdrawal. */
 export function withdrawalEndedMail(
   ended: MailedWithdrawal,
   { parts, creditNotes }: Pick<RefundsMade, 'parts' | 'creditNotes'>,

@@ -51,7 +51,10 @@ export const findDocumentOf = (
       where i.number = ${number} and o.id = ${orderId} and o.user_id = ${userId}`,
   );
 
-/** The credit note of a refund: of a payment that was lowered more than once, the one of this amount. Null while there is none. */
+/**
+ * Finds the credit note of a refund. The amount distinguishes the refunds of a payment that was lowered more than once.
+ * Null without one.
+ */
 export const findDocumentOfRefund = (
   db: Db,
   { orderId, transactionId, amount }: { orderId: string; transactionId: string; amount: number },
@@ -63,7 +66,10 @@ export const findDocumentOfRefund = (
       order by i.total_cents <> ${amount}, i.rank desc limit 1`,
   );
 
-/** Finds the latest credit note, since an instant, of money that was returned outside of the card provider; best of this amount. */
+/**
+ * Finds the latest credit note since an instant about a refund outside of the card provider. Prefers the note of this
+ * amount.
+ */
 export const findOutsideNote = (
   db: Db,
   { orderId, since, amount }: { orderId: string; since: string; amount: number },

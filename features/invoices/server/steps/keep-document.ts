@@ -27,30 +27,30 @@ const sellerNames = [
   'color',
 ] as const satisfies readonly (keyof Identity)[];
 
-/** Who sold, as the shop was when the document was made. */
+/** Seller's details at the time of the document. */
 export type Seller = Pick<Identity, (typeof sellerNames)[number]>;
 
-/** A line with its part without VAT, in cents. */
+/** Document line with its net amount, in cents. */
 export interface DocumentLine extends SaleLine {
   net: number;
 }
 
-/** What a document says besides its figures. */
+/** Content of a document, besides its figures. */
 export interface DocumentContent {
   orderNumber: string;
   orderDate: string;
   seller: Seller;
   regime: VatRegime;
   lines: DocumentLine[];
-  /** Of a credit note: the refunds that the shop asked for and that it is about. */
+  /** Requested refunds that a credit note covers. */
   refundIds?: string[];
-  /** How its money came or went. */
+  /** Means of payment or refund. */
   means: string;
-  /** Of a credit note: the same more precisely, in the words of the mail about the refund. */
+  /** Means of refund of a credit note in more detail, in the words of the refund mail. */
   way?: string;
-  /** Made by a shop that is not in service, a rehearsal or the demo: it is worth nothing. */
+  /** True for a document of a rehearsal or of the demo. It has no legal value. */
   isTrial: boolean;
-  /** What the law asks to report of a sale (from September 2027): what was sold, and that VAT is not on what is cashed. */
+  /** Facts of a sale that must be reported from September 2027: goods, and VAT not due on receipts. */
   nature: 'goods';
   vatOnReceipts: false;
 }
@@ -82,8 +82,8 @@ function leftOf({ documents }: OrderStanding): Taxed {
 }
 
 /**
- * Makes a document of an order, under its lock; takes the lock of its series, the last of all.
- * @returns its number.
+ * Stores a document of an order. Needs the order's lock. Locks the number series last.
+ * @returns the number of the document.
  */
 export async function keepDocument(
   ctx: Ctx,
@@ -135,7 +135,7 @@ export async function keepDocument(
   return row.number;
 }
 
-/** The next number of a series as `n`: it never goes back in time, begins again each year in Paris, and leaves no gap. */
+/** Next number of a series as `n`. Restarts each year in Paris, never goes back in time and leaves no gap. */
 const numbered = (series: 'F' | 'A', now: Date) => sql`n as (
   insert into invoice_series as s (series, year, last, at)
   values (${series}, extract(year from ${now}::timestamptz at time zone 'Europe/Paris')::integer, 1, ${now}::timestamptz)

@@ -15,7 +15,7 @@ import type { Document } from './find-document.ts';
 import type { DocumentLine, Seller } from './keep-document.ts';
 import type { Buyer } from './read-sale.ts';
 
-/** The PDF of a document, drawn from what was kept of it: the same whenever it is asked for. */
+/** Draws the PDF of a document from its stored content, always with the same result. */
 function printDocument(document: Document): Promise<Buffer> {
   const { kind, number, at, content } = document;
   const { seller } = content;
@@ -75,7 +75,7 @@ function sumsOf({ total, net, vatRate }: Pick<Document, 'total' | 'net' | 'vatRa
 }
 
 const nobody = Object.fromEntries(identityNames.map((name) => [name, declaredIdentity[name].initial])) as Identity;
-/** How the shop sells now is nothing to an invoice of before. */
+/** Empty sales rules: the current ones do not apply to an earlier invoice. */
 const noRules = {
   minimumOrderCents: 0,
   postageCents: 0,
@@ -84,7 +84,7 @@ const noRules = {
   openParcelDays: 0,
 };
 
-/** Who sold, in the words of the shop’s legal texts. */
+/** Returns the seller's details in the words of the shop’s legal texts. */
 function sellerLines(seller: Seller, hasVatNumber: boolean): string {
   const of = { ...nobody, ...seller, ...noRules };
   const said = (text: string) => plainText(readHtml(`<p>${filled(text, of)}</p>`, { base: '' })).trim();

@@ -21,7 +21,7 @@ const issued = async (order: Placed) => {
   return order;
 };
 const itemsOf = async (order: Placed) => (await seenByAdmin(shop, order)).items.map(({ id }) => id);
-/** The lines of each credit note, as on paper. */
+/** Lines of each credit note. */
 const notes = async (order: Placed) => {
   await issued(order);
   const [invoice, ...others] = await documentsOf(shop, order.orderId);
@@ -38,13 +38,13 @@ for (const [when, made] of [
   ['after', captured],
   ['before', (prices: readonly number[]) => paid(shop, prices)],
 ] as const) {
-  test(`a credit note lists the pieces and the postage that are given back ${when} the capture, an amount by itself`, async () => {
+  test(`a credit note lists the pieces and the postage refunded ${when} the capture, and a plain amount as one line`, async () => {
     const order = await issued(await made([2500, 1200, 900]));
     const [first = '', second = ''] = await itemsOf(order);
     fine(await giveBack(order, { itemIds: [first], amount: 2500 }));
     await issued(order);
     fine(await giveBack(order, { amount: 200 }));
-    // Not made at once: the next ones are told together.
+    // Not issued immediately: one credit note covers the next refunds.
     fine(await giveBack(order, { itemIds: [second], withPostage: true, amount: 1800 }));
     assert.deepEqual((await notes(order)).flat(), [
       ['Robe', 2500],
@@ -57,7 +57,7 @@ for (const [when, made] of [
   });
 }
 
-test('a refund that took from two payments names its pieces once; what is no sale is in no credit note', async () => {
+test('a refund of two payments lists its pieces once, and a double payment is in no credit note', async () => {
   const order = await toPay(shop, [2500, 2000]);
   const forms = [await openedForm(shop, order), await openedForm(shop, order)];
   for (const form of forms) await payByCard(shop, form);
@@ -76,7 +76,7 @@ const withdrawn = async (order: Placed) => {
   fine(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa', itemIds: [first] }, order.customer));
 };
 
-test('what is owed after a withdrawal is given back piece by piece, by card or by hand', async () => {
+test('a withdrawal is refunded piece by piece, by card or by hand', async () => {
   const byCard = await issued(await captured([2500, 1200]));
   await withdrawn(byCard);
   fine(await giveBack(byCard, { amount: 2500 }));

@@ -14,14 +14,17 @@ interface Sold {
   content: { lines: readonly SaleLine[] };
 }
 
-/** An amount that goes back, and what it is for; `of` names lines of the sale, none for an amount of another kind. */
+/** Refunded amount and its items. `of` names lines of the sale; empty for a plain amount. */
 interface Back {
   ids: string[];
   amount: number;
   of: string[];
 }
 
-/** What a document that corrects a sale says: the whole sale, the pieces and the postage that are given back, or an amount in one. */
+/**
+ * Reads the content of a document that corrects a sale: the whole sale, the refunded pieces and postage, or a single
+ * amount.
+ */
 export async function readCorrected(
   db: Db,
   orderId: string,
@@ -47,7 +50,9 @@ const sumOf = (some: readonly { amount: number }[]): number => sumCents(some.map
 const made = listedWords(refundStatesWhere((life) => life.isMade));
 const standing = listedWords(withdrawalStatesWhere((life) => life.endsContract));
 
-/** The refunds that the shop asked for and that these transactions made, a press in one; without those that a document says already. */
+/**
+ * Reads the shop's refunds that these transactions made, grouped by click. Excludes the refunds of existing documents.
+ */
 const refundsOf = (db: Db, orderId: string, transactionIds: readonly string[]): Promise<Back[]> =>
   db.many<Back>(sql`
     select array_agg(r.id::text) as ids, sum(r.amount_cents)::integer as amount,
@@ -57,7 +62,7 @@ const refundsOf = (db: Db, orderId: string, transactionIds: readonly string[]): 
       and not exists (select from invoices i where i.order_id = r.order_id and i.content->'refundIds' ? r.id::text)
     group by r.press, r.item_ids, r.with_postage order by min(r.requested_at)`);
 
-/** What its buyer has withdrawn from, and no credit note of this sale gives back piece by piece yet. */
+/** Reads the withdrawals that no credit note of this sale has covered item by item. */
 const withdrawnOf = (db: Db, orderId: string, saleNumber: string): Promise<Pick<Back, 'amount' | 'of'>[]> =>
   db.many<Back>(sql`
     select w.amount_cents as amount, array(select wi.order_item_id::text from withdrawal_items wi where wi.withdrawal_id = w.id)

@@ -7,7 +7,7 @@ import { postageInTotal } from '#features/lives/server/sql/postage.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
 import { itemsJson } from '#features/orders/server/sql/pieces.ts';
 
-/** Who bought, as an invoice names her: without telephone or e-mail. */
+/** Buyer as named on an invoice, without telephone or e-mail. */
 export interface Buyer {
   name: string;
   street: string;
@@ -16,25 +16,25 @@ export interface Buyer {
   country: string;
 }
 
-/** A line of an invoice; amounts in cents, tax included. */
+/** Line of an invoice; amounts in cents, tax included. */
 export interface SaleLine {
   label: string;
   detail: string;
   quantity: number;
   unit: number;
   amount: number;
-  /** The line of the order that it sells, or `postage`; none for what the order does not say line by line. */
+  /** Sold order item, or `postage`; absent for other amounts. */
   of?: string;
 }
 
-/** What a line of postage sells. */
+/** Value of `of` for a postage line. */
 export const POSTAGE_LINE = 'postage';
 
-/** An amount as one line; none when there is nothing of it. */
+/** Returns an amount as one line; no lines for 0. */
 export const oneLine = (label: string, amount: number, more: Partial<SaleLine> = {}): SaleLine[] =>
   amount === 0 ? [] : [{ label, detail: '', quantity: 1, unit: amount, amount, ...more }];
 
-/** What an invoice says of an order. */
+/** Content of an invoice about an order. */
 export interface Sale {
   orderNumber: string;
   orderDate: string;
@@ -64,7 +64,7 @@ const soldJson = jsonObject<SoldOrder>({
   items: itemsJson,
 });
 
-/** The sale that an order is, as its invoice says it: lines that come to its total. */
+/** Reads the content of an order's invoice. Its lines add up to the order's total. */
 export async function readSale(db: Db, orderId: string): Promise<Sale> {
   const sold = await readOne(db, soldJson, sql`from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
   if (!sold) throw new Error('an order that is locked is not there');
@@ -89,6 +89,6 @@ function linesOf({ items, postage, total, number }: SoldOrder): SaleLine[] {
   }));
   const all = [...pieces, ...oneLine('Livraison Colissimo', postage, { of: POSTAGE_LINE })];
   const rest = total - all.reduce((sum, { amount }) => sum + amount, 0);
-  // An order that came from elsewhere may have a total that its lines don’t say.
+  // An imported order may have a total that differs from the sum of its lines.
   return [...all, ...oneLine(`${rest < 0 ? 'Remise' : 'Complément'} sur la commande ${number}`, rest)];
 }

@@ -10,24 +10,24 @@ import { listedWords } from '#platform/server/db/listed-words.ts';
 import { agreedCents, returnedCents } from '#features/orders/server/sql/pieces.ts';
 import { countsJson, transactionsJson } from '#features/orders/server/sql/transactions.ts';
 
-/** An order whose documents are reckoned. */
+/** Order with the facts that determine its documents. */
 export interface OrderStanding extends Standing {
   id: string;
   number: string;
   /** `net`: without VAT. */
   documents: readonly (KeptDocument & { net: number })[];
-  /** When somebody said that it was paid outside of the provider; null where nobody does. */
+  /** Instant of the record of a payment outside of the provider; null without one. */
   outsideSince: string | null;
 }
 
 const givenBack = listedWords(withdrawalStatesWhere((life) => !life.isOpen && life.endsContract));
 const hasMoved = listedWords(statesWhere((life) => life.hasMoved));
 
-/** What was paid outside of the provider, without what was said to be given back so after a withdrawal; needs `o` in scope. */
+/** Amount paid outside of the provider, minus the recorded refunds of withdrawals. Needs `o` in scope. */
 const outside = sql`(case when o.paid_outside_at is null then 0 else greatest(0, o.total_amount_cents - coalesce((
   select sum(w.amount_cents) from withdrawals w where w.order_id = o.id and w.state in (${givenBack})), 0)) end)::integer`;
 
-/** True for an order that stands among the paid ones because somebody said so; needs `o` in scope. */
+/** True for a paid order whose status was set by hand. Needs `o` in scope. */
 const isSetByHand = sql`(o.status in (${listedWords(statusesWhere((life) => life.isPastPayment))})
   and exists (select from order_events e where e.order_id = o.id and e.type = 'order.status-changed'))`;
 
@@ -40,7 +40,7 @@ const standingJson = jsonObject<OrderStanding>({
   payer: typed<Standing['payer']>(sql`(
     select ${jsonObject<NonNullable<Standing['payer']>>({
       id: sql`t.id`,
-      // As it was told: a payment is lowered later, and the news may come before its invoice.
+      // Amount at the time of the report. A payment may be lowered before its invoice is made.
       amount: sql`coalesce((select (e.data->>'amount')::integer from order_events e
         where e.order_id = o.id and e.type = 'order.paid' and e.data->>'transactionId' = t.id order by e.id desc limit 1), t.amount_cents)`,
     })} from payment_transactions t where t.id = o.payment_id)`),
@@ -78,17 +78,18 @@ const standingJson = jsonObject<OrderStanding>({
   isSetByHand,
 });
 
-/** An order with its money and its documents; null when there is none. */
+/** Reads an order with its money and its documents; null when it does not exist. */
 export const standingOf = (db: Db, orderId: string): Promise<OrderStanding | null> =>
   readOne(db, standingJson, sql`from orders o where o.id = ${orderId}`);
 
-/** The same of several orders, by id. */
+/** Reads several orders with their money and documents, by id. */
 export const standingsOf = (db: Db, ids: readonly string[]): Promise<OrderStanding[]> =>
   readAll(db, standingJson, sql`from orders o where o.id = any(${ids}::uuid[]) order by o.id`);
 
 /**
- * The ids of orders whose money may say something else than their documents: all that differ are among them, and those
- * whose money went another way than in. `among` narrows it, with `o` in scope.
+ * Ids of the orders whose money and documents may differ. Includes every order that differs, and every order with a
+ * refund or charge-back.
+ * @param among narrows the orders, with `o` in scope.
  */
 export const suspects = (among: Sql): Sql => sql`
   select o.id from orders o

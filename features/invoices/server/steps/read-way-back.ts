@@ -5,8 +5,8 @@ import type { RefundMeans, RefundWay } from '#features/refunds/domain/life.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
 /**
- * Reads how the money of a credit note went back since the one before it, in the words of the mail about it. Null for
- * what its means of payment says already, and where the money went back in several ways.
+ * Reads the way of the refunds since the previous credit note, in the words of the refund mail. Null when the means of
+ * payment already says it, or when there are several ways.
  */
 export async function readWayBack(db: Db, orderId: string, wanted: WantedDocument): Promise<string | null> {
   if (wanted.kind !== 'credit-note' || wanted.reason === 'waived') return null;
@@ -18,7 +18,7 @@ export async function readWayBack(db: Db, orderId: string, wanted: WantedDocumen
   return way && way !== 'credit' && others.length === 0 ? refundWayLabels[way] : null;
 }
 
-/** When the order's latest credit note of the same kind was made. */
+/** Instant of the order's latest credit note of the same kind. */
 const since = (orderId: string, outside: boolean) => sql`coalesce((
   select max(i.at) from invoices i where i.order_id = ${orderId} and i.kind = 'credit-note' and i.reason <> 'waived'
     and (i.transaction_ids = '{}') = ${outside}), '-infinity')`;

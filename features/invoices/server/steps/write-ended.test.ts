@@ -18,10 +18,13 @@ const { system } = shop;
 const { giveBack, captured } = refundSteps(shop);
 await saySeller(shop);
 
-/** Returns what a credit note says. */
+/** Returns the text of a credit note. */
 const noteText = async (note: DocumentRow | undefined) => textOfDocument(shop, note?.number ?? '');
 
-/** Withdraws from an order, or from its first piece; refunds what is owed at the provider. Returns the customer's view and mail. */
+/**
+ * Withdraws from an order, or from its first pieces, and refunds the debt at the provider. Returns the customer's view
+ * and mail.
+ */
 async function refundedAtProvider(order: Placed, pieces?: number) {
   const { orderId, customer } = order;
   await issueDocuments(system, orderId);

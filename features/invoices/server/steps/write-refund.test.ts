@@ -38,7 +38,7 @@ async function letters({ orderId }: Placed) {
   });
 }
 
-test('her money back: one mail says what, how and when, with the credit note', async () => {
+test('a refund sends one mail with the amount, the way, the delay and the credit note', async () => {
   const order = await captured([2500, 1200]);
   const [item] = (await seenByAdmin(shop, order)).items;
   fine(await giveBack(order, { itemIds: [item?.id ?? ''], amount: 2500 }));
@@ -58,7 +58,7 @@ test('her money back: one mail says what, how and when, with the credit note', a
   assert.ok(plain(pdfText(file?.bytes ?? Buffer.alloc(0))).includes('25,00 €'));
 });
 
-test('before the capture she reads what her card is debited of, each time, and that it is not at all', async () => {
+test('a refund before the capture states the remaining debit each time, or that nothing is debited', async () => {
   const order = await paid(shop, [2500]);
   for (const wish of [{ amount: 600 }, { amount: 500 }, {}]) {
     await issueDocuments(shop.system, order.orderId);
@@ -77,7 +77,7 @@ test('before the capture she reads what her card is debited of, each time, and t
   assert.equal(new Set(all.map(({ attachments }) => attachments?.[0]?.name)).size, 3);
 });
 
-test('a refund made at the provider, told many times, is one mail; a second payment given back has no credit note', async () => {
+test('a refund at the provider sends one mail for all reports, and a refunded second payment has no credit note', async () => {
   const order = await toPay(shop);
   for (const form of [await openedForm(shop, order), await openedForm(shop, order)]) await payByCard(shop, form);
   const credit = { uuid: aTransactionId(), operationType: 'CREDIT', amount: 3100 };
@@ -88,7 +88,7 @@ test('a refund made at the provider, told many times, is one mail; a second paym
   assert.doesNotMatch(letter?.text ?? '', /avoir/i);
 });
 
-/** An order of 31 € that two forms paid, a day ago: nothing of it is asked to be looked at any more. */
+/** Order of 31 € that two forms paid a day ago. Its attention items are settled. */
 async function paidTwice(): Promise<Placed> {
   const order = await toPay(shop);
   for (const form of [await openedForm(shop, order), await openedForm(shop, order)]) await payByCard(shop, form);
@@ -97,7 +97,7 @@ async function paidTwice(): Promise<Placed> {
   return order;
 }
 
-test('a refund that takes from two payments is one mail, of all of it', async () => {
+test('a refund of two payments sends one mail about the whole amount', async () => {
   const order = await paidTwice();
   fine(await giveBack(order));
   const { refunds } = await seenByAdmin(shop, order);
@@ -109,7 +109,7 @@ test('a refund that takes from two payments is one mail, of all of it', async ()
   assert.match(letter?.attachments?.[0]?.name ?? '', /^avoir-/);
 });
 
-test('of two payments, one that is not given back is not told as if it were', async () => {
+test('a mail about two payments omits the payment that was not refunded', async () => {
   const order = await paidTwice();
   const { giveBack: real } = shop.shop.gateways.payment;
   let times = 0;
@@ -128,7 +128,7 @@ test('of two payments, one that is not given back is not told as if it were', as
   assert.match(letter?.text ?? '', /remboursé 31,00 €/);
 });
 
-test('a withdrawal has its own mail, and a charge-back or a refund that is refused none', async () => {
+test('a withdrawal has its own mail, and a charge-back or a refused refund sends no mail', async () => {
   const order = await captured([2500, 1200]);
   const [item] = (await seenByAdmin(shop, order)).items;
   const stated = { orderId: order.orderId, name: 'Léa', itemIds: [item?.id ?? ''] };
@@ -145,7 +145,7 @@ test('a withdrawal has its own mail, and a charge-back or a refund that is refus
   assert.deepEqual([await letters(order), await letters(other)], [[], []]);
 });
 
-test('a credit note that can’t be made keeps no mail back', async () => {
+test('a credit note that cannot be made does not delay the mail', async () => {
   await saySeller(shop, { siren: '' });
   const order = await captured();
   fine(await giveBack(order));

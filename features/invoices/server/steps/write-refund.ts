@@ -20,11 +20,11 @@ interface Refund {
   transactionId: string;
   way: RefundWay;
   amount: number;
-  /** Of a payment that was lowered: what is left of it. */
+  /** Amount left of a payment that was lowered. */
   left: number;
 }
 
-/** The refund that an event tells; null when it tells of none, or of one that its credit tells. */
+/** Returns the refund of an event. Null without one, or when the event of its credit reports it. */
 export function refundIn(event: ShopEvent): Refund | null {
   if (event.type === 'order.refund-told' && event.data.state === 'paid') {
     const { transactionId, amount } = event.data;
@@ -36,21 +36,21 @@ export function refundIn(event: ShopEvent): Refund | null {
   return how === 'lowered' ? { transactionId, way: how, amount: gone, left: amount } : null;
 }
 
-/** What its mail is called: the same however often it is wanted. */
+/** Returns the idempotency key of a refund's mail. */
 const refundKey = ({ transactionId, way, left }: Refund): string => `refund-${transactionId}-${way}-${left}`;
 
-/** A row where the buyer is to be told of a refund by a mail of its own: not while a withdrawal, which has its own, waits for her money. */
+/** Selects a row when the refund needs its own mail. An open withdrawal already sends one. */
 export const isToTell = (event: ShopEvent): Sql => sql`
   select where ${refundIn(event) !== null || event.type === 'order.refund-refused'}::boolean and not exists (
     select from withdrawals w where w.order_id = ${event.orderId} and w.state in (${listedWords(openStates)}))`;
 
-/** A refund that the shop asked for, of which a press may take several from several payments. */
+/** Refund that the shop requested. One click may refund several payments. */
 interface Share {
   press: string;
   transactionId: string | null;
   way: RefundWay | null;
   amount: number;
-  /** Of a payment that was lowered: what is left of it. */
+  /** Amount left of a payment that was lowered. */
   left: number;
   isOpen: boolean;
 }
@@ -61,7 +61,10 @@ const sharesWhere = (db: Db, which: Sql): Promise<Share[]> =>
       r.state in (${openRefunds}) as "isOpen"
     from refunds r join payment_transactions t on t.id = r.transaction_id where ${which} order by r.requested_at, r.id`);
 
-/** The refunds of the press that an event has settled one of; none where nobody pressed, or it took from one payment. */
+/**
+ * Reads the refunds of the same click as the refund that an event settles. Empty without a click, or when it refunded
+ * one payment.
+ */
 async function sharesBeside(db: Db, event: ShopEvent): Promise<Share[]> {
   const refund = refundIn(event);
   const settled =
@@ -79,8 +82,8 @@ async function sharesBeside(db: Db, event: ShopEvent): Promise<Share[]> {
 const PRESS_KEY = 'refund-press-';
 
 /**
- * What the mail about a refund is called: of a press that took from several payments there is one, once each of them is
- * settled. Null while it is not, or where nothing is to be told.
+ * Returns the key of the mail about a refund. A click that refunds several payments has one mail, once all of them are
+ * settled. Null until then, or without a mail.
  */
 export async function refundMailKey(db: Db, event: ShopEvent): Promise<string | null> {
   const refund = refundIn(event);
@@ -113,7 +116,7 @@ async function readTold(db: Db, orderId: string): Promise<Told | null> {
   return order && { ...order, events };
 }
 
-/** What a mail tells: each payment that money went back to. */
+/** Returns the refunded payments of a mail. */
 async function partsOf(db: Db, key: string, { events }: Told): Promise<Refund[]> {
   if (!key.startsWith(PRESS_KEY))
     return events
@@ -132,7 +135,7 @@ async function notesOf(db: Db, orderId: string, parts: readonly Refund[]): Promi
   return [...new Map(found.flatMap((note) => (note ? [[note.number, note] as const] : []))).values()];
 }
 
-/** The mail that tells of a refund, with its credit notes, which are made first where nobody has; without where none can be. */
+/** Writes the mail about a refund, with its credit notes. Makes the missing credit notes first, when possible. */
 export async function writeRefund(ctx: Ctx, { key, orderId }: MailSubject): Promise<Letter | null> {
   const order = orderId && (await readTold(ctx.db, orderId));
   const parts = order ? await partsOf(ctx.db, key, order) : [];
@@ -162,9 +165,9 @@ export interface RefundsMade {
 }
 
 /**
- * Reads the refunds that the provider made of an order from one instant to another, and their credit notes. Makes the
- * missing credit notes first. Adds the latest credit note of money refunded otherwise where the seller declared such a
- * refund of `declared` cents, or the provider made none.
+ * Reads the provider's refunds of an order between two instants, and their credit notes. Makes the missing credit notes
+ * first. Adds the latest credit note of a refund outside of the provider when the seller declared `declared` cents, or
+ * when the provider made no refund.
  */
 export async function readRefundsMade(
   ctx: Ctx,

@@ -21,7 +21,7 @@ let ref = 1000;
 const give = (productId: string, pseudo: string, through = shop) =>
   through.call(addToLiveOrder, { liveId, productId, pseudo }, admin);
 
-test('D-07 300 people after one piece at once, through two processes and both ways to add: one has it, the others are told who', async () => {
+test('D-07 among 300 concurrent requests for one piece, on two processes and by both ways, one succeeds and the rest name its holder', async () => {
   const productId = await shop.aProduct(liveId, ++ref);
   const open = await Promise.all(
     Array.from({ length: 5 }, async (_, index) => {
@@ -50,14 +50,14 @@ test('D-07 300 people after one piece at once, through two processes and both wa
     assert.ok(problem?.code === 'orders.piece-taken' || problem?.code === 'orders.already-hers', problem?.code);
     assert.deepEqual(problem.params, { ref, pseudo: held.pseudo, orderNumber: held.number });
   }
-  // Nobody who lost keeps an empty order or a user made for nothing.
+  // The refused requests leave no empty order and no new user.
   const left = await shop.shop.db.one<{ count: number }>(
     sql`select count(*)::integer as count from users where tiktok_username like 'course.%'`,
   );
   assert.ok((left?.count ?? 0) <= 1);
 });
 
-test('D-07 ADM-27 forty pieces given at once to one unknown pseudo, through two processes: one user, one order, a right total', async () => {
+test('D-07 ADM-27 forty concurrent gives to one unknown pseudo on two processes make one user and one order with the right total', async () => {
   const pieces = await Promise.all(Array.from({ length: 40 }, () => shop.aProduct(liveId, ++ref, 1000 + ref)));
   const answers = await Promise.all(pieces.map((id, index) => give(id, 'Nouvelle.Venue', index % 2 ? shop : other)));
   const added = answers.map(fine);
@@ -73,7 +73,7 @@ test('D-07 ADM-27 forty pieces given at once to one unknown pseudo, through two 
   assert.deepEqual([order.user.pseudo, order.user.email], ['nouvelle.venue', 'nouvelle.venue@pseudo.invalid']);
 });
 
-test('D-07 the same piece given twice to the same pseudo is said to be hers already', async () => {
+test('D-07 a piece given twice to the same pseudo is refused as already held by this buyer', async () => {
   const productId = await shop.aProduct(liveId, ++ref);
   const { orderNumber } = fine(await give(productId, 'deux.fois'));
   const again = await give(productId, 'Deux.Fois');
@@ -83,7 +83,7 @@ test('D-07 the same piece given twice to the same pseudo is said to be hers alre
   assert.equal(someoneElse.problem?.title, `La pièce ${ref} est déjà attribuée à @deux.fois (commande ${orderNumber})`);
 });
 
-test('ADM-27 a to-validate order of the live is used again, comments add up; once it is to pay, a new one is opened', async () => {
+test('ADM-27 a give reuses a to-validate order of the live and joins the comments, and opens a new order after the validation', async () => {
   const first = await toPay(shop);
   const inLive = (productId: string, comment: string) =>
     shop.call(addToLiveOrder, { liveId: first.liveId, productId, pseudo: first.pseudo, comment }, admin);
@@ -101,7 +101,7 @@ test('ADM-27 a to-validate order of the live is used again, comments add up; onc
   assert.deepEqual(await traceOf(shop, third), ['order.created', 'order.item-added', 'order.item-added']);
 });
 
-test('ADM-27 the price is the piece’s at that moment; changing the piece later changes no order', async () => {
+test('ADM-27 the price of an item is fixed when it is given, and ignores later changes of the piece', async () => {
   const productId = await shop.aProduct(liveId, ++ref, 1990);
   const { orderId } = fine(await give(productId, 'prix.fige'));
   fine(await shop.call(updateProduct, { productId, liveId, ref, name: 'Robe', price: 9990 }, admin));
@@ -116,7 +116,7 @@ test('ADM-21 a piece of another live is refused, by reference and from the conso
   assert.equal((await shop.call(addItem, { orderId, productId: elsewhere }, admin)).problem?.code, 'orders.other-live');
 });
 
-test('ADM-21 a piece goes into no order that is paid, sent or cancelled; nor does an unknown piece into any', async () => {
+test('ADM-21 a paid, sent or cancelled order takes no piece, and no order takes an unknown piece', async () => {
   const order = await toValidate(shop);
   const productId = await shop.aProduct(order.liveId, ++ref);
   for (const status of ['paid', 'preparing', 'to-ship', 'shipped', 'in-delivery', 'delivered', 'cancelled']) {
@@ -131,7 +131,7 @@ test('ADM-21 a piece goes into no order that is paid, sent or cancelled; nor doe
   assert.equal(noLive.status, 422);
 });
 
-test('ADM-26 an order whose last piece was taken out leaves the console, and comes back with it', async () => {
+test('ADM-26 an order without pieces leaves the console, and returns with its piece', async () => {
   const order = await toValidate(shop);
   const listed = async () =>
     fine(await shop.call(listLiveOrders, { liveId: order.liveId }, admin)).orders.map(({ id }) => id);
@@ -158,7 +158,7 @@ test('ADM-26 the console lists the live’s orders to validate or to pay, newest
   );
 });
 
-test('ADM-27 a gift sent again under its key, twenty times at once through two processes, is made once; taken back, it stays so', async () => {
+test('ADM-27 a gift sent again twenty times under its key on two processes is made once, and stays undone after an undo', async () => {
   const productId = await shop.aProduct(liveId, ++ref);
   const key = crypto.randomUUID();
   const send = (through = shop) => through.call(addToLiveOrder, { liveId, productId, pseudo: 'coupee', key }, admin);
@@ -176,7 +176,7 @@ test('ADM-27 a gift sent again under its key, twenty times at once through two p
   assert.notEqual(fine(await give(productId, 'coupee')).itemId, itemId);
 });
 
-test('a key is one gift’s: two pieces sent under it at once are not both given, and nobody is told of a breakdown', async () => {
+test('two pieces sent at once under one key: one is given and the other is refused without an internal error', async () => {
   const pieces = [await shop.aProduct(liveId, ++ref), await shop.aProduct(liveId, ++ref)];
   const key = crypto.randomUUID();
   const answers = await Promise.all(

@@ -20,9 +20,9 @@ import { outsideSince } from '../steps/read-outside.ts';
 import { newOrderNow } from '../steps/begin-order.ts';
 
 /**
- * Sets any status by hand (ADM-20, D-09). Cancelling frees the pieces; reopening takes them back or is refused (D-07).
- * Who cancels may have its buyer written to.
- * @throws Refusal `orders.status-changed-meanwhile` where somebody has changed the one that was on screen,
+ * Sets any status by hand (ADM-20, D-09). Cancelling frees the pieces. Reopening takes them back or is refused (D-07).
+ * The seller may have the buyer of a cancelled order notified by mail.
+ * @throws Refusal `orders.status-changed-meanwhile` when the status on screen is outdated,
  * `orders.pieces-sold-meanwhile`.
  */
 export async function changeStatus(
@@ -74,7 +74,7 @@ async function followOutside(ctx: Ctx, tx: Tx, order: LockedOrder, keepsItsMoney
 const hasTransactions = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await tx.one(sql`select 1 from payment_transactions where order_id = ${orderId} limit 1`)) !== null;
 
-/** Whoever has a real address is written to; cancelled again after it was reopened, once more. */
+/** Sends a mail to a buyer with a real address. An order cancelled again after a reopening sends another mail. */
 async function tellCancelled(ctx: Ctx, tx: Tx, { id: orderId }: LockedOrder): Promise<void> {
   if (!(await isReachable(tx, orderId))) return;
   await putMail(ctx, tx, { key: `cancelled-${orderId}-${ctx.now().toISOString()}`, kind: 'order-cancelled', orderId });

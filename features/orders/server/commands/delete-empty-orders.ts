@@ -16,9 +16,9 @@ interface Empty {
 }
 
 /**
- * Deletes the orders whose last piece was removed or passed, once its « Annuler » has gone (decision 0085). One that
- * cannot be deleted does not stop the batch. Locks the pseudo, the buyer and the order of each.
- * @returns how many were deleted.
+ * Deletes the orders whose last piece was removed or passed, once « Annuler » is no longer offered (decision 0085). A
+ * failure does not stop the batch. Locks the pseudo, the buyer and the order of each.
+ * @returns the number of deleted orders.
  */
 export async function deleteEmptyOrders(ctx: Ctx): Promise<number> {
   const since = new Date(ctx.now().getTime() - UNNAMED_UNDO_MS);

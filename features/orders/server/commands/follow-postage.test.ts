@@ -33,7 +33,7 @@ const amounts = async (order: { orderId: string }) => {
 };
 afterEach(() => choose(600));
 
-test('D-05 an open order has the postage of the moment; one that was validated or paid keeps its own', async () => {
+test('D-05 an open order follows the current postage, and a validated or paid order keeps its own', async () => {
   const [open, empty, waiting, done] = [
     await toValidate(shop),
     await toValidate(shop, [500]),
@@ -52,21 +52,21 @@ test('D-05 an open order has the postage of the moment; one that was validated o
   const { orders } = fine(await shop.call(getLiveReport, { liveId: open.liveId }, admin));
   assert.deepEqual([orders.toValidate.goods, orders.toValidate.total], [2500, 3290]);
   assert.equal((await traceOf(shop, open)).at(-1), 'order.postage-changed');
-  // Again, nothing is left to do.
+  // A second run changes nothing.
   assert.equal(await followPostage(system), 0);
 
   fine(await shop.call(giveAddress, { orderId: open.orderId, address: anAddress() }, open.customer));
   await choose(0);
   assert.deepEqual(await amounts(open), [3290, 790]);
-  // What is added to it by hand leaves its postage.
+  // A piece added by hand keeps the order's postage.
   const productId = await shop.aProduct(open.liveId, ++ref, 1000);
   assert.equal(fine(await shop.call(addItem, { orderId: open.orderId, productId }, admin)).total, 4290);
-  // Taken back to be modified, it is open again.
+  // « Modifier » opens the order again.
   fine(await shop.call(modifyOrder, { orderId: open.orderId }, open.customer));
   assert.deepEqual(await amounts(open), [3500, 0]);
 });
 
-test('D-05 what is given in a live comes to the postage of the moment, in a new order and in the one she has', async () => {
+test('D-05 a piece given in a live gets the current postage, in a new order and in an open order', async () => {
   const order = await toValidate(shop);
   await choose(450);
   const pseudo = 'neuve';
@@ -78,7 +78,7 @@ test('D-05 what is given in a live comes to the postage of the moment, in a new 
   assert.deepEqual(gifts, [1450, 2450, 3950]);
 });
 
-test('D-05 of all statuses, the setting reaches those in which an order is to be validated, unpaid', async () => {
+test('D-05 the postage setting reaches only unpaid orders that are to be validated', async () => {
   const orders = await Promise.all(orderStatuses.map(async (status) => ({ status, order: await toValidate(shop) })));
   for (const { status, order } of orders) await putInStatus(shop, order, status);
   const settled = await paid(shop);
@@ -87,7 +87,7 @@ test('D-05 of all statuses, the setting reaches those in which an order is to be
   for (const { status, order } of orders)
     assert.equal((await amounts(order))[1], openStatuses.includes(status) ? 100 : 600, status);
   assert.deepEqual(await amounts(settled), [3100, 600]);
-  // By hand back to the beginning: the unpaid one follows, the paid one does not.
+  // After a manual reset, the unpaid order follows the postage and the paid order does not.
   for (const status of ['paid', 'to-validate'] as const)
     fine(await shop.call(changeStatus, { orderId: settled.orderId, status }, admin));
   assert.deepEqual(await amounts(settled), [3100, 600]);
@@ -96,7 +96,7 @@ test('D-05 of all statuses, the setting reaches those in which an order is to be
   for (const { status, order } of orders) assert.deepEqual(await amounts(order), [2600, 100], status);
 });
 
-test('D-05 a piece that is added meanwhile is in the total', async () => {
+test('D-05 a piece added during the update is in the total', async () => {
   const order = await toValidate(shop);
   fine(await shop.call(changeSettings, { postageCents: 900 }, admin));
   let following: Promise<number> | undefined;
@@ -114,7 +114,7 @@ test('D-05 a piece that is added meanwhile is in the total', async () => {
   assert.deepEqual(await amounts(order), [2500 + 1000 + 900, 900]);
 });
 
-test('D-05 what an older version of the shop makes has the postage that it reckons with; none is below zero', async () => {
+test('D-05 an order made by an older version has the default postage; a negative postage is refused', async () => {
   const [made] = await shop.shop.db.many<{ postage: number }>(sql`
     insert into orders (user_id) select id from users limit 1 returning postage_cents as postage`);
   assert.equal(made?.postage, 600);

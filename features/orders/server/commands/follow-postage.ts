@@ -7,15 +7,15 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { readSettings } from '#features/settings/server/queries.ts';
 import { paymentUnderWay } from '../sql/order-facts.ts';
 
-/** Orders in one short transaction: a live that gives pieces has its turn between two. */
+/** Orders per transaction. Short transactions let the gives of a live run in between. */
 const AT_ONCE = 100;
 
 const open = listedWords(openStatuses);
 
 /**
- * Brings the open orders to the postage that the shop asks at present, with their totals; those that were validated, or
- * paid, keep theirs (decision 0048). Safe to run twice and at the same time. Locks the settings, then some orders.
- * @returns of how many orders.
+ * Updates the open orders to the current postage, with their totals. Validated and paid orders keep theirs (decision
+ * 0048). Idempotent and safe to run concurrently. Locks the settings, then the orders of each batch.
+ * @returns the number of updated orders.
  */
 export async function followPostage(ctx: Ctx): Promise<number> {
   for (let changed = 0; ;) {
@@ -32,7 +32,7 @@ interface Open {
 }
 
 async function bringSome(ctx: Ctx, tx: Tx): Promise<number> {
-  // Nobody changes it meanwhile: of two changes, the second is what stays.
+  // Blocks changes of the setting during the batch.
   await tx.run(sql`lock table settings in share mode`);
   const { postageCents: to } = await readSettings(tx, ctx.config.identity);
   const orders = await tx.many<Open>(sql`

@@ -16,7 +16,7 @@ const { admin } = shop;
 const give = ({ orderId, customer }: Placed, changes: Partial<AddressInput> = {}) =>
   shop.call(giveAddress, { orderId, address: anAddress(changes) }, customer);
 
-test('CUS-09 a name of another script is shown before payment as the label bears it, and the label is bought with it', async () => {
+test('CUS-09 a name in another script is shown before the payment as printed on the label', async () => {
   const order = await toValidate(shop);
   fine(await give(order, { firstName: '小明', lastName: '王', city: 'Лион' }));
   const mine = async ({ orderId, customer }: Placed) => fine(await shop.call(getMyOrder, { orderId }, customer));
@@ -34,7 +34,7 @@ test('CUS-09 a name of another script is shown before payment as the label bears
   assert.equal((await mine(plain)).labelLines, undefined);
 });
 
-test('CUS-09 an address that no label can bear is refused before payment, with its reason', async () => {
+test('CUS-09 an address that no label can print is refused before the payment with its reason', async () => {
   const order = await toValidate(shop);
   for (const [changes, reason] of [
     [{ lastName: '🙂' }, /: le nom n’a aucune lettre/],

@@ -29,7 +29,7 @@ async function noSetting(): Promise<void> {
   await shop.shop.db.run(sql`delete from settings`);
   shop.shop.settings.forget();
 }
-test('CUS-09 giving the address keeps it and moves the order to pay', async () => {
+test('CUS-09 a given address is stored and moves the order to to-pay', async () => {
   const order = await toValidate(shop);
   assert.deepEqual(fine(await give(order, { deliveryNote: 'Code 12B' })), { status: 'to-pay' });
   const mine = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
@@ -49,7 +49,7 @@ test('CUS-09 giving the address keeps it and moves the order to pay', async () =
   assert.deepEqual((await traceOf(shop, order)).at(-1), 'order.address-given');
 });
 
-test('CUS-09 an order keeps the version of the terms that was accepted with it; changed ones are shown again, and not accepted unseen', async () => {
+test('CUS-09 an order stores its accepted version of the terms, and changed terms must be shown before they are accepted', async () => {
   const page = { title: 'Conditions générales de vente', content: '<p>Nos conditions.</p>', isActive: true };
   const first = await toValidate(shop);
   const read = async ({ orderId, customer }: Placed) => fine(await shop.call(getMyOrder, { orderId }, customer));
@@ -77,13 +77,13 @@ test('CUS-09 an order keeps the version of the terms that was accepted with it; 
   const refused = await accept(hers, terms.version);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.terms-changed']);
   assert.equal((await read(hers)).status, 'to-validate');
-  // Whoever names none accepts those in force.
+  // A request without a version accepts the terms in force.
   fine(await accept(hers, undefined));
   assert.equal((await read(hers)).acceptedTerms?.version, changed.version);
   assert.equal((await read(first)).acceptedTerms?.version, terms.version);
 });
 
-test('CUS-09 what she validates is the total that she saw; who names none validates the one of now', async () => {
+test('CUS-09 a validation applies to the total on screen, or to the current total when none is sent', async () => {
   const order = await toValidate(shop, [2500]);
   const validate = (total: number) =>
     shop.call(giveAddress, { orderId: order.orderId, address: anAddress(), total }, order.customer);
@@ -103,14 +103,14 @@ test('CUS-09 what she validates is the total that she saw; who names none valida
   assert.deepEqual(fine(await validate(total + 1000)), { status: 'to-pay' });
 });
 
-test('CUS-09 an order nobody gave an address for has none, neither for its buyer nor for staff', async () => {
+test('CUS-09 an order without a given address has none, for its buyer and for the staff', async () => {
   const order = await toValidate(shop);
   const mine = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
   assert.deepEqual([mine.address, mine.lastAddress], [null, null]);
   assert.equal((await seenByAdmin(shop, order)).address, null);
 });
 
-test('CUS-09 what she typed becomes her name and number where she had none, and never replaces a name she chose', async () => {
+test('CUS-09 typed contact details fill an empty name and telephone, and never replace a chosen name', async () => {
   const order = await toValidate(shop);
   fine(await give(order));
   const user = (await shop.call(getSession, {}, order.customer)).body.user;
@@ -128,7 +128,7 @@ async function anotherOrder({ liveId, pseudo }: Placed) {
   return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
 }
 
-test('D-08 below 18 € of pieces the order is refused, and what is missing is told to the cent', async () => {
+test('D-08 an order below 18 € of pieces is refused with the missing amount, to the cent', async () => {
   const order = await toValidate(shop, [1799]);
   const refused = await give(order);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.below-minimum']);
@@ -142,14 +142,14 @@ test('D-08 below 18 € of pieces the order is refused, and what is missing is t
   fine(await give(await toValidate(shop, [1800])));
 });
 
-test('D-08 the minimum is a setting: the shop says it, and a new value holds at once', async () => {
+test('D-08 the minimum is a setting that the shop shows and that applies at once', async () => {
   await setting(5000);
   assert.equal((await shop.call(readShop, {})).body.minimumOrderCents, 5000);
   const order = await toValidate(shop, [4000]);
   assert.deepEqual((await give(order)).problem?.params, { missing: 1000, minimum: 5000 });
   await setting(0);
   fine(await give(order));
-  // A setting that is no amount leaves the terms' own minimum in force.
+  // A setting that is not an amount leaves the minimum of the terms in force.
   for (const wrong of ['cher', null, 12.5]) {
     await setting(wrong);
     assert.equal((await shop.call(readShop, {})).body.minimumOrderCents, 1800, String(wrong));
@@ -157,7 +157,7 @@ test('D-08 the minimum is a setting: the shop says it, and a new value holds at 
   await noSetting();
 });
 
-test('D-08 an order without a piece can’t be validated, even without a minimum', async () => {
+test('D-08 an order without a piece cannot be validated, even without a minimum', async () => {
   await setting(0);
   const order = await toValidate(shop);
   await shop.shop.db.run(sql`
@@ -167,7 +167,7 @@ test('D-08 an order without a piece can’t be validated, even without a minimum
   await noSetting();
 });
 
-test('CUS-09 only an order to validate takes its buyer’s address', async () => {
+test('CUS-09 the buyer can give an address only to an order to validate', async () => {
   const order = await toValidate(shop);
   for (const status of orderStatuses.filter((one) => one !== 'to-validate')) {
     await putInStatus(shop, order, status);
@@ -175,7 +175,7 @@ test('CUS-09 only an order to validate takes its buyer’s address', async () =>
   }
 });
 
-test('D-16 somebody else’s order is not found, exactly like one that does not exist', async () => {
+test('D-16 another buyer’s order gets the same answer as an order that does not exist', async () => {
   const order = await toValidate(shop);
   const stranger = await shop.aCustomer();
   const hers = await give({ ...order, customer: stranger });
@@ -187,7 +187,7 @@ test('D-16 somebody else’s order is not found, exactly like one that does not 
   assert.equal(nobody.status, 401);
 });
 
-test('CUS-13 the server refuses a wrong address field by field, with the words of the form', async () => {
+test('CUS-13 a wrong address is refused field by field with the messages of the form', async () => {
   const order = await toValidate(shop);
   const refused = await give(order, { firstName: ' ', zip: '6900', phone: '' });
   assert.equal(refused.status, 422);
@@ -201,7 +201,7 @@ test('CUS-13 the server refuses a wrong address field by field, with the words o
   });
 });
 
-test('CUS-13 whatever characters are typed, an address is kept or refused, never broken', async () => {
+test('CUS-13 any typed characters give a stored or refused address, never a broken one', async () => {
   for (const street of ['12 rue d’Œuvre 😀', '\ud83d cassé', 'a\u0000b', '\u202e12 rue', "'; drop table orders; --"]) {
     const order = await toValidate(shop);
     const answer = await give(order, { street });
@@ -210,7 +210,7 @@ test('CUS-13 whatever characters are typed, an address is kept or refused, never
   }
 });
 
-test('ADM-22 staff correct an address until the parcel is sent, without moving the order', async () => {
+test('ADM-22 the staff can correct an address until the parcel is sent, and the status stays', async () => {
   const order = await toPay(shop);
   const correct = () =>
     shop.call(changeAddress, { orderId: order.orderId, address: anAddress({ street: '3 place Bellecour' }) }, admin);
@@ -226,7 +226,7 @@ test('ADM-22 staff correct an address until the parcel is sent, without moving t
   }
 });
 
-test('ADM-20 two administrators on one address: the second is told, and what she saves again takes its place', async () => {
+test('ADM-20 an address change based on an outdated address is refused once, and a second save replaces it', async () => {
   const order = await toPay(shop);
   const seen = (await seenByAdmin(shop, order)).addressVersion;
   const change = (street: string, version: string) =>

@@ -62,8 +62,8 @@ export async function giveAddress(
 }
 
 /**
- * Corrects the delivery address of an order, and of all that leave in its parcel, from the back office; statuses stay.
- * @throws Refusal `orders.address-changed-meanwhile` where somebody has changed the one that was on screen.
+ * Corrects the delivery address of an order, and of all orders in its parcel, from the back office. Statuses stay.
+ * @throws Refusal `orders.address-changed-meanwhile` when the address on screen is outdated.
  */
 export async function changeAddress(
   ctx: Ctx,

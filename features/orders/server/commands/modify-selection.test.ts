@@ -23,7 +23,7 @@ const later = (instant: string | null) => Date.parse(instant ?? '') + 24 * HOUR;
 const mailsOf = async (orderIds: string[]) =>
   (await db.many(sql`select 1 from mails where order_id = any(${orderIds}) and kind = 'order-reminder'`)).length;
 
-test('each of a selection is prolonged; one that can’t be is refused alone, by its number', async () => {
+test('each order of a selection is prolonged, and a refused order is reported alone by its number', async () => {
   const [one, gone, two] = [await keptAfterLive(shop), await keptAfterLive(shop), await keptAfterLive(shop)];
   const unlimited = await toValidate(shop);
   await putInStatus(shop, gone, 'cancelled');
@@ -45,7 +45,7 @@ test('each of a selection is prolonged; one that can’t be is refused alone, by
     refused[0]?.reason ?? '',
     /Impossible de changer le délai d’une commande au statut «\u00a0Annulée\u00a0»/,
   );
-  // Sent twice, it is prolonged once.
+  // A repeated request prolongs the order once.
   assert.deepEqual(
     [await untilOf(one), await untilOf(two)].map((at) => Date.parse(at ?? '')),
     before.map(later),
@@ -53,7 +53,7 @@ test('each of a selection is prolonged; one that can’t be is refused alone, by
   assert.equal((await traceOf(shop, one)).at(-1), 'order.hold-changed');
 });
 
-test('what fails for no reason of the order’s is said of it alone, and leaves nothing behind', async (t) => {
+test('an unexpected error is reported for its order alone and changes nothing in this order', async (t) => {
   const orders = [await keptAfterLive(shop), await keptAfterLive(shop), await keptAfterLive(shop)];
   const [before, broken] = [await Promise.all(orders.map(untilOf)), orders[1]?.orderId ?? ''];
   await db.run(sql`create function refuse_one() returns trigger language plpgsql as
@@ -74,7 +74,7 @@ test('what fails for no reason of the order’s is said of it alone, and leaves 
   assert.deepEqual(await Promise.all(orders.map(untilOf)), [null, before[1], null]);
 });
 
-test('the buyers of a selection are reminded, each once an hour; who has no address is named', async () => {
+test('the buyers of a selection are reminded at most once an hour, and buyers without an address are listed', async () => {
   const [one, two] = [await keptAfterLive(shop), await keptAfterLive(shop)];
   await db.run(sql`update users set email = 'x@pseudo.invalid' where id = ${two.customer.userId}`);
   const orderIds = idsOf([one, two]);
@@ -88,7 +88,7 @@ test('the buyers of a selection are reminded, each once an hour; who has no addr
   assert.equal(await mailsOf(orderIds), 1);
 });
 
-test('a selection is bounded, and an administrator’s alone', async () => {
+test('a selection has a maximum size and is for administrators only', async () => {
   const order = await keptAfterLive(shop);
   const before = await untilOf(order);
   const many = Array.from({ length: 201 }, () => crypto.randomUUID());
@@ -105,7 +105,7 @@ test('a selection is bounded, and an administrator’s alone', async () => {
   assert.deepEqual([await untilOf(order), await mailsOf([order.orderId])], [before, 0]);
 });
 
-test('a selection says how many of its buyers would be reminded, and reminds nobody', async () => {
+test('a preview of a selection counts the reminders and sends none', async () => {
   const [reachable, reminded, gone] = [await keptAfterLive(shop), await keptAfterLive(shop), await keptAfterLive(shop)];
   const productId = await shop.aProduct(reachable.liveId, 9_000);
   const onDemand = { liveId: reachable.liveId, productId, pseudo: 'sans.adresse' };

@@ -18,8 +18,8 @@ export const remindBuyersOf = (ctx: Ctx, { orderIds }: ParsedInputOf<typeof admi
   forEachOrder(ctx, orderIds, (orderId) => remindBuyer(ctx, { orderId }));
 
 /**
- * Does something to each order of a selection once, one after the other, each in a transaction of its own: what is
- * refused, or fails, holds none of the others back. Once the database is away, what is left is said not to be done.
+ * Runs an action on each order of a selection, one transaction each. A refusal or an error does not stop the batch.
+ * When the database is unavailable, the remaining orders are reported as not done.
  */
 async function forEachOrder(
   ctx: Ctx,

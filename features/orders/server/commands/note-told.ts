@@ -6,7 +6,7 @@ import { noteWritten } from '#features/users/server/steps/note-written.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 
-/** Notes that the seller has written to somebody without an account: when, and who; or that nobody did after all. */
+/** Records whether the seller has written to a buyer without an account, with the instant and the author. */
 export const noteTold = (ctx: SignedInCtx, { userId, isTold }: ParsedInputOf<typeof adminEndpoints.noteTold>) =>
   inTransaction(ctx, async (tx) => {
     if (!(await noteWritten(ctx, tx, userId, isTold))) throw refuse(userProblems.notFound);

@@ -18,8 +18,8 @@ export const wasRemindedSince = (now: Date): Sql => sql`exists (
   select from mails m where m.order_id = o.id and m.kind = ${REMINDER} and m.created_at > ${new Date(now.getTime() - HOUR_MS)})`;
 
 /**
- * « Relancer maintenant »: a mail to the buyer of an order that is not paid, whatever the hour: a person decided. Locks
- * the order.
+ * Sends a mail to the buyer of an unpaid order (« Relancer maintenant »). Ignores the night hours, because the seller
+ * asked for it. Locks the order.
  * @throws Refusal `orders.no-real-email`, `orders.reminded-just-now`, or the rule's.
  */
 export async function remindBuyer(

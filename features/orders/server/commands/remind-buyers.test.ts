@@ -37,7 +37,7 @@ beforeEach(async () => {
   await setDelay(shop, 48);
 });
 
-test('one reminder in the middle and one six hours before the end, by day, and never twice', async () => {
+test('two reminders leave by day, in the middle of the hold and six hours before its end, each once', async () => {
   goTo(15);
   const order = await keptAfterLive(shop);
   assert.equal(await remind(), 0);
@@ -60,7 +60,7 @@ test('one reminder in the middle and one six hours before the end, by day, and n
   assert.equal(await wanted(order), 2);
 });
 
-test('a reminder says what the seller wrote, its marks replaced, and nothing of it is HTML', async () => {
+test('a reminder contains the seller’s text with its placeholders replaced and its HTML escaped', async () => {
   const reminderText = '<b>Coucou</b> @{pseudo},\nta commande {commande} : {pieces}.\n\nGardée {jusqu’au}.';
   fine(await shop.call(changeSettings, { reminderText }, admin));
   goTo(12);
@@ -78,7 +78,7 @@ test('a reminder says what the seller wrote, its marks replaced, and nothing of 
   fine(await shop.call(changeSettings, { reminderText: '' }, admin));
 });
 
-test('a reminder that fails stands in « À regarder » with its order until somebody sends it, and holds up nobody', async () => {
+test('a failed reminder stays in « À regarder » until it is sent, and the next reminders leave', async () => {
   goTo(12);
   const [broken, other] = [await keptAfterLive(shop), await keptAfterLive(shop)];
   shop.advance(24 * HOUR);
@@ -98,7 +98,7 @@ test('a reminder that fails stands in « À regarder » with its order until som
   assert.deepEqual(await shown(), []);
 });
 
-test('nobody is written to at night: the shop that was closed at noon waits for the morning', async () => {
+test('no reminder leaves at night, and a reminder missed at noon waits for the morning', async () => {
   goTo(12);
   const order = await keptAfterLive(shop);
   shop.advance(24 * HOUR);
@@ -112,7 +112,7 @@ test('nobody is written to at night: the shop that was closed at noon waits for 
   assert.equal(await wanted(order), 1);
 });
 
-test('D-04 nothing goes to somebody without an account, and her order is looked at no more', async () => {
+test('D-04 a buyer without an account gets no reminder', async () => {
   goTo(12);
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, 1);
@@ -125,7 +125,7 @@ test('D-04 nothing goes to somebody without an account, and her order is looked 
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.no-real-email']);
 });
 
-test('what is paid, over or without a limit is not reminded of', async () => {
+test('a paid or final order, or one without a limit, gets no reminder', async () => {
   goTo(12);
   const [done, free] = [await paid(shop), await keptAfterLive(shop)];
   await turnLive(shop, done.liveId, false);
@@ -134,7 +134,7 @@ test('what is paid, over or without a limit is not reminded of', async () => {
   assert.equal(await remind(), 0);
 });
 
-test('« Relancer maintenant » sends at once, once an hour; in which statuses it is there', async () => {
+test('« Relancer maintenant » sends at once, at most once an hour, in the allowed statuses', async () => {
   const order = await toValidate(shop);
   fine(await press(order));
   const again = await press(order);
@@ -151,7 +151,7 @@ test('« Relancer maintenant » sends at once, once an hour; in which statuses i
   }
 });
 
-test('« +24 h » and « Sans limite » hold, and the end of a live does not take them back', async () => {
+test('« +24 h » and « Sans limite » stay after the end of the live', async () => {
   const order = await keptAfterLive(shop);
   const { heldUntil } = await seenByAdmin(shop, order);
   const longer = fine(await change(order, 'extend'));
@@ -169,7 +169,7 @@ test('« +24 h » and « Sans limite » hold, and the end of a live does not tak
   assert.deepEqual([last?.type, last?.data], ['order.hold-changed', { until: null }]);
 });
 
-test('an order made after the live is kept from its making, and a piece added later leaves time to pay for it', async () => {
+test('an order made after the live has a hold from its creation, and a later piece renews it', async () => {
   const liveId = await shop.aLive();
   await turnLive(shop, liveId, false);
   const order = await toValidate(shop, [2500], liveId);
@@ -184,7 +184,7 @@ test('an order made after the live is kept from its making, and a piece added la
   assert.ok((await seenByAdmin(shop, { orderId })).heldUntil);
 });
 
-test('D-16 to keep longer and to remind is for administrators', async () => {
+test('D-16 only administrators can prolong a hold and send a reminder', async () => {
   const order = await keptAfterLive(shop);
   for (const as of [order.customer, await shop.aCustomer()]) {
     assert.equal((await change(order, 'extend', as)).status, 403);

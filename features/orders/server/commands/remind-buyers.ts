@@ -21,10 +21,10 @@ interface Due {
 }
 
 /**
- * Reminds the buyers of unpaid orders whose reminder is due, one transaction each; what falls in the night waits for the
- * morning, and while the shop takes no order nobody is asked for anything. One that fails holds none of the others back, and stands in “À regarder”. Any process may run it at any time:
- * a reminder is one mail.
- * @returns how many reminders were sent off.
+ * Reminds the buyers of unpaid orders whose reminder is due, one transaction each. Reminders of the night wait for the
+ * morning. Sends none while the shop accepts no orders. A failure does not stop the batch and raises an attention item.
+ * Safe to run concurrently, because a reminder is one mail.
+ * @returns the number of reminders.
  */
 export async function remindBuyers(ctx: Ctx): Promise<number> {
   if (!(await takesOrders(ctx))) return 0;
@@ -49,7 +49,7 @@ async function hasReminded(ctx: Ctx, due: Due): Promise<boolean> {
   }
 }
 
-/** Left out for good: one that fails each time would hold up those behind it. */
+/** Cancels the reminder of an order that fails, so that it does not block the next orders. */
 async function leaveToPerson(ctx: Ctx, { id: orderId, dueAt }: Due): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await tx.run(sql`update orders set remind_at = null where id = ${orderId}`);
@@ -64,7 +64,7 @@ async function remind(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   const now = ctx.now();
   const dueAt = hold?.remindAt;
   if (!hold || !dueAt || dueAt > now) return false;
-  // Late, because the shop was closed at that hour: it may be night by now.
+  // The reminder may be late, because the shop accepted no orders at that hour. It may be night now.
   const at = decentInstant(now);
   const isOver = hold.until <= at || isLiveOn || whyNot('remind', order) !== null;
   const next = isOver ? null : at > now ? at : nextReminder(hold, now);

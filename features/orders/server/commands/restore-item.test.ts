@@ -30,21 +30,21 @@ const refused = async (item: { orderId: string; itemId: string }) => {
 };
 const itemsOf = async (order: Placed) => (await seenByAdmin(shop, order)).items;
 
-test('ADM-26 a piece taken out by mistake comes back as it was: same line, same place, same price', async () => {
+test('ADM-26 a piece removed by mistake is restored as the same item at the same place and price', async () => {
   const { order, items, item } = await oneTakenOut();
   assert.deepEqual(fine(await shop.call(restoreItem, item, admin)), { total: 4100 });
   assert.deepEqual(await itemsOf(order), items);
   assert.deepEqual((await traceOf(shop, order)).slice(-2), ['order.item-removed', 'order.item-restored']);
 });
 
-test('D-07 a piece that went to somebody else meanwhile stays with her', async () => {
+test('D-07 a piece given to another buyer in the meantime is not restored', async () => {
   const { order, item, productId } = await oneTakenOut();
   fine(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: 'nina' }, admin));
   assert.deepEqual(await refused(item), [409, 'orders.piece-taken']);
   assert.equal((await itemsOf(order)).length, 1);
 });
 
-test('D-07 put back by two people, or once it is there again, a piece is there once', async () => {
+test('D-07 a piece restored twice, or already added again, is in the order once', async () => {
   const { order, item, productId } = await oneTakenOut();
   const answers = await Promise.all([1, 2].map(() => shop.call(restoreItem, item, admin)));
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
@@ -54,7 +54,7 @@ test('D-07 put back by two people, or once it is there again, a piece is there o
   assert.deepEqual(await refused(item), [409, 'orders.already-hers']);
 });
 
-test('D-07 of ten who want it at once, and its own order, one gets the piece', async () => {
+test('D-07 among ten concurrent gives and one restore of a piece, one request succeeds', async () => {
   const { order, item, productId } = await oneTakenOut();
   const give = (pseudo: string) => shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo }, admin);
   const answers = await Promise.all([
@@ -65,7 +65,7 @@ test('D-07 of ten who want it at once, and its own order, one gets the piece', a
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, ...Array.from({ length: 10 }, () => 409)]);
 });
 
-test('nothing comes back into an order that takes no more pieces, from another order, or that was never taken out', async () => {
+test('a piece is not restored into a closed order, into another order or without a removal', async () => {
   const { order, items, item } = await oneTakenOut();
   const other = await toValidate(shop);
   assert.deepEqual(await refused({ ...item, orderId: other.orderId }), [404, 'orders.item-not-found']);

@@ -15,7 +15,7 @@ export async function shipMyParcel(
 ): Promise<{ isClosed: boolean }> {
   const begin = await newOrderNow(ctx);
   return inTransaction(ctx, async (tx) => {
-    // Somebody else’s is told nothing, not even that it changes.
+    // Another buyer must not learn that this order exists.
     const hers = await tx.one(sql`select from orders where id = ${orderId} and user_id = ${ctx.actor.userId}`);
     if (!hers) throw refuse(orderProblems.notFound);
     const parcel = await lockOpenParcel(tx, orderId);

@@ -10,14 +10,14 @@ interface LiveEnded {
   added: number | null;
   /** In cents, postage included. */
   total: number;
-  /** In words, where there is an end. */
+  /** French text of the end of the hold; null without a limit. */
   until: string | null;
-  /** What the seller says instead of the shop; empty for the shop's words. */
+  /** The seller's own text; empty for the shop's text. */
   ownText: string;
   link: string;
 }
 
-/** Tells a buyer, once the live is over, which pieces are hers and what they come to. */
+/** Writes the mail after a live, with the buyer's pieces and their total. */
 export function liveEndedMail({ shop, liveTitle, pieces, added, total, until, ownText, link }: LiveEnded): WrittenMail {
   const many = pieces.length > 1;
   const deadline = until ? ` jusqu’au ${until}` : '';

@@ -18,7 +18,7 @@ const shop = {
 };
 const piece = { name: 'Robe', ref: 42, price: 2500 };
 
-/** Returns the mails about an order of so many pieces, as one text. */
+/** Returns the mails about an order of `count` pieces, as one text. */
 function mailsOf(count: number): string {
   const order: KeptOrder = {
     shop,

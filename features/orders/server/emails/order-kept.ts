@@ -6,7 +6,7 @@ import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/ma
 /** An order that is not paid yet, or was not in time, as its buyer's mails show it. */
 export interface KeptOrder {
   shop: MailShop;
-  /** How its buyer is called; empty where nothing is known. */
+  /** Pseudo of the buyer; empty when unknown. */
   pseudo: string;
   number: string;
   /** Null without a limit. */
@@ -36,7 +36,10 @@ const notKept = (order: KeptOrder): string =>
 const ownParagraphs = ({ pseudo, number, items, total, until }: KeptOrder, text: string): string[] =>
   paragraphsOf(filledText(text, { pseudo, commande: number, ...told(items.length, total, until) }));
 
-/** Her order waits: until when, what is in it, and where to go on; in the seller's words (`ownText`), where she wrote some. */
+/**
+ * Reminder of an unpaid order: the end of its hold, its pieces and a link to continue.
+ * @param ownText the seller's own text; empty for the shop's text.
+ */
 export const orderReminderMail = (order: KeptOrder, ownText: string): WrittenMail =>
   mailLayout({
     shop: order.shop,
@@ -51,7 +54,7 @@ export const orderReminderMail = (order: KeptOrder, ownText: string): WrittenMai
     after: ['Si vous venez de la régler, ne tenez pas compte de ce message.'],
   });
 
-/** Her time to pay is over. */
+/** Mail about an order whose hold is over. */
 export const orderExpiredMail = (order: KeptOrder): WrittenMail =>
   mailLayout({
     shop: order.shop,
@@ -75,7 +78,7 @@ const moneyWords = {
   none: 'Rien ne vous est demandé.',
 } as const;
 
-/** The shop has cancelled it; what was paid is owed to her. */
+/** Mail about an order that the shop has cancelled. Its payments are owed to the buyer. */
 export const orderCancelledMail = (order: KeptOrder, money: 'refunded' | 'charged-back' | 'none'): WrittenMail =>
   mailLayout({
     shop: order.shop,
@@ -93,7 +96,7 @@ export const orderCancelledMail = (order: KeptOrder, money: 'refunded' | 'charge
     button: { label: 'Voir ma commande', link: order.orderUrl },
   });
 
-/** A piece that she waited for is hers. */
+/** Mail about a piece that a waiting buyer has received. */
 export const pieceGivenMail = (order: KeptOrder): WrittenMail =>
   mailLayout({
     shop: order.shop,

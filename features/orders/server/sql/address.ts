@@ -19,8 +19,8 @@ export function storedAddress(address: Omit<Address, 'country'>): Record<string,
 }
 
 /**
- * Reads `shipping_address` in SQL, as its schema says; the legacy shape (name, address, postal_code) is
- * converted on the way (CUS-20). `column` is trusted text of ours.
+ * Reads the JSON column `column` as an `Address`. Converts the legacy shape (name, address, postal_code) (CUS-20).
+ * @param column trusted SQL text, not user input.
  */
 export function addressJson(column: string): Json<Address | null> {
   const a = raw(column);
@@ -41,10 +41,10 @@ export function addressJson(column: string): Json<Address | null> {
   );
 }
 
-/** What changes with an order's address as it is read; needs `o` in scope. */
+/** Hash of an order's address, as it is read. Needs `o` in scope. */
 export const addressVersion = sql`md5(coalesce(${addressJson('o.shipping_address')}::text, ''))`;
 
-/** Parts of an address that stay of an order in the accounts: an invoice has no telephone (CGI ann. II art. 242 nonies A). */
+/** Parts of an address that the accounts keep. An invoice has no telephone (CGI ann. II art. 242 nonies A). */
 export const invoiceParts = [
   'first_name',
   'last_name',

@@ -4,14 +4,16 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { Gathered, Searched } from '#platform/server/db/search.ts';
 
 /**
- * True for an order of a buyer whom `gatherOrders` found by the text, unless they are too many.
- * @param order alias of `orders`; it goes into the statement as it is, so a literal of ours.
+ * True for an order of a buyer whom `gatherOrders` found by the text. Always false when too many buyers match.
+ * @param order alias of `orders`, inserted unescaped, so a literal.
  */
 export const isOfFoundBuyer = (order: string): Sql =>
   sql`${raw(order)}.user_id = any(array(select id from buyers where not (select too from many)))`;
 
 interface GatherOrders {
-  /** The ids of orders that hold the text by themselves, as `(id)`, one more than `most` at most: called `others`. */
+  /**
+   * Ids `(id)` of orders that match by their own text, at most one more than `most`. Named `others` in the statement.
+   */
   others: Sql;
   /** The ids of the page's orders, from those of `isOfFoundBuyer` and from `others`. */
   page: Sql;
@@ -19,7 +21,9 @@ interface GatherOrders {
   rows: Sql;
 }
 
-/** Finds orders by index, by their buyer or by themselves, in one statement; without rows when too many hold the text. */
+/**
+ * Finds orders by index, by their buyer or by their own text, in one statement. Returns no rows when too many match.
+ */
 export const gatherOrders = <Row>(
   db: Db,
   searched: Searched,

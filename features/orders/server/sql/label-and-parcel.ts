@@ -8,7 +8,7 @@ import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
 import { openAttentionOf } from '#features/attention/server/queries.ts';
 import { isOpen } from '../steps/join-parcel.ts';
 
-/** Whose order it is; needs `o` and `u` in scope. */
+/** Buyer of an order. Needs `o` and `u` in scope. */
 export const userJson = jsonObject<AdminOrder['user']>({
   id: sql`u.id`,
   email: sql`u.email`,
@@ -26,7 +26,7 @@ export const labelJson = jsonWhen(
   }),
 );
 
-/** Returns true for a label whose answer never came; one asked for just now is still being answered. */
+/** True for a label request without an answer. A recent request may still be answered. */
 export const labelUnknown = (now: Date): Sql => sql`exists (
   select from shipping_labels s where s.order_id = o.id and ${isUnanswered(now)})`;
 

@@ -28,5 +28,5 @@ export const acceptedTermsJson = typed<AcceptedTerms | null>(sql`(
   select ${jsonObject<AcceptedTerms>({ version: sql`v.id::text`, since: sql`v.at`, acceptedAt: sql`o.terms_accepted_at` })}
   from page_versions v where v.id = o.terms_version_id)`);
 
-/** Whether the confirmation of an order is kept; needs `o` in scope. */
+/** True when the confirmation of an order is stored. Needs `o` in scope. */
 export const isConfirmed = sql`exists (select from order_confirmations k where k.order_id = o.id)`;

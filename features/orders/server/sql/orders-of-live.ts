@@ -10,5 +10,5 @@ export const unpaidStatuses = statusesWhere((life) => life.keepsItsMoney).filter
   (status) => ![...paidStatuses, ...unvalidatedStatuses].includes(status),
 );
 
-/** The orders of the live `l` that sell something: an order that holds no piece comes to nothing. */
+/** Orders of the live `l` with a sale. An order without pieces is not a sale. */
 export const ordersOfLive = sql`orders o where o.live_id = l.id and o.status in (${soldStatuses}) and o.total_amount_cents > 0`;

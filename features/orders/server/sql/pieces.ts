@@ -7,16 +7,19 @@ import { listedWords } from '#platform/server/db/listed-words.ts';
 import { jsonList, jsonObject } from '#platform/server/db/json.ts';
 import { isMoneyBack } from './transactions.ts';
 
-/** Why lines were let go that went with their whole order: it still shows them, and takes them back. */
+/**
+ * Reasons for releasing the items of a whole order. The order still shows these items, and reopening it takes them
+ * back.
+ */
 export const withTheOrder = listedWords(['cancelled', 'expired']);
 
 /**
- * The lines an order shows, as SQL over `order_items i`: those it holds, and, once cancelled, those it held.
- * Lines taken out by hand are not shown; the order's trace has them.
+ * Items that an order shows, as SQL over `order_items i`: the held items and, once cancelled, those held before.
+ * Items removed by hand are only in the order history.
  */
 export const shownLines = sql`(i.released_at is null or i.release_reason in (${withTheOrder}))`;
 
-/** The lines an order shows, in the order they were given; needs `o` for the order in scope. */
+/** Items that an order shows, in the order in which they were given. Needs `o` in scope. */
 export const shownItems = {
   from: sql`order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
     where i.order_id = o.id and ${shownLines}`,
@@ -25,36 +28,39 @@ export const shownItems = {
 
 const endingContract = listedWords(withdrawalStatesWhere((life) => life.endsContract));
 
-/** True for a line whose buyer has withdrawn from it; needs `i` in scope. */
+/** True for an item that the buyer has withdrawn from. Needs `i` in scope. */
 export const isWithdrawn = sql`exists (
   select from withdrawal_items wi join withdrawals w on w.id = wi.withdrawal_id
   where wi.order_item_id = i.id and w.state in (${endingContract}))`;
 
 const countingRefund = listedWords(refundStatesWhere((life) => life.isOpen || life.isMade));
 
-/** True for a line that a refund of the shop names, or whose order was refunded whole; needs `i` in scope. */
+/** True for an item that a refund of the shop names, or whose order was fully refunded. Needs `i` in scope. */
 export const isRefunded = sql`(exists (
     select from refunds r where r.order_id = i.order_id and i.id = any(r.item_ids) and r.state in (${countingRefund}))
   or ${isMoneyBack(sql`i.order_id`)})`;
 
-/** True for an order of which nothing is to be sent, since its lines were refunded; needs `o` in scope. Reads the lines by order. */
+/**
+ * True for an order with nothing to send, because its items were refunded. Needs `o` in scope. Reads the items by
+ * order.
+ */
 export const isWhollyRefunded = sql`coalesce((
   select bool_or(${isRefunded}) and bool_and(${isRefunded} or ${isWithdrawn}) from order_items i
   where i.order_id = o.id and i.released_at is null), false)`;
 
-/** What the buyer has withdrawn from, in cents; needs `o` in scope. */
+/** Amount that the buyer has withdrawn from, in cents. Needs `o` in scope. */
 export const withdrawnCents = sql`(
   select coalesce(sum(w.amount_cents), 0)::integer from withdrawals w
   where w.order_id = o.id and w.state in (${endingContract}))`;
 
-/** What the seller refunded of the card’s money without the provider, in cents; needs `o` in scope. */
+/** Part of the card's money that the seller refunded without the provider, in cents. Needs `o` in scope. */
 export const returnedCents = sql`(
   select coalesce(sum(w.returned_cents), 0)::integer from withdrawals w
   where w.order_id = o.id and w.state in (${endingContract}))`;
 
 /**
- * What was paid beyond the total and settled with the customer, in cents: kept with her agreement, or refunded without the
- * provider. Needs `o` in scope.
+ * Amount paid beyond the total and settled with the customer, in cents. The customer agreed that the shop keeps it, or
+ * got it back without the provider. Needs `o` in scope.
  */
 export const agreedCents = sql`(
   select coalesce(sum(case i.kind when 'payment-double' then (i.data->>'amount')::integer
@@ -64,7 +70,7 @@ export const agreedCents = sql`(
     select s.money from attention_steps s where s.item_id = i.id order by s.id desc limit 1)
     in (${listedWords(['kept-agreed', 'refunded-otherwise'] satisfies MoneyOutcome[])}))`;
 
-/** What gives each field of a line; needs `i`, its piece `p` and the colour `c` in scope. */
+/** Columns of an order item. Needs `i`, its piece `p` and the colour `c` in scope. */
 export const itemColumns = {
   id: sql`i.id`,
   productId: sql`p.id`,
@@ -80,10 +86,10 @@ export const itemColumns = {
   photoId: sql`p.photo_id`,
 };
 
-/** An order's lines as their schema says; needs `o` for the order in scope. */
+/** Items of an order, in the shape of their schema. Needs `o` in scope. */
 export const itemsJson = jsonList(jsonObject<OrderItem>(itemColumns), shownItems);
 
-/** The same as their buyer sees them. */
+/** Order items as their buyer sees them. */
 export const myItemsJson = jsonList(
   jsonObject<MyOrderItem>({
     ...itemColumns,

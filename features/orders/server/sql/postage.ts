@@ -3,8 +3,8 @@ import { listedWords } from '#platform/server/db/listed-words.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 
 /**
- * What an order comes to with a postage, as `orderTotal` says it (D-05). In cents.
- * @param order alias of `orders`; it goes into the statement as it is, so a literal of ours.
+ * Total of an order with the given postage, in cents. Computes the same as `orderTotal` (D-05).
+ * @param order alias of `orders`, inserted unescaped: pass a literal.
  */
 export const totalWith = (order: string, postage: number): Sql => sql`coalesce((
   select sum(i.price_cents) + ${postage}::integer from order_items i
@@ -13,8 +13,8 @@ export const totalWith = (order: string, postage: number): Sql => sql`coalesce((
 const holding = listedWords(statusesWhere((life) => life.holdsItsPieces));
 
 /**
- * Postage that the shop keeps of an order once it is cancelled, in cents (decision 0083): the parcel that it paid for
- * carries other orders, none of which paid postage. 0 otherwise. Needs `o` of `orders` in scope.
+ * Postage that the shop keeps of a cancelled order, in cents (decision 0083). Its parcel carries other orders, none of
+ * which paid postage. 0 otherwise. Needs `o` of `orders` in scope.
  */
 export const keptPostage = sql`(case when (
   select count(*) > 0 and bool_and(other.postage_cents = 0) from orders other

@@ -7,10 +7,10 @@ import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
 import { jsonList, jsonObject, typed } from '#platform/server/db/json.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 
-/** Whether a transaction `t` is the shop’s money: not in another currency, not of the test mode. */
+/** True for a transaction `t` of the shop's currency that is not of the test mode. */
 export const countsJson = sql`(t.currency = 'EUR' and t.flag is distinct from 'mode')`;
 
-/** The transactions of an order, oldest first; needs `o` in scope. Its money is reckoned from them. */
+/** Transactions of an order, oldest first. Its money is computed from them. Needs `o` in scope. */
 export const transactionsJson = jsonList(
   jsonObject<PaymentTransaction>({
     id: sql`t.id`,
@@ -49,8 +49,8 @@ const moved = listedWords(statesWhere((life) => life.hasMoved));
 const made = listedWords(refundStatesWhere((life) => life.isMade));
 
 /**
- * True for an order whose payments were all refunded: `moneyOf` finds nothing received that was not given back. Money that
- * the buyer's bank took back is not a refund.
+ * True for an order whose payments were all refunded: `moneyOf` finds no money left. Money that the buyer's bank took
+ * back is not a refund.
  */
 export const isMoneyBack = (orderId: Sql): Sql => sql`((
     exists (select from refunds r where r.order_id = ${orderId} and r.state in (${made}))
@@ -67,7 +67,7 @@ export const chargedBackCents = sql`(
   select coalesce(sum(t.amount_cents), 0)::integer from payment_transactions t
   where t.order_id = o.id and t.operation = 'chargeback' and t.state in (${moved}) and ${countsJson})`;
 
-/** What was given back of an order, by a credit or before it was debited, oldest first; needs `o` in scope. */
+/** Refunds of an order, by a credit or before the capture, oldest first. Needs `o` in scope. */
 export const givenBackJson = jsonList(
   jsonObject<MyOrder['refunds'][number]>({ at: sql`g.at`, amount: sql`g.amount` }),
   {

@@ -9,7 +9,7 @@ import type { LockedOrder } from './lock-order.ts';
 interface OpenForm {
   /** Amount of the form, in cents. */
   amount: number;
-  /** When the last form that can still be paid is over. */
+  /** End of the last form that can still be paid. */
   until: Date;
 }
 
@@ -23,8 +23,8 @@ export async function findPayableForm(ctx: Ctx, db: Db, orderId: string): Promis
 }
 
 /**
- * Refuses a change of the total of a locked order that its customer may be paying (decision 0083). The provider has no
- * call that cancels a form: it ends by itself.
+ * Refuses a change of the total of a locked order that its customer may be paying (decision 0083). The provider cannot
+ * cancel a form; a form only expires.
  * @throws Refusal `orders.payment-under-way`, `orders.form-open`.
  */
 export async function assertNoPayableForm(ctx: Ctx, db: Db, order: LockedOrder): Promise<void> {

@@ -11,7 +11,7 @@ import { beginHold } from './keep-until.ts';
 import { isOpen } from './join-parcel.ts';
 import { idsOfParcel, lockParcel, type LockedParcel } from './lock-parcel.ts';
 
-/** Those that the parcel waits for. */
+/** Returns the orders that the parcel waits for. */
 export const unpaidOf = ({ orders }: LockedParcel) => orders.filter(({ status }) => lifeOf(status).oncePaid !== null);
 
 /** Locks the parcel of an order, its orders by id. @throws Refusal `shipping.parcel-not-open`, and those of `lockParcel`. */
@@ -21,7 +21,7 @@ export async function lockOpenParcel(tx: Tx, orderId: string): Promise<LockedPar
     select p.id from parcels p where p.id = (select parcel_id from orders where id = ${orderId}) and ${isOpen}
     for no key update`);
   if (!parcel) throw refuse(shippingProblems.parcelNotOpen);
-  // One that joined it while its lock was waited for is not locked.
+  // An order that joined the parcel during the wait for its lock is not locked.
   if ((await idsOfParcel(tx, orderId)).length !== locked.orders.length) throw refuse(shippingProblems.parcelChanged);
   return { ...locked, parcelId: parcel.id };
 }
@@ -29,8 +29,8 @@ export async function lockOpenParcel(tx: Tx, orderId: string): Promise<LockedPar
 const { leadsTo: toValidate } = orderActions.modify;
 
 /**
- * The parcel takes no more orders, and can be made. What is not paid stays behind: its postage is the shop’s again, so its
- * buyer validates the order once more.
+ * Closes a locked parcel: no order can join it, and its label can be made. Unpaid orders leave it and get the shop's
+ * postage again, so their buyer must validate them once more.
  * @throws Refusal `orders.payment-under-way`, `orders.form-open` while one of them is being paid.
  */
 export async function closeParcel(

@@ -36,12 +36,12 @@ const isUntouched = sql`o.comment is null and o.payment_date is null and o.paid_
 const isOpenedByGive = sql`exists (
   select from order_events e where e.order_id = o.id and e.type = 'order.created' and e.data ? 'pseudo')`;
 
-/** True for an order that holds no piece, and that nobody paid, commented or answered. Needs `o` in scope. */
+/** True for an order without pieces, payment, comment or answer. Needs `o` in scope. */
 export const isUnused = sql`(o.status in (${takesLivePieces})
   and not exists (select from order_items i where i.order_id = o.id and i.released_at is null)
   and ${isOpenedByGive} and ${isUntouched})`;
 
-/** Locks the pseudo and the row of an order’s buyer, as the order of locks asks before the order itself. */
+/** Locks the pseudo and the row of an order’s buyer. The lock order requires both before the order. */
 export async function lockBuyerOf(tx: Tx, orderId: string): Promise<{ id: string } | null> {
   const buyer = await tx.one<{ id: string }>(sql`select user_id as id from orders where id = ${orderId}`);
   if (!buyer) return null;
@@ -57,8 +57,8 @@ export interface Deleted {
 
 /**
  * Deletes a locked order that is unused, then the buyer made with it (decision 0085). Records both.
- * @param productId the piece that left it last.
- * @param lockedBuyerId the buyer whom `lockBuyerOf` locked. A merge between the two reads leaves another one.
+ * @param productId the last piece that left the order.
+ * @param lockedBuyerId the buyer locked by `lockBuyerOf`. A merge between the two reads changes the buyer.
  */
 export async function deleteUnused(
   ctx: Ctx,
@@ -76,9 +76,10 @@ export async function deleteUnused(
 }
 
 /**
- * Deletes a locked order that a give opened, once it holds no piece and nobody paid, commented or answered it
- * (decision 0085). Keeps the keys of its gives.
- * @returns the instant it was made, as PostgreSQL writes it: a `Date` has no microseconds; null when it stays.
+ * Deletes a locked order that a give opened, once it holds no piece and has no payment, comment or answer (decision
+ * 0085). Keeps the keys of its gives.
+ * @returns the creation time of the order as PostgreSQL text, because a `Date` has no microseconds. Null when the order
+ * is not deleted.
  */
 async function deleteUnusedOrder(tx: Tx, order: LockedOrder, now: Date): Promise<string | null> {
   const unused = await tx.one<{ madeAt: string }>(sql`
@@ -92,7 +93,7 @@ async function deleteUnusedOrder(tx: Tx, order: LockedOrder, now: Date): Promise
   return unused.madeAt;
 }
 
-/** True for a user whom no order, claim, note or merge keeps. Needs `u` of `users` in scope. */
+/** True for a user without orders, claims, notes or merges. Needs `u` of `users` in scope. */
 const isUnusedBuyer = sql`not exists (select from claims c where c.pseudo = u.tiktok_username)
   and not exists (select from user_merges m where u.id in (m.source_id, m.destination_id))
   and ${isAbsentFrom([sql`orders`, sql`user_notes`], sql`t.user_id = u.id`)}`;

@@ -12,9 +12,9 @@ import { lockOrder } from './lock-order.ts';
 const status = orderActions.expire.leadsTo;
 
 /**
- * Cancels an order whose time has run out and lets its pieces go, unless it was paid, prolonged or given up meanwhile, or
- * a payment is under way. Locks its pieces, then the order.
- * @returns whether it expired.
+ * Cancels an order whose hold is over and releases its pieces. Does nothing when the order was paid, prolonged or
+ * cancelled in the meantime, or when a payment is under way. Locks its pieces, then the order.
+ * @returns whether the order expired.
  */
 export async function expireOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   await lockPiecesOf(tx, orderId);
@@ -27,7 +27,7 @@ export async function expireOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<bo
   }
   if (whyNot('expire', order)) return false;
   const freed = await freePieces(ctx, tx, orderId, 'expired');
-  // Of one that held nothing any more she owed nothing: it is no unpaid past of hers.
+  // An order without pieces owed nothing, so it must not count as an unpaid order of the buyer.
   const why = freed > 0 ? 'expired' : null;
   await tx.run(sql`
     update orders set status = ${status}, cancel_reason = ${why}, updated_at = ${ctx.now()} where id = ${orderId}`);
@@ -39,6 +39,6 @@ export async function expireOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<bo
 
 const AGAIN_MS = 5 * 60_000;
 
-/** Nobody knows whether it is being paid: it is left alone for five minutes. */
+/** Postpones the expiry by five minutes, because the state of a payment is unknown. */
 export const lookAgainLater = (ctx: Ctx, db: Pick<Tx, 'run'>, orderId: string): Promise<number> =>
   db.run(sql`update orders set hold_retry_at = ${new Date(ctx.now().getTime() + AGAIN_MS)} where id = ${orderId}`);

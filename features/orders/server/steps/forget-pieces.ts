@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Deletes the lines of these pieces that were taken out of their order by hand, or passed: the order's trace tells them. */
+/** Deletes the items of these pieces that were removed by hand or passed. The order history keeps them. */
 export async function forgetPieces(
   _ctx: Ctx,
   tx: Tx,

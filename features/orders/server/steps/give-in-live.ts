@@ -22,11 +22,11 @@ interface LiveAdd extends NewOrder {
   comment: string | null;
   /** Now by the shop's clock. */
   now: Date;
-  /** What a device that may send it again calls this gift. */
+  /** Idempotency key of a device that may send the gift again. */
   key?: string | undefined;
 }
 
-/** What is told of a gift. */
+/** Result of a gift. */
 export interface Gift {
   orderId: string;
   orderNumber: string;
@@ -41,9 +41,9 @@ export interface Gift {
 }
 
 /**
- * Gives a piece to a pseudo during a live (ADM-27): into her newest to-validate order of that live, else a new one. What
- * was given under the same key is told again, whatever became of it.
- * Locks the piece, then the buyer, then the order: sent together, PostgreSQL takes them in this order.
+ * Gives a piece to a pseudo during a live (ADM-27). Adds it to the buyer's newest to-validate order of that live, or
+ * opens a new order. Idempotent by `key`: returns the first result, even after a later change.
+ * Locks the piece, then the buyer, then the order. PostgreSQL runs the statements in the order in which they are sent.
  * @throws Refusal `orders.piece-taken`, `orders.already-hers`, `orders.other-live`, or that the live or piece is gone.
  */
 export async function giveInLive(tx: Tx, input: LiveAdd): Promise<Gift> {
@@ -103,8 +103,8 @@ interface OpenOrder {
 const takesLivePieces = listedWords(statusesWhere((life) => life.takesLivePieces));
 
 /**
- * Her order that still takes pieces. One that she took to the payment meanwhile is none, nor is one whose time has run
- * out: a new one is opened.
+ * Locks the buyer's order that still takes pieces. Null when the buyer has moved on to the payment, or when the hold is
+ * over: a new order is then opened.
  */
 const lockOpenOrder = (tx: Tx, { liveId, pseudo, now }: LiveAdd): Promise<OpenOrder | null> =>
   tx.one<OpenOrder>(sql`

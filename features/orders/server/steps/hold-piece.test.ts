@@ -27,7 +27,7 @@ const holdersOf = (productId: string) =>
     sql`select order_id from order_items where product_id = ${productId} and released_at is null`,
   );
 
-test('D-07 without any lock, the index alone keeps one holder: of ten lines written at once, one is kept', async () => {
+test('D-07 without any lock, the index alone keeps one holder among ten concurrent inserts', async () => {
   const { piece, orders } = await onePieceManyOrders();
   const written = await Promise.allSettled(
     orders.map(({ orderId }) =>
@@ -43,7 +43,7 @@ test('D-07 without any lock, the index alone keeps one holder: of ten lines writ
   assert.equal((await holdersOf(piece.id)).length, 1);
 });
 
-test('D-07 should the lock ever let two through, the second is refused, not broken, and nothing of it stays', async () => {
+test('D-07 a second insert that passes the lock is refused without an internal error and leaves no trace', async () => {
   const { piece, orders } = await onePieceManyOrders();
   const held = await Promise.allSettled(
     orders.map(({ orderId }) => inTransaction(system, (tx) => holdPiece(tx, { id: orderId, postage: POSTAGE }, piece))),
@@ -62,7 +62,7 @@ test('D-07 should the lock ever let two through, the second is refused, not brok
   }
 });
 
-test('D-05 the total follows every piece that comes and goes, down to nothing without a piece', async () => {
+test('D-05 the total follows each added and removed piece, down to 0 without a piece', async () => {
   const order = await toValidate(shop, [1999]);
   const totals: number[] = [(await seenByAdmin(shop, order)).total];
   for (const price of [1, 0, 10_000_000]) {
@@ -78,7 +78,7 @@ test('D-05 the total follows every piece that comes and goes, down to nothing wi
   assert.deepEqual([(await seenByAdmin(shop, order)).total, (await seenByAdmin(shop, order)).items], [0, []]);
 });
 
-test('D-07 a piece taken out is free at once; taken out twice, or of another order, it is not found', async () => {
+test('D-07 a removed piece is free at once, and a second removal or one from another order is not found', async () => {
   const order = await toValidate(shop, [2500, 1000]);
   const [productId] = order.productIds;
   const itemId = (await seenByAdmin(shop, order)).items[0]?.id ?? '';

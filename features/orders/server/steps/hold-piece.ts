@@ -15,13 +15,13 @@ export interface FreePiece {
   liveId: string;
 }
 
-/** Whose order holds a piece. */
+/** Buyer whose order holds a piece. */
 interface Holder {
   pseudo: string | null;
   userId: string | null;
 }
 
-/** The order that holds a piece, and for whom. */
+/** Order that holds a piece, with its buyer. */
 interface HolderRow extends Holder {
   orderNumber: string;
 }
@@ -49,9 +49,9 @@ const holderOf = (db: Db, productId: string): Promise<HolderRow | null> =>
     where i.product_id = ${productId} and i.released_at is null`);
 
 /**
- * A locked piece that no order holds (D-07). The lock keeps the manners: whoever comes second waits, then reads who was
- * first; the unique index `order_items_one_holder` keeps the truth.
- * @throws Refusal `orders.piece-taken`, or `orders.already-hers` when the holder is the one it is for.
+ * Returns a locked piece that no order holds (D-07). The lock makes the second request wait and turns the conflict into
+ * a refusal. The unique index `order_items_one_holder` guarantees consistency.
+ * @throws Refusal `orders.piece-taken`, or `orders.already-hers` when the intended buyer already holds it.
  */
 export function mustBeFree({ piece, holder }: LockedPiece, isHers: (holder: Holder) => boolean): FreePiece {
   if (!piece) throw refuse(catalogProblems.productNotFound);
@@ -60,20 +60,20 @@ export function mustBeFree({ piece, holder }: LockedPiece, isHers: (holder: Hold
   throw refuse(isHers(holder) ? orderProblems.alreadyHers : orderProblems.pieceTaken, taken);
 }
 
-/** An order whose lines are added up, and the postage that is added to them. */
+/** Order whose total is computed, with its postage in cents. */
 interface Counted {
   id: string;
   postage: number;
 }
 
-/** Puts a free piece in an order at the price of this moment, and brings the order's total up to date. */
+/** Adds a free piece to an order at the current price, and updates the order's total. */
 export async function holdPiece(
   tx: Tx,
   order: Counted,
   piece: FreePiece,
   key: string | null = null,
 ): Promise<{ itemId: string; total: number; action: string }> {
-  // The order's other lines come with the new one: a statement does not see what it inserts.
+  // The statement does not see the item that it inserts, so it returns the new item and the other items.
   const lines = await tx.many<NewLine>(sql`
     with held as (
       insert into order_items (order_id, product_id, price_cents, give_key) values (${order.id}, ${piece.id}, ${piece.price}, ${key})
@@ -89,12 +89,12 @@ interface Line {
   price: number;
 }
 interface NewLine extends Line {
-  /** Of the new line; null for the order's other lines. */
+  /** Id of the new item; null for the order's other items. */
   id: string | null;
   action: string | null;
 }
 
-/** Computes an order's total from the lines it holds and this postage (D-05), and keeps both. */
+/** Computes an order's total from its held items and this postage (D-05). Stores both. */
 export async function bringTotalUpToDate(tx: Tx, order: Counted): Promise<number> {
   const lines = await tx.many<Line>(
     sql`select price_cents as price from order_items where order_id = ${order.id} and released_at is null`,
@@ -103,8 +103,8 @@ export async function bringTotalUpToDate(tx: Tx, order: Counted): Promise<number
 }
 
 /**
- * Brings a locked order, in the state that it is about to have, to the postage that the shop asks at present, unless it
- * keeps its own (decision 0048).
+ * Updates a locked order to the current postage, unless the order keeps its own (decision 0048).
+ * @param order the order in its new state, not stored yet.
  */
 export async function bringPostageUpToDate(tx: Tx, order: OrderFacts & Counted & { userId: string }, present: number) {
   const { id: orderId, postage: from, userId } = order;

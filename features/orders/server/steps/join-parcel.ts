@@ -21,9 +21,9 @@ interface Joining {
 }
 
 /**
- * A parcel of this buyer that is open, goes to this address and whose postage was paid, by an order that nothing is to be
- * looked at of. Locks the parcel: it stays open until the transaction ends. Call it under her order’s lock.
- * @returns null when there is none.
+ * Finds an open parcel of this buyer to this address, whose postage an order without open attention items has paid.
+ * Locks the parcel, so that it stays open until the transaction ends. Needs the order's lock.
+ * @returns null without such a parcel.
  */
 export async function findOpenParcel(ctx: Ctx, tx: Tx, { id, userId, address }: Joining): Promise<string | null> {
   const open = await tx.many<{ id: string; address: Address | null }>(sql`
@@ -41,7 +41,7 @@ export async function findOpenParcel(ctx: Ctx, tx: Tx, { id, userId, address }: 
   return locked?.id ?? null;
 }
 
-/** An order that is being validated leaves with her open parcel where there is one, and costs no postage (D-05). */
+/** Adds an order that is being validated to the buyer's open parcel, if any, without postage (D-05). */
 export async function joinOpenParcel(ctx: Ctx, tx: Tx, order: Joining): Promise<void> {
   const { id: orderId, userId } = order;
   const parcelId = await findOpenParcel(ctx, tx, order);

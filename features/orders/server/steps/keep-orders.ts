@@ -10,8 +10,7 @@ const locked = (liveId: string) => sql`
   select id from orders where live_id = ${liveId} and status in (${listedWords(mayExpire)}) order by id for no key update`;
 
 /**
- * A live ends: from now on the time of its unpaid orders runs. What somebody has set by hand stays, but for an end that
- * would come before everybody else's.
+ * Starts the hold of a live's unpaid orders when it ends. A hold set by hand stays, unless it ends before this hold.
  */
 export async function keepOrdersUntil(
   _ctx: Ctx,
@@ -25,8 +24,8 @@ export async function keepOrdersUntil(
 }
 
 /**
- * A live goes on: its orders keep their pieces as long as it does.
- * @returns how many buyers have had the mail that says that it is over, or are about to.
+ * Ends the hold of a live's orders when the live goes on.
+ * @returns the number of buyers who got, or are about to get, the mail about the end of the live.
  */
 export async function keepOrdersInLive(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<number> {
   await tx.run(sql`

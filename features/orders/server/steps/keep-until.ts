@@ -6,13 +6,13 @@ import { listedWords } from '#platform/server/db/listed-words.ts';
 
 export const expiring = listedWords(mayExpire);
 
-/** Until when an order keeps its pieces, and its reason for being gone; needs `o` in scope. */
+/** End of an order's hold while it can expire. Needs `o` in scope. */
 export const heldUntil = sql`case when o.status in (${expiring}) and o.payment_date is null then o.held_until end`;
 
-/** True while the live of the order `o` is on: nothing is let go then. */
+/** True while the live of the order `o` is on. Orders do not expire then. */
 export const liveIsOn = sql`exists (select from lives l where l.id = o.live_id and l.is_active)`;
 
-/** The columns of a hold as an update sets them. Nothing that was tried before counts any more. */
+/** Columns of a hold for an update. Resets the earlier attempts to expire the order. */
 export const setHold = (hold: Hold | null): Sql => sql`
   held_from = ${hold?.from ?? null}, held_until = ${hold?.until ?? null}, remind_at = ${hold?.remindAt ?? null}, hold_retry_at = null`;
 
@@ -28,11 +28,11 @@ export const beginHold = (db: Db, orderId: string, hold: Hold | null): Promise<n
   db.run(sql`
     update orders o set ${setHold(hold)}, is_hold_by_hand = false where o.id = ${orderId} and not ${liveIsOn}`);
 
-/** A piece comes into an order after its live: there is time to pay for it. An order without a limit stays without one. */
+/** Renews the hold when a piece joins an order after its live. An order without a limit keeps no limit. */
 export const renewHold = (orderId: string, hold: Hold | null): Sql => sql`
   update orders o set ${setHold(hold)} where o.id = ${orderId} and o.held_until < ${hold?.until ?? null}::timestamptz and not ${liveIsOn}`;
 
-/** How long a locked order keeps its pieces. */
+/** Hold of a locked order. */
 export interface KnownHold {
   hold: Hold | null;
   isLiveOn: boolean;

@@ -3,8 +3,8 @@ import { hasLabel } from '../sql/labels.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /**
- * Takes an order that is not to leave any more out of its parcel, unless a label was asked for: then what is in the parcel
- * is a person's to see, and the order stays with it. Call it under the order’s lock.
+ * Takes an order that will not leave any more out of its parcel. After a label was requested, the order stays: the
+ * seller must check the parcel. Needs the order's lock.
  */
 export async function leaveParcel(tx: Tx, orderId: string): Promise<void> {
   await tx.run(sql`

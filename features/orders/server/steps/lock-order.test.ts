@@ -108,7 +108,7 @@ async function act(
   }
 }
 
-/** What must hold of every order, whatever was done at the same time. */
+/** Checks the invariants of every order after concurrent commands. */
 async function checkBooks(): Promise<void> {
   const doubles = await shop.shop.db.many(sql`
     select product_id from order_items where released_at is null group by product_id having count(*) > 1`);
@@ -132,7 +132,7 @@ async function checkBooks(): Promise<void> {
   assert.deepEqual(untraced, [], 'a line has no trace');
 }
 
-test('D-07 D-16 whatever several people do to the same few orders at once, nothing breaks, blocks or doubles', async () => {
+test('D-07 D-16 concurrent commands on the same orders cause no error, deadlock or duplicate', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 40, maxLength: 60 }), async (actions) => {
       const stage = await openStage();

@@ -16,20 +16,20 @@ export interface LockedOrder {
   userId: string;
   liveId: string | null;
   total: number;
-  /** What is added to its pieces, once it has one. */
+  /** Postage of the order once it holds a piece. */
   postage: number;
-  /** The part of the total that its buyer has withdrawn from. */
+  /** Part of the total that the buyer has withdrawn from. */
   withdrawn: number;
   /** The part of the total that the shop gave up, and the postage that it keeps once the order is cancelled. */
   waived: number;
   keptPostage: number;
-  /** What was refunded without the provider, and what was settled beyond the total; in cents. */
+  /** Amount refunded without the provider, and amount settled beyond the total; in cents. */
   returned: number;
   agreed: number;
-  /** The rest that its customer is asked for, in cents; null while nobody asks. */
+  /** Rest that the customer must still pay, in cents; null when the seller asks for no rest. */
   restAsked: number | null;
   isPaid: boolean;
-  /** Since when somebody says that it was paid without the card provider. */
+  /** Instant at which a user recorded a payment without the card provider. */
   paidOutsideAt: Date | null;
   paymentUnderWay: boolean;
   pseudo: string | null;
@@ -39,7 +39,7 @@ export interface LockedOrder {
 }
 
 /**
- * Locks an order. With `ownerId`, somebody else's order is not found.
+ * Locks an order. With `ownerId`, another user's order is not found.
  * @throws Refusal `orders.not-found`.
  */
 export async function lockOrder(db: Db, orderId: string, ownerId?: string): Promise<LockedOrder> {

@@ -7,19 +7,22 @@ import { byNumber } from '#features/shipping/domain/rules.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { lockOrder, type LockedOrder } from './lock-order.ts';
 
-/** The orders that leave in one parcel, locked until the transaction ends. */
+/** Orders of one parcel, locked until the transaction ends. */
 export interface LockedParcel {
-  /** The one that was asked for. */
+  /** The requested order. */
   order: LockedOrder;
-  /** All of them, itself included, those of lower numbers first. */
+  /** All orders of the parcel, by number, the requested order included. */
   orders: LockedOrder[];
-  /** Those of them that are to leave, or the one that was asked for where none is: not one that was cancelled since. */
+  /**
+   * Orders that are about to leave, without those cancelled since. The requested order alone when it is not about to
+   * leave.
+   */
   leaving: LockedOrder[];
 }
 
 /**
- * Locks an order and all that leave with it, by their ids.
- * @throws Refusal `orders.not-found`; `shipping.parcel-changed` when they were put together or apart meanwhile.
+ * Locks all orders of an order's parcel, by id.
+ * @throws Refusal `orders.not-found`. `shipping.parcel-changed` when the orders of the parcel changed in the meantime.
  */
 export async function lockParcel(db: Db, orderId: string): Promise<LockedParcel> {
   const ids = await idsOfParcel(db, orderId);

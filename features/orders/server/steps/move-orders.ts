@@ -3,7 +3,11 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** The orders of one user become another's. Both are locked; locks the orders, by id as whoever locks several. @returns their ids. */
+/**
+ * Moves the orders of one user to another user. Needs the locks of both users. Locks the orders by id, to prevent
+ * deadlocks.
+ * @returns the ids of the orders.
+ */
 export async function moveOrders(db: Db, from: string, to: string, at: Date): Promise<string[]> {
   const moved = await db.many<{ id: string }>(sql`
     with hers as materialized (select id from orders where user_id = ${from} order by id for no key update)
@@ -22,7 +26,7 @@ export async function moveOrdersOfPseudo(
   return { orders: orderIds.length };
 }
 
-/** Gives locked orders back to the user whom a merge took them from. */
+/** Returns locked orders to the user they belonged to before a merge. */
 export async function returnOrders(ctx: Ctx, tx: Tx, orderIds: readonly string[], userId: string): Promise<void> {
   await tx.run(sql`update orders set user_id = ${userId}, updated_at = ${ctx.now()} where id = any(${orderIds})`);
 }

@@ -10,7 +10,7 @@ export async function makeParcel(ctx: Ctx, tx: Tx, openUntil: Date | null): Prom
   return made.id;
 }
 
-/** Puts locked orders in a parcel; null takes them out of theirs. */
+/** Puts locked orders in a parcel; null takes them out of their parcel. */
 export async function putInParcel(
   ctx: Ctx,
   tx: Tx,

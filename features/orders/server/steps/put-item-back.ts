@@ -6,11 +6,11 @@ import { bringTotalUpToDate, lockPiece, mustBeFree } from './hold-piece.ts';
 import { lockOrder, mustAllow } from './lock-order.ts';
 
 /**
- * Puts a piece that was taken out, or passed, back in its order, on its own line and at its own price, unless another
- * order holds it by now. Locks the piece, then the order.
+ * Restores a removed or passed piece in its order, as the same item at the same price, unless another order holds it.
+ * Locks the piece, then the order.
  * @param assertUndo checks, under these locks, that the undo reverts the latest action (decision 0081).
- * @throws Refusal `orders.item-not-found`, `orders.piece-taken`, `orders.already-hers`, `orders.move-outdated` once the piece
- * was given to another buyer or priced anew, or the rule's when the order takes no more pieces.
+ * @throws Refusal `orders.item-not-found`, `orders.piece-taken`, `orders.already-hers`. `orders.move-outdated` once the
+ * piece was given to another buyer or has a new price. The rule's refusal when the order takes no more pieces.
  */
 export async function putItemBack(
   tx: Tx,

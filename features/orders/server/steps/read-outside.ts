@@ -8,9 +8,10 @@ import { transactionsJson } from '../sql/transactions.ts';
 import type { LockedOrder } from './lock-order.ts';
 
 /**
- * Since when an order is paid outside of the card provider once it has this status: a person who puts it among the paid
- * ones, where no card paid it, says so (decision 0057). Under the order’s lock. To be written with the status: a second
- * update of an order in one transaction would lock its buyer after it.
+ * Returns the instant since which an order with status `to` is paid outside of the card provider. A user who sets an
+ * order without a card payment to paid states such a payment (decision 0057). Needs the order's lock.
+ * Write the result together with the status: a second update of the order in one transaction would lock its buyer after
+ * it.
  */
 export async function outsideSince(ctx: Ctx, tx: Tx, order: LockedOrder, to: OrderStatus): Promise<Date | null> {
   if (!orderLife[to].isPastPayment) return null;

@@ -17,7 +17,7 @@ export async function recordPayment(
     where id = ${order.id}`);
 }
 
-/** Stores the word of the provider for the payments of a locked order that is not paid. */
+/** Stores the provider's status for a locked order that is not paid. */
 export async function recordPaymentStatus(tx: Tx, orderId: string, word: string): Promise<void> {
   await tx.run(sql`update orders set payment_status = ${word} where id = ${orderId}`);
 }
@@ -30,7 +30,7 @@ export async function removePayment(ctx: Ctx, tx: Tx, order: LockedOrder): Promi
   order.isPaid = false;
 }
 
-/** Stores the rest that the customer of a locked order is asked for, in cents; null stops asking. */
+/** Stores the rest to pay of a locked order, in cents; null stops asking the customer. */
 export async function storeRestAsked(ctx: Ctx, tx: Tx, order: LockedOrder, restAsked: number | null): Promise<void> {
   await tx.run(sql`
     update orders set rest_asked_cents = ${restAsked}, updated_at = ${ctx.now()} where id = ${order.id}`);
@@ -42,7 +42,10 @@ export async function recordWaivedRest(tx: Tx, orderId: string, amount: number):
   await tx.run(sql`update orders set waived_cents = waived_cents + ${amount} where id = ${orderId}`);
 }
 
-/** Stores that the customer knows of the right to withdraw: a customer who was never told has twelve months more. */
+/**
+ * Records that the customer was informed of the right to withdraw. Without this information, the customer has twelve
+ * more months.
+ */
 export async function noteWithdrawalTold(ctx: Ctx, tx: Tx, { orderId }: { orderId: string | null }): Promise<void> {
   await tx.run(sql`
     update orders set withdrawal_told_at = ${ctx.now()} where id = ${orderId} and withdrawal_told_at is null`);

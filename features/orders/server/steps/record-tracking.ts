@@ -21,7 +21,7 @@ export async function removeLabel(ctx: Ctx, tx: Tx, orderIds: readonly string[])
     update orders set shipping_label_path = null, tracking_id = null, updated_at = ${ctx.now()} where id = any(${orderIds})`);
 }
 
-/** Stores where the carrier says that the parcel of a locked order is. A parcel comes back to the shop once. */
+/** Stores the carrier's state of a locked order's parcel. A parcel is marked as returned only once. */
 export async function recordTracking(
   ctx: Ctx,
   tx: Tx,

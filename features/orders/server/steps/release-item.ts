@@ -16,16 +16,16 @@ interface Release {
 interface Released {
   order: LockedOrder;
   total: number;
-  /** The item, its piece and its number, as events tell them. */
+  /** Item, piece and number for the events. */
   piece: { itemId: string; productId: string; ref: number };
-  /** Names the removal (decision 0081). */
+  /** Id of the removal (decision 0081). */
   action: string;
 }
 
 /**
- * Takes a piece out of an order; it is free again at once, and its line stays on record. Locks the order.
- * @returns the order's total and the name of the action.
- * @throws Refusal `orders.item-not-found`, or the rule's when the order gives no pieces back.
+ * Removes a piece from an order. The piece is free at once, and its item is kept as history. Locks the order.
+ * @returns the order's total and the id of the action.
+ * @throws Refusal `orders.item-not-found`, or the rule's when the order cannot release pieces.
  */
 export async function releaseItem(ctx: Ctx, tx: Tx, release: Release): Promise<{ total: number; action: string }> {
   const { order, total, piece, action } = await takeOut(ctx, tx, release);

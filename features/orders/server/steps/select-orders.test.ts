@@ -17,7 +17,7 @@ let userId = '';
 beforeAll(async () => {
   liveId = await shop.aLive();
   ({ userId } = await shop.aCustomer('lea.fidele'));
-  // An order an hour of each status in turn, of people with an account and without; every seventh is to be looked at.
+  // One order an hour, each status in turn, with and without an account. Every seventh has an attention item.
   await db.run(sql`
     insert into users (email, tiktok_username, first_name, last_name)
     select 'sans' || n || '@test.example', 'sans.' || n, '=1+1', 'Nom;' || n from generate_series(1, 40) n`);
@@ -59,7 +59,7 @@ const day = async (ago: number): Promise<string> =>
     )
   )?.day ?? '';
 
-test('ADM-18 orders are found by several statuses, by days of Paris, by what is to be looked at, together', async () => {
+test('ADM-18 the filters by statuses, Paris days and attention items work together', async () => {
   const [from, to] = [await day(9), await day(4)];
   const unpaid = sql`o.status in ('to-validate', 'to-pay')`;
   const cases: [Filters & { q?: string }, Sql][] = [
@@ -103,14 +103,14 @@ test('ADM-18 orders are found by several statuses, by days of Paris, by what is 
   }
 });
 
-test('ADM-18 a status or a day that is none is refused, never taken for all', async () => {
+test('ADM-18 an invalid status or day is refused', async () => {
   for (const wrong of [{ status: 'paid,perdue' }, { status: ',' }, { from: '2026-02-30' }, { to: 'hier' }]) {
     assert.equal((await shop.call(listOrders, wrong, admin)).status, 422, JSON.stringify(wrong));
     assert.equal((await shop.call(countOrders, wrong, admin)).status, 422, JSON.stringify(wrong));
   }
 });
 
-test('ADM-18 the file holds every order of the filters once, newest first, and nothing of it is run as a formula', async () => {
+test('ADM-18 the file contains each order of the filters once, newest first, and no cell runs as a formula', async () => {
   const file = async (filters: Filters & { q?: string }) => {
     const answer = await shop.fetch(urlOf(getOrdersFile, filters), { as: admin });
     assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="commandes-[\d-]+\.csv"$/);

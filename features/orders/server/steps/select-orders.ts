@@ -16,16 +16,18 @@ interface Filters {
   after?: string | undefined;
 }
 
-/** What picks orders `o`. */
+/** Conditions that select orders `o`. */
 export interface Narrowed {
-  /** As one condition, where something else finds the orders. */
+  /** All conditions as one, for statements that find the orders in another way. */
   which: Sql;
-  /** The same as conditions that an index answers each, in the order of the list: no order fulfils two of them. */
+  /**
+   * The same condition split into branches that an index answers, in the order of the list. No order matches two
+   * branches.
+   */
   branches: readonly Sql[];
 }
 
 const DAY_MS = 86_400_000;
-/** Their buyer is still to pay. */
 const open = statusesWhere((life) => life.may.includes('remind'));
 
 const only: Readonly<Record<Only, (now: Date) => Sql>> = {
@@ -36,7 +38,7 @@ const only: Readonly<Record<Only, (now: Date) => Sql>> = {
   'no-account': () => sql`(select b.auth_id is null from users b where b.id = o.user_id)`,
 };
 
-/** The statuses that are asked for, those of `only` included; undefined for any. */
+/** Returns the requested statuses, restricted by `only`; undefined for any status. */
 function statusesOf({ status, only: asked }: Filters): readonly OrderStatus[] | undefined {
   if (asked === undefined || asked === 'attention') return status;
   return status ? open.filter((one) => status.includes(one)) : open;
@@ -45,7 +47,7 @@ function statusesOf({ status, only: asked }: Filters): readonly OrderStatus[] | 
 /** The instant at which a day of Paris begins. */
 const beginning = (day: string): string => instantOfParis(`${day}T00:00`) ?? '';
 
-/** What the filters of the list leave, from where a page ended on; several statuses are a branch each. */
+/** Returns the conditions of the filters and the cursor. Several statuses give one branch each. */
 export function narrowed(filters: Filters, now: Date): Narrowed {
   const { liveId, userId, from, to, after } = filters;
   const cursor = readCursor(after, 'instant', 'uuid');
@@ -61,7 +63,7 @@ export function narrowed(filters: Filters, now: Date): Narrowed {
   return { which: sql`o.status = any(${statuses}) ${rest}`, branches };
 }
 
-/** Each branch as a statement of its own, one after the other. */
+/** Joins one statement per branch with `union all`. */
 export const eachOf = ({ branches }: Narrowed, statement: (which: Sql) => Sql): Sql =>
   join(
     branches.map((branch) => sql`(${statement(branch)})`),

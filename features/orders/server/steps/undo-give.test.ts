@@ -53,7 +53,7 @@ test('ADM-27 an undone give deletes the order that it opened and the buyer made 
   assert.deepEqual(fine(await shop.call(listMyOrders, {}, customer)).orders, []);
 });
 
-test('ADM-27 of two gives, the first undo keeps the order and its history, the second deletes both', async () => {
+test('ADM-27 after two gives, the first undo keeps the order and its history and the second undo deletes both', async () => {
   const [first, second] = [await give('deux.dons'), await give('deux.dons')];
   assert.deepEqual(fine(await undo(first)), { orderDeleted: false, buyerDeleted: false });
   const { items, total, events } = await seenByAdmin(shop, second);
@@ -101,7 +101,7 @@ for (const [state, bring] of Object.entries(kept))
     assert.deepEqual([await orderExists(given), await userExists(pseudo)], [true, true]);
   });
 
-test('a buyer who has anything else stays when her emptied order is deleted', async () => {
+test('a buyer with any other data stays when the emptied order is deleted', async () => {
   const elsewhere = await shop.aLive();
   const withOrder = await give('autre.commande');
   const productId = await shop.aProduct(elsewhere, ++ref);
@@ -117,7 +117,7 @@ test('a buyer who has anything else stays when her emptied order is deleted', as
     assert.deepEqual(fine(await undo(given)), { orderDeleted: true, buyerDeleted: false }, given.pseudo);
 });
 
-test('an undone claim gives its place back, and its emptied order is deleted', async () => {
+test('an undone claim returns to its place in the queue, and its emptied order is deleted', async () => {
   const productId = await aPiece();
   const claimId = await claimed(shop, productId, 'attend.encore');
   const given = fine(await shop.call(giveClaim, { claimId }, admin));
@@ -131,7 +131,7 @@ test('an undone claim gives its place back, and its emptied order is deleted', a
   );
 });
 
-test('a give whose order was deleted gets the same answer when its device sends it again, and gives nothing', async () => {
+test('a repeated give of a deleted order gets the same answer and gives nothing', async () => {
   const key = crypto.randomUUID();
   const productId = await aPiece();
   const send = () => shop.call(addToLiveOrder, { liveId, productId, pseudo: 'coupee', key }, admin);

@@ -5,10 +5,10 @@ import { lockOrder } from './lock-order.ts';
 import { takeOut } from './release-item.ts';
 
 /**
- * Takes a piece that was given out of its order. Deletes the order where gives alone had opened it and nothing else is
- * in it, then the buyer made with that order (decision 0085). Locks the pseudo, the buyer, the order.
+ * Removes a given piece from its order. Deletes the order when only gives had opened it and it has no other content,
+ * then the buyer made with that order (decision 0085). Locks the pseudo, the buyer, the order.
  * @param assertUndo checks, under these locks, that the give is the latest action (decision 0081).
- * @throws Refusal `orders.item-not-found`, `orders.not-found`, or the rule's when the order gives no pieces back.
+ * @throws Refusal `orders.item-not-found`, `orders.not-found`, or the rule's when the order cannot release pieces.
  */
 export async function undoGive(
   ctx: Ctx,

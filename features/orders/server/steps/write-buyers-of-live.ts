@@ -15,17 +15,18 @@ const holdsPieces = sql`exists (select from order_items i where i.order_id = o.i
 /** The queue whose jobs do what follows the end of a live: first of all it wrote to its buyers. */
 export const LIVE_MAILS = 'live-mails';
 
-/** « Annuler » is offered for ten seconds: until they are over, nobody is told that the live is. */
+/** Delay of the mails. « Annuler » is offered for ten seconds, and no mail may leave before. */
 const UNDO_SECONDS = 12;
 
-/** A live has ended, perhaps by a slip of the hand. */
+/** Delays the mails of an ended live, because the seller may have ended it by mistake. */
 export async function mailLater(ctx: Ctx, { liveId }: ShopEvent): Promise<void> {
   if (liveId) await ctx.jobs.send(LIVE_MAILS, { liveId }, { afterSeconds: UNDO_SECONDS });
 }
 
 /**
- * Puts a mail in the outbox for each buyer with an account whose pieces of this live wait and are in no mail yet: once
- * after the live, and once more for what came after when the live went on. No mail while the live is on. Idempotent.
+ * Enqueues a mail for each buyer with an account who has waiting pieces of this live that no mail has listed. A live
+ * that goes on and ends again sends a second mail, for the later pieces only. Sends nothing while the live is on.
+ * Idempotent.
  */
 export async function wantMailsOfLive(ctx: Ctx, liveId: string): Promise<void> {
   const { mailAfterLive } = await ctx.settings.read();
@@ -48,8 +49,9 @@ interface Evening {
 }
 
 /**
- * Writes all that waits for the buyer of the order’s live. After an earlier mail of the same live, says what came after it.
- * @returns null when nothing waits any more, nothing came after, or the live is on again.
+ * Writes the mail about the waiting pieces of the order’s buyer in this live. After an earlier mail, lists only the
+ * later pieces.
+ * @returns null when no piece waits, when there is no later piece, or when the live is on again.
  */
 export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailSubject): Promise<Letter | null> {
   const evening = await ctx.db.one<Evening>(sql`

@@ -17,7 +17,7 @@ interface AddressDrawerProps {
   orderId: string;
   address: Address | null;
   addressVersion: string;
-  /** Whose address it is likely to be, when there is none yet. */
+  /** Buyer, whose name fills the form of a missing address. */
   user: { firstName: string | null; lastName: string | null; pseudo: string | null; email: string };
   hasLabel: boolean;
   onClose: () => void;
@@ -47,7 +47,7 @@ const ofTheForm = (problem: ApiProblem) =>
 
 /** Corrects the delivery address of an order from the back office. */
 export function AddressDrawer({ orderId, addressVersion, hasLabel, onClose, ...from }: AddressDrawerProps) {
-  // The one that was opened, or the one that somebody else saved meanwhile: told once, it is replaced.
+  // Version that saving replaces: the opened one, or a newer one that an error message has announced.
   const [seen, setSeen] = useState(addressVersion);
   const form = useForm({ initial: start(from), validate: (values) => errorsBy(addressInput, values) });
   const save = useCommand(changeAddress, {

@@ -4,11 +4,11 @@ import styles from './order.module.css';
 
 interface AddressLinesProps {
   address: Address;
-  /** Her e-mail where it stands beside the address already: it is not said twice. */
+  /** E-mail already shown beside the address; not repeated. */
   knownEmail?: string | undefined;
 }
 
-/** An address as it is written on a parcel, and how to reach her. */
+/** Address as written on a parcel, with the contact details. */
 export const AddressLines = ({ address, knownEmail }: AddressLinesProps) => (
   <address className={styles.address}>
     <b>

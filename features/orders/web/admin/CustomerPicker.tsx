@@ -15,7 +15,7 @@ interface CustomerPickerProps {
   placeholder?: string;
   /** Null as soon as what is typed is no longer who was picked; of a filter, once it is emptied. */
   onPick: (customer: FoundUser | null) => void;
-  /** Of a filter: whom it is set to, or nobody (empty). She stays chosen while another is looked for. */
+  /** Label of the current choice of a filter; empty without one. The choice stays during a search. */
   chosen?: string;
   error?: string | undefined;
   required?: boolean;
@@ -23,7 +23,7 @@ interface CustomerPickerProps {
 
 const FAILED = 'Impossible de charger certaines données';
 
-/** One of the customers, by e-mail, pseudo or name; nothing for whom they are not to be searched. */
+/** Search field for a customer, by e-mail, pseudo or name. Renders nothing for a user who may not search customers. */
 export function CustomerPicker({ onPick, chosen, error, ...words }: CustomerPickerProps) {
   const { sought, setTyped, wiring } = useTypedOver(chosen);
   const { customers, loading, error: problem, retry } = useCustomerSearch(sought);

@@ -14,13 +14,13 @@ import styles from './order.module.css';
 
 interface OrderAddressProps {
   order: Pick<AdminOrder, 'id' | 'address' | 'addressVersion' | 'user' | 'label'> & OrderFacts;
-  /** Set apart in a card, or a part of one. */
+  /** Renders a card, or a part of a card. */
   frame?: 'card' | 'part';
 }
 
 const TITLE = 'Adresse de livraison';
 
-/** Where the parcel goes; can be corrected until it has left, by whom it is for. */
+/** Shipping address. Users with the permission can correct it until the parcel has left. */
 export function OrderAddress({ order, frame = 'card' }: OrderAddressProps) {
   const [editing, setEditing] = useState(false);
   const may = useMay()(changeAddress);

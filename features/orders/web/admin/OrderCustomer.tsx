@@ -7,7 +7,10 @@ import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { customerEmail, customerName } from './customer-name.ts';
 
-/** Her pseudo, her name, her e-mail if she has one; her page at a click, or her orders for whom it is not. */
+/**
+ * Customer's pseudo, name and e-mail. Links to the customer's page, or to the orders for a user without access to that
+ * page.
+ */
 export function OrderCustomer({ user }: { user: AdminOrder['user'] }) {
   const may = useMay();
   const name = customerName(user);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './order.module.css';
 
-/** A part of a parcel's card; where rows are compact its title is only heard. */
+/** Part of a parcel's card. In dense rows, only screen readers get its title. */
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={styles.part}>
     <h3>{title}</h3>

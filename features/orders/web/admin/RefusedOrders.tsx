@@ -4,7 +4,7 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 
 type Refused = SelectionOutcome['refused'];
 
-/** Those that were refused, each by its number with its reason, until they are read. */
+/** Lists the refused orders, by number with the reason, until the user closes the list. */
 export const RefusedOrders = ({
   title,
   refused,

@@ -18,7 +18,7 @@ const actions: readonly { action: SelectionAction; label: string }[] = [
   { action: 'remind', label: 'Relancer maintenant' },
 ];
 
-/** What can't be taken back is asked first. */
+/** Confirmation questions of the actions that cannot be undone. */
 const questions: Partial<Record<SelectionAction, { title: string; text: string }>> = {
   'no-limit': {
     title: 'Garder ces commandes sans limite ?',
@@ -32,7 +32,7 @@ const questions: Partial<Record<SelectionAction, { title: string; text: string }
 
 type Foreseen = ReplyOf<typeof foreseeReminders>;
 
-/** Returns how many buyers would get the mail, and why the other buyers would not. */
+/** Returns the number of buyers who would get the mail, and the reasons for the other buyers. */
 function foreseenSentence({ reachable, withoutAddress, refused }: Foreseen): string {
   const none = reachable === 0 && 'Aucune cliente ne recevra d’e-mail';
   const some =
@@ -51,7 +51,7 @@ const unbroken = (text: string): string => text.replaceAll('e-mail', 'e\u2011mai
 
 const count = (many: number) => counted(many, 'commande sélectionnée', 'commandes sélectionnées');
 
-/** What can be done with the orders that are ticked. */
+/** Actions on the selected orders. */
 export function SelectedOrders({ selection }: { selection: Selection }) {
   const { run, busy, result, forget } = useSelectionAction(selection);
   const [asking, setAsking] = useState<SelectionAction | null>(null);

@@ -9,19 +9,19 @@ interface Customer {
   email: string;
 }
 
-/** Her name; null when there is none but her pseudo, which someone made on demand bears as a first name. */
+/** Returns the buyer's name; null when only a pseudo or an e-mail address is known. */
 export function customerName(customer: Customer): string | null {
   const name = displayNameOf({ ...customer, pseudo: null });
   return name === customer.email || name === customer.pseudo ? null : name;
 }
 
-/** Her e-mail; null for the one made up for someone without an account (D-04). */
+/** Returns the customer's e-mail; null for the placeholder of a buyer without an account (D-04). */
 export const customerEmail = ({ email }: Customer): string | null => (isPlaceholderEmail(email) ? null : email);
 
-/** Who is owed what: the order's buyer, by the name she goes by here. */
+/** Returns the label of an order's buyer: the pseudo, the name or the e-mail. */
 export const buyerOf = ({ user }: { user: Customer }): string =>
   user.pseudo ? `@${user.pseudo}` : (customerName(user) ?? user.email);
 
-/** Whose name the label of an order bears; hers where no address is known. */
+/** Returns the name on the label of an order: the recipient's, or the buyer's while no address is known. */
 export const addresseeOf = ({ address, user }: { address: Address | null; user: Customer }): string | null =>
   address ? `${address.firstName} ${address.lastName}` : customerName(user);

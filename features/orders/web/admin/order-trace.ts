@@ -5,5 +5,5 @@ const kinds: Record<string, string> = {
   system: 'La boutique',
 };
 
-/** Who did it: a name, or the kind of author when there is none. */
+/** Returns the author of an event: a name, or the kind of author. */
 export const traceAuthor = (author: string): string => kinds[author] ?? author;

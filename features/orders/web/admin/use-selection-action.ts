@@ -9,7 +9,9 @@ import type { Selection } from '#platform/web/ui/use-selection.ts';
 
 type Result = SelectionOutcome & { action: SelectionAction };
 
-/** Does one thing to all that is ticked. Those that are refused stay ticked, and are said until they are read. */
+/**
+ * Runs an action on all selected orders. Refused orders stay selected, and are listed until the user closes the list.
+ */
 export function useSelectionAction({ keys: orderIds, keep }: Selection) {
   const [result, setResult] = useState<Result | null>(null);
   const told = (action: SelectionAction, outcome: SelectionOutcome) => {

@@ -11,7 +11,7 @@ type UserOrder = Pick<
   'id' | 'number' | 'orderDate' | 'liveTitle' | 'status' | 'cancelReason' | 'isReturned' | 'total'
 >;
 
-/** The orders of somebody whom the screen names. */
+/** Columns of the orders of one user. The screen already names the user. */
 export const userOrderColumns: readonly Column<UserOrder>[] = [
   {
     key: 'number',

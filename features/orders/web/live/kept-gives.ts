@@ -10,21 +10,21 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { lookUp } from './look-up.ts';
 
 const PREFIX = 'give-';
-/** As releases before the claim kept it: what they left on a device is sent all the same. */
+/** Shape stored by releases before `claimId`. Stored entries are still sent. */
 const older = {
-  /** Under which the shop makes it once. */
+  /** Idempotency key. */
   key: '',
-  /** In which order they were made, in milliseconds. */
+  /** Instant of the gift, in milliseconds; gives the sending order. */
   at: 0,
   liveId: '',
-  /** Empty while only its number is known. */
+  /** Empty while only the number of the piece is known. */
   productId: '',
   ref: '',
   pseudo: '',
   comment: '',
-  /** Whether somebody chose this pseudo, or answered for it: whatever speaks against her. */
+  /** True when the seller chose or confirmed this pseudo. Warnings about the buyer do not stop the gift. */
   isCertain: false as boolean,
-  /** Why the shop said no: a person decides. Empty while it waits to be sent. */
+  /** Reason of the refusal, which the seller must handle. Empty while the gift is queued. */
   refusal: '',
 };
 const example = {
@@ -43,7 +43,7 @@ const read = (): readonly KeptGive[] =>
 
 let gives = read();
 let isSending = false;
-/** Kept gives that were sent since the last message about them. */
+/** Number of queued gifts sent since the last message about them. */
 let sentCount = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -53,23 +53,26 @@ function become(next: readonly KeptGive[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Those of this device, oldest first. */
+/** Returns the gifts queued on this device, oldest first. */
 export const keptGives = (): readonly KeptGive[] => gives;
 
-/** Calls when one more is kept, sent or refused. @returns stops it. */
+/** Calls `listener` when a gift is queued, sent or refused. @returns a function that stops it. */
 export function onKeptGives(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-// Another window of this browser sends them as well: the shop makes each once.
+// Another window of this browser sends these gifts as well. The key makes each gift idempotent.
 if ('document' in globalThis) addEventListener('storage', () => become(read()));
 
-/** Whether one of a live waits to be sent: what is given next goes after it. */
+/** Returns true when a gift of this live is queued. The next gift must then be queued behind it. */
 export const waitsToBeSent = (liveId: string): boolean =>
   gives.some((one) => one.liveId === liveId && one.refusal === '');
 
-/** Keeps a gift on this device, across reloads, and sends it as soon as the shop answers. One that waits already is not kept twice. */
+/**
+ * Queues a gift on this device, across reloads, and sends it as soon as the shop answers. Does not queue the same gift
+ * twice.
+ */
 export function keepGive(given: Omit<KeptGive, 'at' | 'refusal'>): 'kept' {
   const isSame = (one: KeptGive) =>
     one.refusal === '' && (['liveId', 'ref', 'pseudo'] as const).every((field) => one[field] === given[field]);
@@ -86,7 +89,7 @@ export function dropGive({ key }: KeptGive): void {
   become(gives.filter((one) => one.key !== key));
 }
 
-/** Sends one that was refused once more: a person has looked at it, and means this pseudo, whatever became of her claim. */
+/** Sends a refused gift again to its pseudo, because the seller has confirmed it. Ignores the claim of the gift. */
 export function insistOnGive(one: KeptGive): void {
   change({ ...one, refusal: '', isCertain: true, claimId: '' });
   void sendKept();
@@ -102,7 +105,10 @@ function sendSoon(): void {
   timer = setTimeout(() => void sendKept(), AGAIN_MS);
 }
 
-/** Sends what waits, in order, until the network fails again. What the shop refuses waits for a person and holds up no other. */
+/**
+ * Sends the queued gifts in order, until a network error. A refused gift waits for the seller and does not block the
+ * next gifts.
+ */
 export async function sendKept(): Promise<void> {
   if (isSending) return;
   isSending = true;
@@ -115,7 +121,7 @@ export async function sendKept(): Promise<void> {
       } else change({ ...next, refusal });
     }
   } catch {
-    // Nobody answered: the next round asks again.
+    // No answer: the next attempt sends the gift again.
   } finally {
     isSending = false;
     if (waiting()) sendSoon();
@@ -124,7 +130,7 @@ export async function sendKept(): Promise<void> {
   }
 }
 
-/** Shows one message about the gives that were sent, once the queue is empty. */
+/** Shows one message about the sent gifts, once the queue is empty. */
 function announceSent(): void {
   if (sentCount > 0) toast.success(`De nouveau en ligne : ${counted(sentCount, 'don envoyé', 'dons envoyés')}`);
   sentCount = 0;
@@ -132,7 +138,7 @@ function announceSent(): void {
 
 const waiting = (): KeptGive | undefined => gives.find(({ refusal }) => refusal === '');
 
-/** @returns why the shop said no; null once it is made. @throws ApiProblem when nobody answered, or nobody is signed in. */
+/** @returns the reason of a refusal; null once the gift is made. @throws ApiProblem without an answer or a session. */
 async function send(one: KeptGive): Promise<string | null> {
   const { key, liveId, pseudo, comment, claimId, isCertain } = one;
   try {
@@ -150,7 +156,7 @@ async function send(one: KeptGive): Promise<string | null> {
   }
 }
 
-/** @throws what is to be said where it can't be given as it stands; ApiProblem when nobody answered. */
+/** @throws the message to show when the piece cannot be given; ApiProblem without an answer. */
 async function lookUpPiece({ liveId, ref, pseudo, isCertain }: KeptGive): Promise<string> {
   const { piece, doubt, refused, unanswered } = await lookUp(liveId, ref, isCertain ? null : pseudo);
   if (unanswered) throw unanswered;
@@ -159,7 +165,7 @@ async function lookUpPiece({ liveId, ref, pseudo, isCertain }: KeptGive): Promis
   return piece.id;
 }
 
-/** Sends what waits as soon as the shop is heard again. @returns stops it. */
+/** Sends the queued gifts now and at each reconnection. @returns a function that stops it. */
 export function sendWhenBack(): () => void {
   void sendKept();
   return whenBack(() => void sendKept());

@@ -3,17 +3,17 @@ import { isUnanswered } from '#platform/web/api/problem.ts';
 import { findProduct, noSuchRef } from '../use-product-search.ts';
 import { doubtAbout, matchPseudo } from './use-pseudo-search.ts';
 
-/** What can't be looked up is not taken for new: a buyer would be made who does not exist. */
+/** A failed lookup must not count as a new pseudo: a buyer who does not exist would be created. */
 export const NO_PSEUDOS = 'Impossible de vérifier ce pseudo. Entrée pour réessayer.';
 export const NO_PRODUCTS = 'Impossible de charger les produits du live. Entrée pour réessayer.';
 
 interface LookedUp {
-  /** Null when the piece can’t be given; `refused` says why. */
+  /** Null when the piece cannot be given; `refused` has the reason. */
   piece: Product | null;
-  /** Why this pseudo may be a mistake, as the beginning of a question; null for a pseudo that is known or certain. */
+  /** Possible mistake in the pseudo, as the beginning of a question. Null for a known or certain pseudo. */
   doubt: string | null;
   refused: { ref?: string; pseudo?: string };
-  /** What was thrown where nobody answered: it may be looked up later. */
+  /** Error of a lookup without an answer. The lookup can be repeated later. */
   unanswered: unknown;
 }
 

@@ -19,13 +19,13 @@ interface Searched {
   /** Number of the piece that is being given; empty while none is typed. */
   pieceRef: string;
   typed: string;
-  /** False while nobody types: comments and gives would have the search repeated all evening. */
+  /** False while the seller does not type. Comments and gives would otherwise repeat the search all the time. */
   isFocused: boolean;
 }
 
 /**
- * Searches pseudos, 300 ms after the last key (ADM-26). Those who wait for the piece and those who spoke last come first;
- * nothing typed lists these alone.
+ * Searches pseudos, 300 ms after the last key (ADM-26). The users who wait for the piece and the latest speakers come
+ * first. An empty text lists only these users.
  */
 export function usePseudoSearch({ liveId, pieceRef, typed, isFocused }: Searched): PseudoSearch {
   const q = normalisePseudo(typed);
@@ -48,7 +48,10 @@ export function usePseudoSearch({ liveId, pieceRef, typed, isFocused }: Searched
 /** Result of comparing a pseudo: known, similar to known pseudos, or neither. */
 export type PseudoMatch = 'known' | 'resembling' | 'unknown';
 
-/** Compares a pseudo with those of the shop and of the live. Throws an `ApiProblem` when nobody answers: no pseudo may then be taken for new. */
+/**
+ * Compares a pseudo with those of the shop and of the live. Throws an `ApiProblem` without an answer: the pseudo must
+ * not count as new then.
+ */
 export async function matchPseudo(liveId: string, pseudo: string): Promise<PseudoMatch> {
   const { pseudos } = await queryClient.fetchQuery({
     ...endpointQuery(searchPseudos, { q: pseudo, liveId }),

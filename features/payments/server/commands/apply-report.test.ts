@@ -9,7 +9,7 @@ const [shop, other] = await twoProcesses();
 const { userId } = await shop.aCustomer();
 
 const TOTAL = 5000;
-/** How a transaction goes at the provider; each stage is told, and the last one is the truth. */
+/** States of a transaction at the provider. Each state is reported, and the last one is final. */
 const lives = {
   accepted: ['AUTHORISED'],
   captured: ['WAITING_AUTHORISATION', 'AUTHORISED', 'CAPTURED'],
@@ -33,7 +33,7 @@ const transaction = fc.record({
   life: fc.constantFrom(...(Object.keys(lives) as (keyof typeof lives)[])),
   amount: fc.oneof({ weight: 4, arbitrary: fc.constant(TOTAL) }, fc.integer({ min: 1, max: 20_000 })),
 });
-/** What is told: real notices in any order and number, forged ones between, several arriving at the same moment. */
+/** Reports: real notices in any order and number, with forged notices, several at the same moment. */
 const history = fc.record({
   transactions: fc.array(transaction, { minLength: 1, maxLength: 4 }),
   shuffle: fc.array(fc.nat(1000), { minLength: 24, maxLength: 24 }),
@@ -104,7 +104,7 @@ async function playAndCompare(told: History): Promise<void> {
   assert.ok(doubles.length === 0 || sum(accepted) > TOTAL, 'a payment within the rest is not a double');
 }
 
-test('D-13 two hundred generated histories of repeated, reordered and forged notices: the books equal the provider’s', async () => {
+test('D-13 two hundred generated histories of repeated, reordered and forged notices match the provider’s transactions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(history, { minLength: 20, maxLength: 20 }), async (histories) => {
       await Promise.all(histories.map(playAndCompare));
@@ -113,7 +113,7 @@ test('D-13 two hundred generated histories of repeated, reordered and forged not
   );
 });
 
-test('D-13 a refund is kept as a credit, and changes neither the order nor what paid it', async () => {
+test('D-13 a refund is stored as a credit and changes neither the order nor its payment', async () => {
   const orderId = await anOrderToPay();
   await notify(shop, { orderId, total: TOTAL, transactions: [{}] });
   const before = await booksOf(orderId);
@@ -127,7 +127,7 @@ test('D-13 a refund is kept as a credit, and changes neither the order nor what 
   ]);
 });
 
-test('D-13 a paid debit that the provider cancels is kept as cancelled, told out of order too', async () => {
+test('D-13 a paid debit that the provider cancels stays cancelled after a late report', async () => {
   const orderId = await anOrderToPay();
   const uuid = aTransactionId();
   for (const detailedStatus of ['AUTHORISED', 'CANCELLED', 'AUTHORISED']) {

@@ -16,19 +16,19 @@ import { clearWrongAmounts, readRest } from '../steps/read-rest.ts';
 import { raiseNews } from '../steps/raise-news.ts';
 
 /**
- * Records what the provider says of an order: each transaction once however often it is told, only ever forward, and
- * the order paid when a debit is (D-06, D-13). What does not fit is put before a person. Safe to run twice and at the
- * same time: the order's lock serialises.
- * @throws Refusal `orders.not-found` for an order the shop does not have, `payments.bad-answer` for another's transaction.
+ * Records the provider's report of an order (D-06, D-13). Each transaction is stored once and only advances. A paid
+ * debit marks the order as paid. Irregularities raise attention items. Idempotent and safe to run concurrently. Locks
+ * the order.
+ * @throws Refusal `orders.not-found` for an unknown order, `payments.bad-answer` for another order's transaction.
  */
 export async function applyReport(ctx: Ctx, report: PaymentNews): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    // Sent together, run in this order: the transactions are read under the lock.
+    // PostgreSQL runs these statements in the order in which they are sent. The transactions are read under the lock.
     const [order, known] = await Promise.all([lockOrder(tx, report.orderId), transactionsOf(tx, report.orderId)]);
     let books: Books = known;
     for (const told of report.transactions) books = await apply(ctx, tx, order, books, { told, mode: report.mode });
     if (report.transactions.length === 0) return;
-    // A refusal told late does not unpay what was paid meanwhile.
+    // A late refusal must not reset the status of a paid order.
     if (!order.isPaid && report.orderStatus) {
       await recordPaymentStatus(tx, order.id, report.orderStatus);
     }
@@ -77,7 +77,7 @@ function foreignFlag(ctx: Ctx, { currency }: PaymentTransaction, mode: PaymentNe
   return currency === 'EUR' ? null : 'currency';
 }
 
-/** Whether a transaction is the shop’s money: not in another currency, not of the test mode. */
+/** Returns true for a transaction in the shop's currency that is not of the test mode. */
 export const countsHere = (ctx: Ctx, told: PaymentTransaction, mode: PaymentNews['mode']): boolean =>
   foreignFlag(ctx, told, mode) === null;
 
@@ -87,7 +87,7 @@ function flagOf(order: LockedOrder, books: Books, debit: PaymentTransaction): Pa
   return debit.amount === order.total ? null : 'amount';
 }
 
-/** The line of the order's trace: what a transaction has become. */
+/** Records the change of a transaction in the order history. */
 async function tellWhatHappened(tx: Tx, order: LockedOrder, { was, now }: Kept, told: PaymentTransaction) {
   const about = { orderId: order.id, userId: order.userId };
   const { operation, state, amount } = now;
@@ -107,7 +107,7 @@ async function tellWhatHappened(tx: Tx, order: LockedOrder, { was, now }: Kept, 
   if (debitEvent) return tx.record({ type: debitEvent, ...about, data });
 }
 
-/** Records that a payment brought the rest, or a part of it; the parcel may leave once nothing is missing. */
+/** Records a payment of the rest, or of a part of it. The parcel may leave once nothing is missing. */
 async function markRestPaid(ctx: Ctx, tx: Tx, order: LockedOrder, books: Books, debit: PaymentTransaction) {
   const data = { transactionId: debit.id, amount: debit.amount };
   await tx.record({ type: 'order.rest-paid', orderId: order.id, userId: order.userId, data });

@@ -41,7 +41,7 @@ const signed = async ({ orderId }: Placed) => {
   await issueDocuments(system, orderId);
   return (await documentsOf(shop, orderId)).map(({ kind, total }) => (kind === 'invoice' ? total : -total));
 };
-/** True where the books of the order tie to the cent. */
+/** True when the order's money and documents match to the cent. */
 const ties = async ({ orderId }: Placed) => {
   const { gaps } = fine(await shop.call(getAccounts, {}, admin));
   return !gaps.orders.some(({ id }) => id === orderId);
@@ -73,7 +73,7 @@ test('D-13 the rest of an underpaid order is asked by mail, paid by a second car
   assert.deepEqual([late.status, late.problem?.code], [409, 'payments.rest-changed']);
 });
 
-test('D-13 a sale paid in two parts and refunded wholly has credit notes of its total', async () => {
+test('D-13 a sale paid in two parts and fully refunded has credit notes of its total', async () => {
   const order = await underpaid();
   fine(await ask(order));
   await payByCard(shop, await openedForm(shop, order));
@@ -85,7 +85,7 @@ test('D-13 a sale paid in two parts and refunded wholly has credit notes of its 
   assert.deepEqual([await signed(order), await ties(order)], [[3100, -600, -2500], true]);
 });
 
-test('D-13 a loss accepted with its reason lowers the invoice to what was received', async () => {
+test('D-13 a rest waived with a reason lowers the invoice to the received amount', async () => {
   const order = await underpaid();
   fine(await ask(order));
   fine(await waive(order));
@@ -105,7 +105,7 @@ test('D-13 a loss accepted with its reason lowers the invoice to what was receiv
   assert.deepEqual([await signed(order), await ties(order)], [[3100, -600, -2500], true]);
 });
 
-test('D-13 an underpaid order that is refunded and cancelled leaves nothing in the books', async () => {
+test('D-13 an underpaid order that is refunded and cancelled leaves no difference in the accounts', async () => {
   const order = await underpaid();
   shop.advance(86_400_000);
   fine(await giveBack(order));
@@ -114,13 +114,13 @@ test('D-13 an underpaid order that is refunded and cancelled leaves nothing in t
   assert.deepEqual([documents.reduce((sum, total) => sum + total, 0), await ties(order)], [0, true]);
 });
 
-test('D-13 a second payment of more than the rest is looked at as double', async () => {
+test('D-13 a second payment above the rest raises the attention item of a double payment', async () => {
   const order = await underpaid();
   await notify(shop, { orderId: order.orderId, transactions: [{ uuid: aTransactionId(), amount: 3100 }] });
   assert.deepEqual((await alerts(order)).toSorted(), ['payment-amount', 'payment-double']);
 });
 
-test('D-16 neither the customer nor a visitor asks for a rest or waives it, and a changed rest is refused', async () => {
+test('D-16 a customer or a visitor cannot ask for a rest or waive it, and a changed rest is refused', async () => {
   const order = await underpaid();
   for (const caller of [order.customer, null]) {
     for (const answer of [

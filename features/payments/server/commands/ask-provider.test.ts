@@ -19,7 +19,7 @@ const callback = ({ orderId, customer }: Placed, as = customer, paymentId = aTra
 const rowsOf = (orderId: string) =>
   shop.shop.db.many(sql`select id from payment_transactions where order_id = ${orderId}`);
 
-test('SYS-02 payment_callback answers what the provider knows, whatever the browser says', async () => {
+test('SYS-02 payment_callback answers with the provider’s state, whatever the browser reports', async () => {
   const order = await toPay(shop);
   const body = { orderId: order.orderId, paymentId: 'PAID', orderStatus: 'PAID', amount: 3100 };
   const lie = await shop.fetch('/functions/v1/payment_callback', { method: 'POST', json: body, as: order.customer });
@@ -30,7 +30,7 @@ test('SYS-02 payment_callback answers what the provider knows, whatever the brow
   assert.deepEqual(fine(await callback(order)), { success: true, status: 'paid', state: 'paid' });
 });
 
-test('D-13 a payment whose notice never came is found by asking, recorded once however often it is asked', async () => {
+test('D-13 a payment without a notice is found by asking the provider, and recorded once', async () => {
   const order = await toPay(shop);
   await next('accept', 'never');
   await payByCard(shop, await openedForm(shop, order));
@@ -40,7 +40,7 @@ test('D-13 a payment whose notice never came is found by asking, recorded once h
   assert.equal((await traceOf(shop, order)).filter((type) => type === 'order.paid').length, 1);
 });
 
-test('D-13 the notice, twice, and the browser’s call at the same moment record one payment and send one mail', async () => {
+test('D-13 two notices and the browser’s call at the same moment record one payment and send one mail', async () => {
   const order = await toPay(shop);
   await next('accept', 'twice');
   const token = await openedForm(shop, order);
@@ -57,7 +57,7 @@ test('D-13 the notice, twice, and the browser’s call at the same moment record
   assert.equal(more.length, 0);
 });
 
-test('D-13 a job asks the provider after a form was opened, though nobody comes back', async () => {
+test('D-13 a job asks the provider after a form was opened, even if the customer does not come back', async () => {
   const order = await toPay(shop);
   await next('accept', 'never');
   await payByCard(shop, await openedForm(shop, order));
@@ -84,7 +84,7 @@ test('D-13 a delayed payment is pending, then paid once the bank has answered', 
   assert.deepEqual(fine(await callback(order)), { success: true, status: 'paid', state: 'paid' });
 });
 
-test('D-13 a wrong amount and a forged notice, from the provider’s own stand-in', async () => {
+test('D-13 the provider’s stand-in sends a wrong amount and a forged notice', async () => {
   const order = await toPay(shop);
   await next('wrong-amount', 'once');
   await payByCard(shop, await openedForm(shop, order));
@@ -99,13 +99,13 @@ test('D-13 a wrong amount and a forged notice, from the provider’s own stand-i
   assert.equal((await seenByAdmin(shop, forged)).status, 'to-pay');
 });
 
-test('D-16 nobody asks for somebody else’s order; a paid one is answered without asking', async () => {
+test('D-16 another customer’s order cannot be asked about, and a paid order is answered without asking', async () => {
   const order = await paid(shop);
   assert.equal((await callback(order, await shop.aCustomer())).status, 404);
   assert.deepEqual(fine(await callback(order)), { success: true, status: 'paid', state: 'paid' });
 });
 
-test('D-13 nobody whose order is cancelled reads in a mail that it is being prepared', async () => {
+test('D-13 a cancelled order sends no mail that it is being prepared', async () => {
   const order = await toPay(shop);
   await shop.shop.db.run(sql`update orders set status = 'cancelled' where id = ${order.orderId}`);
   await notify(shop, { ...order, transactions: [{}] });

@@ -34,7 +34,9 @@ async function standingOf(ctx: SignedInCtx, orderId: string): Promise<Standing> 
   return found;
 }
 
-/** The browser says that a payment was made. Its word is a hint: the notice already told, or the provider is asked (D-13). */
+/**
+ * Handles a browser's report of a payment. The report is only a hint: a stored notice or the provider decides (D-13).
+ */
 export async function paymentCallback(ctx: SignedInCtx, { orderId }: ParsedInputOf<typeof endpoints.paymentCallback>) {
   const before = await standingOf(ctx, orderId);
   if (before.isPaid) return { success: true, status: before.status, state: 'paid' as const };

@@ -50,7 +50,7 @@ beforeEach(async () => {
   cutOff.shop.settings.forget();
 });
 
-test('an order whose time has run out is cancelled as expired, its pieces are free, and both sides read it', async () => {
+test('an order whose hold is over is cancelled as expired, frees its pieces and shows it to both sides', async () => {
   const order = await keptAfterLive(shop);
   const [productId = ''] = order.productIds;
   await claimed(shop, productId, 'mia.attend');
@@ -73,7 +73,7 @@ test('an order whose time has run out is cancelled as expired, its pieces are fr
   });
   assert.match(mail?.subject ?? '', /a expiré/);
   assert.equal(more.length, 0);
-  // Opened again, it has its time again, and its pieces.
+  // A reopened order gets a new hold and its pieces.
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-validate' }, admin));
   const again = await seenByAdmin(shop, order);
   assert.deepEqual([again.cancelReason, again.items.length], [null, 1]);
@@ -81,7 +81,7 @@ test('an order whose time has run out is cancelled as expired, its pieces are fr
   assert.equal(await expireOrders(shop.system), 0);
 });
 
-test('an order whose pieces were all passed to others ends without a word, and is no unpaid past of hers', async () => {
+test('an order whose pieces were all passed expires without a mail and does not count as unpaid', async () => {
   const [emptied, kept] = [await keptAfterLive(shop), await keptAfterLive(shop)];
   await db.run(sql`
     update order_items set released_at = now(), release_reason = 'passed' where order_id = ${emptied.orderId}`);
@@ -100,7 +100,7 @@ test('an order whose pieces were all passed to others ends without a word, and i
   assert.deepEqual([await until(() => mailOf(emptied)), await until(() => mailOf(kept))], ['dropped', 'sent']);
 });
 
-test('in each status: those that wait for the buyer expire, all others stay as they are', async () => {
+test('orders that wait for the buyer expire, and orders in other statuses stay as they are', async () => {
   const order = await keptAfterLive(shop);
   both(49 * HOUR);
   for (const status of orderStatuses) {
@@ -115,7 +115,7 @@ test('in each status: those that wait for the buyer expire, all others stay as t
   assert.deepEqual(mayExpire, ['to-validate', 'to-pay']);
 });
 
-test('D-14 never while a payment is under way, however often it is looked at; once it is paid, it stays', async () => {
+test('D-14 an order with a payment under way does not expire, and stays once it is paid', async () => {
   const order = await toPay(shop);
   await turnLive(shop, order.liveId, false);
   await next('delay', 'never');
@@ -132,20 +132,20 @@ test('D-14 never while a payment is under way, however often it is looked at; on
   assert.equal(await expireOrders(shop.system), 0);
 });
 
-test('D-14 never while the provider can’t be asked about a form that was opened, and the others expire all the same', async () => {
+test('D-14 an order with an opened form does not expire while the provider is unavailable, and the other orders do', async () => {
   const [unknown, plain] = [await toPay(shop), await keptAfterLive(shop)];
   await turnLive(shop, unknown.liveId, false);
   await openedForm(shop, unknown);
   both(49 * HOUR);
   assert.equal(await expireOrders(cutOff.system), 1);
   assert.deepEqual([await statusOf(unknown), await statusOf(plain)], ['to-pay', 'cancelled']);
-  // Left alone for five minutes, then asked again.
+  // Not tried for five minutes, then tried again.
   assert.equal(await expireOrders(shop.system), 0);
   both(6 * 60_000);
   assert.equal(await expireOrders(shop.system), 1);
 });
 
-test('D-14 a payment whose notice never came is found by asking: the order is paid, not expired', async () => {
+test('D-14 a payment without a notice is found by asking, and its order is paid instead of expired', async () => {
   const order = await toPay(shop);
   await turnLive(shop, order.liveId, false);
   await next('accept', 'never');
@@ -155,7 +155,7 @@ test('D-14 a payment whose notice never came is found by asking: the order is pa
   assert.equal(await statusOf(order), 'paid');
 });
 
-test('whoever has just opened her card form is left a quarter of an hour, and nobody opens one after the end', async () => {
+test('an open card form delays the expiry by a quarter of an hour, and no form opens after the hold', async () => {
   const order = await toPay(shop);
   await turnLive(shop, order.liveId, false);
   both(48 * HOUR - 60_000);
@@ -168,7 +168,7 @@ test('whoever has just opened her card form is left a quarter of an hour, and no
   assert.equal(await expireOrders(shop.system), 1);
 });
 
-test('one order that can’t expire holds none of the others back, and is tried again later', async (t) => {
+test('an order that cannot expire does not block the others, and is tried again later', async (t) => {
   const [bad, good] = [await keptAfterLive(shop), await keptAfterLive(shop)];
   await db.run(sql`
     create function refuse_to_expire() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`);
@@ -187,7 +187,7 @@ test('one order that can’t expire holds none of the others back, and is tried 
   assert.equal(await expireOrders(shop.system), 1);
 });
 
-test('at the end of a live its unpaid orders are kept from then on; while it goes on again, nothing ends', async () => {
+test('the end of a live starts the hold of its unpaid orders, and a live that goes on stops it', async () => {
   const order = await toValidate(shop);
   assert.equal((await seenByAdmin(shop, order)).heldUntil, null);
   await turnLive(shop, order.liveId, false);
@@ -204,7 +204,7 @@ test('at the end of a live its unpaid orders are kept from then on; while it goe
   assert.equal(await expireOrders(shop.system), 1);
 });
 
-test('D-21 without a delay nothing is kept until anything, and nothing expires', async () => {
+test('D-21 without a delay, orders have no hold and do not expire', async () => {
   await setDelay(shop, null);
   const order = await keptAfterLive(shop);
   assert.equal((await seenByAdmin(shop, order)).heldUntil, null);
@@ -212,7 +212,7 @@ test('D-21 without a delay nothing is kept until anything, and nothing expires',
   assert.equal(await expireOrders(shop.system), 0);
 });
 
-test('an order made for a live while it ends is kept until an instant, whichever came first', async () => {
+test('an order made for a live while it ends has a hold, whichever came first', async () => {
   for (let round = 0; round < 10; round++) {
     const liveId = await shop.aLive();
     const [order] = await Promise.all([toValidate(shop, [2500], liveId), turnLive(shop, liveId, false)]);

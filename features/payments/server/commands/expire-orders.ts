@@ -18,9 +18,10 @@ interface Due {
 }
 
 /**
- * Lets go of the orders whose time has run out, one transaction each. Where a card form was opened, the provider is asked
- * first; when it can't be asked, the order stays. While the shop takes no order, none expires. One that fails is tried again later and holds none of the others back.
- * Any process may run it at any time. @returns how many expired.
+ * Cancels the orders whose hold is over, one transaction each. Asks the provider first when a card form was opened;
+ * without an answer, the order stays. Does nothing while the shop accepts no orders. A failure is tried again later and
+ * does not stop the batch. Safe to run concurrently.
+ * @returns the number of expired orders.
  */
 export async function expireOrders(ctx: Ctx): Promise<number> {
   if (!(await takesOrders(ctx))) return 0;
@@ -48,7 +49,7 @@ async function hasExpired(ctx: Ctx, { id, formOpened }: Due): Promise<boolean> {
     if (formOpened) await askProvider(ctx, id);
     return await inTransaction(ctx, (tx) => expireOrder(ctx, tx, id));
   } catch (error) {
-    // A provider that fails is shown to the administrators by whoever asked it.
+    // `askProvider` already reports a provider failure to the administrators.
     if (!(error instanceof ProviderFailure))
       noteFailure(ctx, error, { work: 'holds', message: 'orders: one can’t expire', ids: { orderId: id } });
     await lookAgainLater(ctx, ctx.db, id).catch((lost: unknown) =>

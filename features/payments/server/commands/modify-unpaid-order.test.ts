@@ -43,7 +43,7 @@ const modify = ({ orderId, customer }: Placed, through = shop) => through.call(m
 const next = (outcome: string, ipn: string) =>
   shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome, ipn } });
 
-test('CUS-10 “Modifier” puts an order to pay back to validate, and it can be given an address again', async () => {
+test('CUS-10 “Modifier” sets an order from to-pay back to to-validate, and its address can be given again', async () => {
   const order = await toPay(shop);
   assert.deepEqual(fine(await modify(order)), { status: 'to-validate' });
   const seen = await seenByAdmin(shop, order);
@@ -51,13 +51,13 @@ test('CUS-10 “Modifier” puts an order to pay back to validate, and it can be
   assert.equal((await traceOf(shop, order)).at(-1), 'order.modified');
 });
 
-test('CUS-10 a card form that was opened and left does not hold the order', async () => {
+test('CUS-10 an abandoned card form does not block a change', async () => {
   const order = await toPay(shop);
   await openedForm(shop, order);
   fine(await modify(order));
 });
 
-test('CUS-10 in which statuses “Modifier” is there', async () => {
+test('CUS-10 “Modifier” is allowed in the listed statuses only', async () => {
   const order = await toValidate(shop);
   for (const status of orderStatuses) {
     await putInStatus(shop, order, status);
@@ -66,7 +66,7 @@ test('CUS-10 in which statuses “Modifier” is there', async () => {
   }
 });
 
-test('D-14 a paid order can’t be modified, in whatever status it is', async () => {
+test('D-14 a paid order rejects a change in every status', async () => {
   const order = await paid(shop);
   for (const status of ['paid', 'preparing', 'to-pay']) {
     await putInStatus(shop, order, status);
@@ -75,7 +75,7 @@ test('D-14 a paid order can’t be modified, in whatever status it is', async ()
   }
 });
 
-test('D-14 nor one whose payment waits for the bank, until the bank has refused', async () => {
+test('D-14 an order whose payment waits for the bank rejects a change until the bank refuses', async () => {
   const order = await toPay(shop);
   const uuid = 'a'.repeat(32);
   const tell = (detailedStatus: string) =>
@@ -87,7 +87,7 @@ test('D-14 nor one whose payment waits for the bank, until the bank has refused'
   fine(await modify(order));
 });
 
-test('D-14 nor one that the provider says is paid, although its notice never came', async () => {
+test('D-14 an order that the provider reports as paid rejects a change, even without a notice', async () => {
   const order = await toPay(shop);
   const token = await openedForm(shop, order);
   await next('accept', 'never');
@@ -97,7 +97,7 @@ test('D-14 nor one that the provider says is paid, although its notice never cam
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
 });
 
-test('D-14 nor one paid in the last second of its form, however long ago', async () => {
+test('D-14 an order paid in the last second of its form rejects a change, even much later', async () => {
   const order = await toPay(shop);
   const token = await openedForm(shop, order);
   await next('accept', 'never');
@@ -106,7 +106,7 @@ test('D-14 nor one paid in the last second of its form, however long ago', async
   assert.equal((await modify(order)).problem?.code, 'orders.already-paid');
 });
 
-test('D-14 nor one the provider says is waiting, although it never told', async () => {
+test('D-14 an order with a pending payment at the provider rejects a change, even without a notice', async () => {
   const order = await toPay(shop);
   const token = await openedForm(shop, order);
   await next('delay', 'never');
@@ -115,7 +115,7 @@ test('D-14 nor one the provider says is waiting, although it never told', async 
   assert.equal((await seenByAdmin(shop, order)).paymentUnderWay, true);
 });
 
-test('D-14 when the provider can’t be asked, an order whose form was opened stays as it is; another goes its way', async () => {
+test('D-14 while the provider is unavailable, an order with an opened form stays and an order without a form changes', async () => {
   const opened = await toPay(shop);
   await openedForm(shop, opened);
   const refused = await modify(opened, cutOff);
@@ -124,7 +124,7 @@ test('D-14 when the provider can’t be asked, an order whose form was opened st
   fine(await modify(await toPay(shop), cutOff));
 });
 
-test('D-16 somebody else’s order is not found, and the provider is not even asked', async () => {
+test('D-16 another buyer’s order is not found, and the provider is not asked', async () => {
   const order = await toPay(shop);
   await openedForm(shop, order);
   const refused = await modify({ ...order, customer: await shop.aCustomer() }, cutOff);

@@ -9,8 +9,8 @@ import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { askProvider } from './ask-provider.ts';
 
 /**
- * “Modifier”, once the provider says that no payment is under way (D-14): a card form that was opened may be being
- * paid in another tab, or have been paid in its last second. When it can't be asked, the order stays as it is.
+ * Opens an unpaid order again (“Modifier”), after the provider confirms that no payment is under way (D-14). A card
+ * form may be paid in another tab, or in its last second. Without an answer, the order stays as it is.
  */
 export async function modifyUnpaidOrder(ctx: SignedInCtx, { orderId }: ParsedInputOf<typeof endpoints.modifyOrder>) {
   const mine = await ctx.db.one<{ formOpened: boolean }>(sql`

@@ -67,7 +67,7 @@ const formsOf = (orderId: string) =>
   shop.shop.db.many<{ amount: number; token: string }>(sql`
     select amount_cents as amount, token from payment_forms where order_id = ${orderId} order by created_at`);
 
-test('SYS-02 payment_token answers a token and the shop’s payment page, for either spelling of the order’s id', async () => {
+test('SYS-02 payment_token returns a token and the shop’s payment page, for either spelling of the order’s id', async () => {
   const order = await toPay(shop);
   for (const body of [
     { order_id: order.orderId },
@@ -87,7 +87,7 @@ test('SYS-02 payment_token answers a token and the shop’s payment page, for ei
   );
 });
 
-test('D-18 without the public key nothing answers; without a session nobody’s order is paid', async () => {
+test('D-18 a request without the public key is refused, and so is a payment without a session', async () => {
   const order = await toPay(shop);
   const json = { order_id: order.orderId };
   const wrong = { authorization: 'Bearer pk_wrong' };
@@ -133,7 +133,7 @@ test('SYS-03 two tabs show one form, opened one after the other or at the same m
   assert.deepEqual([seen.status, seen.attention], ['paid', []]);
 });
 
-test('SYS-03 a total that changed has a new form; one that is about to expire too', async () => {
+test('SYS-03 a changed total and an expiring form each get a new form', async () => {
   const order = await toPay(shop);
   const first = await openedForm(shop, order);
   const productId = await shop.aProduct(order.liveId, ++ref, 1000);
@@ -149,7 +149,7 @@ test('SYS-03 a total that changed has a new form; one that is about to expire to
     (await formsOf(order.orderId)).map((form) => form.amount),
     [3100, 4100, 4100],
   );
-  // The old form, still open in a tab, is paid: the money is kept and somebody is told.
+  // A payment by the old form, still open in a tab, is stored and raises an attention item.
   await payByCard(shop, first);
   assert.deepEqual(
     (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind),
@@ -169,7 +169,7 @@ test('SYS-03 a refused card is followed by a form that can be paid', async () =>
   assert.deepEqual([seen.status, seen.attention], ['paid', []]);
 });
 
-test('D-13 D-14 no form for what is paid, being paid, or not to be paid', async () => {
+test('D-13 D-14 an order that is paid, being paid or not payable gets no form', async () => {
   const done = await paid(shop);
   assert.equal(
     (await shop.call(paymentToken, { order_id: done.orderId }, done.customer)).problem?.code,
@@ -193,7 +193,7 @@ test('D-13 D-14 no form for what is paid, being paid, or not to be paid', async 
   );
 });
 
-test('SYS-03 the provider is told where she lives and her telephone, as the order says', async () => {
+test('SYS-03 the provider receives the address and the telephone of the order', async () => {
   const order = await toPay(shop);
   const { payment } = shop.shop.gateways;
   const { createForm } = payment;
@@ -209,7 +209,7 @@ test('SYS-03 the provider is told where she lives and her telephone, as the orde
   assert.deepEqual(asked, [address]);
 });
 
-test('SYS-03 a paid form whose notice never came: asking for another finds the payment instead', async () => {
+test('SYS-03 a request for a second form finds the payment of a form without a notice', async () => {
   const order = await toPay(shop);
   await shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome: 'accept', ipn: 'never' } });
   await payByCard(shop, await openedForm(shop, order));
@@ -219,7 +219,7 @@ test('SYS-03 a paid form whose notice never came: asking for another finds the p
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
 });
 
-test('CUS-18 the provider is down: a clear refusal, the order as it was, and the admin is told; up again, told too', async () => {
+test('CUS-18 a provider failure is refused clearly, keeps the order and notifies the admin, as does its recovery', async () => {
   const order = await toPay(shop);
   road.cut = true;
   const refused = await cutOff.call(paymentToken, { order_id: order.orderId }, order.customer);

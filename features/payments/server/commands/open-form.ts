@@ -28,12 +28,12 @@ interface Payer {
   formOpened: boolean;
 }
 
-/** A form opened less than this long ago is shown again rather than a second one opened. */
+/** Minimum remaining time of an open form, in ms. A form with less time is replaced. */
 const REUSE_MARGIN_MS = 5 * 60_000;
 
 /**
- * Opens the card form for an order's total. Where a form was opened before, the provider is asked first: two tabs, or
- * a payment whose notice is late, must not end in two payments.
+ * Opens the card form for an order's total. Asks the provider first when a form was opened before: two tabs, or a late
+ * notice, must not lead to two payments.
  */
 export async function openForm(ctx: SignedInCtx, input: ParsedInputOf<typeof endpoints.paymentToken>) {
   await mustTakeOrders(ctx);
@@ -70,8 +70,8 @@ const noticeUrl = ({ config }: SignedInCtx): string =>
   `${config.standIns.payment ? config.selfUrl : config.publicUrl}${endpoints.paymentNotice.path}`;
 
 /**
- * Returns what the customer pays now, in cents: the total, or the rest that she is asked for.
- * @throws the refusal of the rule where nothing can be paid.
+ * Returns the amount that the customer pays now, in cents: the total, or the requested rest.
+ * @throws the refusal of the rule when nothing can be paid.
  */
 async function assertPayable(tx: Tx, order: LockedOrder): Promise<number> {
   if (order.isPaid && order.restAsked !== null && !order.paymentUnderWay) {
@@ -101,7 +101,7 @@ async function payerOf(ctx: SignedInCtx, orderId: string): Promise<Payer> {
   });
 }
 
-/** The same, asked before the provider is. Also re-asks whether paying is allowed. */
+/** Returns the open form before the provider is asked. Also checks that the order can be paid. */
 async function formStillOpen(ctx: SignedInCtx, orderId: string): Promise<string | null> {
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId, ctx.actor.userId);
@@ -109,7 +109,7 @@ async function formStillOpen(ctx: SignedInCtx, orderId: string): Promise<string 
   });
 }
 
-/** The token of a form for today's total that nobody has tried a card on yet. */
+/** Returns the token of an unused form for this amount; null without one. */
 async function openFormOf(ctx: SignedInCtx, tx: Tx, orderId: string, amount: number): Promise<string | null> {
   const form = await tx.one<{ token: string }>(sql`
     select token from payment_forms f where f.order_id = ${orderId} and f.amount_cents = ${amount}
@@ -119,7 +119,7 @@ async function openFormOf(ctx: SignedInCtx, tx: Tx, orderId: string, amount: num
   return form?.token ?? null;
 }
 
-/** Keeps a form; answers the token to show: another tab's, when two were opened at the same time. */
+/** Stores a form. @returns the token to show, of another tab's form when two were opened at the same time. */
 async function keepForm(ctx: SignedInCtx, orderId: string, amount: number, form: PaymentForm): Promise<string> {
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId, ctx.actor.userId);
@@ -134,7 +134,7 @@ async function keepForm(ctx: SignedInCtx, orderId: string, amount: number, form:
   });
 }
 
-/** The page that shows the card form; the return address must be the shop's own (no open redirect). */
+/** Returns the page that shows the card form. The return address must belong to the shop (no open redirect). */
 export async function paymentUrl(ctx: SignedInCtx, input: ParsedInputOf<typeof endpoints.paymentUrl>) {
   if (new URL(input.return_url).origin !== new URL(ctx.config.publicUrl).origin)
     throw refuse(paymentProblems.foreignReturn);

@@ -52,7 +52,7 @@ const rowsOf = (orderId: string) =>
 const flagged = (seen: AdminOrder) => seen.transactions.filter(({ flag }) => flag !== null);
 const flagsOf = async (order: { orderId: string }) => flagged(await seenByAdmin(shop, order)).map(({ flag }) => flag);
 
-test('SYS-03 D-06 a signed notice makes the order paid, at the provider’s date and under its number', async () => {
+test('SYS-03 D-06 a signed notice marks the order as paid, with the provider’s date and number', async () => {
   const order = await toPay(shop);
   const uuid = aTransactionId();
   const answer = await notify(shop, { ...order, transactions: [{ uuid, creationDate: '2026-11-20T19:30:00+00:00' }] });
@@ -65,7 +65,7 @@ test('SYS-03 D-06 a signed notice makes the order paid, at the provider’s date
   assert.deepEqual(row, { payment_id: uuid, payment_status: 'PAID' });
 });
 
-test('D-13 a notice told twenty times at once, to two processes, is recorded once', async () => {
+test('D-13 a notice sent twenty times at once to two processes is recorded once', async () => {
   const order = await toPay(shop);
   const fields = signedFields(shop, paymentAnswer(shop, { ...order, transactions: [{}] }));
   const answers = await Promise.all(
@@ -101,7 +101,7 @@ test('D-13 a notice that is not signed with the key of notices changes nothing',
   assert.deepEqual(await rowsOf(order.orderId), []);
 });
 
-test('D-13 signed, but unreadable or of another shop: refused, nothing changed', async () => {
+test('D-13 a signed notice that is unreadable or of another shop is refused and changes nothing', async () => {
   const order = await toPay(shop);
   const told = { ...order, transactions: [{}] };
   for (const answer of ['not json', '{}', '[]', 'null', paymentAnswer(shop, { ...told, shopId: '87654321' })]) {
@@ -114,7 +114,7 @@ test('D-13 signed, but unreadable or of another shop: refused, nothing changed',
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
 });
 
-test('D-13 signed, but with an amount below nothing or a name without end: refused, nothing kept', async () => {
+test('D-13 a signed notice with a negative amount or an overlong name is refused and stores nothing', async () => {
   const order = await toPay(shop);
   const long = 'a'.repeat(20_000);
   for (const wrong of [
@@ -140,13 +140,13 @@ test('D-13 signed, but with an amount below nothing or a name without end: refus
   );
 });
 
-test('D-13 a notice for an order the shop does not have is refused, so that the provider tells it again', async () => {
+test('D-13 a notice for an unknown order is refused, so that the provider sends it again', async () => {
   for (const orderId of [crypto.randomUUID(), 'C1042', '', '../x', '12']) {
     assert.equal((await notify(shop, { orderId, transactions: [{}] })).status, 404, orderId);
   }
 });
 
-test('D-13 a paid amount that differs is kept and flagged, and the order is paid', async () => {
+test('D-13 a different amount is stored and flagged, and the order is paid', async () => {
   for (const amount of [3099, 3101, 1, 999_999]) {
     const order = await toPay(shop);
     await notify(shop, { ...order, transactions: [{ amount }] });
@@ -159,7 +159,7 @@ test('D-13 a paid amount that differs is kept and flagged, and the order is paid
   }
 });
 
-test('D-13 a second payment of one order is kept and flagged, whichever way it came', async () => {
+test('D-13 a second payment of an order is stored and flagged, whichever way it came', async () => {
   const order = await paid(shop);
   const [first] = await rowsOf(order.orderId);
   await notify(shop, { ...order, transactions: [{}] });
@@ -177,7 +177,7 @@ test('D-13 a second payment of one order is kept and flagged, whichever way it c
   assert.deepEqual(await flagsOf(both), ['double']);
 });
 
-test('D-13 money for a cancelled order is kept and flagged; the order stays cancelled', async () => {
+test('D-13 money for a cancelled order is stored and flagged, and the order stays cancelled', async () => {
   const order = await toPay(shop);
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
   await notify(shop, { ...order, transactions: [{}] });
@@ -185,13 +185,13 @@ test('D-13 money for a cancelled order is kept and flagged; the order stays canc
   assert.deepEqual([seen.status, seen.isPaid, await flagsOf(order)], ['cancelled', true, ['cancelled-order']]);
 });
 
-test('D-13 a payment in another currency is kept and flagged, and pays nothing', async () => {
+test('D-13 a payment in another currency is stored and flagged, and the order stays unpaid', async () => {
   const order = await toPay(shop);
   await notify(shop, { ...order, transactions: [{ currency: 'USD' }] });
   assert.deepEqual([(await seenByAdmin(shop, order)).status, await flagsOf(order)], ['to-pay', ['currency']]);
 });
 
-test('D-13 refused then accepted is paid once; a refusal told late unpays nothing', async () => {
+test('D-13 a payment refused and then accepted is paid once, and a late refusal changes nothing', async () => {
   const order = await toPay(shop);
   const refused = { detailedStatus: 'REFUSED', uuid: aTransactionId(), errorCode: 'ACQ_001' };
   await notify(shop, { ...order, transactions: [{}] });
@@ -203,7 +203,7 @@ test('D-13 refused then accepted is paid once; a refusal told late unpays nothin
   assert.deepEqual(kept, { payment_status: 'PAID' });
 });
 
-test('D-13 a payment that waits for the bank pays once it is accepted; whatever the order was put in meanwhile', async () => {
+test('D-13 a payment that waits for the bank pays the order once accepted, whatever the status of the order', async () => {
   const order = await toPay(shop);
   const uuid = aTransactionId();
   await notify(shop, {

@@ -8,7 +8,7 @@ import { formatDate, formatDay, formatLongDate } from '#shared/time.ts';
 import { type Block, facts, heading, paragraph } from '#platform/server/documents/blocks.ts';
 import type { ConfirmedOrder } from '../steps/read-confirmed.ts';
 
-/** What the law asks a confirmation to say besides the order (L221-13), read from the shop’s texts. */
+/** Legal parts of a confirmation, besides the order (L221-13). Read from the shop’s texts. */
 export interface LegalParts {
   seller: Block[];
   mediator: Block[];
@@ -17,7 +17,7 @@ export interface LegalParts {
   terms: Block[];
 }
 
-/** All that the confirmation of an order says, for its mail and for its PDF. */
+/** Builds the content of an order confirmation, for its mail and its PDF. */
 export function confirmationBlocks(
   order: ConfirmedOrder,
   { dispatchHours, deliveryDays }: Pick<Identity, 'dispatchHours' | 'deliveryDays'>,
@@ -78,7 +78,7 @@ const detailOf = (item: MyOrderItem): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** Without her telephone: the confirmation is kept as long as the books, it is not. */
+/** Omits the telephone, because the confirmation is stored longer, as long as the accounts. */
 const addressLines = ({ firstName, lastName, street, zip, city, country }: Address): string =>
   [`${firstName} ${lastName}`.trim(), street, `${zip} ${city}`.trim(), country].filter(Boolean).join('\n');
 

@@ -8,12 +8,12 @@ interface Confirmation {
   orderNumber: string;
   paid: number;
   orderUrl: string;
-  /** Where she withdraws without signing in. */
+  /** Page where the customer withdraws without signing in. */
   withdrawalUrl: string;
   blocks: readonly Block[];
 }
 
-/** Confirms a paid order on a durable medium (L221-13): all that its PDF says stands in the mail as well. */
+/** Confirms a paid order on a durable medium (L221-13). The mail contains the full text of the PDF. */
 export const orderConfirmationMail = (order: Confirmation): WrittenMail =>
   mailLayout({
     shop: order.shop,

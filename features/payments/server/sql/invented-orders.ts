@@ -1,9 +1,9 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 
 /**
- * True for an order that the demo invented, or whose payments a stand-in invented. A payment of a real provider makes
- * any order real.
- * @param order alias of `orders`; it goes into the statement as it is, so a literal of ours.
+ * True for an order of the demo data, or with payments of a stand-in only. A payment of a real provider makes any order
+ * real.
+ * @param order alias of `orders`, inserted unescaped: pass a literal.
  */
 export const isInventedOrder = (order: string): Sql => sql`(
   (${raw(order)}.is_invented

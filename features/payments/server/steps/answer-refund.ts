@@ -9,10 +9,10 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import type { Books, Kept } from './keep-transaction.ts';
 
-/** The states in which a refund is waited for. */
+/** States of a refund whose result is pending. */
 export const openRefunds = listedWords(refundStatesWhere((life) => life.isOpen));
 
-/** The refunds that the shop asked for, oldest first. */
+/** Reads the refunds that the shop requested, oldest first. */
 export const askedRefundsOf = (db: Db, orderId: string): Promise<AskedRefund[]> =>
   db.many<AskedRefund>(sql`
     select r.id, r.transaction_id as "transactionId", r.amount_cents as amount, r.state, r.item_ids as "itemIds",
@@ -20,8 +20,9 @@ export const askedRefundsOf = (db: Db, orderId: string): Promise<AskedRefund[]> 
     from refunds r where r.order_id = ${orderId} order by r.requested_at, r.id`);
 
 /**
- * What was just learnt of a transaction answers a refund that the shop waits for, when it does: by the provider’s answer,
- * its notice or our question, whichever comes first. Under the order’s lock. @returns whether it does.
+ * Matches news of a transaction to a pending refund. The news may come from the provider's answer, its notice or a
+ * query of the shop. Needs the order’s lock.
+ * @returns true when the news answers a refund.
  */
 export async function answerRefund(
   ctx: Ctx,

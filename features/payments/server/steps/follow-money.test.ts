@@ -25,13 +25,13 @@ async function settleAll(order: Placed): Promise<void> {
   for (const { id } of await open(order))
     fine(await shop.call(settleAttention, { attentionId: id, note: 'vu', money: 'kept-agreed' }, shop.admin));
 }
-/** By hand, and what follows by itself. */
+/** Sets the status by hand and runs the reactions. */
 async function putIn(order: Placed, status: 'cancelled' | 'to-pay' | 'paid'): Promise<void> {
   fine(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
   await followStatus(shop.system, order.orderId);
 }
 
-/** What can happen to a paid order at the provider, and the line each leaves in the list and in the trace. */
+/** Reversals of a paid order at the provider, with the attention item and the event of each. */
 const undoings: Record<string, { told: (debit: string) => ToldTransaction; kind: string; event: string }> = {
   'cancelled after being paid': {
     told: (uuid) => ({ uuid, detailedStatus: 'CANCELLED' }),
@@ -98,14 +98,14 @@ for (const [what, { told, kind, event }] of Object.entries(undoings)) {
   });
 }
 
-test('D-13 what holds the parcel once its label is made holds its preparation too', async () => {
+test('D-13 an attention item that blocks the parcel of a labelled order also blocks its preparation', async () => {
   const order = await paid(shop);
   fine(await label(order));
   await tell(order, { operationType: 'CREDIT', amount: 100 });
   assert.equal((await validate(order)).problem?.code, 'attention.parcel-held');
 });
 
-test('D-13 a paid order cancelled by hand owes its buyer, until the provider has given it all back', async () => {
+test('D-13 a paid order cancelled by hand owes its money until the provider has refunded it', async () => {
   const order = await paid(shop);
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
   const jobs = await shop.shop.db.many<{ data: Record<string, unknown> }>(sql`
@@ -124,12 +124,12 @@ test('D-13 a paid order cancelled by hand owes its buyer, until the provider has
   );
   await tell(order, { operationType: 'CREDIT', amount: 2000 });
   assert.deepEqual(await kindsOf(order), []);
-  // A cent more than was owed is somebody's mistake.
+  // A refund of one cent more than the debt is a mistake.
   await tell(order, { operationType: 'CREDIT', amount: 1 });
   assert.deepEqual(await kindsOf(order), ['refund']);
 });
 
-test('D-13 money that comes for a cancelled order is owed; opened again, the order owes nothing', async () => {
+test('D-13 money for a cancelled order is owed, and a reopened order owes nothing', async () => {
   const order = await toPay(shop);
   await putIn(order, 'cancelled');
   await tell(order, {});
@@ -138,7 +138,7 @@ test('D-13 money that comes for a cancelled order is owed; opened again, the ord
   assert.deepEqual(await kindsOf(order), []);
 });
 
-test('D-13 once all its money went back, an order put back to be paid can be; before, it can’t', async () => {
+test('D-13 an order set to unpaid by hand can be paid again only after its money was refunded', async () => {
   const order = await paid(shop);
   const pay = () => shop.call(paymentToken, { order_id: order.orderId }, order.customer);
   await putIn(order, 'to-pay');
@@ -153,7 +153,7 @@ test('D-13 once all its money went back, an order put back to be paid can be; be
   assert.equal(seen.transactions.at(-1)?.flag, null);
 });
 
-test('D-13 a card refused is seen until she pays; a second refusal is told too', async () => {
+test('D-13 a refused card is listed until the payment, and a second refusal is listed too', async () => {
   const order = await toPay(shop);
   await tell(order, { detailedStatus: 'REFUSED' });
   await tell(order, { detailedStatus: 'REFUSED' });

@@ -11,8 +11,8 @@ import { followRefunds } from './follow-refunds.ts';
 import { transactionsOf, type Books } from './keep-transaction.ts';
 
 /**
- * Brings what follows from an order's money up to date, under the order's lock: what is owed, what may be paid again.
- * `before`: its transactions as they were, where something was just learnt.
+ * Updates what depends on an order's money: the debt to the buyer, and further payments. Needs the order's lock.
+ * @param before transactions before the latest news, if any.
  */
 export async function followMoney(
   ctx: Ctx,
@@ -23,7 +23,7 @@ export async function followMoney(
 ): Promise<void> {
   const money = moneyOf(books);
   if (before.length > 0) await followRefunds(ctx, tx, order, books);
-  // The usual payment: an order that had no money yet owed none, and there is no line to look for.
+  // Usual case: an order without earlier money owes nothing and has no attention item.
   if (before.length > 0 || !orderLife[order.status].keepsItsMoney) await raiseOwed(ctx, tx, order, money);
   if (order.isPaid && books.length > 0 && money.kept <= 0 && orderLife[order.status].oncePaid !== null) {
     await letPayAgain(ctx, tx, order);
@@ -31,8 +31,8 @@ export async function followMoney(
 }
 
 /**
- * The same for an order whose status changed, and for the cancelled orders of its buyer that paid the postage of a parcel:
- * once the last order has left that parcel, the postage is owed (decision 0083).
+ * Updates the money of an order whose status changed, and of the buyer's cancelled orders that paid the postage of a
+ * parcel. Their postage is owed once the last order has left that parcel (decision 0083).
  */
 export async function followStatuses(ctx: Ctx, orderId: string): Promise<void> {
   await followStatus(ctx, orderId);
@@ -42,7 +42,7 @@ export async function followStatuses(ctx: Ctx, orderId: string): Promise<void> {
   for (const { id } of payers) await followStatus(ctx, id);
 }
 
-/** The same after somebody has changed the order's status by hand. */
+/** Updates the money of an order whose status was changed by hand. */
 export async function followStatus(ctx: Ctx, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -52,7 +52,7 @@ export async function followStatus(ctx: Ctx, orderId: string): Promise<void> {
   });
 }
 
-/** What an order that does not keep its money owes its buyer stands before a person until nothing is owed any more. */
+/** Keeps an attention item while an order without a sale owes money to its buyer. */
 async function raiseOwed(ctx: Ctx, tx: Tx, order: LockedOrder, money: Money): Promise<void> {
   const { keepsItsMoney } = orderLife[order.status];
   const amount = keepsItsMoney ? 0 : owedToBuyer(order, money);
@@ -65,7 +65,7 @@ async function raiseOwed(ctx: Ctx, tx: Tx, order: LockedOrder, money: Money): Pr
   await clearAttention(ctx, tx, { kind: 'money-owed', key: order.id, note });
 }
 
-/** All of its money went back and somebody put the order among those to pay: its buyer may pay it. */
+/** Allows a new payment after all money was refunded and the order was set to unpaid by hand. */
 async function letPayAgain(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
   await removePayment(ctx, tx, order);
   await tx.record({ type: 'order.to-be-paid-again', orderId: order.id, userId: order.userId });

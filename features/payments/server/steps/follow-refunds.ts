@@ -9,7 +9,7 @@ import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { askedRefundsOf } from './answer-refund.ts';
 import type { Books } from './keep-transaction.ts';
 
-/** A line that an order holds, as far as its refund concerns its parcel. */
+/** Held item of an order, with the facts that matter for its refund and its parcel. */
 interface Line {
   id: string;
   price: number;
@@ -18,8 +18,8 @@ interface Line {
 }
 
 /**
- * Holds the parcel of an order that the shop has refunded, in whole or in part, until a person has looked at it, and lets
- * it go once the refunds no longer concern it. Needs the order's lock.
+ * Blocks the parcel of an order that the shop has refunded, in whole or in part, until manual review. Releases the
+ * parcel when the refunds no longer concern it. Needs the order's lock.
  */
 export async function followRefunds(ctx: Ctx, tx: Tx, order: LockedOrder, books: Books): Promise<void> {
   const asked = await askedRefundsOf(tx, order.id);

@@ -17,7 +17,7 @@ export interface KeptConfirmation extends WrittenMail {
   pdfPath: string;
 }
 
-/** The one that is kept of an order, of this buyer’s where it is said whose; null while none was made. */
+/** Finds the stored confirmation of an order; null without one. `ownerId` restricts it to this buyer's orders. */
 export const findConfirmation = (db: Db, orderId: string, ownerId?: string): Promise<KeptConfirmation | null> =>
   db.one<KeptConfirmation>(sql`
     select o.order_number as "orderNumber", k.subject, k.text, k.html, k.pdf_path as "pdfPath"
@@ -31,7 +31,7 @@ export const confirmationFile = (orderNumber: string, bytes: Buffer): MailAttach
   bytes,
 });
 
-/** Its PDF; null when the file is gone. @throws ProviderFailure when the files can’t be reached. */
+/** Reads the PDF; null when the file is missing. @throws ProviderFailure when the file storage is unavailable. */
 export async function confirmationPdf(
   ctx: Ctx,
   { pdfPath }: Pick<KeptConfirmation, 'pdfPath'>,
@@ -41,9 +41,9 @@ export async function confirmationPdf(
 }
 
 /**
- * Keeps a confirmation, unless another process has kept one meanwhile. The file comes first: whoever finds the row
- * finds its file; one that no row names does no harm.
- * @returns the one that is kept.
+ * Stores a confirmation, unless another process has stored one. Writes the file first, so that each row has its file. A
+ * file without a row does no harm.
+ * @returns the stored confirmation.
  */
 export async function keepConfirmation(
   ctx: Ctx,

@@ -12,11 +12,11 @@ const { userId } = await shop.aCustomer();
 
 const anOrder = async () => ({ orderId: await aBareOrder(shop, userId, 3100) });
 
-/** The provider's own book: one or two debits, each given back or taken back in steps. */
+/** Transactions at the provider: one or two debits, refunded or charged back in steps. */
 const debit = fc.record({
   amount: fc.oneof({ weight: 3, arbitrary: fc.constant(3100) }, fc.integer({ min: 100, max: 9000 })),
   end: fc.constantFrom('kept', 'kept', 'waits', 'refused', 'cancelled', 'lowered'),
-  /** Hundredths of it given back, one credit each; the last may be told by the debit alone. */
+  /** Percentages refunded, one credit each. The debit alone may report the last one. */
   back: fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 3 }),
   toldBy: fc.constantFrom('credit', 'debit', 'both'),
   chargedBack: fc.constantFrom(0, 0, 0, 1),
@@ -77,7 +77,7 @@ async function play(told: History): Promise<void> {
   if (isPlain && left === seen.total) assert.deepEqual(seen.attention, []);
 }
 
-test('D-13 generated histories, repeated, late, out of order, at the same moment: the books equal the provider’s and nothing goes unseen', async () => {
+test('D-13 generated histories in any order and at the same moment match the provider’s transactions and raise every alert', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(history, { minLength: 20, maxLength: 20 }), async (histories) => {
       await Promise.all(histories.map(play));
@@ -86,7 +86,7 @@ test('D-13 generated histories, repeated, late, out of order, at the same moment
   );
 });
 
-test('D-13 a transaction told of another order is refused, and moves nothing', async () => {
+test('D-13 a transaction reported for another order is refused and changes nothing', async () => {
   const [mine, hers] = [await anOrder(), await anOrder()];
   const transaction = { uuid: aTransactionId(), amount: 3100 };
   assert.equal((await notify(shop, { ...mine, transactions: [transaction] })).status, 200);

@@ -12,23 +12,26 @@ import type { PaymentTransaction } from '#platform/server/integrations/payment/g
 /** An order's transactions, oldest first. */
 export type Books = readonly Transaction[];
 
-/** What became of a transaction that was told. */
+/** Stored transaction before and after a report. */
 export interface Kept {
   was: Transaction | null;
   now: Transaction;
   books: Books;
-  /** False when nothing was learnt. */
+  /** False when the report contained nothing new. */
   isNews: boolean;
 }
 
-/** An order's transactions, to reckon its money from. */
+/** Reads an order's transactions, to compute its money. */
 export const transactionsOf = (db: Db, orderId: string): Promise<Transaction[]> =>
   db.many<Transaction>(sql`
     select t.id, t.operation, t.state, t.amount_cents as amount, t.refunded_cents as refunded, t.parent_id as "parentId",
       ${countsJson} as counts
     from payment_transactions t where t.order_id = ${orderId} order by t.created_at, t.id`);
 
-/** Keeps what was told of a transaction, under its order's lock. @throws Refusal `payments.bad-answer` for another order's. */
+/**
+ * Stores the report of a transaction. Needs the order's lock. @throws Refusal `payments.bad-answer` for another order's
+ * transaction.
+ */
 export async function keepTransaction(
   ctx: Ctx,
   tx: Tx,

@@ -21,7 +21,7 @@ interface Learnt {
   isAsked: boolean;
 }
 
-/** Puts before a person what was just learnt of a transaction, and takes away what it puts an end to. */
+/** Raises the attention items of a transaction's news, and settles those that the news ends. */
 export async function raiseNews(ctx: Ctx, tx: Tx, { told, order, ...learnt }: Learnt): Promise<void> {
   const { detailedStatus: status, isKnownStatus, state: toldState, currency } = told;
   const things = toLookAt({ ...learnt, order, status, isKnownStatus, toldState, currency });
@@ -39,7 +39,7 @@ export async function raiseNews(ctx: Ctx, tx: Tx, { told, order, ...learnt }: Le
   await raiseRefusals(ctx, tx, order, learnt.before, after);
 }
 
-/** A second payment that is wholly given back is none any more. */
+/** Settles the item of a second payment that is fully refunded. */
 async function clearDouble(ctx: Ctx, tx: Tx, { was, now, after }: Omit<Learnt, 'told' | 'order'>): Promise<void> {
   const id = now.operation === 'debit' ? now.id : now.parentId;
   const debit = after.find((one) => one.id === id);
@@ -50,10 +50,10 @@ async function clearDouble(ctx: Ctx, tx: Tx, { was, now, after }: Omit<Learnt, '
 const refusedIn = (books: Books): Books =>
   books.filter(({ operation, state }) => operation === 'debit' && transactionLife[state].isRefusal);
 
-/** Cards refused for an order that is still to be paid; one line, until she pays. */
+/** Raises one attention item for the refused cards of an unpaid order. The payment settles it. */
 async function raiseRefusals(ctx: Ctx, tx: Tx, order: LockedOrder, before: Books, books: Books): Promise<void> {
   const refused = refusedIn(books);
-  // The usual payment: there is no line, and none to look for.
+  // Usual case: there is no item to raise or to settle.
   if (refused.length === 0 && refusedIn(before).length === 0) return;
   const last = refused.at(-1);
   const { tellsRefusedCards } = orderLife[order.status];

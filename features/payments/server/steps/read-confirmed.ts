@@ -8,15 +8,15 @@ import { postageInTotal } from '#features/lives/server/sql/postage.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
 import { myItemsJson } from '#features/orders/server/sql/pieces.ts';
 
-/** What the confirmation of an order says of it, and to whom it goes. */
+/** Content of an order confirmation, and its recipient. */
 export interface ConfirmedOrder {
   number: string;
   status: OrderStatus;
   email: string;
   orderDate: string;
-  /** Null for one that was marked as paid by hand. */
+  /** Null for an order that was set to paid by hand. */
   paymentDate: string | null;
-  /** What was paid, where the provider said it. */
+  /** Paid amount; null when the provider did not report it. */
   paid: number | null;
   total: number;
   /** The part of the total that is postage. */
@@ -59,6 +59,6 @@ const confirmedJson = jsonObject<ConfirmedOrder>({
   terms: termsJson,
 });
 
-/** An order as it is to be confirmed; null when there is none. */
+/** Reads an order for its confirmation; null when it does not exist. */
 export const readConfirmed = (db: Db, orderId: string | null): Promise<ConfirmedOrder | null> =>
   readOne(db, confirmedJson, sql`from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Db } from '#platform/server/db/client.ts';
 import { openRefunds } from './answer-refund.ts';
 
-/** A refund that is about to be asked of the provider. */
+/** Refund to request from the provider. */
 interface AskedOfProvider {
   orderId: string;
   /** Key of the click that asks for it. */

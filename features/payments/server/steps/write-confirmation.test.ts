@@ -24,7 +24,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { writeConfirmation } from './write-confirmation.ts';
 
-// Reactions work, mails leave only when a test says so.
+// Only the reactions run automatically. Mails leave when a test sends them.
 const shop = await testShop({ background: false });
 await shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'reactions'));
 await keepVersionsNow(shop.system);
@@ -46,7 +46,7 @@ const mine = ({ orderId, customer }: Placed) => download(getMyConfirmation, { or
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const unbroken = (text: string): string => text.replace(NO_BREAK, ' ').replace(/\s+/g, ' ');
 
-test('SYS-06 a paid order is confirmed with all that the law asks, in the mail and in its PDF, under the terms as accepted', async () => {
+test('SYS-06 a paid order is confirmed with all legal parts, in the mail and its PDF, under the accepted terms', async () => {
   const page = { code: 'cgu', title: 'Conditions de vente', isActive: true };
   const saved = fine(
     await shop.call(createPage, { ...page, content: '<h2>Article 1</h2><p>Les conditions acceptées.</p>' }, admin),
@@ -106,7 +106,7 @@ test('SYS-06 a paid order is confirmed with all that the law asks, in the mail a
   for (const [where, text] of Object.entries({ mail: mail.text, html: mail.html, pdf: pdfText(pdf.bytes) })) {
     for (const said of inBoth) assert.ok(unbroken(text).includes(unbroken(said)), `${where}: ${said}`);
     assert.ok(!text.includes('Les conditions d’après'), where);
-    // Kept for ten years, it has no telephone of hers: hers goes after five.
+    // A confirmation is stored for ten years, so it omits the customer's telephone, which is deleted after five.
     assert.doesNotMatch(text.replace(/[\s.]/g, ''), /0612345678|\+33612345678/, where);
   }
   assert.ok(mail.text.includes('Robe Œillet 🌸 Олена'));
@@ -116,7 +116,7 @@ test('SYS-06 a paid order is confirmed with all that the law asks, in the mail a
   assert.ok(toldAt);
 });
 
-test('SYS-06 made once: wanted, tried and killed again and again, one confirmation is kept; sent again, it is the very same', async (t) => {
+test('SYS-06 repeated and interrupted attempts store one confirmation, and a resend has the same content', async (t) => {
   const order = await waiting();
   t.onTestFinished(() => {
     gateways.mail.send = send;
@@ -128,7 +128,7 @@ test('SYS-06 made once: wanted, tried and killed again and again, one confirmati
   await assert.rejects(sendMail(system, order.mailId));
   gateways.mail.send = send;
   const before = await mine(order);
-  // What the shop says of itself changes, and so does her order: what was confirmed does not.
+  // A stored confirmation ignores later changes of the shop's identity and of the order.
   fine(await shop.call(changeSettings, { phone: '0698765432', shopName: 'Autre nom' }, admin));
   await db.run(sql`update products set name = 'Autre chose' where id = ${order.productIds[0]}`);
   shop.advance(61_000);
@@ -155,7 +155,7 @@ test('SYS-06 made once: wanted, tried and killed again and again, one confirmati
   assert.deepEqual(events.find(({ type }) => type === 'order.mail-resent')?.data, { mail: 'payment-received' });
 });
 
-test('SYS-06 an order that a person sets as paid is confirmed once as well, and her page says that no card paid it', async () => {
+test('SYS-06 an order set to paid by hand is confirmed once, and its page states that no card paid it', async () => {
   const order = await toPay(shop);
   const { orderId } = order;
   for (const status of ['paid', 'to-pay', 'paid'] as const)
@@ -169,14 +169,14 @@ test('SYS-06 an order that a person sets as paid is confirmed once as well, and 
   assert.equal(paymentMethod, 'Directement à la boutique, sans carte bancaire en ligne');
 });
 
-test('SYS-06 two processes that make one at the same time keep one', async () => {
+test('SYS-06 two processes that make a confirmation at the same time store one', async () => {
   const order = await waiting();
   const about = { key: '', orderId: order.orderId, requestId: null };
   const letters = await Promise.all(Array.from({ length: 4 }, () => writeConfirmation(system, about)));
   assert.equal(new Set(letters.map((letter) => letter?.attachments?.[0]?.bytes.toString('base64'))).size, 1);
 });
 
-test('D-16 her confirmation is hers and the administrators’: nobody else’s, and nobody’s before it is made', async () => {
+test('D-16 a confirmation is readable by its buyer and the administrators only, once it is made', async () => {
   const order = await waiting();
   const { orderId } = order;
   const seen = () => shop.call(getMyOrder, { orderId }, order.customer).then((answer) => fine(answer).isConfirmed);
@@ -224,7 +224,7 @@ function withoutFiles(t: TestContext): () => void {
   return back;
 }
 
-test('SYS-06 SYS-07 while files can’t be kept the confirmation waits, and leaves afterwards', async (t) => {
+test('SYS-06 SYS-07 a confirmation waits while files cannot be stored, and leaves afterwards', async (t) => {
   const order = await waiting();
   const back = withoutFiles(t);
   await assert.rejects(sendMail(system, order.mailId), ProviderFailure);
@@ -237,7 +237,7 @@ test('SYS-06 SYS-07 while files can’t be kept the confirmation waits, and leav
   assert.equal((await received(order)).length, 1);
 });
 
-test('SYS-06 an order of before is confirmed under the terms that were in force; one that was cancelled is not confirmed', async () => {
+test('SYS-06 an earlier order is confirmed under the terms in force then, and a cancelled order is not confirmed', async () => {
   const [old, cancelled] = [await waiting(), await waiting()];
   await db.run(sql`update orders set terms_version_id = null, terms_accepted_at = null where id = ${old.orderId}`);
   await db.run(sql`update orders set status = 'cancelled' where id = ${cancelled.orderId}`);

@@ -18,8 +18,8 @@ import { confirmationFile, confirmationPdf, findConfirmation, keepConfirmation }
 import { readConfirmed, type ConfirmedOrder } from './read-confirmed.ts';
 
 /**
- * The mail that confirms a paid order, with its PDF: made and kept the first time, the very same afterwards, to the
- * buyer’s address as it is now. Null for an order that was cancelled: nothing is being prepared.
+ * Returns the mail that confirms a paid order, with its PDF. The first call stores both; later calls return the same
+ * content, to the buyer’s current address. Null for a cancelled order.
  */
 export async function writeConfirmation(ctx: Ctx, { orderId }: MailSubject): Promise<Letter | null> {
   const order = await readConfirmed(ctx.db, orderId);

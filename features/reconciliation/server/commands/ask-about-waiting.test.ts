@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 const openKinds = async (order: { orderId: string }) =>
   (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind);
 
-test('SYS-03 what waits at the provider for a day is before a person, until it answers', async () => {
+test('SYS-03 an operation pending at the provider for a day needs manual review until it is answered', async () => {
   const order = await toPay(shop);
   const uuid = aTransactionId();
   const wait = (detailedStatus: string) => notify(shop, { ...order, transactions: [{ uuid, detailedStatus }] });

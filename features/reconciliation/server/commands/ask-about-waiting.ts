@@ -14,7 +14,7 @@ import { checkRefunds } from '#features/refunds/server/commands/check-refunds.ts
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 
 const waiting = listedWords(statesWhere((life) => life.isUnderWay));
-/** Younger ones are asked about by the jobs of their own form or refund. */
+/** Minimum age of an operation, in ms. The jobs of a form or refund check younger operations. */
 const YOUNG_MS = 3_600_000;
 
 interface Waiting {
@@ -25,8 +25,8 @@ interface Waiting {
 }
 
 /**
- * Asks the provider about every order of which something waits there for more than an hour, and puts what has waited for
- * a day before a person: nothing waits for ever. One that fails holds none of the others back.
+ * Asks the provider about every order with an operation pending for more than an hour. Raises an attention item after a
+ * day. A failure does not stop the batch.
  */
 export async function askAboutWaiting(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.now().getTime() - YOUNG_MS);
@@ -46,7 +46,7 @@ export async function askAboutWaiting(ctx: Ctx): Promise<void> {
   }
 }
 
-/** A provider that fails is shown to administrators by whoever asked it. */
+/** Ignores provider failures, which `askProvider` has already reported to the administrators. */
 function ignoreSilence(error: unknown): void {
   if (!(error instanceof ProviderFailure)) throw error;
 }

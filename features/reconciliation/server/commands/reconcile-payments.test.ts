@@ -112,7 +112,7 @@ for (const [action, kind, event] of [
   });
 }
 
-test('D-13 a payment cancelled at the provider without a notice is corrected by the comparison that is asked for', async () => {
+test('D-13 a requested comparison corrects a payment cancelled at the provider without a notice', async () => {
   await nextPeriod();
   const order = await paid(shop);
   const other = await paid(shop);

@@ -18,12 +18,12 @@ const BATCH_SIZE = 200;
 const MAX_LINES = 500;
 /** Duration of one job, in ms: a long comparison is a chain of short jobs. */
 const JOB_MS = 120_000;
-/** Time that a person waits for a result before the rest goes on in jobs, in ms. */
+/** Time until the reply, in ms. Jobs then continue the comparison. */
 const REPLY_MS = 15_000;
 
 /**
- * Works the queue. A job without data begins the night's comparison, of the orders whose turn has come; a job with data
- * goes on with a run. A night that finds a comparison under way leaves the work to it.
+ * Works the queue. A job without data begins the nightly comparison of the due orders. A job with data continues a run.
+ * Does nothing at night while a comparison is under way.
  */
 export async function reconcileDue(ctx: Ctx, data: Record<string, unknown> = {}): Promise<void> {
   const run = typeof data['startedAt'] === 'string' ? runOf(data) : await begin(ctx, 'due');
@@ -36,11 +36,11 @@ const runOf = (data: Record<string, unknown>): Run => ({
 });
 
 /**
- * Compares every payment of the period with the provider now. What takes longer than a person waits goes on in jobs, and
- * counts as unknown in the reply. @throws Refusal `reconciliation.under-way`.
+ * Compares every payment of the period with the provider now. Jobs finish a long comparison, and the reply counts their
+ * orders as unknown. @throws Refusal `reconciliation.under-way`.
  */
 export async function reconcilePayments(ctx: Ctx) {
-  // The shop learns from its provider, whoever asked for the comparison.
+  // The system is the author of the changes, because they come from the provider.
   const shop: Ctx = { ...ctx, actor: { kind: 'system', name: 'La boutique' } };
   const run = await begin(shop, 'all');
   if (!run) throw refuse(reconciliationProblems.underWay);
@@ -89,12 +89,15 @@ async function work(ctx: Ctx, run: Run, maxMs: number): Promise<void> {
   }
 }
 
-/** Waits between two questions; the stand-in may be asked as often as one likes. */
+/** Pauses between two requests. The stand-in needs no pause. */
 async function space(ctx: Ctx): Promise<void> {
   if (!ctx.config.standIns.payment) await ctx.visitor.aside(() => pause(QUESTION_SPACING_MS));
 }
 
-/** Records what the run has found so far, reckoned from the outcome of each order. @returns false once another run has replaced it. */
+/**
+ * Stores the result of the run so far, computed from the outcome of each order. @returns false once another run has
+ * replaced it.
+ */
 async function keepResult(ctx: Ctx, run: Run, isEnd: boolean): Promise<boolean> {
   const left = await countOrders(ctx, run);
   const now = ctx.now();

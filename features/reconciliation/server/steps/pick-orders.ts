@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/server/context.ts';
 
 const DAY_MS = 86_400_000;
 
-/** One comparison of payments with the provider: all of the period, or those whose turn has come. */
+/** Comparison of payments with the provider: all orders of the period, or only the due orders. */
 export interface Run {
   startedAt: Date;
   scope: 'due' | 'all';
@@ -16,8 +16,8 @@ export interface ComparedOrder {
 }
 
 /**
- * The ids `order_id` of the orders that the run has still to compare: money moved or a card form was opened within the
- * period, and the run has not tried them. An order whose last attempt lies in the future was tried before a clock reset.
+ * Ids `order_id` of the orders that the run must still compare. Money moved, or a card form was opened, within the
+ * period. An order whose last attempt lies in the future was tried before a clock reset.
  */
 async function toCompare(ctx: Ctx, { startedAt, scope }: Run): Promise<Sql> {
   const { paymentCheckDays } = await ctx.settings.read();
@@ -37,7 +37,7 @@ async function toCompare(ctx: Ctx, { startedAt, scope }: Run): Promise<Sql> {
     where (c.tried_at is null or c.tried_at < ${startedAt} or c.tried_at > ${ctx.now()}) and ${isDue}`;
 }
 
-/** Returns the next orders that the run has to compare, those that nobody has compared for longest first. */
+/** Returns the next orders to compare, the longest unchecked first. */
 export const pickOrders = async (ctx: Ctx, run: Run, limit: number): Promise<ComparedOrder[]> =>
   ctx.db.many<ComparedOrder>(await pickOrdersSql(ctx, run, limit));
 
@@ -47,7 +47,7 @@ export const pickOrdersSql = async (ctx: Ctx, run: Run, limit: number): Promise<
     ${await toCompare(ctx, run)} order by c.answered_at nulls first, paid.order_id limit ${limit}) next
   join orders o on o.id = next.order_id order by next.answered_at nulls first, o.id`;
 
-/** Returns how many orders the run has still to compare. */
+/** Returns the number of orders that the run must still compare. */
 export async function countOrders(ctx: Ctx, run: Run): Promise<number> {
   const row = await ctx.db.one<{ count: number }>(
     sql`select count(*)::integer as count from (${await toCompare(ctx, run)}) waiting`,

@@ -16,8 +16,8 @@ import { watched } from '#platform/server/integrations/watch-provider.ts';
 type Outcome = 'equal' | 'mended' | 'differs' | 'unknown';
 
 /**
- * Compares an order's payments with the provider's and records the outcome. News is applied as from a notice; what still
- * differs raises an attention item. A failure is recorded as `unknown` and does not stop the batch.
+ * Compares an order's payments with the provider's and records the outcome. Applies news like a notice. A remaining
+ * difference raises an attention item. A failure is recorded as `unknown` and does not stop the batch.
  * @returns false when the provider did not answer.
  * @throws the failure while the database is unavailable.
  */

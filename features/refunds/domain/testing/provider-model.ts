@@ -8,8 +8,8 @@ interface Held extends Transaction {
 }
 
 /**
- * A card provider as small as can be: one order’s payments and refunds, and the rules that it has of its own. Each act
- * answers what it would tell of it; one that its rules forbid answers nothing, or throws when the shop asked for it.
+ * Minimal card provider: the payments and refunds of one order, with its rules. Each act returns the transactions to
+ * report. A forbidden act returns nothing, or throws when the shop requested it.
  */
 export class ProviderModel {
   readonly #held: Held[] = [];
@@ -21,7 +21,7 @@ export class ProviderModel {
     return [this.#add({ operation: 'debit', amount, state, parentId: null })];
   }
 
-  /** The bank’s answer to what waits for one. */
+  /** Answers a pending operation as the bank. */
   settle(which: number, state: 'paid' | 'refused'): Transaction[] {
     const one = pick(this.#held, which, ({ state: now }) => transactionLife[now].isUnderWay);
     if (!one) return [];
@@ -36,7 +36,7 @@ export class ProviderModel {
     for (const one of this.#held) if (one.state === 'paid') one.isCaptured = true;
   }
 
-  /** A person in its back office, or the buyer’s bank. */
+  /** Refunds as a user of the back office, or charges back as the buyer’s bank. */
   act(which: number, what: 'give-back' | 'charge-back', amount: number, isPending: boolean): Transaction[] {
     const debit = pick(this.#held, which, (one) => this.#leftOf(one) > 0);
     if (!debit) return [];
@@ -46,14 +46,14 @@ export class ProviderModel {
     return [this.#add({ operation: 'chargeback', amount: part, state: 'paid', parentId: debit.id })];
   }
 
-  /** What the shop asks for. Throws when it asks for more than is left: money that it never received. */
+  /** Refunds an amount. Throws when it exceeds the money left. */
   giveBack(transactionId: string, amount: number, isPending: boolean): Transaction[] {
     const debit = this.#held.find(({ id }) => id === transactionId);
     if (!debit || amount > this.#leftOf(debit)) throw new Error(`${amount} was asked back of ${transactionId}`);
     return this.#giveBack(debit, amount, isPending);
   }
 
-  /** What is here of what came, in cents, by its own reckoning. */
+  /** Returns the money received and not refunded, in cents. */
   kept(): number {
     return this.#held
       .filter(({ state }) => transactionLife[state].hasMoved)

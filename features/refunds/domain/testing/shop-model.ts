@@ -2,17 +2,17 @@ import { afterTold, type Transaction } from '#features/payments/domain/rules.ts'
 import { answeredBy, refundableOf, sharesOf, whyNotRefund, type AskedRefund } from '../rules.ts';
 import type { ProviderModel } from './provider-model.ts';
 
-/** How a refund’s call ends: answered, or not, whether the provider has done it or never heard of it. */
+/** End of a refund request: answered, made without an answer, or never received. */
 export type CallEnd = 'answered' | 'done-unanswered' | 'never-arrived';
 
-/** The shop’s side, as its commands do it with the same rules: books kept from what is told, refunds asked for once. */
+/** Model of the shop, with the rules of its commands. Stores reported transactions and requests each refund once. */
 export class ShopModel {
   books: Transaction[] = [];
   asked: AskedRefund[] = [];
-  /** The refunds that the provider never heard of. */
+  /** Refunds that the provider never received. */
   readonly lost = new Set<string>();
 
-  /** As `applyReport`: each transaction once however often it is told, only ever forward. */
+  /** Stores each transaction once and only advances it, like `applyReport`. */
   hear(news: readonly Transaction[]): void {
     for (const told of news) {
       const was = this.books.find(({ id }) => id === told.id) ?? null;
@@ -25,7 +25,7 @@ export class ShopModel {
     }
   }
 
-  /** As `refundOrder`: the provider is asked what it knows, the request is written, then it is asked for. */
+  /** Asks the provider for news, stores the request, then sends it, like `refundOrder`. */
   refund(provider: ProviderModel, part: number, ends: CallEnd, isPending: boolean): void {
     this.hear(provider.all());
     const left = refundableOf(this.books, this.asked);
@@ -42,7 +42,7 @@ export class ShopModel {
     }
   }
 
-  /** As the jobs and then a person: what the provider does not know of was not made. */
+  /** Marks refunds that the provider does not know as refused, like the jobs and the manual review. */
   settleDoubts(provider: ProviderModel): void {
     this.hear(provider.all());
     for (const { id, state } of this.asked) if (state === 'unsure' && this.lost.has(id)) this.#set(id, 'refused');

@@ -14,7 +14,7 @@ const { admin, system } = shop;
 const { payment } = shop.shop.gateways;
 const { giveBack, books, insteadOf, captured } = refundSteps(shop);
 
-test('without an answer nothing is asked twice: the provider is asked what it knows, and says that it was made', async () => {
+test('a refund without an answer is not requested again, and the provider’s news completes it', async () => {
   const order = await captured();
   const real = payment.giveBack;
   const stop = insteadOf({
@@ -34,7 +34,7 @@ test('without an answer nothing is asked twice: the provider is asked what it kn
   assert.deepEqual([kept, refunds, attention], [2100, [[1000, 'done', 'credit']], ['parcel-refunded']]);
 });
 
-test('what the provider never heard of is in doubt, then before a person, who may ask again', async () => {
+test('a refund that the provider does not know is in doubt, then needs manual review and can be requested again', async () => {
   const order = await captured();
   const stop = insteadOf({ giveBack: silent });
   assert.deepEqual(fine(await giveBack(order, { amount: 1000 })), { state: 'unsure' });
@@ -56,7 +56,7 @@ test('what the provider never heard of is in doubt, then before a person, who ma
   assert.equal((await books(order)).kept, 2100);
 });
 
-test('a provider that can’t be asked leaves the doubt before a person all the same', async () => {
+test('an unanswered refund needs manual review even while the provider is unavailable', async () => {
   const order = await captured();
   const stop = insteadOf({ giveBack: silent });
   fine(await giveBack(order, {}));

@@ -14,9 +14,9 @@ import { openRefunds } from '#features/payments/server/steps/answer-refund.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { noteState } from '../steps/settle-refund.ts';
 
-/** A request this young is still being answered; an older one will not be any more. */
+/** Maximum wait for the answer to a request, in ms. No answer comes later. */
 const BUSY_MS = 120_000;
-/** From then on a person decides. */
+/** Time after which a refund needs manual review. */
 const ASKED_ENOUGH_MS = 50 * 60_000;
 
 interface Open {
@@ -32,9 +32,9 @@ const openOf = (db: Db, orderId: string): Promise<Open[]> =>
     where order_id = ${orderId} and state in (${openRefunds}) order by requested_at, id`);
 
 /**
- * Settles the refunds of an order whose answer never came: the provider is asked what it knows; what it does not know is
- * in doubt, and after an hour before a person. Safe to run at any time. Locks the order.
- * @throws ProviderFailure when it can’t be asked; what has waited for too long is before a person all the same.
+ * Settles the unanswered refunds of an order: asks the provider for news. A refund that the provider does not know is
+ * in doubt, and after an hour it raises an attention item. Idempotent. Locks the order.
+ * @throws ProviderFailure when the provider is unavailable. Overdue refunds still raise their items.
  */
 export async function checkRefunds(ctx: Ctx, orderId: string): Promise<void> {
   if ((await openOf(ctx.db, orderId)).length === 0) return;
@@ -65,7 +65,9 @@ const stateOf = async (ctx: Ctx, orderId: string, refundId: string): Promise<Ref
   return found.state;
 };
 
-/** A person wants to know now. @throws Refusal `refunds.not-found`, or `refunds.no-answer`. */
+/**
+ * Checks a refund immediately at the request of a user. @throws Refusal `refunds.not-found`, or `refunds.no-answer`.
+ */
 export async function checkRefund(
   ctx: Ctx,
   { orderId, refundId }: ParsedInputOf<typeof endpoints.checkRefund>,
@@ -76,8 +78,9 @@ export async function checkRefund(
 }
 
 /**
- * “Il n’a pas été fait”: a person who has looked at the provider’s says so, and it may be asked for again. The provider
- * is asked once more first; what it knows meanwhile is done. @throws Refusal `refunds.too-soon`.
+ * Records that a refund was not made (“Il n’a pas été fait”), as a user has checked at the provider. It can then be
+ * requested again. Asks the provider first; news from the provider takes precedence. @throws Refusal
+ * `refunds.too-soon`.
  */
 export async function denyRefund(
   ctx: Ctx,

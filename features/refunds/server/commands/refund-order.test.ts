@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { giveBack, books, insteadOf, captured } = refundSteps(shop);
 
-test('SYS-03 a captured payment is given back by pieces, postage and amounts that add up, each told by a credit', async () => {
+test('SYS-03 refunds of pieces, postage and amounts add up after the capture, with one credit each', async () => {
   const order = await captured([2500, 1200]);
   const { items } = await seenByAdmin(shop, order);
   const [first] = items.map(({ id }) => id);
@@ -48,7 +48,7 @@ test('SYS-03 a captured payment is given back by pieces, postage and amounts tha
   assert.equal((await books(order)).kept, 0);
 });
 
-test('SYS-03 before the capture the payment is lowered, then cancelled: no credit, and the parcel is held', async () => {
+test('SYS-03 a refund before the capture lowers or cancels the payment without a credit, and blocks the parcel', async () => {
   const order = await paid(shop, [2500]);
   fine(await giveBack(order, { amount: 1000 }));
   fine(await giveBack(order, {}));
@@ -62,7 +62,7 @@ test('SYS-03 before the capture the payment is lowered, then cancelled: no credi
   });
 });
 
-test('CUS-10 its buyer reads what was given back to her, by a credit or before it was debited', async () => {
+test('CUS-10 the buyer sees the refunds of the order, made by a credit or before the capture', async () => {
   for (const order of [await captured(), await paid(shop)]) {
     fine(await giveBack(order, { amount: 400 }));
     fine(await giveBack(order, { amount: 300 }));
@@ -71,7 +71,7 @@ test('CUS-10 its buyer reads what was given back to her, by a credit or before i
   }
 });
 
-test('only administrators give money back', async () => {
+test('only administrators can refund', async () => {
   const order = await paid(shop);
   const refundId = randomUUID();
   for (const caller of [order.customer, null]) {
@@ -84,7 +84,7 @@ test('only administrators give money back', async () => {
   assert.deepEqual((await books(order)).refunds, []);
 });
 
-test('two presses, two tabs, two administrators: one refund', async () => {
+test('repeated clicks, two tabs and two administrators make one refund', async () => {
   const order = await captured();
   const key = randomUUID();
   const same = await Promise.all([1, 2, 3].map(() => giveBack(order, { key, amount: 500, left: 3100 })));
@@ -97,7 +97,7 @@ test('two presses, two tabs, two administrators: one refund', async () => {
   assert.deepEqual((await books(order)).kept, 2100);
 });
 
-test('what was given back at the provider meanwhile is known first: more than is left is never asked for', async () => {
+test('a refund made at the provider is recorded first, so that no request exceeds the amount left', async () => {
   const order = await captured();
   const { number: orderNumber } = await seenByAdmin(shop, order);
   const stop = insteadOf({ readNotice: silent });
@@ -111,7 +111,7 @@ test('what was given back at the provider meanwhile is known first: more than is
   assert.equal((await books(order)).kept, 100);
 });
 
-test('a refusal is told in French, keeps nothing in the way and may be tried again', async () => {
+test('a refusal is shown in French, blocks nothing and can be tried again', async () => {
   const order = await captured();
   const cases = [
     ['refused', 'PSP_083', 'refunds.refused', /contesté à la banque/],
@@ -136,7 +136,7 @@ test('a refusal is told in French, keeps nothing in the way and may be tried aga
   assert.equal((await books(order)).kept, 0);
 });
 
-test('an order paid twice: the second payment is given back, or both by one press', async () => {
+test('a double payment is refunded alone, or both payments with one click', async () => {
   const twice = async () => {
     const order = await toPay(shop);
     const form = await openedForm(shop, order);
@@ -173,7 +173,7 @@ test('an order paid twice: the second payment is given back, or both by one pres
   assert.deepEqual((await books(third)).attention, []);
 });
 
-test('a withdrawal is refunded once the provider gave back what is owed, by a credit or by a lowered payment', async () => {
+test('a withdrawal is refunded once the provider has refunded the debt, by a credit or a lowered payment', async () => {
   for (const order of [await captured([2500, 1000]), await paid(shop, [2500, 1000])]) {
     const { items } = await seenByAdmin(shop, order);
     const itemIds = items.slice(0, 1).map(({ id }) => id);

@@ -29,14 +29,14 @@ interface Share extends Asked {
 }
 
 /**
- * Gives money of an order back. The request is on record before the provider is asked, and what it answers goes the way
- * of its notices: a process that dies in between leaves a refund that jobs and people settle, never a second one by
- * itself. @throws Refusal of the rules (`refunds.changed` for whoever comes second), or the provider’s.
+ * Refunds money of an order. Stores the request before it calls the provider, and records the answer like a notice.
+ * After a crash, jobs and users settle the stored request, so that no second refund is made automatically.
+ * @throws Refusal of the rules (`refunds.changed` for the slower of two requests), or the provider’s.
  */
 export async function refundOrder(ctx: SignedInCtx, wanted: Wanted): Promise<{ state: RefundState }> {
   const before = await stateOfPress(ctx, wanted.orderId, wanted.key);
   if (before) return { state: before };
-  // What was paid or given back elsewhere meanwhile is in the books before anything is reckoned from them.
+  // Payments and refunds made elsewhere must be recorded before the amounts are computed.
   await askProvider(ctx, wanted.orderId).catch((error: unknown) => {
     throw error instanceof ProviderFailure ? refusalFor(error) : error;
   });
@@ -50,7 +50,7 @@ export async function refundOrder(ctx: SignedInCtx, wanted: Wanted): Promise<{ s
   return { state: (await stateOfPress(ctx, wanted.orderId, wanted.key)) ?? 'requested' };
 }
 
-/** Writes what is about to be asked; nothing for a press that was already made. */
+/** Stores the refunds before they are requested. Returns no share for a known key. */
 const putOnRecord = (ctx: SignedInCtx, wanted: Wanted): Promise<Share[]> =>
   inTransaction(ctx, async (tx) => {
     const { orderId, key, amount, itemIds, withPostage } = wanted;
@@ -78,7 +78,9 @@ const putOnRecord = (ctx: SignedInCtx, wanted: Wanted): Promise<Share[]> =>
     return shares;
   });
 
-/** Asks for one refund and keeps the answer. @returns why it was not made; null when it was, or may have been. */
+/**
+ * Requests one refund and stores the answer. @returns the reason of a failure; null when it was made, or may have been.
+ */
 async function giveBack(ctx: SignedInCtx, share: Share): Promise<Refusal | null> {
   const { orderId, transactionId, amount, number: comment } = share;
   let news: PaymentNews;

@@ -16,8 +16,8 @@ export interface Asked {
 }
 
 /**
- * What is said of a refund without a transaction that tells it: it was not made, or nobody knows. One that was answered
- * meanwhile stays as it is. Locks the order.
+ * Sets the state of a refund without a transaction: refused, or unsure. Ignores a refund that was answered in the
+ * meantime. Locks the order.
  */
 export const settleRefund = (ctx: Ctx, asked: Asked, state: 'refused' | 'unsure', message: string): Promise<void> =>
   inTransaction(ctx, async (tx) => {
@@ -25,7 +25,7 @@ export const settleRefund = (ctx: Ctx, asked: Asked, state: 'refused' | 'unsure'
     await noteState(ctx, tx, asked, state, message);
   });
 
-/** The same, under the order’s lock. */
+/** Sets this state under the order’s lock. */
 export async function noteState(
   ctx: Ctx,
   tx: Tx,
@@ -40,7 +40,7 @@ export async function noteState(
   await followRefunds(ctx, tx, await lockOrder(tx, orderId), await transactionsOf(tx, orderId));
 }
 
-/** What became of the refunds of one press: the most doubtful of them. Null for a press that nobody made. */
+/** Returns the most doubtful state of the refunds of one click. Null for an unknown key. */
 export async function stateOfPress(ctx: Ctx, orderId: string, press: string): Promise<RefundState | null> {
   const found = await ctx.db.one<{ state: RefundState }>(sql`
     select state from refunds where order_id = ${orderId} and press = ${press}
