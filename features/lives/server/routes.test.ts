@@ -61,7 +61,7 @@ test('ADM-24 lives are listed by date, newest first', async () => {
   );
 });
 
-test('ADM-25 title, reference and activity are changed each by itself; title and reference never to nothing', async () => {
+test('ADM-25 title, reference and activity change independently, and an empty title or reference is refused', async () => {
   const { id: liveId, createdAt } = fine(await create('Live du soir'));
   const change = (what: object) => shop.call(updateLive, { liveId, ...what }, admin);
   shop.advance(60_000);

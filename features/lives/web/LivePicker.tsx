@@ -14,7 +14,7 @@ import { useLiveTitle } from './use-live-title.ts';
 interface LivePickerProps {
   label: string;
   placeholder: string;
-  /** The one that is chosen. */
+  /** Id of the chosen live. */
   value: string | undefined;
   /** Undefined for all of them: the field was emptied. */
   onPick: (liveId: string | undefined) => void;

@@ -18,7 +18,7 @@ test('SYS-05 a try that is minutes away is made at once when somebody asks, and 
   const listening = new LiveListening(shop.shop, liveId);
   t.onTestFinished(() => listening.stop());
   const ask = () => shop.call(askFeedNow, { liveId }, shop.admin);
-  // It is being asked already.
+  // A connection attempt is already under way.
   assert.equal((await ask()).problem?.code, 'feed.not-waiting');
   listener().onClose({ reason: 'refused', code: 429, detail: 'why' });
   await isIn(liveId, 'refused');

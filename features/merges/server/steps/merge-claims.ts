@@ -17,8 +17,8 @@ const piecesOf = (...userIds: string[]): Sql => sql`
   where o.user_id = any(${userIds}) and i.released_at is null`;
 
 /**
- * Locks the pieces that `source` has or asks for: a comment that asks for one of them at this moment comes before the
- * merge or after it. To be done before any user is locked (decision 0013).
+ * Locks the pieces that `source` holds or claims, so that a comment about them is read before or after the merge. Must
+ * run before any user is locked (decision 0013).
  */
 export const lockPiecesToMerge = (tx: Tx, { source }: Pick<Merge, 'source'>): Promise<number> =>
   tx.run(sql`

@@ -35,7 +35,7 @@ test('ADM-13 an order that was merged on stays until the later merge is undone',
   assert.equal(await ownerOf(destination), destination.customer.userId);
 });
 
-test('ADM-13 undone while the destination is merged on: the orders are together, wherever they are', async () => {
+test('ADM-13 an undo during a second merge of the destination leaves the orders together in one account', async () => {
   for (let round = 0; round < 5; round++) {
     const { source, destination, mergeId } = await aMerge();
     const third = await shop.aCustomer();
@@ -46,7 +46,7 @@ test('ADM-13 undone while the destination is merged on: the orders are together,
   }
 });
 
-test('ADM-13 what the destination did with an order, or was given in it, keeps it hers', async () => {
+test('ADM-13 an order that the destination changed or received pieces in stays with the destination', async () => {
   const addressed = await aMerge();
   const { customer } = addressed.destination;
   const address = anAddress({ email: customer.email });
@@ -113,7 +113,7 @@ test('ADM-13 a line that has changed since is not put back: who asked again, who
   );
 });
 
-test('ADM-13 who asks again while the merge is undone stands once in the line, under one name', async () => {
+test('ADM-13 a user who asks again during an undo is in the queue once, under one name', async () => {
   for (let round = 0; round < 5; round++) {
     let productId = '';
     const { source, mergeId } = await aMerge(async (one) => {

@@ -18,7 +18,7 @@ export const lockClaimsOfMerge = (tx: Tx, mergeId: string): Promise<number> =>
     select 1 from claims c where c.id in (select claim_id from user_merge_claims where merge_id = ${mergeId})
     order by c.id for no key update`);
 
-/** Gives the claims that a merge changed back to whom they were of. The claims are locked. */
+/** Restores the owners of the claims that a merge changed. The claims must be locked. */
 export async function returnClaims(tx: Tx, mergeId: string): Promise<void> {
   const lines = await restoreClaims(
     tx,
