@@ -22,7 +22,7 @@ export async function labelFile(ctx: Ctx, { orderId }: ParsedInputOf<typeof endp
 export const labelsFile = (ctx: Ctx, { orders }: ParsedInputOf<typeof endpoints.labelsPdf>): Promise<Attachment> =>
   paperOf(ctx, orders, printLabels, 'etiquettes.pdf');
 
-/** What goes into the parcels of some orders. @throws Refusal `shipping.orders-not-found`. */
+/** Returns the packing list of some orders. @throws Refusal `shipping.orders-not-found`. */
 export const packingFile = (ctx: Ctx, { orders }: ParsedInputOf<typeof endpoints.packingPdf>): Promise<Attachment> =>
   paperOf(ctx, orders, printPacking, 'feuille-de-preparation.pdf');
 
@@ -32,6 +32,6 @@ async function paperOf(ctx: Ctx, numbers: string, print: typeof printLabels, nam
   return new Attachment(await print(ctx, orders), 'application/pdf', name);
 }
 
-/** What is handed over to the carrier today. */
+/** Returns the list of the parcels for today’s handover to the carrier. */
 export const daySlipFile = async (ctx: Ctx): Promise<Attachment> =>
   new Attachment(await printDaySlip(ctx), 'application/pdf', 'bordereau-du-jour.pdf');

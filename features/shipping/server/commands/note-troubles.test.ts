@@ -24,7 +24,7 @@ const taken = (label = 'Pris en charge'): ParcelEvent => ({
 test('SYS-04 one parcel’s unreadable answer is shown to staff and stops no other; a good answer ends it', async (t) => {
   const [wrong, well] = [await labelled(), await labelled()];
   const labelOf = async (parcel: Parcel) => (await seenByAdmin(shop, parcel)).label;
-  // What no database keeps, past an adapter that would have let it through.
+  // Text that the database rejects, as if the adapter had not filtered it.
   const poison = taken('a NUL: \u0000');
   carrierSays(t, (ids) =>
     Promise.resolve(

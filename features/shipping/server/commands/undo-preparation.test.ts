@@ -65,7 +65,7 @@ test('ADM-22 all orders of a parcel come back together, each as it was, and none
   assert.deepEqual([await statusOf(first), await statusOf(second)], ['paid', 'cancelled']);
 });
 
-test('ADM-22 what is ticked stays ticked, and what is missing is asked of again', async () => {
+test('ADM-22 an undo keeps the ticks, and the missing pieces are reported again', async () => {
   const order = await paid(shop, [1200, 1500]);
   const { orderId } = order;
   fine(await shop.call(generateLabel, { orderId }, admin));
@@ -82,7 +82,7 @@ test('ADM-22 what is ticked stays ticked, and what is missing is asked of again'
   assert.deepEqual([problem?.code, problem?.params], ['shipping.pieces-missing', { refs: [missing?.ref] }]);
 });
 
-test('ADM-22 D-09 what the carrier has scanned meanwhile is not taken back, nor anything in another status', async () => {
+test('ADM-22 D-09 a parcel scanned by the carrier, or in another status, is not undone', async () => {
   const parcel = await validated();
   const { trackingId } = parcel;
   await shop.fetch('/sandbox/colissimo/scan', { method: 'POST', json: { trackingId, event: 'PC1' } });
@@ -102,7 +102,7 @@ test('ADM-22 D-09 what the carrier has scanned meanwhile is not taken back, nor 
   }
 });
 
-test('ADM-22 two who take it back at once: one does, the other is told; nothing is left to take back', async () => {
+test('ADM-22 the second of two concurrent undos is refused', async () => {
   const parcel = await validated();
   const both = await Promise.all([undo(parcel), undo(parcel)]);
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
@@ -133,7 +133,7 @@ test('ADM-22 a label that was deleted meanwhile is made anew before it is valida
   assert.equal((await validate(parcel)).problem?.code, 'shipping.no-label');
 });
 
-test('ADM-22 D-16 who prepares may take it back; a buyer, or somebody not signed in, may not', async () => {
+test('ADM-22 D-16 a packer may undo the preparation, and a buyer or a visitor may not', async () => {
   const parcel = await validated();
   for (const as of [undefined, parcel.customer]) {
     const answer = await shop.call(undoPreparation, { orderId: parcel.orderId }, as);
