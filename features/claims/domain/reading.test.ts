@@ -63,7 +63,7 @@ test('a wordless claim while nothing is on air is a claim of no piece', () => {
   assert.deepEqual(readClaim('moi', { ...live, onAir: null }), { kind: 'claim', pieces: [], isWordless: true });
 });
 
-test('a number is found where it stands, to be shown, whatever signs the comment holds', () => {
+test('the position of a number is found for display, whatever signs the comment contains', () => {
   for (const [said, shown] of [
     ['jp le 42 svp', '42'],
     ['été 🙏 je prends la 42 ❤️', '42'],
@@ -97,7 +97,7 @@ test('the numbers of sizes are known from their labels', () => {
   assert.equal(read('robe 85'), 'claim 85');
 });
 
-test('the year of the live is to be checked as a reference, and is none when no piece bears it', () => {
+test('the year of the live needs review as a reference, and is ignored when no piece has this number', () => {
   assert.deepEqual(whys('2026', { refs: new Set([2026]) }), ['time']);
   assert.equal(read('2019', { refs: new Set([2019]) }), 'claim 2019');
   assert.equal(read('2026'), 'none');
@@ -110,7 +110,7 @@ test('a small number alone is certain only for the piece on air', () => {
   assert.equal(read('4'), 'claim 4');
 });
 
-test('speaking to the seller is no reply to another viewer', () => {
+test('a comment to the seller is not a reply to another viewer', () => {
   assert.equal(read('@maboutique la 42 svp'), 'claim 42');
   assert.equal(read('@MaBoutique la 42 svp', { host: 'MaBoutique' }), 'claim 42');
   assert.equal(read('@maboutique la 42 svp', { host: null }), 'none');

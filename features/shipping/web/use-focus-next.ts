@@ -26,8 +26,8 @@ export function useFocusNext(isNext: boolean, next: RefObject<HTMLButtonElement 
 const inCard = (card: Element | null | undefined) => card?.querySelector<HTMLElement>('input, a, button');
 
 /**
- * Moves the focus from a card that leaves its list to the first control of the next card. A second press there has no
- * effect beyond opening it. Without another card, focuses the title.
+ * Moves the focus from a card that leaves its list to the first control of the next card. That control names the card
+ * and is harmless when pressed twice. Without another card, focuses the title.
  */
 export function useFocusNextCard() {
   const next = useRef<HTMLElement | null>(null);

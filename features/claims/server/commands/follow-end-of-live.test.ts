@@ -33,7 +33,7 @@ const said = async (liveId: string) =>
   fine(await shop.call(listAttention, {}, admin)).items.filter(({ data }) => data['liveId'] === liveId).length;
 const promote = async (promoteAfterLive: boolean) => fine(await shop.call(changeSettings, { promoteAfterLive }, admin));
 
-test('a piece let go during its live stands in “À regarder” once the live is over, for as long as somebody waits', async () => {
+test('a piece released during its live is in “À regarder” after the live, while its queue is not empty', async () => {
   const { liveId, productId } = await letGo('attend.fin');
   await followEndOfLive(shop.system, liveId);
   assert.equal(await said(liveId), 0);
@@ -44,7 +44,7 @@ test('a piece let go during its live stands in “À regarder” once the live i
   assert.deepEqual(await statesOf(productId), ['waiting']);
 });
 
-test('or goes to the next by itself, where the shop is set so; what is held stays', async (t) => {
+test('a piece released during its live goes to the next claim if the setting is on, and held pieces stay', async (t) => {
   await promote(true);
   t.onTestFinished(async () => {
     await promote(false);

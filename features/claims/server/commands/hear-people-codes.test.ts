@@ -25,7 +25,7 @@ beforeEach(async () => {
   await db.run(sql`truncate attention_items cascade`);
 });
 
-/** Heard in a live: the person, the name she has, what she says. */
+/** Receives a comment in a live, by TikTok id, pseudo and text. */
 const heard = async (userId: string, uniqueId: string, text: string) => {
   await keepEvents(shop.shop, liveId, [{ ...comment(text), uniqueId, userId }]);
   await readComments(shop.system, liveId);

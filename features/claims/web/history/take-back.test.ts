@@ -20,7 +20,7 @@ test('later than ten seconds, a gift, a pass and a no are taken back from the hi
   assert.equal(told(claim({ state: 'waiting' })), null);
 });
 
-test('what can’t be taken back says why', () => {
+test('a decision that cannot be undone shows the reason', () => {
   assert.match(told(claim({ state: 'held' }), [holding({ isSold: true })]) ?? '', /^Vendue/);
   const nina = holding({ pseudo: 'nina', orderId: 'other' });
   assert.match(told(claim({ state: 'released' }), [passed, nina]) ?? '', /à @nina/);

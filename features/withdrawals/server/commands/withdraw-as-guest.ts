@@ -24,7 +24,7 @@ const ANSWERED_AFTER_MS = 300;
 
 /**
  * Records a statement about a whole order without signing in, by order number and e-mail. The answer and its duration
- * are the same in all cases. The result is mailed to the given address only. A statement that matches no order is shown
+ * are the same in all cases. The result is sent only by mail, to the buyer. A statement that matches no order is shown
  * to the seller.
  */
 export async function withdrawAsGuest(ctx: Ctx, input: Input): Promise<{ ok: true }> {
