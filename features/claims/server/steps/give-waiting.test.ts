@@ -56,7 +56,7 @@ test('a gift to a blocked buyer is refused with the reason until the seller conf
 });
 
 for (const state of ['released', 'withdrawn', 'dismissed', 'closed'] as const)
-  test(`ADM-27 a piece given by hand to a pseudo with a claim that is ${state} holds the claim, without a decider`, async () => {
+  test(`ADM-27 a piece given by hand to a pseudo turns its ${state} claim into a held claim, without a decider`, async () => {
     const productId = await aPiece();
     const pseudo = `elle.${state}`;
     const claimId = await claimed(shop, productId, pseudo);
