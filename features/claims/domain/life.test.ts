@@ -13,7 +13,7 @@ const expected: Readonly<Record<ClaimAction, readonly string[]>> = {
   close: ['waiting'],
 };
 
-test('every action on a claim is allowed in the states that the design says, and in no other', () => {
+test('every action on a claim is allowed exactly in the states of the design', () => {
   for (const action of Object.keys(claimActions) as ClaimAction[])
     assert.deepEqual(
       claimStates.filter((state) => mayBe(action, state)),

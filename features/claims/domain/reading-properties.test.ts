@@ -57,7 +57,7 @@ test('any text is read: without an error, each piece once, a reference of the li
   );
 });
 
-test('an emoji at the end changes nothing', () => {
+test('an emoji at the end does not change the reading', () => {
   const emojis = fc.constantFrom('❤️', '😍', '🙏🏽', '🔥🔥', '👩‍❤️‍👨', '🇫🇷', '✨', '🥰', '💯', ' 😂');
   fc.assert(
     fc.property(fc.oneof(comment, fc.constantFrom(...comments.map(({ said }) => said))), emojis, (said, emoji) => {
@@ -68,7 +68,7 @@ test('an emoji at the end changes nothing', () => {
   );
 });
 
-test('capitals, and blanks around, change nothing', () => {
+test('capitals and surrounding blanks do not change the reading', () => {
   for (const { said } of comments) {
     assert.deepEqual(
       readClaim(`  ${said.toUpperCase()}  `, live).pieces.map(({ ref, certainty }) => [ref, certainty]),

@@ -33,7 +33,7 @@ test('at least 95 % of the claims of the table are certain', () => {
   assert.ok(missed.length <= claims.length * 0.05, missed.join(' · '));
 });
 
-test('all other comments of the table are read as somebody who reads with care reads them', () => {
+test('all other comments of the table are read with the meaning in the table', () => {
   const others = comments.filter(({ meant }) => !meant.startsWith('claim'));
   const wrong = others.filter(({ said, meant }) => read(said) !== meant);
   assert.deepEqual(
@@ -59,7 +59,7 @@ test('a wordless claim just after a change offers both pieces, to be checked', (
   );
 });
 
-test('a wordless claim while nothing is on air is a claim of no piece', () => {
+test('a claim without a number names no piece while none is on air', () => {
   assert.deepEqual(readClaim('moi', { ...live, onAir: null }), { kind: 'claim', pieces: [], isWordless: true });
 });
 
@@ -86,7 +86,7 @@ test('two sizes written as a pair are one size, unless both are pieces', () => {
   assert.deepEqual(whys('12/5', context), ['time', 'time']);
 });
 
-test('more than five pieces in one comment are to be checked', () => {
+test('more than five pieces in one comment need review', () => {
   assert.equal(read('11, 12, 13, 14 et 15'), 'claim 11 12 13 14 15');
   assert.deepEqual(new Set(whys('11, 12, 13, 14, 15 et 16')), new Set(['list']));
 });

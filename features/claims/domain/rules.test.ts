@@ -55,7 +55,7 @@ test('when nothing is shown any more, what was shown just before may still be me
   assert.deepEqual(onAirAt(pause, at(171)), { now: 'coat', before: null });
 });
 
-test('in a line, who is to be checked keeps her turn and has no place; the others count without her', () => {
+test('a claim to review keeps its turn without a place, and the other claims are counted without it', () => {
   const line = (['to-check', 'certain', 'to-check', 'certain'] as const).map((certainty) => ({ certainty }));
   assert.deepEqual(placesIn(line), [null, 1, null, 2]);
 });

@@ -76,7 +76,7 @@ export class LiveListening {
     await this.#queue;
   }
 
-  /** Connects at once where somebody has brought the next try forward. */
+  /** Connects at once when the next attempt was brought forward. */
   async hurry(): Promise<void> {
     if (!this.#waitsUntil) return;
     // The stored `next_try_at` of this wait must be written first.

@@ -122,7 +122,7 @@ const setAsideJson = jsonObject<SetAsideMessage>({
   excerpt: sql`excerpt`,
 });
 
-/** The latest messages of a live that could be neither read nor kept, newest first. */
+/** Lists the latest messages of a live that could not be read or stored, newest first. */
 export async function listSetAside(
   ctx: Ctx,
   { liveId }: ParsedInputOf<typeof endpoints.listSetAside>,

@@ -36,7 +36,7 @@ test('ADM-24 title and date are required', async () => {
   }
 });
 
-test('ADM-24 dates at the edge of what can be written are kept or refused, never broken', async () => {
+test('ADM-24 dates at the limits are stored or refused, without an error', async () => {
   for (const liveDate of [
     '0000-01-01T00:00:00Z',
     '0001-01-01T00:00:00Z',
@@ -81,7 +81,7 @@ test('ADM-25 title, reference and activity change independently, and an empty ti
   );
 });
 
-test('ADM-25 a live that does not exist is not found; lives are the back office’s', async () => {
+test('ADM-25 an unknown live is not found, and only the back office reads lives', async () => {
   const liveId = crypto.randomUUID();
   for (const answer of [
     await shop.call(getLive, { liveId }, admin),

@@ -6,11 +6,11 @@ export interface SinceMerge {
   isUndone: boolean;
   /** Orders that the destination has no more. */
   movedOn: string[];
-  /** Orders in one parcel with an order that would stay. */
+  /** Orders in one parcel with an order that would not move. */
   parcelShared: string[];
   /** Orders that the destination has written in, or that were given pieces. */
   usedSince: string[];
-  /** Pieces whose line is not as the merge left it. */
+  /** Pieces whose queue has changed since the merge. */
   refs: number[];
 }
 

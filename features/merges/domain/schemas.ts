@@ -22,11 +22,11 @@ export const mergePreview = z.object({
   /** Open claims of the source: `waiting` in a queue, `held` with a piece. */
   waiting: z.int(),
   held: z.int(),
-  /** Pieces that both ask for: one claim stays open for each. */
+  /** Pieces that both users claim; one claim for each stays open. */
   doubled: z.int(),
-  /** False where the destination has no pseudo to ask under: claims stay as they are. */
+  /** False when the destination has no pseudo: claims then do not move. */
   claimsMove: z.boolean(),
-  /** Blocks that the destination would take over, lifted ones with them. */
+  /** Blocks that the destination would take over, including lifted blocks. */
   blocks: z.int(),
   /** The destination would be blocked, and is not yet. */
   isBlockedBy: z.boolean(),

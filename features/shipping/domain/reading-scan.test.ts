@@ -179,7 +179,7 @@ test('ADM-22 an order’s number, or its parcel’s, opens the first of its orde
   assert.equal(scanSentence(meaningOfCode([], null)), 'Aucune commande ni aucun colis ne porte ce numéro');
 });
 
-test('ADM-22 the label of the open parcel says that it is done once it is complete: no number of an order, no other label', () => {
+test('ADM-22 the label of a complete open parcel reports it as complete; an order number or another label does not', () => {
   const open = { orderIds: ['order C1', 'order C2'], isBegun: true, isComplete: true };
   const kind = (...of: Parameters<typeof meaningOfCode>) => meaningOfCode(...of).kind;
   assert.equal(kind([order('C1', 'paid', true), order('C2', 'paid', true)], open), 'complete');
@@ -189,7 +189,7 @@ test('ADM-22 the label of the open parcel says that it is done once it is comple
   assert.equal(kind([order('C1', 'to-ship', true)], open), 'not-to-pack');
 });
 
-test('ADM-22 another parcel’s label is the wrong one while pieces of the open parcel are ticked, and opens its own else', () => {
+test('ADM-22 another parcel’s label is an error while pieces of the open parcel are ticked, and otherwise opens its parcel', () => {
   const open = { orderIds: ['order C1'], isBegun: true, isComplete: false };
   const other = [order('C3', 'paid', true)];
   const wrong = meaningOfCode(other, open);

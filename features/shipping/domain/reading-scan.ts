@@ -28,7 +28,7 @@ function asScanned(text: string): string {
     .join('');
 }
 
-/** Reads what was scanned or typed; null where nothing can be meant by it. */
+/** Reads scanned or typed text; null for text without meaning. */
 export function readScan(typed: string): Scan | null {
   const text = typed.trim().slice(0, SCAN_MAX + 1);
   if (text === '' || text.length > SCAN_MAX) return null;
@@ -70,7 +70,7 @@ interface FoundLine extends FoundOrder {
   isPacked: boolean;
 }
 
-/** True for a piece that is not to be sent: its buyer has withdrawn from it, or the shop has refunded it. */
+/** Returns true for a piece that must not be sent, because it was withdrawn or refunded. */
 const isLeftOut = ({ isWithdrawn, isRefunded = false }: { isWithdrawn: boolean; isRefunded?: boolean }): boolean =>
   isWithdrawn || isRefunded;
 
@@ -166,7 +166,7 @@ interface TableLine {
   isRefunded?: boolean;
 }
 
-/** The pieces of a parcel that are still to be put in it. */
+/** Lists the pieces of a parcel that are still to pack. */
 export const leftToPack = <Line extends TableLine>(lines: readonly Line[], packed: ReadonlySet<string>): Line[] =>
   lines.filter((line) => !isLeftOut(line) && !packed.has(line.id));
 

@@ -110,7 +110,7 @@ test('ADM-23 an address is the same whatever its capitals, accents and signs, an
     assert.notEqual(addressKey({ ...address, ...other }), addressKey(address));
 });
 
-test('ADM-23 orders leave together when they are of one buyer, at one address, paid, and none is labelled or held', () => {
+test('ADM-23 orders share a parcel when they have one buyer and address, are paid, and none is labelled or held', () => {
   assert.equal(whyNotTogether([order(), order()]), null);
   const refusals: [changes: object, code: string, reason?: string][] = [
     [{ userId: 'zoe' }, 'shipping.not-together', 'buyer'],
@@ -143,7 +143,7 @@ test('ADM-22 the orders of a list that could share a parcel are grouped by buyer
   );
 });
 
-test('ADM-23 a parcel’s label names its orders, as far as the carrier keeps them', () => {
+test('ADM-23 a parcel’s label names its orders, up to the carrier’s maximum length', () => {
   assert.equal(parcelReference(['C1001']), 'C1001');
   assert.equal(parcelReference(['C1001', 'C1002', 'C1003']), 'C1001+1002+1003');
   assert.equal(parcelReference(['C1001', 'C1002', 'C1003', 'C1004']), 'C1001 +3');

@@ -92,7 +92,7 @@ const plain = (words: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/gu, '');
 
-/** Two addresses that make the same are one place and one person: capitals, accents and signs say nothing. */
+/** Returns a key that is equal for the same person and place. Ignores capitals, accents and punctuation. */
 export const addressKey = ({ firstName, lastName, street, zip, city }: Address): string =>
   [firstName, lastName, street, zip, city].map(plain).join(' ');
 
@@ -143,7 +143,7 @@ export const inTableOrder = <Order extends { number: string; paymentDate: string
   ...orders.filter(({ paymentDate }) => paymentDate === null).toSorted(byNumber),
 ];
 
-/** The most that the carrier keeps of a label’s reference. */
+/** Maximum length of a label’s reference at the carrier. */
 const REFERENCE_MAX = 15;
 
 /** Returns the label’s reference: as many order numbers as fit (`C1001+1002`, `C1001 +6`). */

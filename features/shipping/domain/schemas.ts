@@ -14,7 +14,7 @@ const label = z.object({
   unreadableSince: z.nullable(instant),
 });
 
-/** The orders that leave in the same parcel as an order, those of lower numbers first. */
+/** Orders in the same parcel as an order, sorted by number. */
 const parcel = z.object({
   id,
   /** Time until which the parcel waits for more orders of the buyer; null while it is not open. */
@@ -108,7 +108,7 @@ const scannedPiece = z.object({
 });
 export type ScannedPiece = z.infer<typeof scannedPiece>;
 
-/** A parcel that a scan leads to, by one of its orders. */
+/** Parcel found by a scan, by one of its orders. */
 const scannedPlace = z.object({
   orderId: id,
   number: z.string(),

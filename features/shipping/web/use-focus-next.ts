@@ -26,7 +26,7 @@ export function useFocusNext(isNext: boolean, next: RefObject<HTMLButtonElement 
 const inCard = (card: Element | null | undefined) => card?.querySelector<HTMLElement>('input, a, button');
 
 /**
- * Moves the focus from a card that leaves its list to the first control of the next card. That control names the card
+ * Moves the focus from a card that leaves its list to the first control of the next card. The control names its card
  * and is harmless when pressed twice. Without another card, focuses the title.
  */
 export function useFocusNextCard() {

@@ -94,7 +94,7 @@ test('an order that is not delivered can be withdrawn from: its period has not b
   assert.equal(why(fact({ status: 'shipped', deliveredAt: null }), '2030-01-01T09:00:00Z'), null);
 });
 
-test('paid and reset by hand, it is still paid; given back whole, there is nothing to withdraw from', () => {
+test('an order reset by hand is still paid, and a fully refunded order cannot be withdrawn from', () => {
   assert.equal(why(fact({ status: 'to-pay', deliveredAt: null })), null);
   assert.equal(why(fact({ isRefunded: true })), 'withdrawals.already-refunded');
   assert.equal(why(fact({ isRefunded: true, isChargedBack: true })), 'withdrawals.charged-back');
@@ -107,7 +107,7 @@ const piece = (id: string, price: number, state: 'kept' | 'withdrawn' | 'refused
   isWithdrawn: state === 'withdrawn',
 });
 
-test('a piece is withdrawn from once, none is chosen that is not there, and at least one is', () => {
+test('a withdrawal needs at least one piece of the order, each without an earlier withdrawal', () => {
   const pieces = [piece('a', 1000), piece('b', 2000, 'withdrawn'), piece('c', 3000, 'refused')];
   const now = new Date('2026-11-10T09:00:00Z');
   const code = (...chosen: string[]) => whyNotState({ ...fact(), pieces }, chosen, now)?.code ?? null;
@@ -121,7 +121,7 @@ test('a piece is withdrawn from once, none is chosen that is not there, and at l
   assert.equal(whyNotState(all, [], late)?.code, 'withdrawals.already-withdrawn', 'said before that it is too late');
 });
 
-test('postage comes back with the last piece alone, were it by several statements; a refused one keeps it here', () => {
+test('postage is refunded with the last piece, after several statements too, and a refused piece prevents it', () => {
   const all = [piece('a', 1000), piece('b', 2000)];
   assert.deepEqual(refundOf(all, ['a', 'b'], 600), { amount: 3600, postage: 600 });
   assert.deepEqual(refundOf(all, ['a'], 600), { amount: 1000, postage: 0 });

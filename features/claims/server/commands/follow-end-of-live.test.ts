@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 
-/** Two pieces, the first of which was let go during the live while somebody waits for it. */
+/** Creates two pieces; the first was released during the live and has a queue. */
 async function letGo(pseudo: string) {
   const order = await toValidate(shop, [2500, 2500]);
   const [productId = '', other = ''] = order.productIds;
@@ -56,7 +56,7 @@ test('a piece released during its live goes to the next claim if the setting is 
   assert.equal(await said(liveId), 0);
 });
 
-test('a piece that can’t be given holds none of the others back', async (t) => {
+test('a failed gift does not stop the batch', async (t) => {
   await promote(true);
   t.onTestFinished(async () => {
     await promote(false);

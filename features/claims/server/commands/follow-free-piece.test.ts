@@ -54,7 +54,7 @@ test('a piece released by an expired order with a queue is in “À regarder” 
   assert.deepEqual(await said(liveId), []);
 });
 
-test('or until nobody waits for it any more', async () => {
+test('a piece released by an expired order is in “À regarder” until its queue is empty', async () => {
   const { liveId, claimId } = await expired('attend.deux');
   assert.equal((await said(liveId)).length, 1);
   fine(await shop.call(dismissClaim, { claimId }, admin));

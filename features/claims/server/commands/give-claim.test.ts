@@ -132,7 +132,7 @@ test('1,000 claims for one piece, a hundred gifts and fifty more claims through 
   );
 });
 
-test('the same person asking ten times at once for the same piece is one claim', async () => {
+test('ten concurrent claims of one person for one piece are stored once', async () => {
   const productId = await aPiece();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>

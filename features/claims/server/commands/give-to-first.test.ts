@@ -101,7 +101,7 @@ test('automatic giving stops when it is switched off during a live', async () =>
   assert.deepEqual(await statesOf(dress), ['une waiting']);
 });
 
-test('a hand and the shop at once: one holder, and no claim is lost', async () => {
+test('a concurrent gift by hand and automatic gift leave one holder and lose no claim', async () => {
   for (let round = 0; round < 20; round++) {
     const dress = await aPiece();
     await claims(dress, 'une');

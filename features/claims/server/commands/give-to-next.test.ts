@@ -32,7 +32,7 @@ const takeOut = async (order: { orderId: string }) => {
   fine(await shop.call(removeItem, { orderId: order.orderId, itemId: items[0]?.id ?? '' }, admin));
 };
 
-/** Waits until no job of the shop is left to be done. */
+/** Waits until the shop has no job left. */
 const quiet = () =>
   until(async () => {
     const left = await db.one(sql`

@@ -50,7 +50,7 @@ const columnOf = async (orderId: string, column: string) =>
   (await db.one<{ row: Record<string, unknown> }>(sql`select to_jsonb(o) as row from orders o where id = ${orderId}`))
     ?.row[column];
 const mine = async (as: TestCaller) => fine(await shop.call(listMyClaims, {}, as)).claims.map(({ ref }) => ref);
-/** An account, and who she is at the platform. */
+/** Creates an account with its TikTok id. */
 const someone = async (pseudo: string) => ({ caller: await shop.aCustomer(pseudo), id: String(++person) });
 
 test('a code written under its own pseudo proves it on both sides, and works once', async () => {

@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 let ref = 0;
 
-/** A piece that somebody with an account asked for, and was given. */
+/** Creates a piece given to a claimant with an account. */
 async function aHolder(pseudo: string) {
   const customer = await shop.aCustomer(pseudo);
   const productId = await shop.aProduct(await shop.aLive(), ++ref);

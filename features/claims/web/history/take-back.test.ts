@@ -13,7 +13,7 @@ const told = (one: Claim, holdings: Holding[] = [], others: Claim[] = []) => {
   return of && ('label' in of ? of.label : of.whyNot);
 };
 
-test('later than ten seconds, a gift, a pass and a no are taken back from the history of the piece', () => {
+test('a gift, a pass and a dismissal are undone from the history after ten seconds', () => {
   assert.equal(told(claim({ state: 'held' }), [holding({})]), 'Reprendre');
   assert.equal(told(claim({ state: 'released' }), [passed]), 'Rendre la pièce');
   assert.equal(told(claim({ state: 'dismissed' })), 'Rendre sa place');
@@ -33,7 +33,7 @@ test('a decision that cannot be undone shows the reason', () => {
   for (const state of ['withdrawn', 'closed'] as const) assert.ok(told(claim({ state }))?.endsWith('.'), state);
 });
 
-test('nothing is offered that the life of a claim does not allow', () => {
+test('only undos allowed by the state of a claim are offered', () => {
   for (const state of claimStates) {
     const of = takeBackOf(claim({ state }), { holdings: state === 'released' ? [passed] : [], claims: [] });
     assert.equal(of !== null && 'act' in of, mayBe('undo', state) || mayBe('restore', state), state);

@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 const { isIn, listensThrough } = feedSteps(shop);
 const TEN_MINUTES = 600_000;
 
-test('SYS-05 a try that is minutes away is made at once when somebody asks, and once', async (t) => {
+test('SYS-05 a later connection attempt is made at once on request, and only once', async (t) => {
   const { gateway, listener, listeners } = scriptedFeed();
   listensThrough(t, { ...gateway, retryDelay: () => TEN_MINUTES });
   const liveId = await shop.aLive();

@@ -31,7 +31,7 @@ const comment = (text: string, more: Partial<FeedEvent> = {}): FeedEvent => ({
 const keep = (liveId: string, events: readonly FeedEvent[]) => keepEvents(shop.shop, liveId, events);
 const shown = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, shop.admin)).events;
 
-test('SYS-05 a comment is kept with everything the console shows, and its author with it', async () => {
+test('SYS-05 a comment is stored with all fields of the console and with its author', async () => {
   const liveId = await shop.aLive();
   assert.equal(await keep(liveId, [comment('42')]), 1);
   const [event] = await shown(liveId);
@@ -84,7 +84,7 @@ test('SYS-05 a comment with unusual characters is stored and does not stop the b
   );
 });
 
-test('SYS-05 any text at all is kept, in the comment as in the raw payload', async () => {
+test('SYS-05 any text is stored, in the comment and in the raw payload', async () => {
   const liveId = await shop.aLive();
   const text = fc.string({
     unit: fc.oneof(fc.constantFrom('\u0000', '\\', 'u0000', '"', '\ud83d', '\ude00', 'd83d'), fc.string()),
@@ -107,7 +107,7 @@ const nested = (depth: number): unknown => {
 const asideOf = async (liveId: string) => fine(await shop.call(listSetAside, { liveId }, shop.admin)).messages;
 const countedOf = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, shop.admin)).feed.setAside;
 
-test('SYS-05 an event that can’t be kept is set aside with its reason, and the others of its frame are kept', async () => {
+test('SYS-05 an invalid event is set aside with its reason, and the rest of its frame is stored', async () => {
   const liveId = await shop.aLive();
   const events = Array.from({ length: 20 }, (_, index) => comment(String(index)));
   events.splice(7, 0, comment('from the end of time', { createTime: 1e300 }));
@@ -127,7 +127,7 @@ test('SYS-05 an event that can’t be kept is set aside with its reason, and the
   assert.equal(await countedOf(liveId), 3);
 });
 
-test('SYS-05 while the database itself is at fault nothing is set aside: it is tried again', () => {
+test('SYS-05 a database outage sets nothing aside, and the events are stored later', () => {
   const answer = (code: string) => Object.assign(new pg.DatabaseError('no', 0, 'error'), { code });
   for (const code of ['08006', '53100', '53300', '57P01', '57P03', '40001', '40P01', '55P03', '25006', '42P01'])
     assert.equal(mayWorkLater(answer(code)), true, code);

@@ -37,12 +37,12 @@ const excerptOf = ({ uniqueId, type, comment }: FeedEvent, error: unknown): stri
   `@${uniqueId ?? '?'} (${type}) : ${(comment ?? '').slice(0, 300)} — ${error instanceof Error ? error.message : ''}`;
 
 /**
- * Classes of PostgreSQL's answers that say nothing against the values: no connection, another transaction, another
- * schema, no room, a stop, a broken disk.
+ * Classes of PostgreSQL errors that do not depend on the values: no connection, another transaction, another schema, a
+ * full disk, a shutdown, a broken disk.
  */
 const NOT_THE_VALUES = /^(08|25|40|42|53|55|57|58)/;
 
-/** False when these values can't be kept, now or later: the database says so, or they can't even be written down. */
+/** Returns false when these values can never be stored, by an error of the database or of serialisation. */
 export function mayWorkLater(error: unknown): boolean {
   if (error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError) return false;
   return !(error instanceof pg.DatabaseError) || NOT_THE_VALUES.test(error.code ?? '');

@@ -14,7 +14,7 @@ interface Noted {
   nextTryAt: Date | null;
 }
 
-/** Keeps how the connection to a live is doing, for every console to see. */
+/** Stores the state of the connection to a live, for all consoles. */
 export async function noteState(shop: Shop, { liveId, state, detail, at, nextTryAt }: Noted): Promise<void> {
   await shop.db.run(sql`
     insert into feed_states (live_id, state, detail, since, next_try_at)

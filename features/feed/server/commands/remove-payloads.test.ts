@@ -43,7 +43,7 @@ beforeEach(async () => {
   shop.shop.settings.forget();
 });
 
-test('D-21 a shop that said nothing keeps what the platform sent for ever', async () => {
+test('D-21 raw payloads are stored without limit by default', async () => {
   const old = await said(5000, ['42']);
   assert.equal(await removePayloads(shop.system), 0);
   assert.deepEqual(

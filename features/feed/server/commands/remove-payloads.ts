@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 
 const DAY_MS = 86_400_000;
-/** One short statement each: nobody waits for one, and the console has its turn between two. */
+/** Batch size of a short statement, so that other queries run between two batches. */
 const AT_ONCE = 1_000;
 const PAUSE_MS = 20;
 /** Maximum duration of a run, in ms. The next night removes the rest. */

@@ -41,7 +41,7 @@ test('ADM-24 a copied live is off, has the same mode of giving and the unsold pi
   assert.equal((await copy(crypto.randomUUID(), true)).problem?.code, 'lives.not-found');
 });
 
-test('ADM-24 only an empty live that is off is deleted; any other says what it has', async () => {
+test('ADM-24 only an empty inactive live is deleted, and the refusal lists the contents', async () => {
   const liveId = await shop.aLive();
   fine(await shop.call(updateLive, { liveId, isActive: true }, admin));
   assert.equal((await remove(liveId)).problem?.code, 'lives.still-on');
@@ -76,7 +76,7 @@ test('ADM-24 a live with only a viewer, or only a claim, is not empty', async ()
     assert.match((await remove(liveId)).problem?.title ?? '', /des commentaires ou des spectatrices/);
 });
 
-test('ADM-24 a live that is deleted while a piece is put in it: gone, or kept with its piece, never half', async () => {
+test('ADM-24 a live deleted while a piece is added is deleted, or remains with its piece', async () => {
   for (let round = 0; round < 10; round++) {
     const liveId = await shop.aLive();
     await off(liveId);

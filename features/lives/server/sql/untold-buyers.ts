@@ -24,7 +24,7 @@ export interface UntoldBuyer {
   orderId: string;
   /** Number of end-of-live mails that the shop has already made for this buyer and live. */
   mails: number;
-  /** True when one of these mails has left: the next one says what came after. */
+  /** True when one of these mails was sent: the next mail is an update. */
   isUpdate: boolean;
 }
 

@@ -92,7 +92,7 @@ test('ADM-13 an undo does not restore the wait for a piece that was paid since',
   );
 });
 
-test('ADM-13 a block that came with the merge goes with it, lifted meanwhile or not', async () => {
+test('ADM-13 an undo removes the block that came with the merge, even if it was lifted', async () => {
   const { source, destination, mergeId } = await aMerge((one) =>
     shop.call(blockUser, { userId: one.customer.userId, reason: 'Impayée' }, admin),
   );

@@ -165,7 +165,7 @@ test('ADM-13 a comment about an own piece during the merge is read before or aft
   let isOver = false;
   let merging: ReturnType<typeof merge> | undefined;
   await inTransaction(shop.system, async (tx) => {
-    // As `readComments` keeps a claim.
+    // Same insert as `readComments`.
     await tx.run(sql`select 1 from products where id = ${productId} for no key update`);
     await tx.run(sql`insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
       values (${liveId}, ${productId}, ${ref}, ${destination}, now(), now(), 'certain')`);

@@ -26,8 +26,8 @@ export const lockPiecesToMerge = (tx: Tx, { source }: Pick<Merge, 'source'>): Pr
       select c.product_id from ${claimsOf(source)} and c.state in (${openClaims})) order by id for no key update`);
 
 /**
- * Moves the claims of one user to another, and keeps with the merge what each claim was. Nothing changes where
- * `destination` has no pseudo to ask under. Both users and their orders are locked; locks their claims.
+ * Moves the claims of one user to another, and stores their earlier state with the merge. Does nothing when
+ * `destination` has no pseudo. Both users and their orders must be locked. Locks their claims.
  */
 export async function mergeClaims(ctx: Ctx, tx: Tx, { source, destination, mergeId }: Merge): Promise<void> {
   const her = await tx.one<{ pseudo: string; person: string | null; was: string | null }>(sql`

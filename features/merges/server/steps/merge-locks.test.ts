@@ -35,7 +35,7 @@ const erased = (userId: string) => (tx: Tx) =>
   tx.run(sql`update users set email = ${erasedEmail(userId)}, tiktok_username = null where id = ${userId}`);
 
 for (const side of ['source', 'destination'] as const) {
-  test(`ADM-13 a merge waits for the ${side} that is being erased, and then finds nobody: no order moves`, async () => {
+  test(`ADM-13 a merge waits for the concurrent erasure of the ${side}, is then refused, and moves no order`, async () => {
     const both = { source: await toValidate(shop), destination: await toValidate(shop) };
     const { source, destination } = both;
     const answer = await meanwhile(erased(both[side].customer.userId), () =>
@@ -82,7 +82,7 @@ test('ADM-13 an undo waits for a transaction that locks one of its pieces, and a
     await claimed(shop, productId, one.pseudo);
   });
   const { liveId, pseudo } = source;
-  // As `readComments` keeps a claim.
+  // Same insert as `readComments`.
   const asks = async (tx: Tx) => {
     await tx.run(sql`select 1 from products where id = ${productId} for no key update`);
     await tx.run(sql`insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)

@@ -58,7 +58,7 @@ test('ADM-13 an order that the destination changed or received pieces in stays w
   assert.equal(await ownerOf(given.source), given.destination.customer.userId);
 });
 
-test('ADM-13 an order that shares a parcel with one that stays can’t leave it', async () => {
+test('ADM-13 an order that shares a parcel with an order outside the merge is not returned', async () => {
   const { source, destination, mergeId } = await aMerge();
   await db.run(sql`
     with parcel as (insert into parcels (created_at) values (now()) returning id)
@@ -131,7 +131,7 @@ test('ADM-13 a user who asks again during an undo is in the queue once, under on
   }
 });
 
-test('ADM-13 once an account is erased, its merge stays in the list without a name and can’t be undone', async () => {
+test('ADM-13 the merge of an erased account stays in the list without a name and cannot be undone', async () => {
   const { source, mergeId } = await aMerge(async (one) => {
     await claimed(shop, await shop.aProduct(one.liveId, ++ref), one.pseudo);
   });

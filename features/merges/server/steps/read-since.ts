@@ -10,7 +10,7 @@ const open = listedWords(claimStatesWhere((life) => life.isOpen));
 
 /** The orders `o` of the merge `m`. */
 const itsOrders = sql`from orders o where o.id = any(m.order_ids)`;
-/** The claims `c` that the merge `m` changed, as it keeps them, `k`. */
+/** Claims `c` that the merge `m` changed, with their stored states `k`. */
 const itsClaims = sql`from user_merge_claims k join claims c on c.id = k.claim_id where k.merge_id = m.id`;
 
 /** True when claim `c` has another name or state than the merge left, or is held by an order outside the merge. */

@@ -94,7 +94,7 @@ test('ADM-08 D-16 a packer, a customer and a visitor neither write nor remove no
   assert.deepEqual(await notesAbout(userId), ['Note']);
 });
 
-test('ADM-13 D-02 notes about a person follow her: by a merge, back by its undoing, and when she claims her pseudo', async () => {
+test('ADM-13 D-02 notes follow a user through a merge, its undo and a claim of the pseudo', async () => {
   const { merge, undo, latest } = mergeSteps(shop);
   const [source, destination] = [await toValidate(shop), await toValidate(shop)];
   const [from, to] = [source.customer.userId, destination.customer.userId];

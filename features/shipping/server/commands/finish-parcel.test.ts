@@ -90,7 +90,7 @@ test('ADM-22 the second of two concurrent validations is refused', async () => {
   assert.deepEqual(both.map((answer) => answer.status).toSorted(), [200, 409]);
 });
 
-test('ADM-23 deleting a label empties path and number, frees the way to another, and hides the old one', async () => {
+test('ADM-23 deleting a label clears path and number, allows a new label, and hides the old file', async () => {
   const order = await paid(shop);
   const first = fine(await label(order.orderId));
   fine(await shop.call(deleteLabel, { orderId: order.orderId }, admin));

@@ -104,7 +104,7 @@ test('ADM-22 two administrators may group the same orders concurrently, and a co
   assert.ok(together[0] && new Set(together).size === 1);
 });
 
-test('ADM-22 a label asked for as its order is being grouped: the one or the other, never two parcels of one', async () => {
+test('ADM-22 a label request and a concurrent grouping never give two parcels for an order', async () => {
   for (let round = 0; round < 3; round += 1) {
     const orders = await twoPaid(shop);
     const [made, put] = await Promise.all([label(orders[1]), group(orders)]);
@@ -121,7 +121,7 @@ test('ADM-22 a label asked for as its order is being grouped: the one or the oth
   }
 });
 
-test('ADM-22 only orders of one buyer at one address, paid and not begun, are grouped; nobody but staff does it', async () => {
+test('ADM-22 only paid orders of one buyer and address without a label are grouped, and only by staff', async () => {
   const [first, second] = await twoPaid(shop);
   const stranger = await paid(shop);
   assert.deepEqual((await group([first, stranger])).problem?.params, { reason: 'buyer' });
@@ -152,7 +152,7 @@ test('ADM-22 “Séparer” separates the orders while no label was requested', 
     assert.equal((await shop.call(separateParcel, { orderId: orders[0].orderId }, as)).status, 403);
 });
 
-test('D-13 ADM-22 a refund of one order holds the whole parcel, and says which it is', async () => {
+test('D-13 ADM-22 a refund of one order holds the whole parcel and names the order', async () => {
   const orders = await grouped(shop);
   const [first, second] = orders;
   await refundedElsewhere(second);

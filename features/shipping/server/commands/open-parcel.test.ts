@@ -159,7 +159,7 @@ test('« Payer et expédier maintenant » closes the parcel after the payment, o
   fine(await label(alone));
 });
 
-test('an open parcel is its buyer’s and the shop’s to send: nobody else’s', async () => {
+test('only its buyer and the shop can send an open parcel', async () => {
   const order = await opened();
   const stranger = await shop.aCustomer();
   const none = await shipMine({ ...order, orderId: crypto.randomUUID() });

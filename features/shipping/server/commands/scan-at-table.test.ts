@@ -55,7 +55,7 @@ test('ADM-22 two concurrent scans of a piece tick it once, and the second report
   assert.equal((await packedIn(order)).length, 1);
 });
 
-test('ADM-22 a piece of another parcel ticks nothing and says where it is; without a parcel it opens its own', async () => {
+test('ADM-22 a piece of another parcel is reported without a tick, and without an open parcel it opens its parcel', async () => {
   const [open, elsewhere] = [await paid(shop), await paid(shop)];
   const { number, items } = await seenByAdmin(shop, elsewhere);
   const ref = items[0]?.ref ?? 0;
@@ -188,7 +188,7 @@ test('ADM-22 a tick goes with its order’s pieces and with its order', async ()
   assert.equal(await kept(), 0);
 });
 
-test('D-16 nobody but staff reads a parcel at the table, scans or ticks', async () => {
+test('D-16 only staff read a parcel at the packing table, scan or tick', async () => {
   const order = await paid(shop);
   const { orderId, customer } = order;
   const itemId = (await seenByAdmin(shop, order)).items[0]?.id ?? '';

@@ -32,7 +32,7 @@ async function validated() {
   return { ...parcel, action };
 }
 
-test('ADM-22 a validated preparation is taken back: it is prepared again, with its label, and its history says so', async () => {
+test('ADM-22 undoing a validation returns the parcel to preparation with its label, and the history records it', async () => {
   const parcel = await validated();
   const { number } = await seenByAdmin(shop, parcel);
   assert.equal(fine(await undo(parcel)).message, `Validation annulée\u00A0: ${number} est de nouveau à préparer`);
@@ -49,7 +49,7 @@ test('ADM-22 a validated preparation is taken back: it is prepared again, with i
   assert.equal(fine(await validate(parcel)).status, 'to-ship');
 });
 
-test('ADM-22 all orders of a parcel come back together, each as it was, and none that was not validated with it', async () => {
+test('ADM-22 an undo returns all orders of the parcel to their earlier statuses, except orders not validated with it', async () => {
   const orders = await grouped(shop);
   const [first, second] = orders;
   await putInStatus(shop, second, 'preparing');
@@ -126,7 +126,7 @@ test('ADM-22 an order that was made “À expédier” by hand has no validation
   assert.equal(await statusOf(parcel), 'to-ship');
 });
 
-test('ADM-22 a label that was deleted meanwhile is made anew before it is validated again', async () => {
+test('ADM-22 a label deleted before the undo must be made again for the next validation', async () => {
   const parcel = await validated();
   fine(await shop.call(deleteLabel, { orderId: parcel.orderId }, admin));
   fine(await undo(parcel));

@@ -87,7 +87,7 @@ export function printPacking(ctx: Ctx, orders: readonly Printed[]): Promise<Buff
   ]);
 }
 
-/** The pieces to be sent: the customer has not withdrawn from them, and the shop has not refunded them. */
+/** Returns the pieces to send, without withdrawn and refunded pieces. */
 const toSend = ({ items }: Printed): OrderItem[] =>
   items.filter(({ isWithdrawn, isRefunded }) => !isWithdrawn && !isRefunded);
 /** False for an order of which every piece was refunded or withdrawn from. */

@@ -109,7 +109,7 @@ test('a return label is its buyer’s and the seller’s alone', async () => {
   assert.equal((await shop.call(makeReturnLabel, { withdrawalId }, order.customer)).status, 403);
 });
 
-test('SYS-04 ten presses at once buy one return label', async () => {
+test('SYS-04 ten concurrent requests buy one return label', async () => {
   const order = await stated();
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(order)));
   assert.equal(answers.filter(({ status }) => status === 200).length, 1);

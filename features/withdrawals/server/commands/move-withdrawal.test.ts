@@ -126,7 +126,7 @@ test('a refund is warned of once, three days before it is due, and again after t
   assert.equal(await warnOfRefunds(system), 0);
 });
 
-test('one refund that can’t be warned of holds none of the others back', async (t) => {
+test('a failed warning does not stop the batch', async (t) => {
   const [bad, good] = [await stated(), await stated()];
   shop.advance(12 * DAY);
   await db.run(sql`
@@ -159,7 +159,7 @@ test('a refund notice of the provider marks the withdrawal once the whole amount
   assert.deepEqual(await openKinds(one), ['refund'], 'more than was owed');
 });
 
-test('one piece of two: its price is owed, and the order keeps the rest', async () => {
+test('a withdrawal from one of two pieces refunds its price and leaves the second piece in the order', async () => {
   const order = await paid(shop, [2500, 1500]);
   const { orderId, customer } = order;
   const { items } = await seenByAdmin(shop, order);

@@ -61,7 +61,7 @@ test('a withdrawal from a whole order is stored once, with one mail that names d
   assert.equal((await receipts(order)).length, 1);
 });
 
-test('the pieces go back to the sender’s address, in her mail as on her page', async () => {
+test('the mail and the page of the buyer show the sender’s address for the return', async () => {
   const place = { senderStreet: '9 quai du Retour', senderZip: '69002', senderCity: 'Lyon' };
   fine(await shop.call(changeSettings, place, admin));
   const order = await paid(shop);
@@ -142,7 +142,7 @@ test('another customer’s order is not found, to read or to withdraw from', asy
   assert.equal((await mine(order)).withdrawals[0]?.state, 'asked');
 });
 
-test('not delivered yet: allowed, and the parcel does not leave until a person has looked', async () => {
+test('an order before its delivery can be withdrawn from, and its parcel is held for a manual review', async () => {
   const order = await paid(shop, [2500, 1500]);
   const before = await mine(order);
   assert.deepEqual([before.refusal, before.lastDay, before.isStillHere], [null, null, true]);
@@ -203,7 +203,7 @@ test('the mail of a paid order starts the period of fourteen days, and without i
   assert.equal(Number(untold.slice(0, 4)) - Number(told.slice(0, 4)), 1);
 });
 
-test('a list of them: first due first, by state, of an order, each page where the last one ended', async () => {
+test('the list of withdrawals is sorted by due date, filtered by state and order, and paged', async () => {
   const order = await paid(shop, [1000, 1000, 1000]);
   const items = await itemsOf(order);
   for (const item of items) fine(await withdraw(order, [item]));
