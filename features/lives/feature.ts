@@ -7,7 +7,7 @@ declare module '#platform/server/events/shop-event.ts' {
   interface ShopEvents {
     'live.created': OtherEvent;
     'live.updated': OtherEvent;
-    /** It was on, and is no more: it may be on again. */
+    /** Recorded when an active live becomes inactive. The live may be active again later. */
     'live.ended': OtherEvent;
     'live.deleted': OtherEvent;
   }

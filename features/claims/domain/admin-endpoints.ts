@@ -7,7 +7,7 @@ export const listClaims: Read<typeof schemas.listClaims, 'admin'> = {
   access: 'admin',
   shows: ['claims', 'orders', 'products'],
 };
-/** What the console shows of a live: piece by piece. */
+/** Returns the queues of a live, piece by piece. */
 export const listLiveClaims: Read<typeof schemas.listLiveClaims, 'admin'> = {
   method: 'GET',
   path: '/api/admin/lives/:liveId/lines',

@@ -12,35 +12,35 @@ const pieceNumber = z
   .int('Numéro invalide')
   .check(z.minimum(1, 'Numéro invalide'), z.maximum(999_999_999, 'Numéro invalide'));
 
-/** A claim, as those who sell see it. */
+/** Claim as sellers see it. */
 export const claim = z.object({
   id: z.string(),
   ref: z.int(),
   pseudo: z.string(),
   displayName: z.nullable(z.string()),
-  /** `proved`: who said it has proved that this pseudo is hers. `another`: she is not who the shop knows under it. */
+  /** `proved`: the author has proved the pseudo. `another`: the author is not the known owner of the pseudo. */
   speaker: z.nullable(z.enum(['proved', 'another'])),
-  /** What is to be known of her; null where there is nothing to say. */
+  /** Warnings about the buyer; null without a warning. */
   standing: z.nullable(standing),
-  /** What she wrote; null when a person entered it. */
+  /** Text of the comment; null for a claim entered by a seller. */
   comment: z.nullable(z.string()),
-  /** The comment it was read from, while the feed keeps it. */
+  /** Id of the comment, while the feed stores it. */
   eventId: z.nullable(z.string()),
   saidAt: instant,
-  /** When the shop heard it: the order of the line. */
+  /** Time of reception; sorts the queue. */
   arrivedAt: instant,
   certainty: z.enum(certainties),
-  /** Why it is to be checked: a code of the reader's; null when it is certain. */
+  /** Reason for a manual review, a code of the reader; null for a certain claim. */
   reason: z.nullable(z.string()),
   state: z.enum(claimStates),
-  /** The order that holds the piece for her, or held it. */
+  /** Order that holds or held the piece for this claim. */
   orderId: z.nullable(id),
-  /** Since when she says that she gives it up; a person decides. */
+  /** Time at which the claimant gave the piece up in a comment; a seller confirms it. */
   givesUpAt: z.nullable(instant),
   decidedAt: z.nullable(instant),
-  /** Who decided: a person at the console, or the shop. */
+  /** Name of the person who decided, or of the shop. */
   decidedBy: z.nullable(z.string()),
-  /** Names the latest action on it: an undo names it back. */
+  /** Id of the latest action on the claim, for an undo. */
   action: actionId,
 });
 export type Claim = z.infer<typeof claim>;
@@ -54,34 +54,34 @@ export const pieceLine = z.object({
   colourName: z.nullable(z.string()),
   hexCode: z.nullable(z.string()),
   photoId,
-  /** Whose order holds it, and whether that is paid. */
+  /** Order that holds the piece; `isSold` once it is paid. */
   holder: z.nullable(
     z.object({ pseudo: z.nullable(z.string()), orderId: id, orderNumber: z.string(), isSold: z.boolean() }),
   ),
   /**
-   * Who has it by a claim, then the first who wait, those too that a person is to check (`placesIn`), in order of
-   * arrival: fifty of the piece on air, one of the others.
+   * Claim that holds the piece, then the first waiting claims in order of arrival, including claims to review
+   * (`placesIn`). At most fifty for the piece on air and one for another piece.
    */
   claims: z.array(claim),
-  /** The pseudos of the first three who wait. */
+  /** Pseudos of the first three waiting claims. */
   first: z.array(z.string()),
-  /** How many wait in all. */
+  /** Total number of waiting claims. */
   waiting: z.int(),
 });
 export type PieceLine = z.infer<typeof pieceLine>;
 
-/** A claim still open as it stands beside the comment that made it. */
+/** Open claim beside the comment that made it. */
 export const saidClaim = z.extend(claim, {
-  /** From 1; null for who has the piece, or is to be checked. */
+  /** Place in the queue, from 1; null for a held claim or a claim to review. */
   place: z.nullable(z.int()),
-  /** Nobody’s order holds the piece. */
+  /** True when no order holds the piece. */
   isFree: z.boolean(),
-  /** She has the piece, unpaid, and says that she gives it up. */
+  /** True when the claimant holds the unpaid piece and gives it up. */
   leaves: z.boolean(),
 });
 export type SaidClaim = z.infer<typeof saidClaim>;
 
-/** A number in a comment that asks for no piece: a question about it, or a number that no piece has. */
+/** Number in a comment that claims no piece: a question, or an unknown number. */
 const mention = z.object({
   eventId: z.string(),
   ref: z.int(),
@@ -90,16 +90,16 @@ const mention = z.object({
 });
 export type Mention = z.infer<typeof mention>;
 
-/** A claim as scripts and other consoles read it. */
+/** Claim as scripts and other consoles read it. */
 export const listedClaim = z.object({
   id: z.string(),
   ref: z.int(),
   /** Null once the piece was deleted. */
   productId: z.nullable(id),
   pseudo: z.string(),
-  /** `unclear` while it waits for a person who says what it means. */
+  /** Claim state; `unclear` while the claim waits for a manual review. */
   state: z.enum([...claimStates, 'unclear']),
-  /** 1 for who is next in line; null for who does not wait. */
+  /** Place in the queue, from 1; null for a claim that does not wait. */
   place: z.nullable(z.int()),
   certain: z.boolean(),
   source: z.enum(['comment', 'person']),
@@ -125,25 +125,25 @@ export const listLiveClaims = {
     'What the console shows: the pieces on air, waited for or to be given up, with their holder and the head of their line; the latest open claims by comment',
   input: z.object({ liveId: id }),
   reply: z.object({
-    /** The piece being shown, and since when. */
+    /** Piece on air and the time since which it is shown. */
     onAir: z.nullable(z.object({ productId: id, ref: z.int(), since: instant })),
     giving,
     pieces: z.array(pieceLine),
-    /** The claims still open that comments made, newest first; at most 100. */
+    /** Open claims made by comments, newest first; at most 100. */
     said: z.array(saidClaim),
-    /** The latest comments, newest first, that speak of a piece and ask for none; at most 100. */
+    /** Latest comments that mention a piece without a claim, newest first; at most 100. */
     mentions: z.array(mention),
   }),
 };
 
-/** An order that has a piece, or had it. */
+/** Order that holds or held a piece. */
 export const holding = z.object({
   pseudo: z.nullable(z.string()),
   orderId: id,
   orderNumber: z.string(),
   isSold: z.boolean(),
   from: instant,
-  /** Null while it has it. */
+  /** Null while the order holds the piece. */
   until: z.nullable(instant),
   reason: z.nullable(z.enum(releaseReasons)),
 });
@@ -171,7 +171,7 @@ export const giveClaim = {
   input: z.object({
     claimId,
     key: onceKey,
-    /** Refused where she is blocked: whoever gives was not shown that she is. */
+    /** Refuses a blocked buyer, because the seller has not seen the block. */
     unlessBlocked: z.optional(z.boolean()),
   }),
   reply: z.object({
@@ -180,7 +180,7 @@ export const giveClaim = {
     itemId: id,
     pseudo: z.string(),
     ref: z.int(),
-    /** Null where an earlier request with this key made the gift. */
+    /** Id of the action; null when an earlier request with this key gave the piece. */
     action: z.nullable(actionId),
   }),
 };

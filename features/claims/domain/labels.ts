@@ -1,6 +1,6 @@
 import type { ClaimState, ReleaseReason } from './life.ts';
 
-/** Where a claim stands, for those who sell. */
+/** Labels of the claim states, for sellers. */
 export const claimStateLabels: Readonly<Record<ClaimState, string>> = {
   waiting: 'En attente',
   held: 'Attribuée',
@@ -10,7 +10,7 @@ export const claimStateLabels: Readonly<Record<ClaimState, string>> = {
   closed: 'Close',
 };
 
-/** Why a piece left the order that held it, in the history of the piece. */
+/** Labels of the reasons for a release, in the history of a piece. */
 export const releaseReasonLabels: Readonly<Record<ReleaseReason, string>> = {
   removed: 'retirée de la commande',
   passed: 'passée à la suivante',
@@ -18,5 +18,5 @@ export const releaseReasonLabels: Readonly<Record<ReleaseReason, string>> = {
   expired: 'délai de paiement dépassé',
 };
 
-/** A place in the line of a piece, from 1: « 2e dans la file ». */
+/** Label of a place in a queue, from 1: « 2e dans la file ». */
 export const placeLabel = (place: number): string => `${place === 1 ? '1re' : `${place}e`} dans la file`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { claimActions, claimLife, claimStates, mayBe, type ClaimAction } from './life.ts';
 
-/** What may be done in each state, as the design of claims has it. */
+/** Expected actions of each state, from the design of claims. */
 const expected: Readonly<Record<ClaimAction, readonly string[]>> = {
   give: ['waiting'],
   undo: ['held', 'dismissed'],
@@ -13,7 +13,7 @@ const expected: Readonly<Record<ClaimAction, readonly string[]>> = {
   close: ['waiting'],
 };
 
-test('every action on a claim is allowed in the states that the design says, and in no other', () => {
+test('every action on a claim is allowed exactly in the states of the design', () => {
   for (const action of Object.keys(claimActions) as ClaimAction[])
     assert.deepEqual(
       claimStates.filter((state) => mayBe(action, state)),
@@ -22,7 +22,7 @@ test('every action on a claim is allowed in the states that the design says, and
     );
 });
 
-test('a claim is open while she waits or holds the piece, and nothing leads out of a closed one', () => {
+test('a claim is open while it waits or holds the piece, and no action leaves a closed claim', () => {
   assert.deepEqual(
     claimStates.filter((state) => claimLife[state].isOpen),
     ['waiting', 'held'],

@@ -1,53 +1,53 @@
-/** Where a claim stands. */
+/** States of a claim. */
 export const claimStates = ['waiting', 'held', 'released', 'withdrawn', 'dismissed', 'closed'] as const;
 export type ClaimState = (typeof claimStates)[number];
 
-/** What may be done to a claim, and the state it leads to. */
+/** Actions on a claim and the states that they lead to. */
 export const claimActions = {
-  /** Its piece goes into her order. */
+  /** The piece goes into the claimant’s order. */
   give: 'held',
-  /** A gift or a no made by mistake is taken back: she waits again, in her old place. */
+  /** A mistaken gift or dismissal is undone: the claim waits again, in its old place. */
   undo: 'waiting',
-  /** The holder gives the piece up, or the seller moves on to the next. */
+  /** The holder gives the piece up, or the seller moves on. */
   pass: 'released',
-  /** A pass made by mistake is taken back: the piece is hers again, on its own line and at its own price. */
+  /** A mistaken pass is undone: the piece returns to its order item, at its price. */
   restore: 'held',
-  /** She no longer wants it. */
+  /** The claimant no longer wants the piece. */
   withdraw: 'withdrawn',
-  /** The seller says no. */
+  /** The seller dismisses the claim. */
   dismiss: 'dismissed',
-  /** The piece was sold to somebody else: done by the shop. */
+  /** The shop closes the claim after a sale to another buyer. */
   close: 'closed',
 } as const satisfies Record<string, ClaimState>;
 export type ClaimAction = keyof typeof claimActions;
 
 interface ClaimLife {
   may: readonly ClaimAction[];
-  /** She stands in the line, or holds the piece: for one piece, a person has one such claim. */
+  /** True while the claim waits or holds the piece. A person has at most one open claim for a piece. */
   isOpen: boolean;
 }
 
-/** A claim's life, state by state: read by the server to refuse, by the screens to grey out. */
+/** Properties of each claim state. The server refuses by them, and the screens disable buttons. */
 export const claimLife: Readonly<Record<ClaimState, ClaimLife>> = {
   waiting: { may: ['give', 'withdraw', 'dismiss', 'close'], isOpen: true },
   held: { may: ['undo', 'pass'], isOpen: true },
   released: { may: ['restore'], isOpen: false },
   withdrawn: { may: [], isOpen: false },
   dismissed: { may: ['undo'], isOpen: false },
-  // The piece left for good.
+  // The piece is sold.
   closed: { may: [], isOpen: false },
 };
 
 export const mayBe = (action: ClaimAction, state: ClaimState): boolean => claimLife[state].may.includes(action);
 
-/** Why a piece left the order that held it. */
+/** Reasons for which a piece left the order that held it. */
 export const releaseReasons = ['removed', 'passed', 'cancelled', 'expired'] as const;
 export type ReleaseReason = (typeof releaseReasons)[number];
 
-/** How sure the reading of a comment is: a person decides on what is to be checked. */
+/** Certainty of a reading; `to-check` needs a manual review. */
 export const certainties = ['certain', 'to-check'] as const;
 export type Certainty = (typeof certainties)[number];
 
-/** The states of which something is true. */
+/** Lists the states that match a condition. */
 export const claimStatesWhere = (isTrue: (life: ClaimLife) => boolean): ClaimState[] =>
   claimStates.filter((state) => isTrue(claimLife[state]));

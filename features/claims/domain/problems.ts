@@ -10,7 +10,7 @@ export const claimProblems = {
     ({ pseudo, ref, state }) =>
       `La demande de @${pseudo} pour la pièce ${ref} a changé entre-temps : «\u00A0${claimStateLabels[state]}\u00A0»`,
   ),
-  /** An undo names an action that is not the latest one any more. */
+  /** The undo names an action that is no longer the latest action. */
   actionOutdated: problem<{ pseudo: string; ref: number; by: string | null }>(
     'claims.action-outdated',
     409,
@@ -22,11 +22,11 @@ export const claimProblems = {
     409,
     ({ pseudo, ref }) => `@${pseudo} attend déjà la pièce ${ref}, ou l’a déjà`,
   ),
-  /** The same, told by the index alone: it does not say who. */
+  /** Refusal by the unique index, which does not name the claimant. */
   waitsAlready: problem('claims.waits-already', 409, 'Elle attend déjà cette pièce, ou l’a déjà'),
-  /** She was blocked, or given as many as the shop gives by itself, a moment ago. */
+  /** The buyer was blocked, or reached the limit of automatic gifts, a moment ago. */
   leftToAPerson: problem('claims.left-to-a-person', 409, 'Cette pièce est à donner par une personne'),
-  /** A person may give her a piece all the same, once it is said that she is blocked. */
+  /** A seller may give to a blocked buyer after a confirmation. */
   blocked: problem<{ pseudo: string; ref: number; reason: string }>(
     'claims.blocked',
     409,

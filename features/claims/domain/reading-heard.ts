@@ -1,15 +1,15 @@
 import type { Part } from './reading-parts.ts';
 import type { ReadingRules } from './reading-rules.ts';
 
-/** A viewer's own words in a comment, and what there is among them. */
+/** Parsed comment: the viewer’s own words, without quotations. */
 export interface Heard {
   parts: readonly Part[];
   roles: ReadonlySet<Part['role']>;
-  /** How many words were not understood. */
+  /** Number of unknown words. */
   others: number;
-  /** She asks with a verb. */
+  /** True when a verb asks for a piece. */
   takes: boolean;
-  /** Something in it was quoted, or said to somebody else. */
+  /** True when a part is quoted or addressed to another viewer. */
   isReply: boolean;
 }
 
@@ -19,14 +19,14 @@ export const isThanks = (part: Part | undefined): boolean =>
 
 const isNumberish = ({ role }: Part): boolean => role === 'number' || role === 'amount';
 
-/** True for the one unknown word after a greeting or thanks: « coucou Sandrine », « merci Inès ». */
+/** Returns true for a single unknown word after a greeting or thanks: « coucou Sandrine », « merci Inès ». */
 const isName = (parts: readonly Part[], at: number): boolean => {
   const [before, part] = [parts[at - 1], parts[at]];
   const isUnknown = part?.meaning === null && /^\p{L}+$/u.test(part.said);
   return isUnknown && (before?.role === 'greeting' || isThanks(before));
 };
 
-/** The parts outside quotation marks; a number alone between them is the viewer's own. */
+/** Returns the parts outside quotation marks. A number alone between them counts as the viewer’s own. */
 function unquoted(parts: readonly Part[]): Part[] {
   const marks = parts.flatMap(({ role }, at) => (role === 'quote' ? [at] : []));
   const kept: Part[] = parts.slice(0, marks[0]);
@@ -37,7 +37,7 @@ function unquoted(parts: readonly Part[]): Part[] {
   return kept;
 }
 
-/** Leaves out what is quoted; null when all of the comment answers or quotes another. */
+/** Removes the quoted parts. Returns null when the whole comment answers or quotes another viewer. */
 export function heardOf(said: readonly Part[], host: string | null, rules: ReadingRules): Heard | null {
   const isHost = (part: Part) => part.role === 'mention' && part.said.replace(/^@ ?/, '') === host?.toLowerCase();
   const parts = said.filter((part) => !isHost(part));
@@ -49,7 +49,7 @@ export function heardOf(said: readonly Part[], host: string | null, rules: Readi
   )
     return null;
   const own = rules.reply ? unquoted(parts) : parts;
-  // « taille 38 » tells a size, « taille ? » asks for it.
+  // « taille 38 » names a size, « taille ? » asks for a size.
   const heard = own.map((part, at): Part => {
     if (part.role === 'topic' && part.meaning?.before && own[at + 1]?.role === 'number')
       return { ...part, role: 'other' };

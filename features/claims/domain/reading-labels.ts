@@ -1,7 +1,7 @@
 import type { PieceKind, ReadingReason } from './reading-result.ts';
 import type { ReadingRule } from './reading-rules.ts';
 
-/** What a comment does with a piece. */
+/** Labels of the effects of a comment on a piece. */
 export const pieceKindLabels: Record<PieceKind, string> = {
   claim: 'Demande',
   'gives-up': 'Laisse la pièce',
@@ -9,7 +9,7 @@ export const pieceKindLabels: Record<PieceKind, string> = {
   'unknown-reference': 'Référence inconnue',
 };
 
-/** Why a reading is certain, or to be checked. */
+/** Labels of the reasons for which a reading is certain or needs a review. */
 export const readingReasonLabels: Record<ReadingReason, string> = {
   named: 'Numéro donné',
   'on-air': 'Pièce à l’antenne',
@@ -35,7 +35,7 @@ export const readingReasonLabels: Record<ReadingReason, string> = {
   contact: 'Peut-être un téléphone ou une adresse',
 };
 
-/** What each rule of the reader recognises, with examples. */
+/** Descriptions of the reader’s rules, with examples. */
 export const readingRuleLabels: Record<ReadingRule, string> = {
   reference: 'Un numéro seul demande la pièce (« 42 », « le 42 svp »)',
   list: 'Plusieurs numéros demandent plusieurs pièces (« 42 et 17 »)',

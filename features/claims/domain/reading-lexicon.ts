@@ -4,29 +4,29 @@ import { plainText } from './reading-text.ts';
 import { after, before, glued } from './reading-units.ts';
 import { type Role, takes, words } from './reading-words.ts';
 
-/** What a word or a run of words does. */
+/** Meaning of a word or a run of words. */
 export interface Meaning {
   role: Role;
-  /** Asks with a verb. */
+  /** True for a verb that asks for a piece. */
   takes: boolean;
-  /** Said alone, asks for the piece on air. */
+  /** True when the word alone asks for the piece on air. */
   alone: boolean;
-  /** What explains the number after it, the number before it, and one that is written against it. */
+  /** Rule that explains the next number (`before`), the previous number (`after`), or an adjacent number (`glued`). */
   before: ReadingRule | null;
   after: ReadingRule | null;
   glued: ReadingRule | null;
 }
 
 export interface Lexicon {
-  /** By their plain text, words with one space between. */
+  /** Meanings by plain text; words are separated by one space. */
   meanings: ReadonlyMap<string, Meaning>;
-  /** The beginnings of longer runs of words. */
+  /** Beginnings of longer runs of words. */
   beginnings: ReadonlySet<string>;
-  /** Each word of a run, by itself. */
+  /** Single words of the runs. */
   words: ReadonlySet<string>;
 }
 
-/** A word or a run of words as it is looked for. */
+/** Returns the form in which a word or a run of words is looked up. */
 const asSaid = (words: string): string =>
   plainText(words)
     .text.split(/['\s!.,;:-]+/)
@@ -34,7 +34,7 @@ const asSaid = (words: string): string =>
     .flatMap(respelt)
     .join(' ');
 
-/** `(a|b) c` in full: `a c` and `b c`. */
+/** Expands alternatives: `(a|b) c` gives `a c` and `b c`. */
 function inFull(pattern: string): string[] {
   const [group, choices] = /\(([^()]*)\)/.exec(pattern) ?? [];
   if (group === undefined || choices === undefined) return [pattern];
@@ -90,7 +90,9 @@ function compile(own: ReadingWords): Lexicon {
 
 const compiled = new WeakMap<ReadingWords, Lexicon>();
 
-/** The words that the reader knows, the seller's own among them; made once for each object of hers, in some 10 ms. */
+/**
+ * Returns the lexicon with the seller’s own words. Cached for each `own` object, because compilation takes about 10 ms.
+ */
 export function lexiconOf(own: ReadingWords): Lexicon {
   const made = compiled.get(own) ?? compile(own);
   compiled.set(own, made);

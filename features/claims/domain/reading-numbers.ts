@@ -2,41 +2,41 @@ import { type SaidNumber, isSize, readPair } from './reading-pairs.ts';
 import type { Part } from './reading-parts.ts';
 import type { ReadingRule, ReadingRules } from './reading-rules.ts';
 
-/** What is known of the live while a comment is read. */
+/** Facts about the live when the comment was written. */
 export interface NumberContext {
   refs: { has(ref: number): boolean };
   sizes: { has(size: number): boolean };
   onAir: number | null;
-  /** When the comment was said. */
+  /** Time of the comment. */
   at: Date;
   rules: ReadingRules;
 }
 
 const DIGITS_MAX = 9;
-/** More pieces at once are rather a telephone, a draw or a joke. */
+/** Maximum number of claimed pieces. More numbers are rather a telephone number, a draw or a joke. */
 const MOST_PIECES = 5;
 const LAST_DEPARTMENT = 976;
-/** « Tapez 1 »: a small number alone is often an answer. */
+/** Largest number that may be an answer: « Tapez 1 ». */
 const LAST_ANSWER = 3;
 
-/** The numbers among the sizes of a live's pieces: « 38/40 » has two, « M » none. */
+/** Returns the numbers in the sizes of a live’s pieces. « 38/40 » has two, « M » has no number. */
 export const sizesIn = (sizes: Iterable<string | null>): ReadonlySet<number> =>
   new Set([...sizes].flatMap((size) => size?.match(/\d+/g)?.map(Number) ?? []));
 
-/** What the words around a number make of it. */
+/** Returns the rule by which the words around a number explain it. */
 function explained(parts: readonly Part[], at: number): { rule: ReadingRule | null; isWeak: boolean } {
   const [previous, current, next] = [parts[at - 1], parts[at], parts[at + 1]];
   const isAgainst = current !== undefined && next?.from === current.to;
-  // In « 42 x2 » the sign belongs to the second.
+  // In « 42 x2 » the sign belongs to the second number.
   const isOfNext = next?.meaning?.before && parts[at + 2]?.role === 'number';
   const after = (isAgainst ? next.meaning?.glued : null) ?? next?.meaning?.after ?? null;
   if (after && !isOfNext) return { rule: after, isWeak: false };
-  // « le prix du 42 » is the piece's, « je fais du 42 » a size.
+  // « le prix du 42 » refers to the piece, « je fais du 42 » to a size.
   if (previous?.said === 'du' && parts[at - 2]?.role === 'topic') return { rule: null, isWeak: false };
   return { rule: previous?.meaning?.before ?? null, isWeak: true };
 }
 
-/** What a reference may be besides. */
+/** Returns the rule by which a reference may mean something else; null without a doubt. */
 function doubtOf(parts: readonly Part[], at: number, value: number, context: NumberContext): ReadingRule | null {
   const [twoBefore, previous, current, next] = [parts[at - 2], parts[at - 1], parts[at], parts[at + 1]];
   if (parts.length === 1 && value <= LAST_ANSWER && value !== context.onAir) return 'quantity';
@@ -61,8 +61,8 @@ function numberAt(part: Part, parts: readonly Part[], at: number, context: Numbe
 }
 
 /**
- * The references in a number whose form says that it is something else: all when the seller has turned that rule off, and
- * both of « 42,17 », which may be two pieces, as cents are hardly ever 17.
+ * Returns the references in a number with a special form, such as a price. Includes all references when the seller has
+ * turned the rule off. Includes both numbers of « 42,17 », because cents are rarely 17.
  */
 function inAmount(part: Part, at: number, { refs, rules }: NumberContext): SaidNumber[] {
   const { rule, said } = part;
@@ -78,7 +78,7 @@ function inAmount(part: Part, at: number, { refs, rules }: NumberContext): SaidN
   return isMeant ? numbers.filter(({ isRef }) => isRef) : [];
 }
 
-/** The numbers of a comment in their order. */
+/** Returns the numbers of a comment in order. */
 export function numbersOf(parts: readonly Part[], context: NumberContext): SaidNumber[] {
   const numbers = parts.flatMap((part, at) => {
     if (part.role === 'number') return [numberAt(part, parts, at, context)];

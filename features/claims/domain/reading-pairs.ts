@@ -1,40 +1,40 @@
 import type { Part } from './reading-parts.ts';
 import type { ReadingRule } from './reading-rules.ts';
 
-/** A number of a comment, and what it is when it is no reference. */
+/** Number in a comment, with its meaning when it is not a reference. */
 export interface SaidNumber {
   value: number;
   part: Part;
-  /** Which part of the comment it is. */
+  /** Index of its part in the comment. */
   at: number;
   isRef: boolean;
-  /** What explains it: a size, a price… Null when it names a piece. */
+  /** Rule that explains the number, such as a size or a price; null for a reference. */
   rule: ReadingRule | null;
-  /** The explanation is a small word before it (« à 42 », « pour 42 »), which may mean nothing. */
+  /** True when only a small word before it explains the number (« à 42 », « pour 42 »), which may be wrong. */
   isWeak: boolean;
-  /** Why it may be no reference after all. */
+  /** Rule by which the reference is doubtful; null without a doubt. */
   doubt: ReadingRule | null;
 }
 
 type Sizes = { has(size: number): boolean };
 
-/** True for a size of the live, and for the French ones that any live may have: 32 to 60 by two. */
+/** Returns true for a size of the live, or a French size from 32 to 60. */
 export const isSize = (value: number, sizes: Sizes): boolean =>
   sizes.has(value) || (value >= 32 && value <= 60 && value % 2 === 0);
 
 const isDay = (value: number): boolean => value >= 1 && value <= 31;
 const isMonth = (value: number): boolean => value >= 1 && value <= 12;
-/** « 18/20 », « 10/10 ». */
+/** Maximum marks: « 18/20 », « 10/10 ». */
 const scales = new Set([5, 10, 20, 100]);
 
-/** What two numbers written as a/b or a-b are together; null when they are two references. */
+/** Returns the rule that explains a/b or a-b; null for two references. */
 function pairOf(a: number, b: number, sizes: Sizes): ReadingRule | null {
   if (a === b || (scales.has(b) && a < b)) return 'quantity';
   if (isSize(a, sizes) && isSize(b, sizes)) return 'size';
   return isDay(a) && isMonth(b) ? 'time' : null;
 }
 
-/** Two numbers written as one: a pair of sizes, a date, a mark out of twenty, or two references. */
+/** Classifies two joined numbers: a pair of sizes, a date, a mark, or two references. */
 function readJoined(a: SaidNumber, b: SaidNumber, isDash: boolean, sizes: Sizes): void {
   const pair = pairOf(a.value, b.value, sizes);
   const explained = a.rule ?? b.rule;
@@ -43,7 +43,7 @@ function readJoined(a: SaidNumber, b: SaidNumber, isDash: boolean, sizes: Sizes)
   else a.doubt ??= isDash ? 'list' : pair;
 }
 
-/** Reads two numbers that follow each other: what one of them is may say what the other is. */
+/** Classifies two consecutive numbers together, because the meaning of the first may explain the second. */
 export function readPair(a: SaidNumber, b: SaidNumber, between: readonly Part[], sizes: Sizes): void {
   const [link, ...others] = between;
   if (others.some(({ role }) => role !== 'article' && role !== 'marker')) return;

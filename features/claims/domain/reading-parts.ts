@@ -4,15 +4,15 @@ import { spokenTokens } from './reading-spoken.ts';
 import type { Token } from './reading-tokens.ts';
 import type { Role } from './reading-words.ts';
 
-/** A word, a run of words, a number or a sign. */
+/** Word, run of words, number or sign of a comment. */
 export interface Part {
   role: Role | 'number' | 'amount' | 'ask' | 'slash' | 'dash' | 'quote' | 'mention';
   said: string;
-  /** Its place in the plain text. */
+  /** Position in the plain text. */
   from: number;
   to: number;
   meaning: Meaning | null;
-  /** Of an amount: what it is. */
+  /** Rule that explains an amount; null for other parts. */
   rule: ReadingRule | null;
 }
 
@@ -50,7 +50,7 @@ function signPart(token: Token, meaning: Meaning | null): Part | null {
   return emoji.test(token.said) ? null : part(token, 'other');
 }
 
-/** The longest run of words from here on that means something, and how many words it takes. */
+/** Returns the longest meaningful run of words from a position, with its length in words. */
 function longestRun(
   tokens: readonly Token[],
   at: number,
@@ -65,7 +65,7 @@ function longestRun(
   return { meaning: found, length };
 }
 
-/** The part that a run of tokens makes; null when it says nothing, as an emoji does. */
+/** Returns the part made by a run of tokens; null for a token without meaning, such as an emoji. */
 function partOf(run: readonly Token[], meaning: Meaning | null): Part | null {
   const [token, last] = [run[0], run.at(-1)];
   if (!token || !last) return null;
@@ -75,7 +75,7 @@ function partOf(run: readonly Token[], meaning: Meaning | null): Part | null {
   return part({ ...token, to: last.to }, meaning?.role ?? 'other', meaning);
 }
 
-/** A plain text in its parts, each word in the role that it has. */
+/** Splits a plain text into parts with their roles. */
 export function partsOf(text: string, lexicon: Lexicon): Part[] {
   const words = spokenTokens(text, lexicon);
   const parts: Part[] = [];

@@ -5,7 +5,7 @@ import { readClaim } from './reading.ts';
 import { readProof } from './reading-proof.ts';
 import { live, readingOf } from './testing/comments.ts';
 
-test('a code is heard however it is typed: accents, capital letters, signs, digits of other scripts', () => {
+test('a code is recognised with accents, capital letters, signs and digits of other scripts', () => {
   for (const said of [
     'défilé 4821',
     'defile 4821',
@@ -24,7 +24,7 @@ test('a code is heard however it is typed: accents, capital letters, signs, digi
   assert.equal(readProof('défilé 482193'), '482193');
 });
 
-test('what says a code with other words, or about somebody else, is no proof', () => {
+test('a code with other words, or about another person, is not a proof', () => {
   for (const said of [
     '4821',
     'défilé',
@@ -49,7 +49,7 @@ test('what says a code with other words, or about somebody else, is no proof', (
 const everyRef = { ...live, refs: { has: () => true }, sizes: new Set<number>() };
 const read = (said: string) => readingOf(readClaim(said, everyRef));
 
-test('a code claims no piece, were there one of its number; what stands beside it is read as ever', () => {
+test('a code claims no piece, even with an existing number, and the text beside it is read as usual', () => {
   for (const said of ['défilé 4821', 'Défilé 4821 !', 'DÉFILÉ 4821 svp', 'bonsoir défilé 4821 merci'])
     assert.equal(read(said), 'none', said);
   assert.equal(read('défilé 4821, je prends la 42'), 'claim 42');

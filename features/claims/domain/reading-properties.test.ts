@@ -6,7 +6,7 @@ import { readingReasons } from './reading-result.ts';
 import { READ_MAX } from './reading-text.ts';
 import { comments, live } from './testing/comments.ts';
 
-/** What comments are made of, in any order, between characters of any kind. */
+/** Fragments of the generated comments, in any order, between arbitrary characters. */
 const pieces = [
   '42',
   '17',
@@ -57,7 +57,7 @@ test('any text is read: without an error, each piece once, a reference of the li
   );
 });
 
-test('an emoji at the end changes nothing', () => {
+test('an emoji at the end does not change the reading', () => {
   const emojis = fc.constantFrom('❤️', '😍', '🙏🏽', '🔥🔥', '👩‍❤️‍👨', '🇫🇷', '✨', '🥰', '💯', ' 😂');
   fc.assert(
     fc.property(fc.oneof(comment, fc.constantFrom(...comments.map(({ said }) => said))), emojis, (said, emoji) => {
@@ -68,7 +68,7 @@ test('an emoji at the end changes nothing', () => {
   );
 });
 
-test('capitals, and blanks around, change nothing', () => {
+test('capitals and surrounding blanks do not change the reading', () => {
   for (const { said } of comments) {
     assert.deepEqual(
       readClaim(`  ${said.toUpperCase()}  `, live).pieces.map(({ ref, certainty }) => [ref, certainty]),
@@ -78,7 +78,7 @@ test('capitals, and blanks around, change nothing', () => {
   }
 });
 
-/** The least of twenty: one reading is short enough to be left in peace on a busy machine too. */
+/** Minimum time of twenty readings, so that a busy machine does not distort it. */
 const timeOf = (said: string): number => {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < 20; time++) {
@@ -90,8 +90,8 @@ const timeOf = (said: string): number => {
 };
 
 /**
- * How many times longer one text takes than another, the least of each over many turns: what else the machine does only
- * ever adds. Ends as soon as it is `enough`.
+ * Returns how many times longer a text takes than another, from the minimum times of many turns. Stops once the factor
+ * is at most `enough`.
  */
 function timesLonger(long: string, short: string, enough: number): number {
   let [ofLong, ofShort] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -102,7 +102,7 @@ function timesLonger(long: string, short: string, enough: number): number {
   return ofLong / ofShort;
 }
 
-test('the time is in proportion to what is read, and what is longer costs no more', () => {
+test('reading takes linear time, and text beyond the limit costs nothing', () => {
   const repeated = [
     '42 ',
     '1,',

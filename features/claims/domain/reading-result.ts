@@ -1,6 +1,6 @@
 import type { ReadingRules, ReadingWords } from './reading-rules.ts';
 
-/** Why a piece stands in a reading as it does; the words are in `reading-labels.ts`. */
+/** Reasons for the result of a piece; the labels are in `reading-labels.ts`. */
 export const readingReasons = [
   'named',
   'on-air',
@@ -29,40 +29,43 @@ export type ReadingReason = (typeof readingReasons)[number];
 
 export type PieceKind = 'claim' | 'gives-up' | 'question' | 'unknown-reference';
 
-/** A piece that a comment speaks of. */
+/** Piece mentioned in a comment. */
 export interface ReadPiece {
   ref: number;
   kind: PieceKind;
-  /** A claim alone can be certain. The rest is shown to a person, who decides. */
+  /** Only a claim can be certain. A seller reviews the rest. */
   certainty: 'certain' | 'to-check';
   why: ReadingReason;
-  /** Where its number stands in the comment; null when no number names it. */
+  /** Position of its number in the comment; null without a number. */
   place: { from: number; to: number } | null;
 }
 
-/** What a comment asks. */
+/** Result of reading a comment. */
 export interface Reading {
-  /** The first of claim, gives-up, question and unknown-reference that is in it; `none` when nothing is asked. */
+  /** First kind present in the order claim, gives-up, question, unknown-reference; `none` without any. */
   kind: PieceKind | 'none';
-  /** Each piece once, in the order they are named. Empty for a claim while nothing is on air, and for « je passe ». */
+  /**
+   * Pieces without duplicates, in the order of the comment. Empty for a claim while no piece is on air, and for « je
+   * passe ».
+   */
   pieces: readonly ReadPiece[];
-  /** No number was said: the piece on air is meant or, by what gives up, the one she got last. */
+  /** True without a number. A claim then means the piece on air, and giving up means the last piece received. */
   isWordless: boolean;
 }
 
 export const NOTHING: Reading = { kind: 'none', pieces: [], isWordless: false };
 
-/** The live in which a comment was said, as it was when it was said. */
+/** State of the live when the comment was written. */
 export interface ReadingContext {
-  /** The references of the live. */
+  /** References of the live. */
   refs: { has(ref: number): boolean };
   onAir: number | null;
-  /** The piece before, while viewers may still see it: a claim without a number then offers both. */
+  /** Previous piece, while viewers may still see it. A claim without a number then offers both. */
   previousOnAir?: number | null;
-  /** The numbers that are sizes of the live's pieces, by `sizesIn`. */
+  /** Numbers that are sizes of the live’s pieces, by `sizesIn`. */
   sizes: { has(size: number): boolean };
   at: Date;
-  /** The pseudo that is live: speaking to the seller is no reply to another viewer. */
+  /** Pseudo of the seller: a comment to the seller is not a reply to another viewer. */
   host?: string | null;
   words?: ReadingWords;
   rules?: ReadingRules;

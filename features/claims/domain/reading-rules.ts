@@ -1,7 +1,7 @@
 /**
- * What the reader recognises, each of which the seller may turn off. The first four are claims: off, they are to be
- * checked, or none where no number is said. The next three are what else is said of a piece. The last six are no claims:
- * off, what they explain is to be checked. None that is off makes anything certain.
+ * Rules of the reader that the seller may turn off. Turning a rule off never makes a claim certain. The first four
+ * recognise claims: off, a claim needs review, or is ignored without a number. The next three recognise other comments
+ * on a piece. The last six exclude numbers that are not claims: off, these numbers need review.
  */
 export const readingRules = [
   'reference',
@@ -26,13 +26,13 @@ export const defaultRules: ReadingRules = Object.fromEntries(readingRules.map((r
   boolean
 >;
 
-/** The seller's own words; how they are accented or capitalised does not matter. */
+/** The seller’s own words; accents and capitals do not matter. */
 export interface ReadingWords {
-  /** What, said alone, asks for the piece on air: words, or an emoji. */
+  /** Words or emojis that alone ask for the piece on air. */
   claims: readonly string[];
-  /** What gives a piece up. */
+  /** Words that give a piece up. */
   givesUp: readonly string[];
-  /** What says nothing of a claim and may stand beside it: her name, that of her shop. */
+  /** Words without effect beside a claim, such as the name of the seller or of the shop. */
   ignored: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export const defaultWords: ReadingWords = {
   ignored: [],
 };
 
-/** The seller's own words, beside the reader's. */
+/** The seller’s own words, added to the reader’s words. */
 export interface OwnWords {
   claimWords: readonly string[];
   giveUpWords: readonly string[];
@@ -63,7 +63,7 @@ export interface OwnWords {
 
 const joined = new WeakMap<OwnWords, ReadingWords>();
 
-/** The reader's words and the seller's own: one object for each of hers. */
+/** Merges the reader’s words and the seller’s own words. Cached for each `own` object. */
 export function wordsWith(own: OwnWords): ReadingWords {
   const { claimWords, giveUpWords, ignoredWords } = own;
   if (claimWords.length + giveUpWords.length + ignoredWords.length === 0) return defaultWords;

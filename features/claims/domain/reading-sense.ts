@@ -3,26 +3,28 @@ import type { SaidNumber } from './reading-pairs.ts';
 import type { PieceKind, ReadingReason } from './reading-result.ts';
 import type { ReadingRules } from './reading-rules.ts';
 
-/** So many words that are not understood make a number without an article a remark: « on est 12 dans la famille ».
- * Numbers that are not clearly separate need only one: « psg 3-1 ». */
+/**
+ * Number of unknown words from which a number without an article is a remark: « on est 12 dans la famille ». Numbers
+ * that are not clearly separate need only one unknown word: « psg 3-1 ».
+ */
 const FEW_WORDS = 2;
 
-/** What a comment that names pieces does with each. */
+/** Sense of a comment that names pieces. */
 export interface Sense {
-  /** Null when the piece is only spoken of. */
+  /** Returns null when the piece is only mentioned. */
   kindOf(number: SaidNumber): PieceKind | null;
-  /** Why a claim is not certain; null when it is. */
+  /** Returns the reason for a review of a claim; null when it is certain. */
   doubtOf(number: SaidNumber): ReadingReason | null;
-  /** All of it was understood: a number that is no reference is a mistake. */
+  /** True when every word was understood: an unknown number is then a mistake. */
   isClear: boolean;
   takes: boolean;
 }
 
-/** A verb that asks is denied: « je prends pas », « je ne veux plus ». */
+/** Returns true when a verb that asks is negated: « je prends pas », « je ne veux plus ». */
 const isRefused = ({ parts }: Heard): boolean =>
   parts.some(({ role }, at) => role === 'not' && (parts[at - 1]?.meaning?.takes || parts[at + 1]?.meaning?.takes));
 
-/** What the comment does with all its pieces; `mixed` when it claims some and gives others up. */
+/** Returns the kind of the whole comment; `mixed` when it claims some pieces and gives up others. */
 function wholeOf(heard: Heard, rules: ReadingRules): PieceKind | 'mixed' | 'spoken-of' | null {
   const { roles, others } = heard;
   const asks = roles.has('claim');
@@ -36,7 +38,7 @@ function wholeOf(heard: Heard, rules: ReadingRules): PieceKind | 'mixed' | 'spok
   return roles.has('polite') ? 'claim' : 'spoken-of';
 }
 
-/** By the place of each part: what the verb before it does, or the last verb where none is before. */
+/** Returns the kind for each part, by the previous verb, or by the last verb when there is no previous verb. */
 function verbsOf({ parts }: Heard): PieceKind[] {
   const verbs = parts.filter(({ role }) => role === 'claim' || role === 'gives-up');
   let verb = verbs.at(-1)?.role;
@@ -46,7 +48,7 @@ function verbsOf({ parts }: Heard): PieceKind[] {
   });
 }
 
-/** Why nothing in the comment is certain, beside what its numbers may be. */
+/** Returns the reason for a review of the whole comment, apart from the meaning of its numbers. */
 function doubtIn(
   { roles, others, parts }: Heard,
   numbers: readonly SaidNumber[],
@@ -60,14 +62,14 @@ function doubtIn(
   if (roles.has('regret')) return 'remark';
   const asks = roles.has('claim');
   const isRemark = roles.has('praise') || roles.has('aside') || roles.has('i') || roles.has('is');
-  // « Et la 42 » asks about it as often as for it, « merci 42 » may thank for it, « 42 et » is not all.
+  // « Et la 42 » may be a question, « merci 42 » may be thanks, « 42 et » is incomplete.
   const isOpen = isThanks(parts[0]) || parts[0]?.role === 'and' || parts.at(-1)?.role === 'and';
   if (!asks && (isOpen || (isRemark && !roles.has('polite')))) return 'remark';
   if (!rules.list && numbers.length > 1) return 'list';
   return rules.reference || asks ? null : 'reference';
 }
 
-/** Reads all of a comment around its numbers. `doubt`: why nothing in it is certain, whatever it says. */
+/** Reads the words around the numbers of a comment. `doubt`: reason that makes every claim uncertain. */
 export function senseOf(
   heard: Heard,
   numbers: readonly SaidNumber[],

@@ -1,6 +1,6 @@
 import { plainText } from './reading-text.ts';
 
-/** How words are written in a live, under the word that each stands for. What is stretched (« moiiii ») needs no line. */
+/** Spellings used in lives, by the word that they stand for. Stretched words (« moiiii ») need no entry. */
 const spellings: Readonly<Record<string, string>> = {
   je: 'j',
   'je la': 'jla jela',
@@ -48,29 +48,29 @@ const spellings: Readonly<Record<string, string>> = {
   mwen: 'mwin moin mouin mwinn',
 };
 
-/** Each spelling, with the words that it stands for. */
+/** Words by spelling. */
 const written = new Map(
   Object.entries(spellings).flatMap(([meant, list]) =>
     list.split(' ').map((one): [string, string[]] => [plainText(one).text, meant.split(' ')]),
   ),
 );
 
-/** The words that a spelling stands for; the word itself when it is none. */
+/** Returns the words of a spelling; the word itself when it is not in the list. */
 export const respelt = (word: string): readonly string[] => written.get(word) ?? [word];
 
-/** Each run of `least` times one letter or more cut to `most`. */
+/** Shortens each run of `least` or more equal letters to `most`. */
 const squeezed = (word: string, least: number, most: number): string =>
   word.replace(/(.)\1*/gsu, (run, letter: string) => (run.length < least ? run : letter.repeat(most)));
 
 /**
- * The known words that a word of a comment stands for: itself, what it is another spelling of, or what it stretches
- * (« moiiii », « svpp »). A word that is not known stays as it is.
+ * Returns the known words for a word of a comment: the word itself, its standard spelling, or its unstretched form («
+ * moiiii », « svpp »). Returns unknown words unchanged.
  */
 export function meantBy(word: string, known: { has(word: string): boolean }): readonly string[] {
   if (known.has(word) && !written.has(word)) return [word];
   const twice = squeezed(word, 3, 2);
   const last = word.at(-1) ?? '';
-  // Two letters alike in the middle of a word belong to it: « anna » is not « ana ».
+  // A double letter in the middle of a word belongs to the word: « anna » is not « ana ».
   const atEnd = word.endsWith(last + last) ? [word.slice(0, -1)] : [];
   const shorter = twice === word ? atEnd : [twice, squeezed(word, 3, 1), squeezed(word, 2, 1)];
   for (const one of [word, ...shorter]) {

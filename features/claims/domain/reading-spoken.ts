@@ -5,7 +5,7 @@ import { type Token, tokensOf } from './reading-tokens.ts';
 const runs = /\d+|\p{L}+/gu;
 const digits = /^\d+$/;
 
-/** True when letters written against digits (jp42, 42svp, 42et17) are known to be words of their own. */
+/** Returns true for letters beside digits (jp42, 42svp, 42et17) that are words of their own. */
 function standsApart(meaning: Meaning | undefined, isFirst: boolean, isLast: boolean): boolean {
   if (!meaning) return false;
   if (isFirst) return meaning.before !== null || /^(claim|article|marker)$/.test(meaning.role);
@@ -13,7 +13,7 @@ function standsApart(meaning: Meaning | undefined, isFirst: boolean, isLast: boo
   return (meaning.glued ?? meaning.after) !== null || /^(claim|polite|i)$/.test(meaning.role);
 }
 
-/** A word that holds digits in its pieces when each is understood; else whole. */
+/** Splits a word with digits when each piece is known; else returns it whole. */
 function split(token: Token, lexicon: Lexicon): Token[] {
   const meaningOf = (word: string) => lexicon.meanings.get(meantBy(word, lexicon.words).join(' '));
   if (token.form !== 'word' || !/\d/.test(token.said) || meaningOf(token.said)) return [token];
@@ -30,13 +30,16 @@ function split(token: Token, lexicon: Lexicon): Token[] {
   });
 }
 
-/** A word in the spelling that is known, which may be of several words: « jla » is « je la ». */
+/** Replaces a spelling with its words: « jla » becomes « je la ». */
 const inFull = (token: Token, { words }: Lexicon): Token[] =>
   token.form === 'word' && !digits.test(token.said)
     ? meantBy(token.said, words).map((said) => ({ ...token, said }))
     : [token];
 
-/** What says nothing between two words, or a word and its number: « s’il te plaît », « réserve-moi », « n°42 ». */
+/**
+ * Returns true for a sign that only joins two words, or a word and its number: « s’il te plaît », « réserve-moi », «
+ * n°42 ».
+ */
 function joinsWords(tokens: readonly Token[], at: number): boolean {
   const said = tokens[at]?.said;
   const isAfterWord = at > 0 && !/\d/.test(tokens[at - 1]?.said ?? '');
@@ -44,7 +47,7 @@ function joinsWords(tokens: readonly Token[], at: number): boolean {
   return said === "'" || (said === '°' && isAfterWord);
 }
 
-/** The tokens of a plain text with each word as it is known, and without what only joins words. */
+/** Returns the tokens of a plain text in standard spelling, without the signs that only join words. */
 export function spokenTokens(text: string, lexicon: Lexicon): Token[] {
   const tokens = tokensOf(text)
     .flatMap((token) => split(token, lexicon))

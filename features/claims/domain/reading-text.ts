@@ -1,19 +1,19 @@
-/** No more of a comment is read: the platform takes 150 characters. */
+/** Maximum number of characters read; the platform allows 150. */
 export const READ_MAX = 500;
-/** A longer comment is never certain. */
+/** Maximum length of a certain comment, in characters. */
 export const CERTAIN_MAX = 200;
 
-/** A comment in small letters without accents, its digits 0 to 9, all that cannot be seen left out. */
+/** Comment in lower case without accents and invisible characters, with digits 0 to 9. */
 export interface PlainText {
   text: string;
-  /** Where each character of `text` stood in the comment; null when each stands where it stood. */
+  /** Position in the comment of each character of `text`; null when all positions are equal. */
   origins: readonly number[] | null;
-  /** The comment looks different from what its characters say: written backwards, digits struck through. */
+  /** True when the comment looks different from its characters: written backwards, or with digits struck through. */
   isOdd: boolean;
 }
 
 const isAscii = /^[ -~]*$/;
-/** Joiners, marks of direction, variation selectors, keycaps, skin tones and genders of emojis. */
+/** Joiners, direction marks, variation selectors, keycaps, skin tones and genders of emojis. */
 const unseen =
   /\u00AD|\u034F|\u061C|\u180E|[\u200B-\u200F]|[\u2060-\u2064]|[\uFE00-\uFE0F]|\uFEFF|\u20E3|[\u2640\u2642]|[\u{1F3FB}-\u{1F3FF}]|[\u{E0000}-\u{E007F}]/u;
 const reversing = /[\u202A-\u202E\u2066-\u2069]/;
@@ -21,7 +21,7 @@ const strokes = /[\u0334-\u0338]/;
 const mark = /\p{M}/u;
 const marks = /\p{M}/gu;
 
-/** Signs, each followed by those that are read as it. */
+/** Signs, each followed by the characters that are read as the sign. */
 const signs = [
   "'‘’ʼ`′",
   '"«»“”„‟',
@@ -47,17 +47,17 @@ const readAs = new Map([
   ...Object.entries({ œ: 'oe', Œ: 'oe', æ: 'ae', Æ: 'ae' }),
 ]);
 
-/** How one character is read; empty for what is not seen. */
+/** Returns the plain form of a character; empty for an invisible character. */
 function plainOf(char: string): string {
   const sign = readAs.get(char);
   if (sign !== undefined) return sign;
   if (unseen.test(char) || reversing.test(char) || mark.test(char)) return '';
   const decomposed = char.normalize('NFKD');
-  // A fraction is one sign, not two numbers.
+  // A fraction is a single sign, not two numbers.
   return decomposed.includes('⁄') ? char : decomposed.replace(marks, '').toLowerCase();
 }
 
-/** Where `from` to `to` of the plain text stands in the comment. A character of it may be read as several. */
+/** Converts a range of the plain text to the comment. A character of the comment may give several plain characters. */
 export function placeIn({ origins }: PlainText, from: number, to: number): { from: number; to: number } {
   if (!origins) return { from, to };
   const last = origins[to - 1];
@@ -68,7 +68,7 @@ export function placeIn({ origins }: PlainText, from: number, to: number): { fro
 
 const isDigit = (char: string | undefined): boolean => char !== undefined && char >= '0' && char <= '9';
 
-/** Reads the characters of a comment, at most the first `READ_MAX`. Letters of other alphabets stay what they are. */
+/** Converts the first `READ_MAX` characters of a comment. Keeps letters of other alphabets. */
 export function plainText(comment: string): PlainText {
   const read = comment.length > READ_MAX ? comment.slice(0, READ_MAX) : comment;
   if (isAscii.test(read)) return { text: read.toLowerCase(), origins: null, isOdd: false };

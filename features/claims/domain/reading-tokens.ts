@@ -1,17 +1,17 @@
 import type { ReadingRule } from './reading-rules.ts';
 
-/** A run of letters and digits, a sign, or a number in a form that says what it is. */
+/** Run of letters and digits, sign, or number in a form that shows its meaning. */
 export interface Token {
   form: 'word' | 'sign' | 'mention' | 'amount';
   said: string;
-  /** Its place in the plain text. */
+  /** Position in the plain text. */
   from: number;
   to: number;
-  /** Of an amount: what it is. */
+  /** Rule that explains an amount; null for other tokens. */
   rule: ReadingRule | null;
 }
 
-/** Forms of numbers that are no reference, each tried where a number may begin. */
+/** Forms of numbers that are not references, tried at each possible start of a number. */
 const amounts: readonly [ReadingRule, RegExp][] = [
   // 06 12 34 56 78 · +33 6 12 34 56 78
   ['contact', /(?:\+ ?\d\d ?|0)[1-9](?:[ .-]?\d\d){4}(?!\d)/y],
@@ -28,9 +28,9 @@ const amounts: readonly [ReadingRule, RegExp][] = [
 ];
 const word = /[\p{L}\d]+/uy;
 const mention = /@ ?[\p{L}\d._]+/uy;
-/** Faces written with signs, whose digits and letters say nothing: <3 :D ;) */
+/** Emoticons, whose digits and letters have no meaning: <3 :D ;) */
 const smile = /<3(?!\d)|[:;=]-?[)(dpo3*](?![\p{L}\d])/uy;
-/** « +1 », said of what somebody else asked for. */
+/** Matches « +1 », which joins another viewer’s claim. */
 const plusOne = /\+ ?1(?![\p{L}\d.,:€%])/uy;
 const number = /[\d+€$£]/;
 const faces = /[<:;=]/;
@@ -40,7 +40,7 @@ function endOf(form: RegExp, text: string, from: number): number | null {
   return form.test(text) ? form.lastIndex : null;
 }
 
-/** The token that begins at a place of the text; null for a face. */
+/** Returns the token at a position of the text; null for an emoticon. */
 function tokenAt(text: string, from: number): { token: Token | null; to: number } {
   const token = (form: Token['form'], to: number, rule: ReadingRule | null = null) => ({
     token: { form, said: text.slice(from, to), from, to, rule },
@@ -63,7 +63,7 @@ function tokenAt(text: string, from: number): { token: Token | null; to: number 
   return worded === null ? token('sign', from + first.length) : token('word', worded);
 }
 
-/** The tokens of a plain text in their order. */
+/** Returns the tokens of a plain text in order. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < text.length;) {

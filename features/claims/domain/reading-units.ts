@@ -1,6 +1,6 @@
 import type { ReadingRule } from './reading-rules.ts';
 
-/** What the number after each of these is. */
+/** Words that explain the number after them, by rule. */
 export const before: Readonly<Partial<Record<ReadingRule, string>>> = {
   size: `taille, tailles, size, pointure, pointures, t, fais, fais du, fait, fé, chausse, porte, mets du, habille, en, un,
     une, des, du, petit, petite, grand, en taille, de taille, une taille, bonnet`,
@@ -14,7 +14,7 @@ export const before: Readonly<Partial<Record<ReadingRule, string>>> = {
     (coucou|bonjour|bonsoir|salut|hello|bisous) (du|de), rue, avenue`,
 };
 
-/** What the number before each of these is. */
+/** Words that explain the number before them, by rule. */
 export const after: Readonly<Partial<Record<ReadingRule, string>>> = {
   size: 'en taille, de taille, en pointure, fr, us, uk, eu',
   price: `euro, euros, eur, e, balles, balle, dh, dhs, da, dirham, dirhams, cts, centimes, dollars, boules, €, $, £`,
@@ -31,7 +31,7 @@ export const after: Readonly<Partial<Record<ReadingRule, string>>> = {
     boulevard`,
 };
 
-/** The same, when written against the number. */
+/** Words that explain an adjacent number before them, by rule. */
 export const glued: Readonly<Partial<Record<ReadingRule, string>>> = {
   quantity: 'er, ere, ère, re, e, eme, th, nd, st, d, k, g, m, l, go, mo, x, a, b, bis, ter',
   time: 's, j, am, pm',

@@ -3,15 +3,15 @@ import type { Part } from './reading-parts.ts';
 import { NOTHING, type ReadPiece, type Reading, type ReadingContext, type ReadingReason } from './reading-result.ts';
 import type { ReadingRules } from './reading-rules.ts';
 
-/** With a verb, so many words that are not understood still leave a claim to look at: « je la prends vu le prix ». */
+/** Maximum number of unknown words beside a verb for a claim to review: « je la prends vu le prix ». */
 const FEW_WORDS = 4;
 
 const plain = new Set<Part['role']>(['claim', 'polite', 'and']);
-/** What may stand beside a verb that asks. */
+/** Roles allowed beside a verb that asks. */
 const harmless = new Set<Part['role']>([...plain, 'aside', 'praise', 'greeting', 'i']);
 const understood = new Set<Part['role']>([...harmless, 'also', 'me-too', 'garment', 'article']);
 
-/** Why a comment without a number asks for the piece on air; null when it does not. */
+/** Returns the reason for which a comment without a number claims the piece on air; null without a claim. */
 function reasonOf({ parts, roles, others, takes, isReply }: Heard, rules: ReadingRules): ReadingReason | null {
   const isAll = (known: ReadonlySet<Part['role']>) => parts.every(({ role }) => known.has(role));
   if (roles.has('me-too') || (roles.has('claim') && roles.has('also')))
@@ -38,7 +38,7 @@ function onAir(context: ReadingContext, why: ReadingReason, isUsual: boolean): R
   return { kind: 'claim', pieces, isWordless: true };
 }
 
-/** Reads a comment that names no piece. `doubt`: why nothing in it is certain, whatever it says. */
+/** Reads a comment that names no piece. `doubt`: reason that makes every claim uncertain. */
 export function readWordless(
   heard: Heard,
   context: ReadingContext,
@@ -51,7 +51,7 @@ export function readWordless(
     return rules['gives-up'] && others === 0 && !roles.has('question')
       ? { kind: 'gives-up', pieces: [], isWordless: true }
       : NOTHING;
-  // A number that is a size or a price may be all she says: « moi 65 kg ».
+  // A size or a price may be the whole message: « moi 65 kg ».
   if (!takes && (roles.has('number') || roles.has('amount'))) return NOTHING;
   const why = reasonOf(heard, rules);
   return why === null ? NOTHING : onAir(context, doubt ?? why, doubt === null);

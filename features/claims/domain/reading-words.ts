@@ -1,6 +1,6 @@
 /**
- * What a word does in a comment. A word without a role is not understood, and a comment that holds one is never certain:
- * that is what keeps a piece from someone who did not ask.
+ * Role of a word in a comment. A word without a role is unknown, and a comment with an unknown word is never certain. A
+ * viewer who did not ask therefore receives no piece.
  */
 export type Role =
   | 'claim'
@@ -9,26 +9,26 @@ export type Role =
   | 'also'
   | 'not'
   | 'question'
-  /** What is asked about: « prix », « taille ». */
+  /** Subject of a question: « prix », « taille ». */
   | 'topic'
   | 'article'
   /** « réf », « n° ». */
   | 'marker'
   | 'and'
   | 'i'
-  /** Goes with any claim: « svp », « celle-ci ». */
+  /** Compatible with any claim: « svp », « celle-ci ». */
   | 'polite'
   | 'greeting'
-  /** Says nothing of the claim: « oui », « enfin ». */
+  /** Without effect on a claim: « oui », « enfin ». */
   | 'aside'
-  /** Goes with giving up: « trop cher », « désolée ». */
+  /** Compatible with giving up: « trop cher », « désolée ». */
   | 'regret'
   | 'garment'
   | 'praise'
   | 'is'
   | 'other';
 
-/** Words that ask with a verb: they may be followed by what one thinks of the piece. `(a|b)` stands for one of both. */
+/** Words that ask with a verb; an opinion on the piece may follow. `(a|b)` stands for `a` or `b`. */
 export const takes = `prends, veux, jp, achète, réserve, réserver, réservez, garde, gardes, gardez, ajoute, ajoutes,
     ajoutez, rajoute, rajoutes, rajoutez, donne, donnez, note, notez, je commande, je valide, je confirme, je fonce sur,
     (|je suis )preneuse(| de| pour), preneur, (|je suis )partante(| pour), (ok|oui|d’accord) pour, voudrais, voudrai,
@@ -91,8 +91,8 @@ export const words: Readonly<Partial<Record<Role, string>>> = {
     wow, waouh, waw, oh, ah, aaah, omg, trop, très, pas mal, pas (cher|chère), zwina, zwin, ghzala, (|mon )coup de coeur,
     nice, beautiful, une tuerie, une merveille`,
   is: 'est, c’est, c, (elle|il) est, is, it’s',
-  // Known so that none is taken for a name, and nothing shorter is read in them: « jpp », j’en peux plus, is not « jp ».
-  // Nor is « go la 42 », show it, « go »; « en M » or « en noir » asks for another than the piece shown.
+  // Listed so that these words are not taken for names, and shorter words in them are not read. « jpp » (j’en peux
+  // plus) is not « jp », and « go la 42 » (show it) is not « go ». « en M » or « en noir » asks for a different piece.
   other: `jpp, non, nn, nan, si, sinon, mais, ou, quand, demain, hier, après, avant, toi, elle, elles, lui, tu, vous, il,
     on, nous, go (la|le), en (noir|blanc|rouge|rose|bleu|vert|beige|s|m|l|xl|xxl), taille (s|m|l|xl|xxl|xs|unique),
     je prends (plus tard|note|des notes), me (voilà|revoilà), go go, laisser tenter, les 2, les 3, merci pour (la|le|les),

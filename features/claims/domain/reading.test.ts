@@ -33,7 +33,7 @@ test('at least 95 % of the claims of the table are certain', () => {
   assert.ok(missed.length <= claims.length * 0.05, missed.join(' · '));
 });
 
-test('all other comments of the table are read as somebody who reads with care reads them', () => {
+test('all other comments of the table are read with the meaning in the table', () => {
   const others = comments.filter(({ meant }) => !meant.startsWith('claim'));
   const wrong = others.filter(({ said, meant }) => read(said) !== meant);
   assert.deepEqual(
@@ -59,11 +59,11 @@ test('a wordless claim just after a change offers both pieces, to be checked', (
   );
 });
 
-test('a wordless claim while nothing is on air is a claim of no piece', () => {
+test('a claim without a number names no piece while none is on air', () => {
   assert.deepEqual(readClaim('moi', { ...live, onAir: null }), { kind: 'claim', pieces: [], isWordless: true });
 });
 
-test('a number is found where it stands, to be shown, whatever signs the comment holds', () => {
+test('the position of a number is found for display, whatever signs the comment contains', () => {
   for (const [said, shown] of [
     ['jp le 42 svp', '42'],
     ['été 🙏 je prends la 42 ❤️', '42'],
@@ -86,7 +86,7 @@ test('two sizes written as a pair are one size, unless both are pieces', () => {
   assert.deepEqual(whys('12/5', context), ['time', 'time']);
 });
 
-test('more than five pieces in one comment are to be checked', () => {
+test('more than five pieces in one comment need review', () => {
   assert.equal(read('11, 12, 13, 14 et 15'), 'claim 11 12 13 14 15');
   assert.deepEqual(new Set(whys('11, 12, 13, 14, 15 et 16')), new Set(['list']));
 });
@@ -97,7 +97,7 @@ test('the numbers of sizes are known from their labels', () => {
   assert.equal(read('robe 85'), 'claim 85');
 });
 
-test('the year of the live is to be checked as a reference, and is none when no piece bears it', () => {
+test('the year of the live needs review as a reference, and is ignored when no piece has this number', () => {
   assert.deepEqual(whys('2026', { refs: new Set([2026]) }), ['time']);
   assert.equal(read('2019', { refs: new Set([2019]) }), 'claim 2019');
   assert.equal(read('2026'), 'none');
@@ -110,7 +110,7 @@ test('a small number alone is certain only for the piece on air', () => {
   assert.equal(read('4'), 'claim 4');
 });
 
-test('speaking to the seller is no reply to another viewer', () => {
+test('a comment to the seller is not a reply to another viewer', () => {
   assert.equal(read('@maboutique la 42 svp'), 'claim 42');
   assert.equal(read('@MaBoutique la 42 svp', { host: 'MaBoutique' }), 'claim 42');
   assert.equal(read('@maboutique la 42 svp', { host: null }), 'none');

@@ -16,7 +16,7 @@ function pieceOf(number: SaidNumber, { kindOf, doubtOf, isClear, takes }: Sense)
   const { value: ref, part, isRef, rule } = number;
   const piece = { ref, place: { from: part.from, to: part.to }, certainty: 'to-check' as const };
   if (rule) {
-    // A size that is also a reference, or a number after a small word, may still be meant as a piece.
+    // A size that is also a reference, or a number after a small word, may still mean a piece.
     const isPerhaps = isRef && (rule === 'size' || (number.isWeak && takes));
     return isPerhaps ? [{ ...piece, kind: 'claim', why: rule }] : [];
   }
@@ -30,7 +30,7 @@ function pieceOf(number: SaidNumber, { kindOf, doubtOf, isClear, takes }: Sense)
   return [{ ...piece, kind, certainty: why === null ? 'certain' : 'to-check', why: why ?? 'named' }];
 }
 
-/** The pieces named, each once. One that is said to be a size or a price counts when no other is named. */
+/** Returns the named pieces without duplicates. A size or a price counts only when no other piece is named. */
 function piecesOf(numbers: readonly SaidNumber[], sense: Sense): ReadPiece[] {
   const named = numbers.filter(({ rule }) => rule === null).flatMap((number) => pieceOf(number, sense));
   const pieces = named.length > 0 ? named : numbers.flatMap((number) => pieceOf(number, sense));
@@ -40,9 +40,8 @@ function piecesOf(numbers: readonly SaidNumber[], sense: Sense): ReadPiece[] {
 }
 
 /**
- * What a comment of a live asks: the pieces it claims, gives up, asks about or gets wrong. The same for the server,
- * which decides, and the screen, which shows it. A claim is certain only when every word of the comment is understood.
- * Takes a time in proportion to the text, of which it reads 500 characters; never throws.
+ * Reads a comment: pieces claimed, given up, asked about or unknown. The server decides by it and the screen shows it.
+ * A claim is certain only when every word is understood. Takes linear time, reads at most 500 characters, never throws.
  */
 export function readClaim(comment: string, context: ReadingContext): Reading {
   const { words = defaultWords, rules = defaultRules, host = null } = context;

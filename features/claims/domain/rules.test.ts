@@ -14,7 +14,7 @@ test('before anything was shown, a comment without a number means no piece', () 
   assert.deepEqual(onAirAt([], at(39)), { now: null, before: null });
 });
 
-test('a comment means what was on air when it was said, however late it is read', () => {
+test('a comment means the piece on air when it was written, however late it is read', () => {
   assert.deepEqual(onAirAt(airings, at(70)), { now: 'coat', before: null });
   assert.deepEqual(onAirAt(airings, at(200)), { now: 'dress', before: null });
 });
@@ -26,14 +26,14 @@ test('for the latency after a change, the piece before may be meant as well', ()
   assert.deepEqual(onAirAt(airings, at(101), 500), { now: 'dress', before: null });
 });
 
-test('a piece that the arrows passed over is not meant: the one before it is', () => {
+test('a claim without a number ignores a piece that was on air for under a second', () => {
   const passed: Airing[] = [
     { productId: 'dress', from: at(100) + 300, to: null },
     { productId: 'skirt', from: at(100), to: at(100) + 300 },
     { productId: 'coat', from: at(40), to: at(100) },
   ];
   assert.deepEqual(onAirAt(passed, at(102)), { now: 'dress', before: 'coat' });
-  // Said while it is shown, it is.
+  // A comment written while the piece is on air means this piece.
   assert.deepEqual(onAirAt(passed.slice(1), at(100) + 200), { now: 'skirt', before: 'coat' });
 });
 
@@ -55,7 +55,7 @@ test('when nothing is shown any more, what was shown just before may still be me
   assert.deepEqual(onAirAt(pause, at(171)), { now: 'coat', before: null });
 });
 
-test('in a line, who is to be checked keeps her turn and has no place; the others count without her', () => {
+test('a claim to review keeps its turn without a place, and the other claims are counted without it', () => {
   const line = (['to-check', 'certain', 'to-check', 'certain'] as const).map((certainty) => ({ certainty }));
   assert.deepEqual(placesIn(line), [null, 1, null, 2]);
 });

@@ -1,31 +1,34 @@
 import type { Certainty } from './life.ts';
 
-/** A piece that was shown, from when to when (milliseconds); `to` is null while it still is. */
+/** Period in which a piece was on air, in ms; `to` is null while it is on air. */
 export interface Airing {
   productId: string;
   from: number;
   to: number | null;
 }
 
-/** So many claims by comment, and so many comments that ask for nothing, are told to a console: as many as its feed shows. */
+/**
+ * Maximum number of claims by comment, and of comments without a claim, sent to a console. Equal to the length of its
+ * feed.
+ */
 export const MOST_SAID = 100;
 
-/** Viewers see the picture seconds late: for so long after a change, « moi » may mean the piece before. */
+/** Video delay, in ms. After a change, « moi » may mean the previous piece. */
 export const LATENCY_MS = 8_000;
 
-/** A piece on air for less was passed over with the arrows: nobody has seen it. */
+/** Minimum time on air, in ms, for viewers to have seen the piece. The arrow keys skip pieces faster. */
 const SEEN_MS = 1_000;
 
-/** The pieces that a comment without a number may mean: what was shown when it was said, and what was just before. */
+/** Pieces that a comment without a number may mean: on air at the time of the comment, and just before. */
 export interface OnAir {
   now: string | null;
-  /** Null when the change is too long ago to matter. */
+  /** Previous piece; null when the change is too long ago. */
   before: string | null;
 }
 
 /**
- * What was on air when something was said, never when it was read.
- * @param airings latest first, as the ledger of the live has them.
+ * Returns the piece on air at the time of a comment, not at the time of reading.
+ * @param airings latest first, as stored for the live.
  */
 export function onAirAt(airings: readonly Airing[], saidAt: number, latencyMs = LATENCY_MS): OnAir {
   const known = airings.filter(
@@ -43,8 +46,8 @@ export function onAirAt(airings: readonly Airing[], saidAt: number, latencyMs = 
 }
 
 /**
- * The places of a line that stands in order of arrival, from 1. Who is to be checked stands where she arrived, and has
- * no place (null) until a person says that she asked: it is what those behind her are told as well.
+ * Returns the places of a queue in order of arrival, from 1. A claim to review has no place (null) until a seller
+ * confirms it, and the later claims are shown without it.
  */
 export function placesIn(line: readonly { certainty: Certainty }[]): (number | null)[] {
   let last = 0;

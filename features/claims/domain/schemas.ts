@@ -3,7 +3,7 @@ import { cents, done, text } from '#shared/http/schemas.ts';
 
 export const claimId = text('Identifiant invalide', 18).check(z.regex(/^\d+$/, 'Identifiant invalide'));
 
-/** One of one’s own claims: nothing of it says who else asked, or who has the piece. */
+/** Claim of the signed-in user, without any data of other claimants or of the holder. */
 export const myClaim = z.object({
   id: z.string(),
   ref: z.int(),
@@ -13,11 +13,11 @@ export const myClaim = z.object({
   colourName: z.nullable(z.string()),
   hexCode: z.nullable(z.string()),
   liveTitle: z.string(),
-  /** Her place in the line, from 1; null when she waits no more, or while it is unclear whether she asked. */
+  /** Place in the queue, from 1; null for a claim that does not wait or is unclear. */
   place: z.nullable(z.int().check(z.positive())),
-  /** She asked in words that a person is to confirm. */
+  /** True while the claim waits for a manual review. */
   isUnclear: z.boolean(),
-  /** What became of the piece: `held` by somebody’s order, or `sold` with it. */
+  /** State of the piece: `held` by an order, or `sold` with it. */
   piece: z.enum(['free', 'held', 'sold']),
 });
 export type MyClaim = z.infer<typeof myClaim>;

@@ -79,7 +79,7 @@ test('the line of a piece is in order of arrival, whether what was asked is cert
   );
 });
 
-test('the console reads the head of a line and how many wait, of the piece on air more than of the others', async () => {
+test('the console receives the length and the first claims of a queue, more of them for the piece on air', async () => {
   const number = await aPiece();
   await shop.shop.db.run(sql`
     insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
@@ -98,7 +98,7 @@ test('the console reads the head of a line and how many wait, of the piece on ai
   fine(await shop.call(airPiece, { liveId, ref: null }, admin));
 });
 
-test('a piece that somebody has and nobody waits for is sent only when she gives it up; its comment still says whose it is', async () => {
+test('a held piece without a queue is sent only when it is given up, and its comment still shows the holder', async () => {
   const number = await aPiece();
   const claimId = await claimed(number, 'l.a');
   const event = await shop.shop.db.one<{ id: string }>(sql`
@@ -116,7 +116,7 @@ test('a piece that somebody has and nobody waits for is sent only when she gives
   assert.deepEqual(await seen(), [true, 'held', false, true, null]);
 });
 
-test('a piece of another live is neither claimed nor shown in this one', async () => {
+test('a piece of another live is not claimed or shown in this live', async () => {
   await shop.aProduct(await shop.aLive(), ++ref);
   const entered = await shop.call(enterClaim, { liveId, ref, pseudo: 'lea' }, admin);
   assert.equal(entered.problem?.code, 'catalog.product-not-found');
@@ -124,7 +124,7 @@ test('a piece of another live is neither claimed nor shown in this one', async (
   assert.equal(aired.problem?.code, 'catalog.product-not-found');
 });
 
-test('one piece is on air at a time, whoever changes it, and “au premier” is switched in the middle of a live', async () => {
+test('one piece is on air at a time, and “au premier” is switched during a live', async () => {
   const pieces = await Promise.all([aPiece(), aPiece(), aPiece()]);
   await Promise.all(pieces.map(async (number) => fine(await shop.call(airPiece, { liveId, ref: number }, admin))));
   const rows = await shop.shop.db.many(sql`select 1 from live_airings where live_id = ${liveId} and aired_to is null`);

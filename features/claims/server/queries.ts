@@ -26,17 +26,17 @@ import { isOfAnother } from '#features/users/server/sql/whose-pseudo.ts';
 import type { JsonText } from '#platform/server/reply.ts';
 import { holdingOf, isSold } from './steps/find-holding.ts';
 
-/** A piece’s history says the first so many. */
+/** Maximum number of rows in a piece’s history. */
 const HISTORY = 200;
 const LISTED = 2000;
-/** So many of a line are sent: of the piece on air, which is worked on, and of the others. */
+/** Maximum number of claims of a queue, for the piece on air and for other pieces. */
 const LINE_ON_AIR = 50;
 const LINE = 1;
 const NAMED = 3;
 const open = listedWords(claimStatesWhere((life) => life.isOpen));
 const inLine: Sql = sql`c.arrived_at, c.id`;
 
-/** A row `c` of the claims. */
+/** Fields of a claim. Needs `c` of `claims` in scope. */
 const claimFields = {
   id: sql`c.id::text`,
   ref: sql`c.ref`,
@@ -67,7 +67,10 @@ const holderJson = jsonObject<NonNullable<PieceLine['holder']>>({
   isSold,
 });
 
-/** A row `p` of the products, of which `shown.most` in line are shown. */
+/**
+ * JSON of a piece with its first claims. Needs `p` of `products` and `shown.most`, the maximum number of waiting
+ * claims, in scope.
+ */
 const pieceJson = jsonObject<PieceLine>({
   productId: sql`p.id`,
   ref: sql`p.ref`,
@@ -91,7 +94,7 @@ const pieceJson = jsonObject<PieceLine>({
   waiting: sql`(select count(*) from claims c where c.product_id = p.id and c.state = 'waiting')`,
 });
 
-/** A row `c` of the open claims with the line `h` that holds its piece, if there is one. */
+/** JSON of an open claim. Needs `c` of `claims` and `h`, the item that holds its piece or nulls, in scope. */
 const saidJson = jsonObject<SaidClaim>({
   ...claimFields,
   place: sql`case when c.state = 'waiting' and c.certainty = 'certain' then (
@@ -101,7 +104,7 @@ const saidJson = jsonObject<SaidClaim>({
   leaves: sql`(c.state = 'held' and c.gives_up_at is not null and not h.is_sold)`,
 });
 
-/** An event `e` with the piece `p` that it speaks of, if there is one. */
+/** JSON of a mention. Needs `e` of `tiktok_event`, its piece `p` or nulls, and `h` in scope. */
 const mentionJson = jsonObject<Mention>({
   eventId: sql`e.id::text`,
   ref: sql`e.mentioned_ref`,
@@ -121,7 +124,10 @@ const onAirJson = jsonObject<NonNullable<LiveClaims['onAir']>>({
   since: sql`a.aired_from`,
 });
 
-/** The pieces of a live on air, waited for or to be given up, and what comments ask: one statement, however long the lines. */
+/**
+ * Reads the pieces of a live that are on air, have a queue or are given up, and the claims by comment. Runs one
+ * statement, whatever the length of the queues.
+ */
 async function readLiveClaims(db: Db, liveId: string): Promise<JsonText<LiveClaims>> {
   const onAir = sql`live_airings a join products p on p.id = a.product_id where a.live_id = l.id and a.aired_to is null`;
   const json = jsonObject<LiveClaims>({
@@ -156,13 +162,13 @@ async function readLiveClaims(db: Db, liveId: string): Promise<JsonText<LiveClai
 }
 const sharedLiveClaims = sharedReading(readLiveClaims);
 
-/** What the console shows of a live, read once for all the consoles that are told of a change. */
+/** Returns the queues of a live. Concurrent reads of several consoles are shared. */
 export const listLiveClaims = (
   ctx: Ctx,
   { liveId }: ParsedInputOf<typeof adminEndpoints.listLiveClaims>,
 ): Promise<JsonText<LiveClaims>> => sharedLiveClaims(ctx.db, liveId);
 
-/** What waits for a person to say what it means has no place in the line. */
+/** A claim that waits for a manual review has no place in the queue. */
 const isUnclear = sql`state = 'waiting' and certainty = 'to-check'`;
 const isInLine = sql`state = 'waiting' and certainty = 'certain'`;
 const isListedAs = (state: ListedClaim['state']): Sql => {
@@ -185,7 +191,7 @@ const listedJson = jsonObject<ListedClaim>({
   orderId: sql`(select i.order_id from order_items i where i.id = c.item_id)`,
 });
 
-/** The claims of a live in order of arrival, as scripts and other consoles read them. */
+/** Lists the claims of a live in order of arrival, for scripts and other consoles. */
 export async function listClaims(
   ctx: Ctx,
   { liveId, state, ref }: ParsedInputOf<typeof adminEndpoints.listClaims>,
@@ -214,7 +220,7 @@ const holdingJson = jsonObject<Holding>({
 type PieceHistory = ReplyOf<typeof adminEndpoints.getPieceHistory>;
 
 /**
- * Who had a piece, claim or not, and who asked for it, first come first, whatever became of it: one statement.
+ * Returns all holders and claimants of a piece, in order of arrival. Runs one statement.
  * @throws Refusal `catalog.product-not-found`.
  */
 export async function getPieceHistory(

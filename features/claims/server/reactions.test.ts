@@ -27,7 +27,7 @@ async function pay(order: Placed): Promise<void> {
   await payByCard(shop, await openedForm(shop, order));
 }
 
-test('whoever waits hears of the piece, whatever order command gives it, takes it out or frees it', async () => {
+test('waiting claimants are notified by every order command that gives, takes out or releases the piece', async () => {
   const order = await toValidate(shop, [2500, 2500]);
   const { orderId, liveId, productIds } = order;
   const lea = await shop.aCustomer('lea.ecoute');
@@ -56,7 +56,7 @@ test('whoever waits hears of the piece, whatever order command gives it, takes i
   nobodys.close();
 });
 
-test('once a piece is paid, whoever waited for it waits no more, and hears of it; other pieces keep their line', async () => {
+test('a paid piece closes its waiting claims and notifies their claimants, and other queues stay', async () => {
   const order = await toValidate(shop, [2500]);
   const other = await toValidate(shop, [2500]);
   const lea = await shop.aCustomer('lea.trop.tard');
@@ -89,7 +89,7 @@ test('closing leads to its state from where the table says, and leaves every oth
   }
 });
 
-test('a piece that the order let go before its payment was heard of keeps its line', async () => {
+test('a piece released before the payment notice keeps its queue', async () => {
   const order = await toValidate(shop, [2500]);
   await waitFor(order, 'lea.patiente');
   const about = { orderId: order.orderId };
@@ -100,7 +100,7 @@ test('a piece that the order let go before its payment was heard of keeps its li
   assert.deepEqual(await statesOf(order.productIds[0]), ['lea.patiente waiting']);
 });
 
-test('a piece that nobody waits for is given without a job: the console pays for none', async () => {
+test('a piece without a queue is given without a job', async () => {
   const jobs = async () =>
     (await db.many(sql`select 1 from pgboss.job where name = 'reactions' and data->>'reaction' like 'tell-line-of-%'`))
       .length;

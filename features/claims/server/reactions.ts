@@ -12,12 +12,12 @@ import { tellLines } from './steps/tell-line.ts';
 
 const closable = listedWords(claimStates.filter((state) => mayBe('close', state)));
 
-/** The pieces that “À regarder” says are free and waited for. */
+/** Attention items about free pieces with a queue. */
 const saidToWait = sql`attention_items where kind = 'piece-waits' and settled_at is null`;
 
 /**
- * The lines of the piece that an event is about, else of all the pieces of its order: those with somebody in them, or
- * said to have somebody.
+ * Selects the queues of the event’s piece, or of all pieces of its order. Includes only queues with a waiting claim or
+ * an open attention item.
  */
 function linesOf({ orderId, data }: ShopEvent): Sql {
   const pieces =
@@ -30,7 +30,10 @@ function linesOf({ orderId, data }: ShopEvent): Sql {
       and key in (select id::text from products where id in ${pieces})`;
 }
 
-/** A piece was given, taken out or freed: whoever asked for it sees it, and the first may get it by herself. */
+/**
+ * Notifies the claimants after a piece was given, taken out or released. Gives a free piece to the first claim if
+ * allowed.
+ */
 async function tellThoseInLine(ctx: Ctx, event: ShopEvent): Promise<void> {
   const lines = await inTransaction(ctx, async (tx) => {
     const concerned = await tx.many<{ liveId: string; productId: string }>(linesOf(event));
@@ -46,13 +49,13 @@ async function tellThoseInLine(ctx: Ctx, event: ShopEvent): Promise<void> {
 const saidOfLive = ({ liveId }: ShopEvent): Sql =>
   sql`select key as "productId" from ${saidToWait} and data ->> 'liveId' = ${liveId ?? null}`;
 
-/** Who waited for a piece was dismissed, or leaves: it may be waited for no more. */
+/** Checks the attention items of a live after a waiting claim has ended. */
 async function followWaiting(ctx: Ctx, event: ShopEvent): Promise<void> {
   for (const { productId } of await ctx.db.many<{ productId: string }>(saidOfLive(event)))
     await followFreePiece(ctx, productId);
 }
 
-/** Nobody waits any more for the pieces of a paid order, as far as it still holds them. Locks their claims. */
+/** Closes the waiting claims for the pieces that a paid order still holds. Locks the claims. */
 function closeLines(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const lines = await tx.many<{ liveId: string; productId: string; pseudos: string[] }>(sql`

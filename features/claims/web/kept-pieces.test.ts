@@ -9,13 +9,13 @@ const give = (ref: number, pseudo: string, more: Partial<KeptGive> = {}) =>
   ({ liveId: 'tonight', ref: String(ref), pseudo, refusal: '', ...more }) as KeptGive;
 const held = { pseudo: 'nina', orderId: 'o', orderNumber: 'C1', isSold: false };
 
-test('a piece given while the network is cut is not free: it waits to be sent', () => {
+test('a piece given during a network outage is not free, and its gift is queued', () => {
   const [dress, coat] = withKept([piece(42), piece(43)], [give(42, 'lea')], 'tonight');
   assert.deepEqual([dress?.keptFor, dress && isFree(dress)], ['lea', false]);
   assert.deepEqual([coat?.keptFor, coat && isFree(coat)], [undefined, true]);
 });
 
-test('a gift of another live, one that the shop refused, or of a piece that is held by now, changes nothing', () => {
+test('a queued gift of another live, a refused gift, or a gift of a held piece changes nothing', () => {
   const gives = [give(42, 'lea', { liveId: 'yesterday' }), give(43, 'lea', { refusal: 'Non' }), give(44, 'lea')];
   const pieces = [piece(42), piece(43), piece(44, held)];
   assert.deepEqual(withKept(pieces, gives, 'tonight'), pieces);

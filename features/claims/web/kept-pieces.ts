@@ -1,13 +1,13 @@
 import type { PieceLine } from '#features/claims/domain/admin-schemas.ts';
 import type { KeptGive } from '#features/orders/web/live/kept-gives.ts';
 
-/** A piece as this device knows it. */
+/** Piece with the gifts queued on this device. */
 export interface ShownPiece extends PieceLine {
-  /** Whom it was given to while the shop did not answer: the gift waits on this device to be sent. */
+  /** Pseudo of a queued gift, not sent yet because the server did not answer. */
   keptFor?: string;
 }
 
-/** The pieces of a live, with what was given of them and is not sent yet; what the shop refused is a person’s to settle. */
+/** Adds the queued gifts of this device to the pieces of a live. Leaves out refused gifts, which need manual review. */
 export function withKept(pieces: readonly PieceLine[], gives: readonly KeptGive[], liveId: string): ShownPiece[] {
   const waiting = new Map(
     gives.flatMap((one) => (one.liveId === liveId && one.refusal === '' ? [[one.ref, one.pseudo] as const] : [])),
@@ -18,5 +18,5 @@ export function withKept(pieces: readonly PieceLine[], gives: readonly KeptGive[
   });
 }
 
-/** Whether a piece may be given to somebody now. */
+/** Returns true when a piece may be given now. */
 export const isFree = ({ holder, keptFor }: ShownPiece): boolean => holder === null && keptFor === undefined;

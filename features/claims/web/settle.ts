@@ -11,43 +11,43 @@ import { claimMoved } from './use-live-claims.ts';
 
 let said = 0;
 
-/** What is done is mostly heard in less; a press waits no longer for it. */
+/** Maximum wait for the new claim state from the live feed, in ms. */
 const HEARD_MS = 150;
 const afterAWhile = () => new Promise<false>((resolve) => setTimeout(resolve, HEARD_MS, false));
 
-/** What the shop answers; `action` names what was done. */
+/** Reply of the server; `action` is the id of the action. */
 interface Acted {
   ok?: true;
   action?: string | null;
 }
 
 interface After {
-  /** What it is done to: once that is read otherwise, the screen is true again. */
+  /** Claim of the action. Its new state means that the screen is up to date. */
   claim?: Claim;
-  /** Undoes what this action did. */
+  /** Undoes the action. */
   undo?: (action: string) => Promise<void>;
-  /** Does it later, when nobody answered. */
+  /** Queues the action when the server does not answer. */
   later?: () => unknown;
-  /** Asks a person where the shop wants one to say that she knows. */
+  /** Asks for a confirmation when the buyer is blocked. */
   ask?: () => void;
 }
 
-/** Does something to a claim and says so, with ten seconds to undo it. What was refused is said, and why. */
+/** Runs an action on a claim and shows the result, with ten seconds for an undo. Shows the reason of a refusal. */
 export async function settle(
   act: () => Promise<Acted>,
   done: string,
   { claim, undo, later, ask }: After = {},
 ): Promise<void> {
-  // What others hear of it may be on screen before the answer is here.
+  // The new state may arrive before the reply.
   const listening = new AbortController();
   const isShown = claim && claimMoved(claim, listening.signal).then(() => true);
   try {
     const { action } = await act();
-    // One message at a time: in an evening they would cover the screen.
+    // Shows one message at a time, because many would cover the screen.
     toast.dismiss(said);
     said = toast.success(done, undo && action ? { action: undoAction(() => void undo(action)) } : {});
-    // Until what is on screen is true again, the same key would do it twice; no longer, or the next one would be lost.
-    // The shop tells every screen, this one too: it is asked only where it is not heard.
+    // Waits for the new claim state, so that the same key cannot act twice. Reads it from the live feed, or with a
+    // request while the feed is down.
     if (isShown && !isCut() && (await Promise.race([isShown, afterAWhile()]))) return;
     await Promise.race([...(isShown ? [isShown] : []), invalidateAfter(giveClaim)]);
   } catch (problem) {
@@ -60,17 +60,17 @@ export async function settle(
   }
 }
 
-/** Takes a gift back: the piece is free, and she waits in her old place. Refused once `action` is not the latest. */
+/** Undoes a gift: the piece is free and the claim waits in its old place. Refused after a later action. */
 export const undoGift = ({ id, pseudo, ref, action }: Claim) =>
   settle(
     () => call(undoClaim, { claimId: id, reverts: action }),
     `La pièce ${ref} est reprise : @${pseudo} attend de nouveau`,
   );
 
-/** Takes a no back: she waits in her old place. */
+/** Undoes a dismissal: the claim waits in its old place. */
 export const undoNo = ({ id, pseudo, ref, action }: Claim) =>
   settle(() => call(undoClaim, { claimId: id, reverts: action }), `@${pseudo} attend de nouveau la pièce ${ref}`);
 
-/** Takes a pass back: the piece is hers, on its own line and at its own price. */
+/** Undoes a pass: the piece returns to its order item, at its price. */
 export const undoPass = ({ id, pseudo, ref, action }: Claim) =>
   settle(() => call(restorePiece, { claimId: id, reverts: action }), `La pièce ${ref} est de nouveau à @${pseudo}`);

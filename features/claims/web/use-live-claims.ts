@@ -6,14 +6,13 @@ import { queryClient, useEndpoint } from '#platform/web/api/query.ts';
 import { keptGives, onKeptGives } from '#features/orders/web/live/kept-gives.ts';
 import { withKept, type ShownPiece } from './kept-pieces.ts';
 
-/** The live feed says when something changed; this is for when it is silent. */
+/** Poll interval in ms, for the case that the live feed is down. */
 const POLL = 10_000;
 
 export type LiveClaims = ReplyOf<typeof listLiveClaims>;
 
 /**
- * The pieces of a live that somebody waits for or that are on air, kept up to date, with what this device has given of
- * them and could not send yet.
+ * Returns the pieces of a live that are on air or have a queue, kept up to date, with the gifts queued on this device.
  */
 export function useLiveClaims(liveId: string) {
   const { data: read, error, refetch, dataUpdatedAt } = useEndpoint(listLiveClaims, { liveId }, { every: POLL });
@@ -22,10 +21,7 @@ export function useLiveClaims(liveId: string) {
   return { data, error, refetch, dataUpdatedAt };
 }
 
-/**
- * Resolves once a claim is no longer read as it was: whoever asked, and whatever else is still on its way. Listens until
- * then, or until `signal` says that nobody waits for it any more.
- */
+/** Resolves once a claim has another state, whatever the cause. Stops listening then, or when `signal` aborts. */
 export const claimMoved = ({ id, state }: Claim, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const isAsItWas = ({ pieces }: LiveClaims) =>
@@ -40,19 +36,19 @@ export const claimMoved = ({ id, state }: Claim, signal: AbortSignal): Promise<v
     signal.addEventListener('abort', stop, { once: true });
   });
 
-/** Those who wait for a piece, first come first. */
+/** Lists the waiting claims of a piece in order of arrival. */
 export const waitingFor = ({ claims }: PieceLine) => claims.filter(({ state }) => state === 'waiting');
 
-/** Whether who holds a piece said that she no longer wants it: a person decides. */
+/** Returns true when the holder of an unpaid piece gives it up and a seller must confirm. */
 export const holderLeaves = ({ holder, claims }: PieceLine): boolean =>
   holder?.isSold === false && claims.some(({ state, givesUpAt }) => state === 'held' && givesUpAt !== null);
 
-/** The piece being shown. */
+/** Returns the piece on air. */
 export const pieceOnAir = (
   live: { onAir: LiveClaims['onAir']; pieces: readonly ShownPiece[] } | undefined,
 ): ShownPiece | null => live?.pieces.find(({ productId }) => productId === live.onAir?.productId) ?? null;
 
-/** Runs one thing at a time: what is asked for meanwhile is not done twice, nor later by itself. */
+/** Runs one action at a time. Ignores actions requested in the meantime. */
 export function useOneAtATime(): { busy: boolean; run: (work: () => Promise<unknown>) => void } {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);

@@ -13,7 +13,7 @@ export const listSetAside: Read<typeof schemas.listSetAside, 'admin'> = {
   access: 'admin',
   shows: ['feed'],
 };
-/** Whoever waits for the platform to be asked again need not. */
+/** Brings the next connection attempt forward. */
 export const askFeedNow: Write<typeof schemas.askFeedNow, 'admin'> = {
   method: 'POST',
   path: '/api/admin/lives/:liveId/feed/ask-now',

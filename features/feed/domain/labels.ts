@@ -1,7 +1,7 @@
 import type { FeedStateName } from './life.ts';
 import type { SetAsideMessage } from './schemas.ts';
 
-/** What the console says of the connection to the live. */
+/** Labels of the connection states in the console. */
 export const feedStateLabels: Record<FeedStateName, string> = {
   off: 'Live inactif',
   connecting: 'Connexion au live…',
@@ -12,10 +12,10 @@ export const feedStateLabels: Record<FeedStateName, string> = {
   ended: 'Live terminé',
 };
 
-/** The same at the head of « Événements du live », where there is less room. */
+/** Shorter labels for the badge of « Événements du live ». */
 export const feedBadgeLabels: typeof feedStateLabels = { ...feedStateLabels, open: 'En direct' };
 
-/** How an event is called, by its type. */
+/** Labels of the event types. */
 export const feedEventLabels: Record<string, string> = {
   chat: 'Commentaire',
   gift: 'Cadeau',
@@ -26,7 +26,7 @@ export const feedEventLabels: Record<string, string> = {
   roomUser: 'Spectateurs',
 };
 
-/** Why a message was set aside. */
+/** Labels of the reasons for which a message was set aside. */
 export const setAsideLabels: Record<SetAsideMessage['reason'], string> = {
   'not-json': 'Message illisible',
   'no-messages': 'Message d’une forme inconnue',

@@ -1,16 +1,16 @@
-/** How the shop’s connection to a live is doing. */
+/** States of the shop’s connection to a live. */
 export const feedStates = ['off', 'connecting', 'open', 'retrying', 'not-live', 'refused', 'ended'] as const;
 export type FeedStateName = (typeof feedStates)[number];
 
-/** All that the shop asks of a state of the connection, besides its words (`labels.ts`). */
+/** Properties of a connection state; its label is in `labels.ts`. */
 interface FeedLife {
   /** The colour family of its badge. */
   tone: 'off' | 'progress' | 'success' | 'warning' | 'waiting' | 'danger';
-  /** What is said in the live is heard. */
+  /** True when the comments of the live are received. */
   isHeard: boolean;
-  /** The platform is asked again without telling anybody: nothing changes until it says something else. */
+  /** True when a new attempt does not show « connecting »: the state stays until the platform answers otherwise. */
   isAskedQuietly: boolean;
-  /** What the platform answered is worth reading word by word. */
+  /** True when the console shows the platform’s answer word by word. */
   quotesAnswer: boolean;
 }
 

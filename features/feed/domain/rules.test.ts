@@ -25,7 +25,7 @@ const news = (after: number, events: LiveFeedEvent[], last = Math.max(...ids(eve
   events,
 });
 
-test('ADM-26 events stand in the order in which they were said; of two said at once, the later heard comes first', () => {
+test('ADM-26 events are sorted by platform time, then by order of reception', () => {
   assert.deepEqual(ids(latestOf([heard(1, 10), heard(2, 30)], [heard(3, 20), heard(4, 30)])), [4, 2, 3, 1]);
   assert.deepEqual(ids(latestOf([heard(9), heard(10)], [heard(10)])), [10, 9]);
 });
@@ -41,7 +41,7 @@ test('ADM-26 a snapshot and the news after it, in whatever portions, with repeat
         const all = times.map((saidAt, index) => heard(index + 1, saidAt));
         const upTo = seed % (all.length + 1);
         const snapshot = latestOf([], all.slice(0, upTo));
-        // The news may begin before the end of the snapshot: it was asked for while they came.
+        // The news may begin before the end of the snapshot: both were requested concurrently.
         let at = Math.max(0, upTo - (seed % 7));
         let since: HeardSince | null = null;
         for (let turn = 0; at < all.length; turn++) {
@@ -67,13 +67,13 @@ test('news that were missed are noticed: against the snapshot, and between two n
   assert.equal(leavesGap('0', null), false);
 });
 
-test('however much is said, a hundred events are kept at most', () => {
+test('the list keeps at most a hundred events', () => {
   let since: HeardSince | null = null;
   for (let id = 1; id <= 1000; id++) since = withNews(since, news(id - 1, [heard(id)]));
   assert.deepEqual([since?.events.length, since?.events[0]?.id, since?.floor], [SHOWN_EVENTS, '1000', '0']);
 });
 
-test('what was heard late is new although it stands lower in the list', () => {
+test('a late event is new although it is lower in the list', () => {
   const shown = [heard(9, 90), heard(8, 80)];
   assert.deepEqual(ids(heardAfter([heard(9, 90), heard(10, 85), heard(8, 80)], shown)), [10]);
   assert.deepEqual(heardAfter(shown, shown), []);

@@ -1,16 +1,16 @@
 import type { FeedNews, LiveFeedEvent } from './schemas.ts';
 
-/** How many events a screen shows (ADM-26). */
+/** Maximum number of events on a screen (ADM-26). */
 export const SHOWN_EVENTS = 100;
 
-/** Ids are given in the order in which things were heard. */
+/** Returns the position of an event in the order of reception; ids are assigned in that order. */
 const place = (id: string): number => Number(id);
 
-/** The later said first; of two said at once, the later heard. */
+/** Compares by platform time, latest first. Events with the same time are compared by id. */
 const bySaying = (one: LiveFeedEvent, other: LiveFeedEvent): number =>
   other.createTime - one.createTime || place(other.id) - place(one.id);
 
-/** The latest events of both lists by when they were said, each once, newest first, at most 100. */
+/** Merges two lists without duplicates, by platform time, newest first. Returns at most 100 events. */
 export function latestOf(some: readonly LiveFeedEvent[], others: readonly LiveFeedEvent[]): LiveFeedEvent[] {
   const each = new Map([...some, ...others].map((event) => [event.id, event]));
   return [...each.values()].toSorted(bySaying).slice(0, SHOWN_EVENTS);
@@ -23,7 +23,7 @@ export interface HeardSince {
   events: readonly LiveFeedEvent[];
 }
 
-/** Adds news to what was heard before. When news in between was missed, what was heard before is forgotten. */
+/** Adds news to the events received before. Drops the earlier events when news in between was missed. */
 export function withNews(heard: HeardSince | null, { after, last, events }: FeedNews): HeardSince {
   if (!heard || place(after) > place(heard.last)) return { floor: after, last, events };
   return {
@@ -33,11 +33,13 @@ export function withNews(heard: HeardSince | null, { after, last, events }: Feed
   };
 }
 
-/** True when something may have been said between a snapshot that ends at `lastId` and what was heard after. */
+/**
+ * Returns true when events may be missing between a snapshot that ends at `lastId` and the events received after it.
+ */
 export const leavesGap = (lastId: string, heard: HeardSince | null): boolean =>
   heard !== null && place(heard.floor) > place(lastId);
 
-/** The events heard after all of `shown`: a late one stands in the middle of the list, and is new all the same. */
+/** Returns the events received after all of `shown`. A late event is new, even in the middle of the list. */
 export function heardAfter(
   current: readonly LiveFeedEvent[],
   shown: readonly LiveFeedEvent[],

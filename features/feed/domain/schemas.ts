@@ -8,25 +8,25 @@ export const feedEvent = z.object({
   userUniqueId: z.nullable(z.string()),
   type: z.string(),
   comment: z.nullable(z.string()),
-  /** When it was said, by the platform's clock. Ids tell the order in which things were heard. */
+  /** Time of the event by the platform’s clock. The order of reception is in the ids. */
   createTime: z.number(),
   msgId: z.nullable(z.string()),
   insertedAt: instant,
   avatarUrl: z.nullable(z.string()),
-  /** By how many milliseconds it was heard late; null when it was heard in time. */
+  /** Delay of reception, in ms; null for an event received in time. */
   lateMs: z.nullable(z.number()),
 });
 export type LiveFeedEvent = z.infer<typeof feedEvent>;
 
-/** How listening to the live is doing; shown to the admin, never hidden. */
+/** State of the connection to the live, for the admin. */
 export const feedState = z.object({
   state: z.enum(feedStates),
   since: z.nullable(instant),
   detail: z.nullable(z.string()),
   lastEventAt: z.nullable(instant),
-  /** When the platform is asked again; null while it is connected or not to be asked. */
+  /** Time of the next connection attempt; null while the feed is connected or makes no attempt. */
   nextTryAt: z.nullable(instant),
-  /** How many messages could be neither read nor kept. */
+  /** Number of messages that could not be read or stored. */
   setAside: z.int(),
 });
 export type FeedState = z.infer<typeof feedState>;
@@ -36,7 +36,7 @@ export type FeedCut = z.infer<typeof feedCut>;
 
 export const feedSnapshot = z.object({
   events: z.array(feedEvent),
-  /** The last event heard, whether among the latest said or not: what comes through the live feed goes on from it. */
+  /** Id of the last event received, even if it is not among `events`. News from the live feed starts after it. */
   lastId: z.string(),
   feed: feedState,
   cuts: z.array(feedCut),
@@ -51,8 +51,8 @@ export const listFeedEvents = {
 };
 
 /**
- * What `GET /api/live-feed?live=` sends while something is said (decision 0018): the events heard after `after` and up
- * to `last`, those alone that can be among the latest 100, newest first.
+ * Message of `GET /api/live-feed?live=` (decision 0018). Holds the events received after `after`, up to `last`, that
+ * can be among the latest 100. Newest first.
  */
 export interface FeedNews {
   topic: 'feed-events';

@@ -43,7 +43,7 @@ function noted() {
   };
   return { gateway, received, closes, count };
 }
-test('SYS-05 two thousand comments with repeats, reorderings, replays and cuts: none twice, none that was heard lost, every cut shown', async (t) => {
+test('SYS-05 two thousand comments with repeats, reorderings, replays and cuts are stored once, without loss, and every cut is shown', async (t) => {
   const { gateway, received, closes, count } = noted();
   listensThrough(t, gateway);
   const liveId = await shop.aLive();
@@ -68,7 +68,7 @@ test('SYS-05 two thousand comments with repeats, reorderings, replays and cuts: 
   const kept = (await keptOf(liveId)).map((row) => row.msg_id);
   assert.equal(new Set(kept).size, kept.length);
   assert.deepEqual(new Set(kept), heard);
-  // What was not heard was said during a cut, and no cut is hidden.
+  // Missing comments were sent during a cut, and every cut is shown.
   const cuts = await cutsOf(liveId);
   assert.deepEqual([closes.filter((close) => close.reason === 'dropped').length, cuts.length], [4, 4]);
   const missed = spoken.filter((id) => !heard.has(id)).map((id) => id.split('.')[0]);
@@ -78,7 +78,7 @@ test('SYS-05 two thousand comments with repeats, reorderings, replays and cuts: 
   assert.equal((await feedOf(liveId)).cuts.length, 4);
 });
 
-test('SYS-05 the database is cut for a moment: what is heard meanwhile is kept, and so is the news of a cut', async (t) => {
+test('SYS-05 events and cuts during a database outage are stored', async (t) => {
   const { gateway, listener, listeners } = scriptedFeed();
   listensThrough(t, gateway);
   const liveId = await shop.aLive();
@@ -111,7 +111,7 @@ test('SYS-05 the database is cut for a moment: what is heard meanwhile is kept, 
   await listening.stop();
 });
 
-test('SYS-05 a shop that stops while its database is away writes what it heard before it goes', async (t) => {
+test('SYS-05 a shop that stops during a database outage writes the received events first', async (t) => {
   const { gateway, listener } = scriptedFeed();
   listensThrough(t, gateway);
   const liveId = await shop.aLive();
@@ -127,7 +127,7 @@ test('SYS-05 a shop that stops while its database is away writes what it heard b
   assert.equal((await keptOf(liveId)).length, 1);
 });
 
-test('SYS-05 whoever listens next shows the time when nobody did: after a stop, and after a death', async (t) => {
+test('SYS-05 the next listener shows the time without one, after a stop and after a crash', async (t) => {
   const { gateway, listener } = scriptedFeed();
   listensThrough(t, gateway);
   const liveId = await shop.aLive();
@@ -136,7 +136,7 @@ test('SYS-05 whoever listens next shows the time when nobody did: after a stop, 
   await isIn(liveId, 'open');
   await first.stop('retrying');
   assert.equal((await cutsOf(liveId)).filter((cut) => cut.cut_to === null).length, 1);
-  // It listens on, and dies without a word.
+  // The process keeps listening, then dies without recording it.
   new LiveListening(shop.shop, liveId);
   listener().onOpen();
   listener().onEvents([comment('dernier signe')]);
@@ -145,7 +145,7 @@ test('SYS-05 whoever listens next shows the time when nobody did: after a stop, 
   const next = new LiveListening(shop.shop, liveId);
   await until(async () => (await cutsOf(liveId)).length === 2);
   listener().onOpen();
-  // The one that died had left the state at “open”: what tells that the next one is there is the end of the cut.
+  // The dead process left the state “open”, so the end of the cut shows that the next process is connected.
   await until(async () => (await cutsOf(liveId)).every((cut) => cut.cut_to !== null));
   const cuts = await cutsOf(liveId);
   assert.deepEqual(
@@ -157,7 +157,7 @@ test('SYS-05 whoever listens next shows the time when nobody did: after a stop, 
   assert.equal((await feedOf(liveId)).feed.state, 'off');
 });
 
-test('SYS-05 a live that ends, is not on yet, or is refused is told as such; none of it is a cut unless it was being heard', async (t) => {
+test('SYS-05 a live that ends, is not on yet, or is refused shows its state, and opens a cut only if comments were being received', async (t) => {
   const cases: [FeedClose['reason'], heard: boolean, state: string, cuts: number][] = [
     ['ended', true, 'ended', 0],
     ['not-live', false, 'not-live', 0],

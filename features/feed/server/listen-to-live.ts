@@ -12,17 +12,20 @@ import { closeCut, noteState, openCut, openCutLeftBehind } from './commands/note
 const LOOK_FOR_LIVE_MS = 2000;
 const WRITE_EVERY_MS = 40;
 const ASK_AGAIN_MS = 500;
-/** How long a stopping shop waits for a database that does not answer, to write what it heard. */
+/** Maximum wait for an unavailable database at shutdown, in ms, before unwritten events are lost. */
 const LAST_WORDS_MS = 8_000;
 /** Written in one statement. */
 const AT_ONCE = 500;
-/** Events that wait for a database that does not keep up, at most 160 MB. Those beyond are lost, and a cut says so. */
+/**
+ * Maximum number of buffered events, about 160 MB, while the database does not keep up. Later events are lost, and a
+ * cut records it.
+ */
 const MOST_WAITING = 10_000;
 const MOST_UNREADABLE = 1_000;
 
-/** What a close makes of the state, and whether something may be said meanwhile that nobody hears. */
+/** State after each reason for a close. `isCut`: comments may be missed until the next connection. */
 const after: Readonly<Record<FeedClose['reason'], { state: FeedStateName; isCut: boolean }>> = {
-  // A live that has ended says nothing more: that is no cut.
+  // A live that has ended sends nothing more.
   ended: { state: 'ended', isCut: false },
   'not-live': { state: 'not-live', isCut: true },
   refused: { state: 'refused', isCut: true },
@@ -31,7 +34,7 @@ const after: Readonly<Record<FeedClose['reason'], { state: FeedStateName; isCut:
   stopped: { state: 'retrying', isCut: true },
 };
 
-/** Listens to one live: connects, keeps what is heard, reconnects after a cut, until stopped. */
+/** Listens to one live until stopped: connects, stores the events, reconnects after a cut. */
 export class LiveListening {
   readonly liveId: string;
   #shop: Shop;
@@ -47,7 +50,7 @@ export class LiveListening {
   #unreadable: Unreadable[] = [];
   #timer: NodeJS.Timeout | null = null;
   #reconnect: NodeJS.Timeout | null = null;
-  /** Until when it waits to connect again. */
+  /** Time of the next connection attempt; null while none is planned. */
   #waitsUntil: Date | null = null;
   /** State changes and writes, one after the other. */
   #queue: Promise<void> = Promise.resolve();
@@ -60,7 +63,7 @@ export class LiveListening {
     this.#connect();
   }
 
-  /** Stops listening; what was heard is written first. `retrying`: somebody else will listen on, after a cut. */
+  /** Stops listening after writing the received events. `retrying`: another process will continue after a cut. */
   async stop(state: 'off' | 'retrying' = 'off'): Promise<void> {
     this.#stoppedAt = Date.now();
     this.#connection?.stop();
@@ -73,10 +76,10 @@ export class LiveListening {
     await this.#queue;
   }
 
-  /** Connects at once where somebody has brought the next try forward. */
+  /** Connects at once when the next attempt was brought forward. */
   async hurry(): Promise<void> {
     if (!this.#waitsUntil) return;
-    // What is kept of this wait is written first.
+    // The stored `next_try_at` of this wait must be written first.
     await this.#queue;
     const kept = await this.#shop.db.one<{ nextTryAt: Date | null }>(sql`
       select next_try_at as "nextTryAt" from feed_states where live_id = ${this.liveId}`);
@@ -88,7 +91,7 @@ export class LiveListening {
   #connect(): void {
     this.#waitsUntil = null;
     if (this.#stoppedAt !== null) return;
-    // A live that is not on stays so until it is: asking again changes nothing that anybody should see.
+    // A state that is asked quietly stays on screen until the platform answers otherwise.
     if (!this.#state || !feedLife[this.#state].isAskedQuietly)
       this.#note(this.#attempt === 0 ? 'connecting' : 'retrying', null);
     this.#connection = this.#shop.gateways.tiktok.connect(this.#shop.config.tiktok.username, {
@@ -147,7 +150,7 @@ export class LiveListening {
     }, WRITE_EVERY_MS);
   }
 
-  /** Writes what was heard. It is forgotten here only once it is kept there: nothing heard is lost. */
+  /** Writes the received events. Removes them from the buffer only after they are stored. */
   async #write(): Promise<void> {
     while (this.#buffer.length > 0) {
       const events = this.#buffer.slice(0, AT_ONCE);
@@ -208,7 +211,7 @@ async function liveOnAir(shop: Shop): Promise<string | null> {
   return live?.id ?? null;
 }
 
-/** Listens to the live that is on air, then to the next one. @returns stops it. */
+/** Listens to the live on air, then to the next live. @returns a function that stops listening. */
 export function listenToLives(shop: Shop): () => Promise<void> {
   let listening: LiveListening | null = null;
   const look = async () => {

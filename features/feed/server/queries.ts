@@ -70,7 +70,7 @@ const latestOf = (from: Sql) =>
     orderBy: latestFirst,
   });
 
-/** The latest 100 events of a live by when they were said, how the feed is doing, and when it was cut: one statement. */
+/** Returns the latest 100 events of a live by platform time, the state of the feed and its cuts. Runs one statement. */
 export async function listFeedEvents(
   ctx: Ctx,
   { liveId }: ParsedInputOf<typeof endpoints.listFeedEvents>,
@@ -89,7 +89,9 @@ export async function listFeedEvents(
   return text;
 }
 
-/** What was heard of a live after an event, as open screens are told it (`FeedNews`), and up to which. Null for nothing. */
+/**
+ * Returns the events of a live received after an event (`FeedNews`), and the id of the last event. Null without events.
+ */
 export async function feedNews(
   shop: Shop,
   liveId: string,
@@ -107,7 +109,7 @@ export async function feedNews(
     select max(id)::text as last, ${news}::text as json from fresh having count(*) > 0`);
 }
 
-/** The last event heard of a live; `0` before the first. */
+/** Returns the id of the last event received in a live; `0` before the first. */
 export async function lastHeard(shop: Shop, liveId: string): Promise<string> {
   const row = await shop.db.one<{ last: string }>(sql`select ${lastIdOf(liveId)} as last`);
   return row?.last ?? '0';
@@ -120,7 +122,7 @@ const setAsideJson = jsonObject<SetAsideMessage>({
   excerpt: sql`excerpt`,
 });
 
-/** The latest messages of a live that could be neither read nor kept, newest first. */
+/** Lists the latest messages of a live that could not be read or stored, newest first. */
 export async function listSetAside(
   ctx: Ctx,
   { liveId }: ParsedInputOf<typeof endpoints.listSetAside>,

@@ -2,7 +2,10 @@ import type { LiveFeedEvent } from '#features/feed/domain/schemas.ts';
 import { formatTime } from '#shared/time.ts';
 import styles from './feed.module.css';
 
-/** Says of what was heard late when it was: it stands where it was said, under comments heard before it. */
+/**
+ * Shows when a late event was received. The list is sorted by platform time, so the event may be below older
+ * receptions.
+ */
 export const LateMark = ({ event }: { event: Pick<LiveFeedEvent, 'lateMs' | 'insertedAt'> }) =>
   event.lateMs === null ? null : (
     <span className={styles.late}>entendu en retard, à {formatTime(event.insertedAt)}</span>

@@ -36,7 +36,7 @@ function Messages({ liveId }: { liveId: string }) {
   );
 }
 
-/** « 3 messages illisibles mis de côté », and which: what could be neither read nor kept is never hidden. */
+/** Shows the count of unreadable messages (« 3 messages illisibles mis de côté ») and lists them. */
 export function SetAside({ liveId, count }: { liveId: string; count: number }) {
   const [open, setOpen] = useState(false);
   if (count === 0) return null;

@@ -6,7 +6,7 @@ import { followLive } from '#platform/web/api/live-feed.ts';
 import type { ApiProblem } from '#platform/web/api/problem.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 
-/** The live feed brings what is said; this is for when it is silent itself (ADM-26). */
+/** Poll interval in ms, for the case that the live feed is down (ADM-26). */
 const POLL = 5_000;
 
 interface Feed {
@@ -17,7 +17,7 @@ interface Feed {
   refetch: () => Promise<unknown>;
 }
 
-/** What was read, and what was heard since. */
+/** Merges the snapshot and the events received since. */
 function together(snapshot: FeedSnapshot, heard: HeardSince | null): FeedSnapshot {
   const newest = heard?.events.reduce<string | null>(
     (latest, { insertedAt }) => (latest && latest > insertedAt ? latest : insertedAt),
@@ -31,8 +31,8 @@ function together(snapshot: FeedSnapshot, heard: HeardSince | null): FeedSnapsho
 }
 
 /**
- * The latest events of a live, kept up to date as they are said: the server sends them (decision 0018), so that fifty
- * consoles do not ask for the same hundred events all the time. Missed something? Everything is read again.
+ * Returns the latest events of a live and keeps them up to date. The server pushes new events (decision 0018), so that
+ * fifty consoles do not poll the same hundred events. Reads the snapshot again when events were missed.
  */
 export function useFeed(liveId: string): Feed {
   const {

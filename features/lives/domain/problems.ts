@@ -1,11 +1,11 @@
 import { counted } from '#shared/counted.ts';
 import { problem } from '#shared/problem.ts';
 
-/** What a live has. */
+/** Contents of a live that prevent its deletion. */
 export interface LiveContents {
   pieces: number;
   orders: number;
-  /** Comments, claims or viewers were heard. */
+  /** True when the live received comments, claims or viewers. */
   isHeard: boolean;
 }
 

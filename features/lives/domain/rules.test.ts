@@ -16,7 +16,7 @@ test('ADM-24 the reference of a live comes from its title', () => {
   for (const [title, ref] of cases) assert.equal(liveRefOf(title), ref, title);
 });
 
-test('ADM-24 whatever the title, a reference has at most ten small letters, digits and hyphens, none in front', () => {
+test('ADM-24 a reference has at most ten lower-case letters, digits and hyphens, and does not begin with a hyphen', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (title) => /^(?!-)[a-z0-9-]{0,10}$/.test(liveRefOf(title))));
 });
 
@@ -28,7 +28,7 @@ test('a live that goes on says how many mails had left, and nothing where none h
   ]);
 });
 
-test('ADM-24 only a live that is off and has nothing can be deleted, and what it has is said', () => {
+test('ADM-24 a live is deleted only when it is off and empty, and the refusal lists its contents', () => {
   const empty = { isActive: false, pieces: 0, orders: 0, isHeard: false };
   assert.equal(whyNotDeleted(empty), null);
   assert.equal(whyNotDeleted({ ...empty, isActive: true })?.code, 'lives.still-on');

@@ -23,10 +23,10 @@ export function proposedLiveDate(now: Date): string {
   return at(today) > now.toISOString() ? at(today) : at(plusDays(today, 1));
 }
 
-/** A piece that so many people asked for is one to buy again. */
+/** Number of askers from which the report suggests buying a piece again. */
 export const MANY_ASKED = 5;
 
-/** What is counted in the report of a live; amounts in cents, `average` of an order without its postage, null without one. */
+/** Computes the figures of a live report, in cents. `average` excludes postage; null without an order. */
 export function reportFigures({ pieces, orders: { toValidate, toPay, paid } }: LiveReport) {
   const sold = pieces.filter(({ holder }) => holder).length;
   const all = [toValidate, toPay, paid];
@@ -45,7 +45,7 @@ export function reportFigures({ pieces, orders: { toValidate, toPay, paid } }: L
   };
 }
 
-/** What is to be known when a live goes on after its buyers were told that it is over; null for nothing. */
+/** Returns the warning for a live that is on again after its end mails left; null without such mails. */
 export function toldSentence(told = 0): string | null {
   if (told === 0) return null;
   return told === 1
@@ -62,7 +62,7 @@ export function endMailsLabel({ count, updates }: Pick<LiveEndMails, 'count' | '
   return `${mails}, dont ${updates} de mise à jour`;
 }
 
-/** Why a live can't be deleted: it is on, or something is in it. Null when it can. */
+/** Returns the refusal to delete a live that is on or not empty; null when deletion is allowed. */
 export function whyNotDeleted({ isActive, ...contents }: LiveContents & { isActive: boolean }): Refusal | null {
   if (isActive) return refuse(liveProblems.stillOn);
   const isEmpty = contents.pieces === 0 && contents.orders === 0 && !contents.isHeard;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cents, done, id, instant, noInput, required, reverts, text } from '#shared/http/schemas.ts';
 import { orderStatuses } from '#features/orders/domain/life.ts';
 
-/** Who gives a piece that somebody claims: a person, or the shop at once to the first whose claim is certain. */
+/** Mode of assigning claimed pieces: a seller chooses each time, or the shop gives to the first certain claim. */
 export const givings = ['by-hand', 'first'] as const;
 export const giving = z.enum(givings);
 
@@ -77,7 +77,7 @@ export const updateLive = {
     reverts,
   }),
   reply: z.extend(live, {
-    /** On again, how many buyers have had the mail that says it is over; left out for none. */
+    /** Number of buyers who had the end mail before the live was on again; left out for zero. */
     told: z.optional(z.int()),
   }),
 };
@@ -100,11 +100,11 @@ export const reportPiece = z.object({
   name: z.string(),
   price: cents,
   wasShown: z.boolean(),
-  /** How many people asked for it, whatever became of them. */
+  /** Number of people who asked for the piece, in any claim state. */
   asked: z.int(),
-  /** How many of them still wait. */
+  /** Number of people who still wait. */
   waiting: z.int(),
-  /** Whose order holds it; null while it is left. */
+  /** Order that holds the piece; null for an unsold piece. */
   holder: z.nullable(
     z.object({ orderId: id, orderNumber: z.string(), pseudo: z.nullable(z.string()), status: z.enum(orderStatuses) }),
   ),
@@ -114,11 +114,11 @@ export const reportOrders = z.object({ count: z.int(), goods: cents, total: cent
 export const liveReport = z.object({
   title: z.string(),
   liveDate: instant,
-  /** What most people asked for first. */
+  /** Sorted by number of askers, highest first. */
   pieces: z.array(reportPiece),
   /** Orders that hold a piece and are not cancelled. */
   orders: z.object({ toValidate: reportOrders, toPay: reportOrders, paid: reportOrders }),
-  /** Of these orders; new are those who had none before. */
+  /** Buyers of these orders; `new` counts those without an earlier order. */
   buyers: z.object({ count: z.int(), new: z.int(), withoutAccount: z.int() }),
   /** Claims still waiting: for a piece that is left, or behind who has it. */
   claims: z.object({ unanswered: z.int(), inLine: z.int() }),

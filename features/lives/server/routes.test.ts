@@ -36,7 +36,7 @@ test('ADM-24 title and date are required', async () => {
   }
 });
 
-test('ADM-24 dates at the edge of what can be written are kept or refused, never broken', async () => {
+test('ADM-24 dates at the limits are stored or refused, without an error', async () => {
   for (const liveDate of [
     '0000-01-01T00:00:00Z',
     '0001-01-01T00:00:00Z',
@@ -61,7 +61,7 @@ test('ADM-24 lives are listed by date, newest first', async () => {
   );
 });
 
-test('ADM-25 title, reference and activity are changed each by itself; title and reference never to nothing', async () => {
+test('ADM-25 title, reference and activity change independently, and an empty title or reference is refused', async () => {
   const { id: liveId, createdAt } = fine(await create('Live du soir'));
   const change = (what: object) => shop.call(updateLive, { liveId, ...what }, admin);
   shop.advance(60_000);
@@ -81,7 +81,7 @@ test('ADM-25 title, reference and activity are changed each by itself; title and
   );
 });
 
-test('ADM-25 a live that does not exist is not found; lives are the back office’s', async () => {
+test('ADM-25 an unknown live is not found, and only the back office reads lives', async () => {
   const liveId = crypto.randomUUID();
   for (const answer of [
     await shop.call(getLive, { liveId }, admin),

@@ -14,7 +14,7 @@ import { useLiveTitle } from './use-live-title.ts';
 interface LivePickerProps {
   label: string;
   placeholder: string;
-  /** The one that is chosen. */
+  /** Id of the chosen live. */
   value: string | undefined;
   /** Undefined for all of them: the field was emptied. */
   onPick: (liveId: string | undefined) => void;
@@ -29,7 +29,7 @@ const found = (lives: readonly Live[], text: string): Live[] => {
   return [...those.filter(({ isActive }) => isActive), ...those.filter(({ isActive }) => !isActive)].slice(0, SHOWN);
 };
 
-/** One of the lives, by title or date; none in an empty field. */
+/** Field for choosing a live by title or date; empty for no live. */
 export function LivePicker({ label, placeholder, value, onPick }: LivePickerProps) {
   const { sought, setTyped, wiring } = useTypedOver(useLiveTitle(value));
   const { data, error, refetch } = useEndpoint(listLives, {});

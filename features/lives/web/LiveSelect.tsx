@@ -8,7 +8,7 @@ interface LiveSelectProps {
   /** `''` stands for no live. */
   value: string;
   onChange: (liveId: string) => void;
-  /** The line for no live: « Tous les lives ». */
+  /** Label of the option without a live: « Tous les lives ». */
   placeholder?: string;
   hint?: string | undefined;
   error?: string | undefined;
@@ -18,7 +18,7 @@ interface LiveSelectProps {
   hideLabel?: boolean;
 }
 
-/** One of the lives, newest first, under its date: titles come back week after week, and a long one is cut. */
+/** Field for choosing a live, newest first, with dates because titles repeat and long titles are cut. */
 export function LiveSelect(props: LiveSelectProps) {
   const { data, error, refetch } = useEndpoint(listLives, {});
   const options = (data?.lives ?? []).map((live) => ({

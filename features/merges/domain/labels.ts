@@ -9,7 +9,7 @@ export const mergeStateLabels: Record<MergeState, string> = {
   gone: 'Compte effacé',
 };
 
-/** What a merge would move, and what is to be known before: one French sentence each. */
+/** Lists the changes and the warnings of a merge, in one French sentence each. */
 export function previewSentences(preview: MergePreview): { moves: string[]; warnings: string[] } {
   const { orders, notes, personNotes, waiting, held, doubled, blocks, provedPseudo } = preview;
   const all = orders.reduce((sum, { count }) => sum + count, 0);

@@ -1,20 +1,20 @@
 import { refuse, type Refusal } from '#shared/problem.ts';
 import { mergeProblems } from './problems.ts';
 
-/** What has happened since a merge that may stand against taking it back: orders by number, pieces by reference. */
+/** Changes since a merge that may block its undoing: orders by number, pieces by reference. */
 export interface SinceMerge {
   isUndone: boolean;
   /** Orders that the destination has no more. */
   movedOn: string[];
-  /** Orders in one parcel with an order that would stay. */
+  /** Orders in one parcel with an order that would not move. */
   parcelShared: string[];
   /** Orders that the destination has written in, or that were given pieces. */
   usedSince: string[];
-  /** Pieces whose line is not as the merge left it. */
+  /** Pieces whose queue has changed since the merge. */
   refs: number[];
 }
 
-/** Why a merge can't be undone; null when it can. */
+/** Returns the refusal to undo a merge; null when undoing is allowed. */
 export function whyNotUndone(since: SinceMerge): Refusal | null {
   if (since.isUndone) return refuse(mergeProblems.undoneAlready);
   for (const what of ['movedOn', 'parcelShared', 'usedSince'] as const)

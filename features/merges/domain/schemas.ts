@@ -13,24 +13,24 @@ export const mergeUserOrders = {
 };
 
 export const mergePreview = z.object({
-  /** How many orders would move, by status; empty when there are none. */
+  /** Number of orders to move, by status; empty without orders. */
   orders: z.array(z.object({ status: orderStatus, count: z.int() })),
   /** Internal notes, which follow their orders. */
   notes: z.int(),
-  /** Notes about her, which the destination takes over. */
+  /** Notes about the source, which move to the destination. */
   personNotes: z.int(),
-  /** Her open claims: for pieces that she waits for, and that she has. */
+  /** Open claims of the source: `waiting` in a queue, `held` with a piece. */
   waiting: z.int(),
   held: z.int(),
-  /** Pieces that both ask for: one claim stays open for each. */
+  /** Pieces that both users claim; one claim for each stays open. */
   doubled: z.int(),
-  /** False where the destination has no pseudo to ask under: claims stay as they are. */
+  /** False when the destination has no pseudo: claims then do not move. */
   claimsMove: z.boolean(),
-  /** Blocks that the destination would take over, lifted ones with them. */
+  /** Blocks that the destination would take over, including lifted blocks. */
   blocks: z.int(),
   /** The destination would be blocked, and is not yet. */
   isBlockedBy: z.boolean(),
-  /** The pseudo that the source has proved, which stays hers; null without one. */
+  /** Proved pseudo of the source, which does not move; null without one. */
   provedPseudo: z.nullable(z.string()),
 });
 export type MergePreview = z.infer<typeof mergePreview>;

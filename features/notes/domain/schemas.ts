@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { done, id, instant, required } from '#shared/http/schemas.ts';
 import { NOTE_MAX } from './rules.ts';
 
-/** What somebody of the shop wrote about an order or a person. No page shows it to the buyer; the file of her data has it. */
+/**
+ * Internal note about an order or a user. No page shows it to the buyer; the export of the buyer's data contains it.
+ */
 export const note = z.object({
   id,
   at: instant,
   author: z.string(),
-  /** Null where nobody kept it. */
+  /** Null when the author was not recorded. */
   authorId: z.nullable(id),
   text: z.string(),
 });

@@ -1,6 +1,6 @@
 import { hers, not, ours, type Tables } from '#platform/server/db/tables.ts';
 
-/** What a person of the shop wrote about the customer: hers to read (GDPR, article 15), without the author. */
+/** Note about a customer. The customer may read it (GDPR, article 15), without its author. */
 const aNote = { id: ours, at: ours, author: not('an administrator’s name'), author_id: ours, text: hers };
 
 export const noteTables = {

@@ -14,16 +14,16 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { useDraft, useKeepDraft } from '#platform/web/ui/use-draft.ts';
 import styles from './notes.module.css';
 
-/** Something that is asked of the shop, and where it stands. */
+/** State of a request to the server. */
 interface Asking {
   isPending: boolean;
   error: unknown;
-  /** Forgets what the last time came to. */
+  /** Clears the last error. */
   reset: () => void;
 }
 
 interface NotesProps {
-  /** The name that what is being written is kept under, and forgotten once it is. */
+  /** Storage key of the unsent text, deleted after sending. */
   draft: string;
   notes: readonly Note[];
   writing: Asking;
@@ -57,7 +57,7 @@ function NewNote({ draft, writing, onWrite }: Pick<NotesProps, 'draft' | 'writin
   );
 }
 
-/** What the people of the shop tell each other about something; each takes her own notes away. */
+/** Lists the internal notes about an order or a user. Authors can remove their own notes, sellers all of them. */
 export function Notes({ draft, notes, writing, onWrite, removing, onRemove }: NotesProps) {
   const { user } = useSession();
   const me = { userId: user?.id ?? '', role: user?.role ?? null };

@@ -1,7 +1,7 @@
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
 import type { Scanned, ScannedPlace, ScanKind } from './schemas.ts';
 
-/** How loud it is: a sound and a colour each. */
+/** Urgency of a scan result; each has a sound and a colour. */
 export type ScanTone = 'good' | 'again' | 'wrong';
 
 export const scanTones: Readonly<Record<ScanKind, ScanTone>> = {
@@ -29,19 +29,19 @@ const orderOf = ({ pseudo, number }: ScannedPlace): string =>
 const inParcels = (places: readonly ScannedPlace[]): string =>
   places.map((place) => `dans ${parcelOf(place)}`).join(' ou ');
 
-/** What a press does with the piece in the hand. */
+/** Returns the button label for putting the scanned piece into a parcel. */
 export const putSentence = (place: ScannedPlace): string => `Mettre dans ${parcelOf(place)}`;
 
-/** What a press does where no piece is meant. */
+/** Returns the button label for opening a parcel. */
 export const openSentence = (place: ScannedPlace): string => `Ouvrir ${parcelOf(place)}`;
 
-/** What is said of a parcel that is opened. */
+/** Returns the message about an opened parcel. */
 export const openedSentence = (place: ScannedPlace): string => `C’est ${parcelOf(place)}`;
 
 /** « pièce n° 42 », « pièce » where its number is not known. */
 const pieceOf = (ref: number | null): string => (ref === null ? 'pièce' : `pièce n° ${ref}`);
 
-/** What tells a piece in the hand from another. */
+/** Facts that distinguish a piece from others with the same number. */
 interface NamedPiece {
   ref: number;
   name: string;
@@ -53,7 +53,7 @@ interface NamedPiece {
 export const pieceWords = ({ name, size, colourName }: Omit<NamedPiece, 'ref'>): string =>
   [name, size, colourName].filter(Boolean).join(', ');
 
-/** What is said of a tick: « n° 42 · Robe longue, M : cochée ». */
+/** Returns the message about a tick: « n° 42 · Robe longue, M : cochée ». */
 export const tickSentence = (piece: NamedPiece | null, state: 'cochée' | 'déjà cochée' | 'décochée'): string =>
   piece ? `n°\u00A0${piece.ref} · ${pieceWords(piece)}\u00A0: ${state}` : `Pièce ${state}`;
 
@@ -71,7 +71,7 @@ export function othersSentence(ref: number | null, others: readonly ScannedPlace
   return `${othersWait(ref, others.length)}\u00A0: ${each.join('\u00A0; ')}`;
 }
 
-/** What is said of what was scanned. */
+/** Returns the message about a scan. */
 export function scanSentence({ kind, ref, places, status }: Scanned): string {
   const piece = pieceOf(ref);
   const [first] = places;

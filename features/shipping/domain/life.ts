@@ -1,20 +1,20 @@
 import type { ParcelStage } from '#shared/parcel-stage.ts';
 
-/** The states of a label that was asked for. */
+/** States of a label request. */
 export const labelStates = ['requested', 'made', 'refused', 'unknown', 'deleted'] as const;
 export type LabelState = (typeof labelStates)[number];
 
-/** All that the shop asks of a label’s state. */
+/** Properties of a label state. */
 interface LabelLife {
   /** The carrier made it, or may have: another one would be a second parcel. */
   isCurrent: boolean;
-  /** What another request for the same order is told; null where nothing is in its way. */
+  /** Refusal of a new request for the same order; null when a new request is allowed. */
   stopsAnother: 'made' | 'busy' | 'unknown' | null;
-  /** What stands for a carrier who has not answered for too long, and which a person has to look at. */
+  /** Time from which a request without an answer needs manual review; null for never. */
   isUnanswered: 'at-once' | 'after-a-while' | null;
-  /** “Supprimer l’étiquette” may forget it. */
+  /** True when “Supprimer l’étiquette” may delete the label. */
   mayBeForgotten: boolean;
-  /** None was made, and whoever packs has to know why. */
+  /** True when no label was made and the packer must see the reason. */
   isRefusal: boolean;
 }
 
@@ -43,7 +43,7 @@ export const labelLife: Readonly<Record<LabelState, LabelLife>> = {
 export const labelStatesWhere = (isTrue: (life: LabelLife) => boolean): LabelState[] =>
   labelStates.filter((state) => isTrue(labelLife[state]));
 
-/** Where its order is by a stage of the parcel. */
+/** Place of an order for each stage of its parcel. */
 export const placeByStage: Readonly<Record<ParcelStage, 'announced' | 'on-its-way' | 'delivered'>> = {
   announced: 'announced',
   'in-transit': 'on-its-way',

@@ -2,7 +2,7 @@ import { counted } from '#shared/counted.ts';
 import { problem } from '#shared/problem.ts';
 import { namedPieces } from './labels-pieces.ts';
 
-/** Why orders can’t leave in one parcel. */
+/** Reasons that prevent one parcel for several orders. */
 export type ApartReason = 'buyer' | 'address' | 'label' | 'one';
 
 const apart: Record<ApartReason, string> = {
@@ -43,7 +43,7 @@ export const shippingProblems = {
   ),
   labelBusy: problem('shipping.label-busy', 409, 'Une étiquette est déjà en cours de création pour ce colis'),
   notTogether: problem<{ reason: ApartReason }>('shipping.not-together', 409, ({ reason }) => apart[reason]),
-  /** Somebody has put its orders together or apart meanwhile. */
+  /** Another request has grouped or separated the orders of the parcel. */
   parcelChanged: problem('shipping.parcel-changed', 409, 'Ce colis vient de changer : regardez-le de nouveau'),
   parcelOpen: problem(
     'shipping.parcel-open',
@@ -56,7 +56,7 @@ export const shippingProblems = {
     409,
     'La cliente renonce à cette pièce, ou elle est remboursée : ne la mettez pas dans le colis',
   ),
-  /** Some of its pieces were ticked at the table, and these were not. */
+  /** Some pieces of the parcel are ticked, and `refs` are not. */
   piecesMissing: problem<{ refs: readonly number[] }>(
     'shipping.pieces-missing',
     409,
@@ -69,7 +69,7 @@ export const shippingProblems = {
     409,
     'Ce colis a déjà une étiquette, ou attend la réponse de Colissimo : supprimez-la d’abord',
   ),
-  /** It was made « À expédier » by hand, or came so from another shop. */
+  /** The order reached « À expédier » through a manual change or an import. */
   neverValidated: problem(
     'shipping.never-validated',
     409,

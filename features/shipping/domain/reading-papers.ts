@@ -7,7 +7,7 @@ export const labelPdf = {
   reply: file('application/pdf'),
 };
 
-/** Orders by their numbers, in the order in which they stand on the table: `C1046,C1047`. */
+/** Order numbers in packing order: `C1046,C1047`. */
 const ofOrders = z.object({
   orders: commaSeparated(text(undefined, 1900).check(z.minLength(1, 'Choisissez des commandes'))),
 });

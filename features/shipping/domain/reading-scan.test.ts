@@ -179,7 +179,7 @@ test('ADM-22 an order’s number, or its parcel’s, opens the first of its orde
   assert.equal(scanSentence(meaningOfCode([], null)), 'Aucune commande ni aucun colis ne porte ce numéro');
 });
 
-test('ADM-22 the label of the open parcel says that it is done once it is complete: no number of an order, no other label', () => {
+test('ADM-22 the label of a complete open parcel reports it as complete; an order number or another label does not', () => {
   const open = { orderIds: ['order C1', 'order C2'], isBegun: true, isComplete: true };
   const kind = (...of: Parameters<typeof meaningOfCode>) => meaningOfCode(...of).kind;
   assert.equal(kind([order('C1', 'paid', true), order('C2', 'paid', true)], open), 'complete');
@@ -189,7 +189,7 @@ test('ADM-22 the label of the open parcel says that it is done once it is comple
   assert.equal(kind([order('C1', 'to-ship', true)], open), 'not-to-pack');
 });
 
-test('ADM-22 another parcel’s label is the wrong one while pieces of the open parcel are ticked, and opens its own else', () => {
+test('ADM-22 another parcel’s label is an error while pieces of the open parcel are ticked, and otherwise opens its parcel', () => {
   const open = { orderIds: ['order C1'], isBegun: true, isComplete: false };
   const other = [order('C3', 'paid', true)];
   const wrong = meaningOfCode(other, open);
@@ -197,18 +197,18 @@ test('ADM-22 another parcel’s label is the wrong one while pieces of the open 
   assert.equal(scanSentence(wrong), 'Mauvaise étiquette\u00A0: c’est celle de la commande C3 de @lea');
   assert.equal(meaningOfCode(other, { ...open, isComplete: true }).kind, 'other-label');
   assert.equal(meaningOfCode(other, { ...open, isBegun: false }).kind, 'opened');
-  // An order’s number is typed by whoever wants its parcel.
+  // Packers type an order number to open its parcel.
   assert.equal(meaningOfCode([order('C3', 'paid', false)], open).kind, 'opened');
 });
 
-test('ADM-22 each of a label’s bar codes is the same code, and the number of a piece is none', () => {
+test('ADM-22 all bar codes of a label give the same code, and a piece number gives no code', () => {
   assert.equal(codeOf('6A 15984 04033 1'), '6a15984040331');
   assert.equal(codeOf('%0069003 6A15984040331 801250'), '6a15984040331');
   assert.equal(codeOf('C1046'), 'c1046');
   assert.deepEqual([codeOf('42'), codeOf('')], [null, null]);
 });
 
-test('ADM-22 a piece is told by its name, its size and its colour, where it has them', () => {
+test('ADM-22 a piece is described by its name, size and colour, if known', () => {
   const piece = { ref: 42, name: 'Robe longue', size: 'M', colourName: 'Bordeaux' };
   assert.equal(
     tickSentence(piece, 'décochée').replaceAll('\u00A0', ' '),
@@ -229,7 +229,7 @@ test('ADM-22 a parcel is complete when all its pieces are ticked but those that 
   assert.deepEqual(left('a'), ['c']);
   assert.deepEqual(left('a', 'c'), []);
   assert.deepEqual([isComplete(lines, new Set('a')), isComplete(lines, new Set(['a', 'c']))], [false, true]);
-  // One that nothing is to be sent of is none to validate by its label.
+  // A parcel without pieces to send cannot be validated by its label.
   assert.equal(isComplete([{ id: 'b', isWithdrawn: true }], new Set('b')), false);
   assert.equal(isComplete([], new Set()), false);
   const missing = (...packed: string[]) => missingPieces(lines, new Set(packed)).map(({ id }) => id);
@@ -237,7 +237,7 @@ test('ADM-22 a parcel is complete when all its pieces are ticked but those that 
   for (const ticked of [['a', 'c'], []]) assert.deepEqual(missing(...ticked), [], `${ticked.length} ticked`);
 });
 
-test('ADM-22 a sentence names six pieces at the most, and counts the others', () => {
+test('ADM-22 a sentence names at most six pieces and counts the remaining pieces', () => {
   const upTo = (last: number) => namedPieces(Array.from({ length: last }, (_, at) => at + 1)).replaceAll('\u00A0', ' ');
   assert.equal(upTo(2), 'n° 1, n° 2');
   assert.equal(upTo(7), 'n° 1, n° 2, n° 3, n° 4, n° 5, n° 6, 1 autre');

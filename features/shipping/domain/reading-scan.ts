@@ -6,13 +6,16 @@ import type { Scanned, ScannedPiece, ScannedPlace } from './schemas.ts';
 /** The most characters that are read of what a scanner gives: the longest code of a label has fewer. */
 export const SCAN_MAX = 100;
 
-/** What was scanned or typed at the table: the number of a piece, or the codes that a label may bear, in small letters. */
+/** Scanned or typed text: a piece number, or the possible codes of a label in lower case. */
 export type Scan = { ref: number } | { codes: readonly string[] };
 
-/** What a French keyboard writes for the keys of an American one, which scanners are set to: `42` comes as `'é`. */
+/**
+ * Characters that a French keyboard layout gives for the digit keys of a scanner set to an American layout: `42`
+ * arrives as `'é`.
+ */
 const DIGIT_KEYS = 'à&é"\'(-è_ç';
 const LETTER_KEYS = new Map([...'aqzwAQZW'].map((key, at, keys) => [key, keys[at ^ 1]]));
-/** A parcel’s number, wherever it stands in a longer code of its label. */
+/** Parcel number, anywhere in a longer code of the label. */
 const PARCEL = /\d[a-z]\d{11}/;
 
 /** The text of a scanner whose keys were taken for a French keyboard’s; any other is left as it is. */
@@ -25,7 +28,7 @@ function asScanned(text: string): string {
     .join('');
 }
 
-/** Reads what was scanned or typed; null where nothing can be meant by it. */
+/** Reads scanned or typed text; null for text without meaning. */
 export function readScan(typed: string): Scan | null {
   const text = typed.trim().slice(0, SCAN_MAX + 1);
   if (text === '' || text.length > SCAN_MAX) return null;
@@ -37,7 +40,7 @@ export function readScan(typed: string): Scan | null {
   return { codes: [...new Set([code, ...(parcel === undefined ? [] : [parcel])])] };
 }
 
-/** The code that was scanned, the same by each of a label’s bar codes; null where none was. */
+/** Returns the scanned code, the same for each bar code of a label; null without a code. */
 export function codeOf(typed: string): string | null {
   const scan = readScan(typed);
   return scan && 'codes' in scan ? (scan.codes.at(-1) ?? null) : null;
@@ -47,9 +50,9 @@ interface FoundOrder extends Omit<ScannedPlace, 'piece'> {
   status: OrderStatus;
 }
 
-/** An order that a code is of. */
+/** Order found by a code. */
 export interface FoundByCode extends FoundOrder {
-  /** It is its label’s number, not its own. */
+  /** True when the code is the parcel number of its label, not the order number. */
   isLabel: boolean;
 }
 
@@ -60,18 +63,18 @@ export interface FoundPiece {
 }
 interface FoundLine extends FoundOrder {
   piece: ScannedPiece;
-  /** Its order has it now: not so once it was cancelled. */
+  /** False after a cancellation of the order or a release of the piece. */
   isHeld: boolean;
   isWithdrawn: boolean;
   isRefunded?: boolean;
   isPacked: boolean;
 }
 
-/** True for a piece that is not to be sent: its buyer has withdrawn from it, or the shop has refunded it. */
+/** Returns true for a piece that must not be sent, because it was withdrawn or refunded. */
 const isLeftOut = ({ isWithdrawn, isRefunded = false }: { isWithdrawn: boolean; isRefunded?: boolean }): boolean =>
   isWithdrawn || isRefunded;
 
-/** What is packed at the table: an order whose preparation may be validated. */
+/** Returns true when the preparation of an order may be validated. */
 export const isPackable = (status: OrderStatus): boolean => lifeOf(status).may.includes('validate-preparation');
 
 const placeOf = ({
@@ -86,7 +89,7 @@ const placeOf = ({
   piece,
 });
 
-/** What is said of an order that is not to be packed. */
+/** Returns the scan result of an order that must not be packed. */
 const notHere = (ref: number | null, order: FoundOrder): Scanned => ({
   kind: lifeOf(order.status).holdsItsPieces ? 'not-to-pack' : 'cancelled',
   ref,
@@ -97,14 +100,15 @@ const notHere = (ref: number | null, order: FoundOrder): Scanned => ({
 /** The parcel that is open at the table. */
 export interface OpenParcel {
   orderIds: readonly string[];
-  /** Some of its pieces are ticked. */
+  /** True when at least one piece is ticked. */
   isBegun: boolean;
   isComplete: boolean;
 }
 
 /**
- * What it means to scan an order’s number or its parcel’s: the first of its orders that can be packed is opened. The label
- * of the open parcel says that it is done, where all its pieces are ticked; while some are, another’s label is the wrong one.
+ * Returns the result of scanning an order number or a parcel number. Opens the first order that can be packed. The
+ * label of the open parcel completes it once all its pieces are ticked. Another parcel’s label is an error while some
+ * pieces are ticked.
  */
 export function meaningOfCode(found: readonly FoundByCode[], open: OpenParcel | null): Scanned {
   const order = found.find(({ status }) => isPackable(status)) ?? found[0];
@@ -120,16 +124,16 @@ function kindOfCode({ isLabel, orderId }: FoundByCode, open: OpenParcel | null):
 }
 
 /**
- * What it means to scan the number of a piece, which each live gives anew, while the parcel of these orders is open
- * (none: no parcel is). The parcel’s own is ticked, and those that wait for the same number are told; another parcel’s is
- * told; without a parcel its own is opened.
+ * Returns the result of scanning a piece number, which every live uses again. `open`: orders of the open parcel; empty
+ * without one. A piece of the open parcel is ticked, and other parcels that need the same number are listed. A piece of
+ * another parcel is reported. Without an open parcel, its parcel is opened.
  */
 export function meaningOfPiece(ref: number, found: readonly FoundPiece[], open: readonly string[]): Scanned {
   const lines = found.flatMap(({ line }) => line ?? []);
   const toPack = lines.filter(({ isHeld, status }) => isHeld && isPackable(status));
   const here = toPack.filter(({ orderId }) => open.includes(orderId));
   const elsewhere = toPack.filter((line) => !here.includes(line));
-  // One that is in its parcel already is not the one in hand.
+  // A piece already packed is not the scanned piece.
   const inHand = (some: typeof toPack) => some.filter((line) => !line.isPacked && !isLeftOut(line));
   const [mine] = [...inHand(here), ...here];
   if (mine) return touched(ref, mine, inHand(elsewhere));
@@ -145,28 +149,31 @@ export function meaningOfPiece(ref: number, found: readonly FoundPiece[], open: 
   return other ? notHere(ref, other) : { kind: 'unknown', ref, places: [], status: null };
 }
 
-/** A piece of the parcel: to be ticked, ticked before, or not to be sent; `others` bear its number elsewhere. */
+/**
+ * Returns the result for a piece of the parcel: newly ticked, ticked before, or excluded. `others`: pieces elsewhere
+ * with the same number.
+ */
 function touched(ref: number, line: FoundLine, others: readonly FoundLine[]): Scanned {
   const { isPacked, status } = line;
   const kind = isLeftOut(line) ? 'withdrawn' : isPacked ? 'packed-before' : 'packed';
   return { kind, ref, places: [line, ...others].map(placeOf), status };
 }
 
-/** A line of a parcel on the table. */
+/** Order item of a parcel at the packing table. */
 interface TableLine {
   id: string;
   isWithdrawn: boolean;
   isRefunded?: boolean;
 }
 
-/** The pieces of a parcel that are still to be put in it. */
+/** Lists the pieces of a parcel that are still to pack. */
 export const leftToPack = <Line extends TableLine>(lines: readonly Line[], packed: ReadonlySet<string>): Line[] =>
   lines.filter((line) => !isLeftOut(line) && !packed.has(line.id));
 
-/** All that is to be sent is in the parcel: never so of one that nothing is to be sent of. */
+/** Returns true when the parcel contains all pieces to send. False for a parcel without such pieces. */
 export const isComplete = (lines: readonly TableLine[], packed: ReadonlySet<string>): boolean =>
   lines.some((line) => !isLeftOut(line)) && leftToPack(lines, packed).length === 0;
 
-/** The pieces that are missing in a parcel where others were ticked; none where none was: nobody has to tick. */
+/** Lists the missing pieces of a partly ticked parcel. Empty without any tick, because ticks are optional. */
 export const missingPieces = <Line extends TableLine>(lines: readonly Line[], packed: ReadonlySet<string>): Line[] =>
   packed.size === 0 ? [] : leftToPack(lines, packed);

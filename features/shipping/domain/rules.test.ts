@@ -110,7 +110,7 @@ test('ADM-23 an address is the same whatever its capitals, accents and signs, an
     assert.notEqual(addressKey({ ...address, ...other }), addressKey(address));
 });
 
-test('ADM-23 orders leave together when they are of one buyer, at one address, paid, and none is labelled or held', () => {
+test('ADM-23 orders share a parcel when they have one buyer and address, are paid, and none is labelled or held', () => {
   assert.equal(whyNotTogether([order(), order()]), null);
   const refusals: [changes: object, code: string, reason?: string][] = [
     [{ userId: 'zoe' }, 'shipping.not-together', 'buyer'],
@@ -129,7 +129,7 @@ test('ADM-23 orders leave together when they are of one buyer, at one address, p
   assert.deepEqual(whyNotTogether([order()])?.params, { reason: 'one' });
 });
 
-test('ADM-22 of a list, those that could leave together are found, buyer by buyer', () => {
+test('ADM-22 the orders of a list that could share a parcel are grouped by buyer', () => {
   const listed = [
     { id: 1, ...order() },
     { id: 2, ...order({ userId: 'zoe' }) },
@@ -143,13 +143,13 @@ test('ADM-22 of a list, those that could leave together are found, buyer by buye
   );
 });
 
-test('ADM-23 a parcel’s label names its orders, as far as the carrier keeps them', () => {
+test('ADM-23 a parcel’s label names its orders, up to the carrier’s maximum length', () => {
   assert.equal(parcelReference(['C1001']), 'C1001');
   assert.equal(parcelReference(['C1001', 'C1002', 'C1003']), 'C1001+1002+1003');
   assert.equal(parcelReference(['C1001', 'C1002', 'C1003', 'C1004']), 'C1001 +3');
 });
 
-test('D-13 what holds one order of a parcel holds it whole, and says which order it is', () => {
+test('D-13 a hold on one order holds the whole parcel and names the order', () => {
   const other = { number: 'C1002', status: 'paid' as OrderStatus, pieces: 2, attention: [refund] };
   const grouped = { items: [{}], attention: [], parcel: { others: [other] } };
   assert.match(whyHeld(openOfParcel(grouped))?.message ?? '', /^Ce colis ne doit pas partir\. Commande C1002 : /);
@@ -158,7 +158,7 @@ test('D-13 what holds one order of a parcel holds it whole, and says which order
   assert.equal(piecesOfParcel({ ...grouped, parcel: { others: [{ ...other, status: 'cancelled' }] } }), 1);
 });
 
-test('ADM-22 who paid by card comes as she paid, who paid otherwise by number', () => {
+test('ADM-22 card payments are sorted by payment time, other payments by number', () => {
   const of = (number: string, paymentDate: string | null) => ({ number, paymentDate });
   const listed = [of('C9', '2026-01-01'), of('C3', '2026-01-02'), of('C1000', null), of('C999', null)];
   assert.deepEqual(

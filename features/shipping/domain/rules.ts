@@ -21,18 +21,18 @@ export const parcelWeight = (pieces: number): number =>
 /** The carrier's page for the buyer (D-10), which ends with the tracking number. */
 export const TRACKING_PAGE = 'https://www.laposte.fr/outils/suivre-vos-envois?code=';
 
-/** That page for one parcel. */
+/** Returns the carrier’s tracking page of a parcel. */
 export const trackingPage = (trackingId: string): string => `${TRACKING_PAGE}${encodeURIComponent(trackingId)}`;
 
-/** What the shop reads in an event of a parcel, oldest first in a list. */
+/** Facts of a parcel event; lists of events are oldest first. */
 interface Scanned {
   stage: ParcelStage;
   isKnown: boolean;
 }
 
 /**
- * Where a parcel is by its events: the newest whose meaning is known decides. One of an unknown kind says that it moves
- * and nothing else: it must not undo a delivery.
+ * Returns the place of a parcel from its events. The newest known event decides. An unknown event only shows that the
+ * parcel moves, so that it cannot undo a delivery.
  */
 export function whereItIs(oldestFirst: readonly Scanned[]): 'announced' | 'on-its-way' | 'delivered' {
   const moves = oldestFirst.filter(({ stage }) => placeByStage[stage] !== 'announced');
@@ -41,24 +41,24 @@ export function whereItIs(oldestFirst: readonly Scanned[]): 'announced' | 'on-it
   return last ? placeByStage[last.stage] : 'on-its-way';
 }
 
-/** After so many days without news, a parcel that is out is looked for; after the second number, it is too late to. */
+/** Days without news after which a parcel is searched for, and after which a search is too late. */
 export const STUCK_DAYS = 7;
 export const LOST_DAYS = 60;
 
 const troubles = { problem: 'parcel-problem', returned: 'parcel-returned' } as const;
 
-/** What a person has to know of a parcel, by the newest event whose meaning is known; null while it goes its way. */
+/** Returns the problem shown by the newest known event; null without a problem. */
 export function troubleOf(oldestFirst: readonly Scanned[]): 'parcel-problem' | 'parcel-returned' | null {
   const stage = oldestFirst.findLast(({ isKnown }) => isKnown)?.stage;
   return stage === 'problem' || stage === 'returned' ? troubles[stage] : null;
 }
 
-/** A request this young is still being answered; an older one will not be any more. */
+/** Time in which a label request may still be answered, in ms. */
 const BUSY_MS = 120_000;
 
 /**
- * Why no label may be asked for beside those that were; null when one may. `afterUnknown`: a person has looked at the
- * carrier’s site for one whose answer never came.
+ * Returns the refusal of a new label request beside the `known` requests; null when it is allowed. `afterUnknown`:
+ * staff have checked the carrier’s site for a request without an answer.
  */
 export function whyNoOtherLabel(
   known: readonly { state: LabelState; createdAt: Date }[],
@@ -75,12 +75,12 @@ export function whyNoOtherLabel(
   return null;
 }
 
-/** What is known of an order that may leave with others. */
+/** Facts that decide whether an order may share a parcel. */
 interface Groupable {
   userId: string;
   status: OrderStatus;
   address: Address | null;
-  /** One was made, or may have been. */
+  /** True when a label was made or may have been made. */
   hasLabel: boolean;
   attention: readonly AttentionFacts[];
 }
@@ -92,11 +92,11 @@ const plain = (words: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/gu, '');
 
-/** Two addresses that make the same are one place and one person: capitals, accents and signs say nothing. */
+/** Returns a key that is equal for the same person and place. Ignores capitals, accents and punctuation. */
 export const addressKey = ({ firstName, lastName, street, zip, city }: Address): string =>
   [firstName, lastName, street, zip, city].map(plain).join(' ');
 
-/** Why an order can’t leave with any other; null when it can. */
+/** Returns the refusal of any shared parcel for an order; null when it may share. */
 function whyAlone({ status, address, hasLabel, attention }: Groupable): Refusal | null {
   if (lifeOf(status).workList !== 'preparation')
     return refuse(orderProblems.notInThisStatus, { action: 'group', status });
@@ -104,7 +104,10 @@ function whyAlone({ status, address, hasLabel, attention }: Groupable): Refusal 
   return hasLabel ? refuse(shippingProblems.notTogether, { reason: 'label' }) : whyHeld(attention);
 }
 
-/** Why these orders can’t leave in one parcel; null when they can: one buyer, one address, all paid, none begun nor held. */
+/**
+ * Returns the refusal of one parcel for these orders; null when it is allowed. The orders need one buyer, one address,
+ * a payment, no label and no hold.
+ */
 export function whyNotTogether(orders: readonly Groupable[]): Refusal | null {
   const apart = (reason: ApartReason) => refuse(shippingProblems.notTogether, { reason });
   if (orders.length < 2) return apart('one');
@@ -114,7 +117,10 @@ export function whyNotTogether(orders: readonly Groupable[]): Refusal | null {
   return new Set(orders.map(({ address }) => address && addressKey(address))).size > 1 ? apart('address') : null;
 }
 
-/** The orders of a list that could leave together, those of one buyer at one address, in its order; none alone. */
+/**
+ * Groups the orders that could share a parcel, by buyer and address, in the order of the list. Leaves out single
+ * orders.
+ */
 export function togetherOf<Order extends Groupable>(orders: readonly Order[]): Order[][] {
   const byPlace = new Map<string, Order[]>();
   for (const order of orders) {
@@ -129,7 +135,7 @@ export function togetherOf<Order extends Groupable>(orders: readonly Order[]): O
 export const byNumber = (one: { number: string }, other: { number: string }): number =>
   one.number.length - other.number.length || (one.number < other.number ? -1 : 1);
 
-/** Those paid by card as they come, oldest payment first; then those paid otherwise, by their numbers. */
+/** Sorts card payments first, oldest payment first, then the other orders by number. */
 export const inTableOrder = <Order extends { number: string; paymentDate: string | null }>(
   orders: readonly Order[],
 ) => [
@@ -137,17 +143,17 @@ export const inTableOrder = <Order extends { number: string; paymentDate: string
   ...orders.filter(({ paymentDate }) => paymentDate === null).toSorted(byNumber),
 ];
 
-/** The most that the carrier keeps of a label’s reference. */
+/** Maximum length of a label’s reference at the carrier. */
 const REFERENCE_MAX = 15;
 
-/** What a parcel’s label is known by: its orders’ numbers, as many as there is room for (`C1001+1002`, `C1001 +6`). */
+/** Returns the label’s reference: as many order numbers as fit (`C1001+1002`, `C1001 +6`). */
 export function parcelReference(numbers: readonly string[]): string {
   const [first = '', ...others] = numbers;
   const whole = [first, ...others.map((number) => number.replace(/^C(?=\d)/, ''))].join('+');
   return whole.length <= REFERENCE_MAX ? whole : `${first} +${others.length}`;
 }
 
-/** What is open about an order, and about those that leave with it: theirs by their numbers. */
+/** Lists the attention items of an order and of the orders in its parcel, the latter with their numbers. */
 export const openOfParcel = <Line extends AttentionFacts>(order: {
   attention: readonly Line[];
   parcel: { others: readonly { number: string; attention: readonly Line[] }[] } | null;
@@ -162,7 +168,7 @@ export const openOfParcel = <Line extends AttentionFacts>(order: {
 export const bearsOldAddress = (order: Parameters<typeof openOfParcel>[0], trackingId: string): boolean =>
   openOfParcel(order).some(({ kind, data }) => kind === 'label-address' && data['trackingId'] === trackingId);
 
-/** How many pieces leave with an order, its own among them. */
+/** Counts the pieces of the whole parcel of an order. */
 export const piecesOfParcel = (order: {
   items: readonly unknown[];
   parcel: { others: readonly { status: OrderStatus; pieces: number }[] } | null;

@@ -10,28 +10,28 @@ export { daySlipPdf, labelPdf, labelsPdf, packingPdf } from './reading-papers.ts
 const label = z.object({
   trackingId: z.string(),
   path: z.string(),
-  /** Since when the carrier's tracking of this parcel makes no sense; null when it does. */
+  /** Time since which the carrier’s tracking is unreadable; null while it is readable. */
   unreadableSince: z.nullable(instant),
 });
 
-/** The orders that leave in the same parcel as an order, those of lower numbers first. */
+/** Orders in the same parcel as an order, sorted by number. */
 const parcel = z.object({
   id,
-  /** Until when it waits for more of its buyer's orders; null when it does not, or no more. */
+  /** Time until which the parcel waits for more orders of the buyer; null while it is not open. */
   openUntil: z.nullable(instant),
   others: z.array(
     z.object({ id, number: z.string(), status: orderStatus, pieces: z.int(), attention: z.array(attentionLine) }),
   ),
 });
 
-/** What an order says of its label. */
+/** Label fields of an order. */
 export const labelOfOrder = {
   label: z.nullable(label),
-  /** One was asked for and its answer never came: staff must look at the carrier’s site before asking again. */
+  /** True after a request without an answer. Staff must check the carrier’s site before a new request. */
   labelUnknown: z.boolean(),
-  /** That the last one asked for was refused, and why; null where none was asked for since, or one came of it. */
+  /** Refusal of the latest label request; null without a request or after a successful one. */
   labelRefused: z.nullable(z.object({ at: instant, reason: z.string() })),
-  /** With what else it leaves; null when it was put with nothing. */
+  /** Shared parcel of the order; null while the order is not grouped. */
   parcel: z.nullable(parcel),
 };
 
@@ -59,7 +59,7 @@ export const validatePreparation = {
     '“Valider la préparation”: to-ship, with all orders of its parcel; refused where only some pieces are ticked',
   input: z.object({
     orderId: id,
-    /** Staff were told which pieces are not ticked, and let the parcel go. */
+    /** True when staff saw the unticked pieces and confirmed. */
     evenIncomplete: z.optional(z.boolean()),
   }),
   reply: z.object({ status: orderStatus, message: z.string(), action: actionId }),
@@ -78,7 +78,7 @@ export const resendParcel = {
   reply: z.object({ message: z.string() }),
 };
 
-/** What a scan at the table may mean. */
+/** Possible results of a scan at the packing table. */
 export const scanKinds = [
   'packed',
   'packed-before',
@@ -95,7 +95,7 @@ export const scanKinds = [
 ] as const;
 export type ScanKind = (typeof scanKinds)[number];
 
-/** A piece that bears the number, as it is told from others that bear it too. */
+/** Piece with the scanned number, with the facts that distinguish it. */
 const scannedPiece = z.object({
   itemId: id,
   ref: z.int(),
@@ -103,33 +103,33 @@ const scannedPiece = z.object({
   size: z.nullable(z.string()),
   colourName: z.nullable(z.string()),
   hexCode: z.nullable(z.string()),
-  /** Of the live that gave it its number. */
+  /** Title of the live that assigned the number. */
   liveTitle: z.string(),
 });
 export type ScannedPiece = z.infer<typeof scannedPiece>;
 
-/** A parcel that a scan leads to, by one of its orders. */
+/** Parcel found by a scan, by one of its orders. */
 const scannedPlace = z.object({
   orderId: id,
   number: z.string(),
   pseudo: z.nullable(z.string()),
-  /** Null where an order’s or a parcel’s number was read. */
+  /** Piece; null when an order number or a parcel number was scanned. */
   piece: z.nullable(scannedPiece),
 });
 export type ScannedPlace = z.infer<typeof scannedPlace>;
 
 export const scanned = z.object({
   kind: z.enum(scanKinds),
-  /** The number of the piece; null where an order’s or a parcel’s was read. */
+  /** Piece number; null when an order number or a parcel number was scanned. */
   ref: z.nullable(z.int()),
-  /** Where it is, or may be: the parcel that it is ticked in first, then those where another that bears its number waits. */
+  /** Parcels of the piece: the parcel with the tick first, then those that need a piece of the same number. */
   places: z.array(scannedPlace),
-  /** Of the order that is meant, where one is. */
+  /** Status of the order found, for results that need it. */
   status: z.nullable(orderStatus),
 });
 export type Scanned = z.infer<typeof scanned>;
 
-/** How many pieces of the parcel are still to be ticked. */
+/** Number of pieces of the parcel still to tick. */
 const left = z.int();
 
 export const scanAtTable = {

@@ -13,12 +13,14 @@ import { openParcelOf } from './commands/open-parcel.ts';
 import { parcelShippedMail } from './emails/parcel-shipped.ts';
 
 const isSent = listedWords(statusesWhere((life) => life.isPastPayment));
-/** Those of an order's buyer that are in its parcel, itself included. */
+/** Orders `inside` of the same buyer and parcel as order `o`, itself included. */
 const inParcel = sql`orders o join orders inside on inside.tracking_id = o.tracking_id and inside.user_id = o.user_id
   and inside.status in (${isSent})`;
 const byNumber = sql`order by length(inside.order_number), inside.order_number`;
 
-/** Once for each parcel, about the first of its orders: one put back by hand and scanned again is no news. */
+/**
+ * Requests one mail for each parcel, about its first order. A second scan after a manual change sends no second mail.
+ */
 async function wantParcelMail(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   const first = await ctx.db.one<{ id: string; trackingId: string }>(sql`
     select inside.id, o.tracking_id as "trackingId" from ${inParcel} where o.id = ${orderId} ${byNumber} limit 1`);

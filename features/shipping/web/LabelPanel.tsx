@@ -76,7 +76,7 @@ function Replacement({ order, trackingId }: { order: ParcelOrder; trackingId: st
   );
 }
 
-/** The label that an order has: its number, to keep, print or forget. */
+/** Shows the label of an order, with buttons to download, print and delete it. */
 function Made({ order, label, print }: MadeProps) {
   const [deleting, setDeleting] = useState(false);
   const mayDelete = orderCan('delete-label', order);
@@ -130,7 +130,7 @@ function Made({ order, label, print }: MadeProps) {
   );
 }
 
-/** Why no label can be asked for in this status. */
+/** Returns the reason why this status has no label. */
 const notNow = (order: ParcelOrder): string =>
   orderCan('add-item', order)
     ? 'L’étiquette pourra être générée une fois la commande payée.'
@@ -138,11 +138,11 @@ const notNow = (order: ParcelOrder): string =>
 
 interface LabelPanelProps {
   order: ParcelOrder;
-  /** A scanner types here: the focus is for its field. */
+  /** True when a scanner is used on the screen: its field keeps the focus. */
   isScanned?: boolean;
 }
 
-/** The shipping label of an order’s parcel, made or to make (ADM-23), and what else it carries. */
+/** Shows or requests the label of an order’s parcel (ADM-23), and lists the other orders in it. */
 export const LabelPanel = (props: LabelPanelProps) => (
   <>
     <SharedParcel order={props.order} />

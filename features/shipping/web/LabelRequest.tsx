@@ -30,13 +30,13 @@ function useLabelRequest({ order, onRefused }: Omit<LabelRequestProps, 'onAsk'>)
     onSuccess: ({ tracking_id }) => toast.success(`Étiquette ${tracking_id} créée pour la commande ${order.number}`),
     onProblem: () => {
       onRefused();
-      // A refusal too may have changed what is known of the label: one whose answer never came, say.
+      // A refusal may change the state of the label too, for example after a request without an answer.
       void invalidateAfter(generateLabel);
     },
   });
 }
 
-/** A label whose answer never came: whether there is one, only the carrier’s site says. */
+/** Alert for a label request without an answer. Only the carrier’s site shows whether a label exists. */
 const Uncertain = ({ onAgain, disabled }: { onAgain: () => void; disabled: boolean }) => (
   <Alert
     tone="warning"
@@ -51,7 +51,7 @@ const Uncertain = ({ onAgain, disabled }: { onAgain: () => void; disabled: boole
   </Alert>
 );
 
-/** The last one was refused: it stays said when the screen is opened again, until another is asked for. */
+/** Alert for the latest refusal. Stays after a reload, until the next request. */
 const Refused = ({ at, reason }: NonNullable<ParcelOrder['labelRefused']>) => (
   <Alert
     tone="warning"
@@ -65,13 +65,13 @@ const Refused = ({ at, reason }: NonNullable<ParcelOrder['labelRefused']>) => (
   </Alert>
 );
 
-/** Why no label can be asked for yet; null when one can. */
+/** Returns the reason that prevents a label request; null when it is possible. */
 function reasonOf({ address }: ParcelOrder, pieces: number): string | null {
   if (!address) return orderProblems.noAddress.sentence();
   return pieces === 0 ? shippingProblems.emptyParcel.sentence() : null;
 }
 
-/** Asks the carrier for a label, with the parcel’s weight; what the carrier refuses is said as the carrier said it. */
+/** Requests a label with the parcel’s weight. Shows a refusal in the carrier’s words. */
 export function LabelRequest({ order, onAsk, onRefused }: LabelRequestProps) {
   const pieces = piecesOfParcel(order);
   const usual = parcelWeight(pieces);

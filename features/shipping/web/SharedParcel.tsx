@@ -9,7 +9,7 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { ParcelOrder } from './parcel-order.ts';
 
-/** With which orders an order leaves; they can be put apart while no label was asked for. */
+/** Lists the other orders in the parcel, with a button to separate them while no label was requested. */
 export function SharedParcel({ order }: { order: ParcelOrder }) {
   const separate = useCommand(separateParcel, {
     onSuccess: () => toast.success('Commandes séparées : un colis pour chacune'),

@@ -2,12 +2,12 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 const title = () => document.querySelector<HTMLElement>('main h1');
 
-/** True when the focus is nowhere, or on the title, where a dialog leaves it whose opener is gone. */
+/** Returns true when nothing has the focus, or the title has it after its dialog lost the opener. */
 const isLost = () => [document.body, title()].some((place) => place === document.activeElement);
 
 /**
- * Gives the focus to what comes next once it can be pressed (`isNext`): what was pressed before (`leave`) can’t be any
- * more, and the browser would leave the keyboard nowhere. Nobody who has gone elsewhere meanwhile is brought back.
+ * Moves the focus to the next control once it is enabled (`isNext`), because the clicked control (`leave`) disappears
+ * and the browser would drop the focus. Leaves the focus alone after the user has moved it.
  */
 export function useFocusNext(isNext: boolean, next: RefObject<HTMLButtonElement | null>) {
   const from = useRef<Element | null>(null);
@@ -26,8 +26,8 @@ export function useFocusNext(isNext: boolean, next: RefObject<HTMLButtonElement 
 const inCard = (card: Element | null | undefined) => card?.querySelector<HTMLElement>('input, a, button');
 
 /**
- * Gives the focus to the card after the one that is leaving its list, where it had the focus: to its first control, which
- * names it and does nothing by being pressed twice. Without another card, to the title.
+ * Moves the focus from a card that leaves its list to the first control of the next card. The control names its card
+ * and is harmless when pressed twice. Without another card, focuses the title.
  */
 export function useFocusNextCard() {
   const next = useRef<HTMLElement | null>(null);
@@ -47,8 +47,8 @@ export function useFocusNextCard() {
 }
 
 /**
- * Gives the focus back once it is lost with what was pressed (`leave`): to what `next` finds when all is done (not
- * `isBusy`), or to the title where there is nothing else, and where even who asked is gone.
+ * Restores a lost focus after the clicked control (`leave`) has disappeared. Focuses the result of `next` once `isBusy`
+ * is false. Focuses the title without a result or after an unmount.
  */
 export function useFocusOnceLost(isBusy: boolean, next: () => HTMLElement | null | undefined) {
   const has = useRef(false);

@@ -5,7 +5,7 @@ import { orderStatus } from '#features/orders/domain/schemas.ts';
 import { refusalReasons } from './life.ts';
 import { withdrawal } from './schemas.ts';
 
-/** A withdrawal, and the order it is about. */
+/** Withdrawal with its order. */
 export const adminWithdrawal = z.extend(withdrawal, {
   order: z.object({
     id,
@@ -14,7 +14,7 @@ export const adminWithdrawal = z.extend(withdrawal, {
     customer: z.string(),
     pseudo: z.nullable(z.string()),
   }),
-  /** A return label was asked for and its answer never came: staff must look at the carrier’s site before asking again. */
+  /** True after a return label request without an answer. Staff must check the carrier’s site before a new request. */
   labelUnknown: z.boolean(),
 });
 export type AdminWithdrawal = z.infer<typeof adminWithdrawal>;
@@ -25,9 +25,9 @@ export const moveWithdrawal = {
   input: z.object({
     withdrawalId: id,
     action: z.enum(['receive', 'refund', 'reopen']),
-    /** Of `refund`: how the money went back. */
+    /** Only with `refund`: the means of the refund. */
     by: z._default(z.enum(refundMeans), 'other'),
-    /** Of `refund`: the amount that the seller saw; another one is refused. */
+    /** Only with `refund`: the amount that the seller saw; a different amount is refused. */
     amount: z.optional(cents),
   }),
   reply: done,
@@ -43,7 +43,7 @@ export const makeReturnLabel = {
   summary: '“Étiquette de retour”: buy the label of the way back, once; its buyer receives it by mail',
   input: z.object({
     withdrawalId: id,
-    /** Staff looked at the carrier's site after an unanswered request and want another label. */
+    /** True when staff checked the carrier’s site after an unanswered request and want another label. */
     afterUnknown: z.optional(z.boolean()),
   }),
   reply: z.object({ trackingId: z.string() }),

@@ -7,7 +7,7 @@ export const withdrawFromOrder: Write<typeof schemas.withdrawFromOrder, 'custome
   access: 'customer',
   changes: ['orders'],
 };
-/** Who is signed in as well sees her order change. */
+/** Invalidates `orders` for a visitor who is also signed in as the buyer. */
 export const withdrawAsGuest: Write<typeof schemas.withdrawAsGuest, 'public'> = {
   method: 'POST',
   path: '/api/withdrawals',

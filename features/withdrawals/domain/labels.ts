@@ -18,7 +18,7 @@ export const withdrawalStateLabels: Readonly<Record<WithdrawalState, string>> = 
 export const EXTENDED_PERIOD =
   'Ce délai dépasse 14 jours, car la confirmation de commande n’a pas été envoyée à temps.';
 
-/** Why a withdrawal is refused: to the seller who chooses, and in a sentence to the buyer. */
+/** Reasons for refusing a withdrawal: `choice` for the seller, `sentence` for the buyer. */
 export const refusalReasonLabels: Readonly<Record<RefusalReason, { choice: string; sentence: string }>> = {
   'too-late': {
     choice: 'Le délai était passé (article L. 221-18)',
@@ -31,25 +31,25 @@ export const refusalReasonLabels: Readonly<Record<RefusalReason, { choice: strin
   },
 };
 
-/** Returns the sentence that asks the customer to send back so many pieces. */
+/** Returns the sentence that asks the customer to send back `count` pieces. */
 export const sendBackSentence = (count: number, day: string, place: string): string =>
   `Renvoyez ${count > 1 ? 'les pièces' : 'la pièce'} au plus tard le ${day} à ${place}.`;
 
-/** Returns the sentence about so many pieces that have not left the shop. */
+/** Returns the sentence about `count` pieces that have not left the shop. */
 export const nothingToSendBackSentence = (count: number, place: string): string =>
   `${count > 1 ? 'Ces pièces ne sont pas parties' : 'Cette pièce n’est pas partie'} : vous n’avez rien à renvoyer. Si un colis vous parvient quand même, refusez-le, ou renvoyez-le à ${place}.`;
 
-/** Returns what the shop may wait for before it refunds so many pieces. */
+/** Returns the sentence that names what the shop may wait for before the refund. */
 export const mayWaitSentence = (count: number): string =>
   `Avant de vous rembourser, nous pouvons attendre ${count > 1 ? 'les pièces, ou la preuve de leur envoi' : 'la pièce, ou la preuve de son envoi'}.`;
 
-/** Who pays the way back, to the buyer. */
+/** Returns the sentence that tells the buyer who pays for the return. */
 export const returnCostSentence = (isFree: boolean): string =>
   isFree
     ? 'Le retour est gratuit : nous vous envoyons une étiquette à coller sur le colis.'
     : 'Les frais de retour sont à votre charge.';
 
-/** What she does with the label of the way back. */
+/** Instructions to the buyer for a return label. */
 export const RETURN_LABEL_STEPS =
   'Imprimez-la, collez-la bien à plat sur le colis fermé, puis déposez-le dans un bureau de poste. Gardez la preuve de dépôt.';
 
@@ -69,10 +69,10 @@ const refundedOnCard: RefundWords = {
   amount: 'Remboursé',
 };
 
-/** What the customer reads once the money is refunded without the provider. */
+/** Returns the texts of a refund made without the provider. */
 const refundedOtherwise = (text: string): RefundWords => ({ ...refundedOnCard, text });
 
-/** What the customer reads of a refund that the provider did not make. */
+/** Texts of a refund that the provider did not make. */
 const wordsBySource: Readonly<Record<RefundSource, RefundWords>> = {
   transfer: refundedOtherwise('Par virement. Votre banque peut mettre quelques jours à l’afficher.'),
   cash: refundedOtherwise('En espèces.'),
@@ -86,7 +86,7 @@ const wordsBySource: Readonly<Record<RefundSource, RefundWords>> = {
   },
 };
 
-/** What the customer reads of a refund: by its source, else by the way in which the provider made it. */
+/** Returns the texts of a refund, by its source or else by the way in which the provider made it. */
 export const refundWords = ({ refundWay, refundedBy }: Pick<Withdrawal, 'refundWay' | 'refundedBy'>): RefundWords =>
   refundedBy ? wordsBySource[refundedBy] : wordsByWay[refundWay ?? 'credit'];
 

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { withdrawalActions, withdrawalStates, type WithdrawalAction, type WithdrawalState } from './life.ts';
 import { withdrawalCan, whyNotMove } from './rules.ts';
 
-/** What each state allows, written a second time: all pairs are looked at. */
+/** Expected actions of each state, independent of the code. All pairs are tested. */
 const allowed: Record<WithdrawalState, readonly WithdrawalAction[]> = {
   asked: ['send', 'receive', 'refund', 'refuse'],
   sent: ['receive', 'refund', 'refuse'],

@@ -1,42 +1,45 @@
-/** Where a withdrawal stands. */
+/** States of a withdrawal. */
 export const withdrawalStates = ['asked', 'sent', 'received', 'refunded', 'refused'] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
 interface ActionLife {
-  /** Whose it is to do. */
+  /** Person who does it. */
   by: 'buyer' | 'seller';
-  /** The state it brings; null for the one that its earlier steps say. */
+  /** Next state; null when it depends on the earlier steps. */
   leadsTo: WithdrawalState | null;
 }
 
-/** What may be done to a withdrawal. In which states, `withdrawalLife` says. */
+/** Actions on a withdrawal; `withdrawalLife` lists the states that allow them. */
 export const withdrawalActions = {
-  /** She has sent the pieces back. */
+  /** The buyer has sent the pieces back. */
   send: { by: 'buyer', leadsTo: 'sent' },
-  /** They are back. */
+  /** The pieces are back in the shop. */
   receive: { by: 'seller', leadsTo: 'received' },
   /** The customer’s money was refunded, at the provider or otherwise. */
   refund: { by: 'seller', leadsTo: 'refunded' },
-  /** For a reason that the law knows, never for another. */
+  /** Needs a legal reason (`refusalReasons`). */
   refuse: { by: 'seller', leadsTo: 'refused' },
-  /** It was refunded or refused by mistake. */
+  /** Undoes a refund or a refusal recorded by mistake. */
   reopen: { by: 'seller', leadsTo: null },
 } as const satisfies Record<string, ActionLife>;
 export type WithdrawalAction = keyof typeof withdrawalActions;
 
-/** All that the shop asks of a withdrawal’s state, besides its words (`labels.ts`). */
+/** Properties of a withdrawal state; its label is in `labels.ts`. */
 interface StateLife {
   may: readonly WithdrawalAction[];
-  /** Her money is still to be given back. */
+  /** True while the refund is still owed. */
   isOpen: boolean;
-  /** The contract is at an end for its pieces: they are not to be sent to her. */
+  /** True when the contract is ended for the pieces, so that they must not be sent. */
   endsContract: boolean;
   tone: 'action' | 'waiting' | 'progress' | 'done' | 'off';
 }
 
 const open = { isOpen: true, endsContract: true } as const;
 
-/** A withdrawal’s life, state by state. A seller may refund before the parcel is back: the law lets him wait, no more. */
+/**
+ * Properties of each state. A seller may refund before the parcel is back: the law allows waiting but does not require
+ * it.
+ */
 export const withdrawalLife: Readonly<Record<WithdrawalState, StateLife>> = {
   asked: { ...open, may: ['send', 'receive', 'refund', 'refuse'], tone: 'waiting' },
   sent: { ...open, may: ['receive', 'refund', 'refuse'], tone: 'progress' },
@@ -45,13 +48,13 @@ export const withdrawalLife: Readonly<Record<WithdrawalState, StateLife>> = {
   refused: { may: ['reopen'], isOpen: false, endsContract: false, tone: 'off' },
 };
 
-/** The states of which something is true. */
+/** Lists the states that match a condition. */
 export const withdrawalStatesWhere = (isTrue: (life: StateLife) => boolean): WithdrawalState[] =>
   withdrawalStates.filter((state) => isTrue(withdrawalLife[state]));
 
-/** The states in which her money is still to be given back. */
+/** States in which the refund is still owed. */
 export const openStates: readonly WithdrawalState[] = withdrawalStatesWhere(({ isOpen }) => isOpen);
 
-/** What the law lets a seller refuse for. */
+/** Legal reasons for refusing a withdrawal. */
 export const refusalReasons = ['too-late', 'not-covered'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];

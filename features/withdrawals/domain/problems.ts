@@ -6,10 +6,13 @@ import type { WithdrawalAction, WithdrawalState } from './life.ts';
 
 /** The carrier’s codes for a service or a product that is not in the shop’s contract. */
 const notInContract: readonly (string | null)[] = ['30008', '30009', '30700'];
-/** Is it a return alone that the shop’s contract does not have? Labels that leave may well be made. */
+/** Returns true when only returns are missing in the shop’s contract. Outgoing labels may still work. */
 export const lacksReturns = (code: string | null): boolean => notInContract.includes(code);
 
-/** What to do about a refusal, by the carrier’s code: a contract without returns, the shop’s address, hers. */
+/**
+ * Returns advice for a refusal by the carrier’s code: contract without returns, address of the shop, address of the
+ * customer.
+ */
 function whereToFix(code: string | null): string {
   if (lacksReturns(code)) return 'Demandez «\u00A0Colissimo Retour\u00A0» à votre interlocuteur Colissimo.';
   if (code?.startsWith('302')) return 'L’adresse de retour se corrige dans «\u00A0Ma boutique\u00A0».';

@@ -21,7 +21,7 @@ test('fourteen days from the delivery, the day after counting first', () => {
   // Monday 2 November: the last of fourteen days is Monday the 16th.
   assert.equal(lastDay('2026-11-02T09:00:00Z'), '2026-11-16');
   assert.equal(lastDay('2026-11-02T22:59:59Z'), '2026-11-16');
-  // It is already the 3rd in Paris.
+  // In Paris the date is already the 3rd.
   assert.equal(lastDay('2026-11-02T23:00:00Z'), '2026-11-17');
 });
 
@@ -40,7 +40,7 @@ test('the change of the clocks neither adds nor takes an hour of the last day', 
   assert.equal(lastDay('2026-03-16T22:59:59Z'), '2026-03-30');
 });
 
-test('never told she has twelve months more; told meanwhile, fourteen days from then, and never less than fourteen', () => {
+test('an uninformed buyer has twelve more months, or fourteen days from the information, and never less than fourteen', () => {
   const deliveredAt = '2026-11-02T09:00:00Z';
   const until = (toldAt: string | null) => lastDayToWithdraw({ deliveredAt, toldAt });
   assert.equal(until(null), '2027-11-16');
@@ -71,7 +71,7 @@ const fact = (changes: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({
 const why = (facts: WithdrawalFacts, now = '2026-11-10T09:00:00Z') =>
   whyNotWithdraw(facts, new Date(now))?.code ?? null;
 
-test('she may until the last minute of the last day in Paris, and not a minute longer', () => {
+test('a buyer may withdraw until the last minute of the last day in Paris', () => {
   assert.equal(why(fact(), '2026-11-16T22:59:00Z'), null);
   assert.equal(why(fact(), '2026-11-16T23:00:00Z'), 'withdrawals.too-late');
   assert.match(
@@ -80,7 +80,7 @@ test('she may until the last minute of the last day in Paris, and not a minute l
   );
 });
 
-test('in each status: before the payment there is nothing to withdraw from, from then on she may, cancelled no more', () => {
+test('withdrawal is possible from the payment until a cancellation', () => {
   const unpaid: readonly OrderStatus[] = ['to-validate', 'validated', 'to-pay'];
   for (const status of orderStatuses) {
     const expected =
@@ -94,7 +94,7 @@ test('an order that is not delivered can be withdrawn from: its period has not b
   assert.equal(why(fact({ status: 'shipped', deliveredAt: null }), '2030-01-01T09:00:00Z'), null);
 });
 
-test('paid and reset by hand, it is still paid; given back whole, there is nothing to withdraw from', () => {
+test('an order reset by hand is still paid, and a fully refunded order cannot be withdrawn from', () => {
   assert.equal(why(fact({ status: 'to-pay', deliveredAt: null })), null);
   assert.equal(why(fact({ isRefunded: true })), 'withdrawals.already-refunded');
   assert.equal(why(fact({ isRefunded: true, isChargedBack: true })), 'withdrawals.charged-back');
@@ -107,7 +107,7 @@ const piece = (id: string, price: number, state: 'kept' | 'withdrawn' | 'refused
   isWithdrawn: state === 'withdrawn',
 });
 
-test('a piece is withdrawn from once, none is chosen that is not there, and at least one is', () => {
+test('a withdrawal needs at least one piece of the order, each without an earlier withdrawal', () => {
   const pieces = [piece('a', 1000), piece('b', 2000, 'withdrawn'), piece('c', 3000, 'refused')];
   const now = new Date('2026-11-10T09:00:00Z');
   const code = (...chosen: string[]) => whyNotState({ ...fact(), pieces }, chosen, now)?.code ?? null;
@@ -121,7 +121,7 @@ test('a piece is withdrawn from once, none is chosen that is not there, and at l
   assert.equal(whyNotState(all, [], late)?.code, 'withdrawals.already-withdrawn', 'said before that it is too late');
 });
 
-test('postage comes back with the last piece alone, were it by several statements; a refused one keeps it here', () => {
+test('postage is refunded with the last piece, after several statements too, and a refused piece prevents it', () => {
   const all = [piece('a', 1000), piece('b', 2000)];
   assert.deepEqual(refundOf(all, ['a', 'b'], 600), { amount: 3600, postage: 600 });
   assert.deepEqual(refundOf(all, ['a'], 600), { amount: 1000, postage: 0 });

@@ -5,32 +5,35 @@ import { parisDay, plusDays, plusMonths, workingDayFrom, type Day } from '#share
 import { withdrawalLife, type WithdrawalAction, type WithdrawalState } from './life.ts';
 import { withdrawalProblems } from './problems.ts';
 
-/** Days to change one’s mind (L221-18), to send the pieces back (L221-23), to give the money back (L221-24). */
+/** Periods in days: to withdraw (L221-18), to send the pieces back (L221-23), to refund (L221-24). */
 const PERIOD = 14;
 const RETURN = 14;
 const REFUND = 14;
-/** What is added for a buyer who was never told (L221-20). */
+/** Extension for a buyer who was not informed of the right, in months (L221-20). */
 const UNTOLD_MONTHS = 12;
-/** How many days before a refund would be late its line comes into “À regarder”. */
+/** Number of days before the due date at which the refund appears in “À regarder”. */
 export const WARNED_BEFORE = 3;
 
-/** What the period hangs on, as instants. */
+/** Instants that determine the withdrawal period. */
 export interface Delivery {
   /** Null while the order is not delivered: the period has not begun. */
   deliveredAt: string | null;
-  /** When she was told of her right and how to use it; null when she never was. */
+  /** Time at which the buyer was informed of the right to withdraw and how to use it; null when never informed. */
   toldAt: string | null;
 }
 
-/** The day after counts first; what would end on a day off ends on the next working day (L221-19). */
+/**
+ * Returns the last day of a period of fourteen days. The following day counts first; an end on a day off moves to the
+ * next working day (L221-19).
+ */
 const fourteenDaysFrom = (instant: string): Day => workingDayFrom(plusDays(parisDay(instant), PERIOD));
 
 const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
 const later = (one: Day, other: Day): Day => (one > other ? one : other);
 
 /**
- * The last day on which she may withdraw; null while the period has not begun. Never told, she has twelve months more;
- * told meanwhile, fourteen days from then (L221-20).
+ * Returns the last day of the withdrawal period; null while the period has not begun. An uninformed buyer has twelve
+ * more months, or fourteen days from the time of the information (L221-20).
  */
 export function lastDayToWithdraw({ deliveredAt, toldAt }: Delivery): Day | null {
   if (deliveredAt === null) return null;
@@ -46,17 +49,17 @@ export function isPeriodExtended(delivery: Delivery): boolean {
   return deliveredAt !== null && lastDay !== null && lastDay > fourteenDaysFrom(deliveredAt);
 }
 
-/** What a rule needs to know of an order to withdraw from. */
+/** Facts about an order that decide whether a withdrawal is possible. */
 export interface WithdrawalFacts extends Delivery {
   status: OrderStatus;
   isPaid: boolean;
-  /** Nothing is left of the payment: it was refunded, or taken back by the buyer's bank. */
+  /** True when the whole payment was refunded or charged back. */
   isRefunded: boolean;
-  /** Her bank took some of it back: she is not told that the shop refunded it. */
+  /** True when the buyer’s bank took money back. The refusal then does not mention a refund by the shop. */
   isChargedBack: boolean;
 }
 
-/** Why nobody can withdraw from this order now; null when she may. */
+/** Returns the refusal to withdraw from an order at present; null when withdrawal is possible. */
 export function whyNotWithdraw(order: WithdrawalFacts, now: Date): Refusal | null {
   const { holdsItsPieces, isPastPayment } = lifeOf(order.status);
   if (!holdsItsPieces) return refuse(withdrawalProblems.cancelled);
@@ -67,16 +70,16 @@ export function whyNotWithdraw(order: WithdrawalFacts, now: Date): Refusal | nul
   return lastDay !== null && parisDay(now) > lastDay ? refuse(withdrawalProblems.tooLate, { lastDay }) : null;
 }
 
-/** Is the parcel still in the shop, so that nothing is to be sent back? */
+/** Returns true while the parcel is in the shop, so that no return is needed. */
 export const isStillHere = (status: OrderStatus): boolean => lifeOf(status).parcelIsHere;
 
 /** A piece of an order, as far as withdrawing is concerned. */
 export interface WithdrawnPiece {
   id: string;
   price: number;
-  /** It was withdrawn from before, whatever became of that. */
+  /** True when the piece is in any earlier withdrawal, even a refused one. */
   isStated: boolean;
-  /** That ended the contract for it: it was not refused. */
+  /** True when a withdrawal that was not refused ended the contract for the piece. */
   isWithdrawn: boolean;
 }
 
@@ -84,8 +87,8 @@ const isAllStated = (pieces: readonly WithdrawnPiece[]): boolean =>
   pieces.length > 0 && pieces.every(({ isStated }) => isStated);
 
 /**
- * Why what she states can’t be kept; null when it can. What is done is said first: asked again after the period, she is
- * told that she did.
+ * Returns the refusal of a statement; null when it is accepted. An existing withdrawal takes precedence over the end of
+ * the period.
  */
 export function whyNotState(
   order: WithdrawalFacts & { pieces: readonly WithdrawnPiece[] },
@@ -96,11 +99,11 @@ export function whyNotState(
   return whyNotWithdraw(order, now) ?? whyNotThese(order.pieces, chosen);
 }
 
-/** The pieces that are still to be withdrawn from. */
+/** Lists the pieces without a withdrawal. */
 export const unstatedOf = (pieces: readonly WithdrawnPiece[]): string[] =>
   pieces.filter(({ isStated }) => !isStated).map(({ id }) => id);
 
-/** Why these pieces can’t be withdrawn from; null when they can. */
+/** Returns the refusal to withdraw from the chosen pieces; null when withdrawal is possible. */
 function whyNotThese(pieces: readonly WithdrawnPiece[], chosen: readonly string[]): Refusal | null {
   if (chosen.length === 0) return refuse(withdrawalProblems.nothingChosen);
   if (chosen.some((id) => !pieces.some((piece) => piece.id === id))) return refuse(withdrawalProblems.pieceNotFound);
@@ -108,10 +111,13 @@ function whyNotThese(pieces: readonly WithdrawnPiece[], chosen: readonly string[
   return again ? refuse(withdrawalProblems.alreadyWithdrawn) : null;
 }
 
-/** What she is to be given back. */
+/** Amount owed for a withdrawal. */
 export interface Refund {
   amount: Cents;
-  /** Standard postage: hers again once nothing of the order is kept, with one statement or several (L221-24). */
+  /**
+   * Standard postage in cents, refunded when the buyer keeps no piece of the order, after one statement or several
+   * (L221-24).
+   */
   postage: number;
 }
 
@@ -122,14 +128,14 @@ export function refundOf(pieces: readonly WithdrawnPiece[], chosen: readonly str
   return { amount: sumCents([...prices, back]), postage: back };
 }
 
-/** The last day to give the money back: no day off puts it off, to be on the safe side (L221-24). */
+/** Returns the last day for the refund. Days off do not extend it, as a precaution (L221-24). */
 export const refundDueOn = (statedAt: Date): Day => plusDays(parisDay(statedAt), REFUND);
 /** The last day to send the pieces back (L221-23). */
 export const returnDueOn = (statedAt: string): Day => plusDays(parisDay(statedAt), RETURN);
-/** The latest due day that is worth a warning today. */
+/** Returns the latest due day that needs a warning today. */
 export const warnedUntil = (now: Date): Day => plusDays(parisDay(now), WARNED_BEFORE);
 
-/** May `action` be done to a withdrawal in this state? */
+/** Returns true when the state of a withdrawal allows `action`. */
 export const withdrawalCan = (action: WithdrawalAction, state: WithdrawalState): boolean =>
   withdrawalLife[state].may.includes(action);
 
@@ -137,7 +143,7 @@ export const withdrawalCan = (action: WithdrawalAction, state: WithdrawalState):
 export const whyNotMove = (action: WithdrawalAction, state: WithdrawalState): Refusal | null =>
   withdrawalCan(action, state) ? null : refuse(withdrawalProblems.notInThisState, { action, state });
 
-/** Why the shop sends no label for the way back; null when it may. `isReturnFree`: returns are at its cost. */
+/** Returns the refusal to send a return label; null when it is allowed. `isReturnFree`: the shop pays for returns. */
 export function whyNoReturnLabel(
   { state, needsReturn }: { state: WithdrawalState; needsReturn: boolean },
   isReturnFree: boolean,
@@ -147,21 +153,21 @@ export function whyNoReturnLabel(
   return whyNotMove('send', state);
 }
 
-/** The number of an order as people write it: “c1149”, “ C 1149 ”, “1149”. */
+/** Normalises a typed order number, such as “c1149”, “ C 1149 ” or “1149”. */
 export function orderNumberOf(typed: string): string {
   const letters = typed.replaceAll(' ', '').toUpperCase();
   return letters.startsWith('C') ? letters : `C${letters}`;
 }
 
-/** Where the buyer of an order withdraws without signing in. */
+/** Returns the page on which a buyer withdraws without signing in. */
 export const withdrawalUrl = (publicUrl: string, orderNumber: string): string =>
   `${publicUrl}/retractation?commande=${encodeURIComponent(orderNumber)}`;
 
-/** Is a refund late, or soon to be? */
+/** Returns whether a refund is late or due soon. */
 export function refundUrgency(dueOn: Day, now: Date): 'late' | 'soon' | 'no' {
   if (parisDay(now) > dueOn) return 'late';
   return dueOn <= warnedUntil(now) ? 'soon' : 'no';
 }
 
-/** How many statements that match no order wait for the seller at most: a flood of them must not fill the shop. */
+/** Maximum number of stored statements that match no order, to limit abuse. */
 export const UNMATCHED_MAX = 200;

@@ -15,7 +15,7 @@ export const withdrawal = z.object({
   id,
   state: z.enum(withdrawalStates),
   statedAt: instant,
-  /** Who stated it; null once her account is erased. */
+  /** Name of the declarant; null after the account is erased. */
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
   pieces: z.array(z.object({ itemId: id, ref: z.int(), name: z.string(), price: cents })),
@@ -23,34 +23,34 @@ export const withdrawal = z.object({
   /** The part of the amount that is postage. */
   postage: cents,
   refundDueOn: day,
-  /** The pieces had left when it was stated: they are to be sent back. */
+  /** True when the pieces had left before the statement and must be sent back. */
   needsReturn: z.boolean(),
   sentAt: z.nullable(instant),
   trackingNumber: z.nullable(z.string()),
   receivedAt: z.nullable(instant),
   refundedAt: z.nullable(instant),
-  /** How the provider made the refund; null while it is not made, and where the seller made it otherwise. */
+  /** Way in which the provider made the refund; null before the refund and for a refund without the provider. */
   refundWay: z.nullable(z.enum(refundWays)),
-  /** How it was refunded without the provider; `bank`: the customer’s bank took the payment back. Null otherwise. */
+  /** Means of a refund without the provider; `bank` for a chargeback. Null otherwise. */
   refundedBy: z.nullable(z.enum(refundSources)),
   refusedAt: z.nullable(instant),
   refusalReason: z.nullable(z.enum(refusalReasons)),
-  /** The label of the way back that the shop bought; null where she sends the parcel by herself. */
+  /** Return label bought by the shop; null when the customer sends the parcel without it. */
   returnLabel: z.nullable(
     z.object({
       trackingId: z.string(),
-      /** When it was bought. */
+      /** Time of the purchase. */
       at: instant,
-      /** Its PDF is still kept. */
+      /** True while the PDF is stored. */
       hasFile: z.boolean(),
     }),
   ),
 });
 export type Withdrawal = z.infer<typeof withdrawal>;
 
-/** A piece that can be withdrawn from, or was. */
+/** Piece of an order, with or without a withdrawal. */
 const piece = z.extend(z.omit(orderItem, { productId: true, quantity: true }), {
-  /** It was withdrawn from before, whatever became of that. */
+  /** True when the piece is in any earlier withdrawal, even a refused one. */
   isStated: z.boolean(),
 });
 export type MyPiece = z.infer<typeof piece>;
@@ -58,18 +58,18 @@ export type MyPiece = z.infer<typeof piece>;
 export const myWithdrawals = z.object({
   orderId: id,
   number: z.string(),
-  /** Why she can’t withdraw now, in French; null when she may. */
+  /** French reason that prevents a withdrawal now; null when it is possible. */
   refusal: z.nullable(z.string()),
   /** The last day of the period; null while it has not begun. */
   lastDay: z.nullable(day),
-  /** The period outlasts fourteen days: the confirmation was sent late or never. */
+  /** True when the period is longer than fourteen days because the confirmation was sent late or never. */
   isExtended: z.boolean(),
-  /** The parcel has not left: nothing is to be sent back. */
+  /** True while the parcel has not left, so that no return is needed. */
   isStillHere: z.boolean(),
   isReturnFree: z.boolean(),
-  /** Where the pieces go back to; empty while the shop has not said. */
+  /** Return address; empty while the shop has not set it. */
   returnAddress: z.string(),
-  /** What the statement begins with: hers to correct. */
+  /** Default name in the statement; the customer may correct it. */
   name: z.string(),
   email: z.string(),
   postage: cents,

@@ -13,7 +13,10 @@ export const returnLabelFile = (
   { withdrawalId }: ParsedInputOf<typeof adminEndpoints.returnLabelPdf>,
 ): Promise<Attachment> => labelFile(ctx, withdrawalId);
 
-/** The same of one’s own withdrawal: somebody else’s is not found. */
+/**
+ * Returns the PDF of the signed-in buyer’s own return label.
+ * @throws Refusal `withdrawals.return-label-not-found`, for another user’s withdrawal too.
+ */
 export const myReturnLabelFile = (
   ctx: SignedInCtx,
   { withdrawalId }: ParsedInputOf<typeof endpoints.myReturnLabelPdf>,

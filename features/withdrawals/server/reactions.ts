@@ -13,7 +13,7 @@ import { readMailed, type MailedWithdrawal } from './steps/read-mailed.ts';
 import { readOrder } from './steps/read-order.ts';
 import { readReturnLabel } from './steps/read-return-label.ts';
 
-/** A mail about a withdrawal, to whoever stated it. */
+/** Builds a mail about a withdrawal to the author of its statement. */
 const told =
   (write: (withdrawal: MailedWithdrawal) => WrittenMail | null): MailKind['write'] =>
   async (ctx, about) => {
@@ -22,7 +22,7 @@ const told =
     return words && withdrawal.email ? { to: withdrawal.email, ...words } : null;
   };
 
-/** Why it can’t be, as things are now; nothing once it can. */
+/** Writes the mail with the current reason; null once a withdrawal is possible. */
 async function writeImpossible(ctx: Ctx, { orderId }: MailSubject): Promise<Letter | null> {
   const order = orderId && (await readOrder(ctx.db, orderId));
   if (!order) return null;
@@ -35,7 +35,7 @@ async function writeImpossible(ctx: Ctx, { orderId }: MailSubject): Promise<Lett
   };
 }
 
-/** The label of the way back, attached while its PDF is kept. */
+/** Writes the mail with the return label, attached while its PDF is stored. */
 async function writeReturnLabel(ctx: Ctx, about: MailSubject): Promise<Letter | null> {
   const withdrawal = await readMailed(ctx, about);
   if (!withdrawal?.email || !withdrawal.returnLabel) return null;
@@ -57,7 +57,7 @@ export const withdrawalReactions: Reaction[] = [
 ];
 
 export const withdrawalMails: MailKind[] = [
-  // She has a right to it: twice is better than never.
+  // The receipt is a legal duty, so it is sent again in doubt.
   { name: 'withdrawal-receipt', inDoubt: 'again', write: told(withdrawalReceiptMail) },
   { name: 'return-label', inDoubt: 'again', write: writeReturnLabel },
   { name: 'withdrawal-impossible', inDoubt: 'ask', write: writeImpossible },

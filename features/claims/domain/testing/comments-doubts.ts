@@ -1,4 +1,4 @@
-/** Comments that a person has to look at: what they ask cannot be told for sure. */
+/** Comments that need a manual review, because their meaning is ambiguous. */
 export const doubts: Readonly<Record<string, string>> = {
   'check 42': `taille 42 ? · je fais du 42 · 42 en taille · elle existe en 42 ? · T42 · t 42 · 42/44 · moi je fais du 42
     je porte du 42 · du 42 svp · vous avez du 42 · en 42 svp · il existe en 42 · je suis un 42 · un 42 svp · une taille 42

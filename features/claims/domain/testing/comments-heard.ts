@@ -1,4 +1,4 @@
-/** Comments of ten viewers, each with a style of her own, read before the reader was mended for them. */
+/** Comments of ten viewers with different styles, read before the reader was corrected for them. */
 export const heard: Readonly<Record<string, string>> = {
   'claim 42': `Bonsoir madame, je souhaiterais prendre la pièce 42 s’il vous plaît, merci.
     Je vous prends le numéro 42, merci beaucoup. · Pouvez-vous me mettre la 42 de côté svp · slt mw la 42 stp

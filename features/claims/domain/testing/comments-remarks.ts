@@ -1,4 +1,4 @@
-/** Comments that claim nothing: questions about a piece, and what is said beside the sale. */
+/** Comments without a claim: questions about a piece, and remarks. */
 export const remarks: Readonly<Record<string, string>> = {
   'question 42': `la 42 est encore dispo ? · 42 taille quoi ? · prix du 42 · c’est quoi la 42 · la 42 dispo ? · 42 dispo
     dispo la 42 ? · toujours dispo la 42 · prix 42 · prix de la 42 ? · combien la 42 · la 42 combien ?

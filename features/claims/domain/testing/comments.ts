@@ -4,7 +4,7 @@ import { doubts } from './comments-doubts.ts';
 import { heard, heardLast, heardNext } from './comments-heard.ts';
 import { remarks } from './comments-remarks.ts';
 
-/** A comment of a live, and what somebody who reads it with care understands. */
+/** Comment of a live with its meaning for a careful human reader. */
 export interface Comment {
   said: string;
   /** `claim 42 17`, `claim air`, `check 42`, `gives-up 42, check 17`, `none`: as `readingOf` says it. */

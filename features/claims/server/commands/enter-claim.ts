@@ -11,9 +11,9 @@ import { nameOf } from '../steps/note-decision.ts';
 import { tellLines } from '../steps/tell-line.ts';
 
 /**
- * Somebody asked for a piece otherwise than by a comment that was heard. With the time at which she did, she stands
- * among the others by it; later than now counts as now.
- * @throws Refusal `claims.already-in-line`, `claims.sold`, or that no piece of the live has this number.
+ * Enters a claim that was not read from a comment. With `saidAt`, the claim is placed in the queue by this time; a
+ * future time counts as now.
+ * @throws Refusal `claims.already-in-line`, `claims.sold`, or the refusal of an unknown number.
  */
 export async function enterClaim(ctx: Ctx, input: ParsedInputOf<typeof adminEndpoints.enterClaim>) {
   const { liveId, ref, pseudo } = input;

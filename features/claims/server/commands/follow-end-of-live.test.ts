@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 
-/** Two pieces, the first of which was let go during the live while somebody waits for it. */
+/** Creates two pieces; the first was released during the live and has a queue. */
 async function letGo(pseudo: string) {
   const order = await toValidate(shop, [2500, 2500]);
   const [productId = '', other = ''] = order.productIds;
@@ -33,7 +33,7 @@ const said = async (liveId: string) =>
   fine(await shop.call(listAttention, {}, admin)).items.filter(({ data }) => data['liveId'] === liveId).length;
 const promote = async (promoteAfterLive: boolean) => fine(await shop.call(changeSettings, { promoteAfterLive }, admin));
 
-test('a piece let go during its live stands in “À regarder” once the live is over, for as long as somebody waits', async () => {
+test('a piece released during its live is in “À regarder” after the live, while its queue is not empty', async () => {
   const { liveId, productId } = await letGo('attend.fin');
   await followEndOfLive(shop.system, liveId);
   assert.equal(await said(liveId), 0);
@@ -44,7 +44,7 @@ test('a piece let go during its live stands in “À regarder” once the live i
   assert.deepEqual(await statesOf(productId), ['waiting']);
 });
 
-test('or goes to the next by itself, where the shop is set so; what is held stays', async (t) => {
+test('a piece released during its live goes to the next claim if the setting is on, and held pieces stay', async (t) => {
   await promote(true);
   t.onTestFinished(async () => {
     await promote(false);
@@ -56,7 +56,7 @@ test('or goes to the next by itself, where the shop is set so; what is held stay
   assert.equal(await said(liveId), 0);
 });
 
-test('a piece that can’t be given holds none of the others back', async (t) => {
+test('a failed gift does not stop the batch', async (t) => {
   await promote(true);
   t.onTestFinished(async () => {
     await promote(false);

@@ -6,8 +6,8 @@ import { followFreePiece } from './follow-free-piece.ts';
 import { giveToNext } from './give-to-next.ts';
 
 /**
- * A live is over: the pieces that somebody let go during it, and for which a line still waits, go on as those that are
- * freed after it. Nothing happens while it is on again. Safe to run twice; one that fails holds none of the others back.
+ * Processes the pieces that were released during a live and have a queue, as if they were released after it. Does
+ * nothing while the live is on again. Idempotent. A failure does not stop the batch.
  */
 export async function followEndOfLive(ctx: Ctx, liveId: string): Promise<void> {
   const waited = await ctx.db.many<{ productId: string }>(sql`
@@ -25,7 +25,7 @@ export async function followEndOfLive(ctx: Ctx, liveId: string): Promise<void> {
   }
 }
 
-/** Runs after the end of a live: items go to those in line first, so that the mails list them. */
+/** Runs after the end of a live. Gives the pieces first, so that the mails list them. */
 export async function endLive(ctx: Ctx, liveId: string): Promise<void> {
   await followEndOfLive(ctx, liveId);
   await wantMailsOfLive(ctx, liveId);

@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 await setDelay(shop, 48);
 
-/** What “À regarder” says of a live’s pieces. */
+/** Items of “À regarder” about the pieces of a live. */
 const said = async (liveId: string) =>
   fine(await shop.call(listAttention, {}, admin)).items.filter(
     ({ kind, data }) => kind === 'piece-waits' && data['liveId'] === liveId,
@@ -34,7 +34,7 @@ const nothingLeft = () =>
     return left === null;
   });
 
-/** An order that expires; of its two pieces, the first is waited for. */
+/** Creates an order of two pieces that expires; the first piece has a queue. */
 async function expired(pseudo: string) {
   const order = await keptAfterLive(shop, [2500, 2500]);
   const [productId = ''] = order.productIds;
@@ -45,7 +45,7 @@ async function expired(pseudo: string) {
   return { ...order, productId, claimId };
 }
 
-test('a piece that an expired order let go, and that somebody waits for, stands in “À regarder” until it is given', async () => {
+test('a piece released by an expired order with a queue is in “À regarder” until it is given', async () => {
   const { liveId, productId } = await expired('attend.un');
   const [item, ...others] = await said(liveId);
   assert.deepEqual([others.length, item?.order, typeof item?.data['ref']], [0, null, 'number']);
@@ -54,7 +54,7 @@ test('a piece that an expired order let go, and that somebody waits for, stands 
   assert.deepEqual(await said(liveId), []);
 });
 
-test('or until nobody waits for it any more', async () => {
+test('a piece released by an expired order is in “À regarder” until its queue is empty', async () => {
   const { liveId, claimId } = await expired('attend.deux');
   assert.equal((await said(liveId)).length, 1);
   fine(await shop.call(dismissClaim, { claimId }, admin));
@@ -62,7 +62,7 @@ test('or until nobody waits for it any more', async () => {
   assert.deepEqual(await said(liveId), []);
 });
 
-test('given to the next by itself, it needs nobody', async (t) => {
+test('a piece given automatically to the next claim is not in “À regarder”', async (t) => {
   t.onTestFinished(async () => {
     fine(await shop.call(changeSettings, { promoteAfterLive: false }, admin));
   });
@@ -71,7 +71,7 @@ test('given to the next by itself, it needs nobody', async (t) => {
   assert.deepEqual(await said(liveId), []);
 });
 
-test('a piece that nobody ever had was not let go by anybody: it stands in no list', async () => {
+test('a piece that was never held is not in “À regarder”', async () => {
   const { liveId } = await keptAfterLive(shop);
   const productId = await shop.aProduct(liveId, 777_777);
   await claimed(shop, productId, 'attend.quatre');
@@ -79,7 +79,7 @@ test('a piece that nobody ever had was not let go by anybody: it stands in no li
   assert.deepEqual(await said(liveId), []);
 });
 
-test('given while the shop looks whether it is waited for: it stands there no more', async () => {
+test('a piece given during the check is not in “À regarder”', async () => {
   const { liveId, productId } = await expired('attend.cinq');
   const { orderId } = await toValidate(shop);
   let following: Promise<void> | undefined;

@@ -12,8 +12,8 @@ interface Piece {
 }
 
 /**
- * A piece that somebody had is free after its live, and a line waits for it: nobody is at the console any more, so it
- * stands in “À regarder” until it is given or nobody waits. Safe to run twice and at the same time. Locks the piece.
+ * Raises an attention item for a free piece with a queue after its live, because no seller watches the console. Clears
+ * it once the piece is given or the queue is empty. Idempotent. Locks the piece.
  */
 export const followFreePiece = (ctx: Ctx, productId: string): Promise<void> =>
   inTransaction(ctx, async (tx) => {

@@ -46,7 +46,7 @@ async function aPiece(): Promise<string> {
   numbers.set(productId, number);
   return productId;
 }
-/** Who has a piece, and every open claim on it, however long its line. */
+/** Returns the holder of a piece and all its open claims. */
 const lineOf = async (productId: string) => ({
   holder: fine(await shop.call(getPieceHistory, { productId }, admin)).holdings.find(({ until }) => until === null),
   claims: await shop.shop.db.many<{ id: string; pseudo: string; state: ClaimState; arrivedAt: Date }>(sql`
@@ -63,7 +63,7 @@ const calls = {
   withdraw: withdrawClaim,
   dismiss: dismissClaim,
 } as const satisfies Record<Exclude<ClaimAction, 'close'>, unknown>;
-/** What people do; closing is the shop's own (reactions.test.ts). */
+/** Actions of people; only the shop closes claims (reactions.test.ts). */
 type Deed = keyof typeof calls;
 
 /** A claim in this state, the way there that people go. */
@@ -93,11 +93,11 @@ for (const state of claimStates)
         assert.equal(answer.problem?.code, 'claims.not-in-this-state');
         assert.equal(claim?.state, state);
       }
-      // What the ledger says and what holds the piece are one.
+      // The claim and the holder of the piece agree.
       assert.equal((await lineOf(productId)).holder?.pseudo ?? null, claim.state === 'held' ? claim.pseudo : null);
     });
 
-test('1,000 in line for one piece, a hundred gifts and fifty more claims at once through three processes: one holder, the others in their order, none lost', async () => {
+test('1,000 claims for one piece, a hundred gifts and fifty more claims through three processes give one holder and an ordered queue without loss', async () => {
   const productId = await aPiece();
   await shop.shop.db.run(sql`
     insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
@@ -132,7 +132,7 @@ test('1,000 in line for one piece, a hundred gifts and fifty more claims at once
   );
 });
 
-test('the same person asking ten times at once for the same piece is one claim', async () => {
+test('ten concurrent claims of one person for one piece are stored once', async () => {
   const productId = await aPiece();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
@@ -144,7 +144,7 @@ test('the same person asking ten times at once for the same piece is one claim',
   assert.equal((await lineOf(productId)).claims.length, 1);
 });
 
-test('a gift undone puts the piece back in the line, and her in her old place', async () => {
+test('undoing a gift returns the piece to the queue and the claim to its old place', async () => {
   const productId = await aPiece();
   const first = await claimed(shop, productId, 'premiere');
   await claimed(shop, productId, 'deuxieme');
@@ -154,7 +154,7 @@ test('a gift undone puts the piece back in the line, and her in her old place', 
   assert.equal((await lineOf(productId)).holder, undefined);
 });
 
-test('a gift to who waits, sent again under its key by either way and at once, is made once; undone, it stays so', async () => {
+test('concurrent gifts with the same key are made once by either way, and an undo is final', async () => {
   const productId = await aPiece();
   const claimId = await claimed(shop, productId, 'coupee');
   const key = crypto.randomUUID();
@@ -167,7 +167,7 @@ test('a gift to who waits, sent again under its key by either way and at once, i
   assert.deepEqual(await statesOf(productId), ['coupee waiting']);
 });
 
-test('ADM-27 a piece given to a pseudo by hand takes her claim with it, and leaves the others in line', async () => {
+test('ADM-27 a piece given by hand to a pseudo takes its claim along, and the other claims stay in the queue', async () => {
   const productId = await aPiece();
   await claimed(shop, productId, 'attend.un');
   await claimed(shop, productId, 'attend.deux');
@@ -180,7 +180,7 @@ test('ADM-27 a piece given to a pseudo by hand takes her claim with it, and leav
   assert.deepEqual(await statesOf(productId), ['attend.un waiting', 'attend.deux held']);
 });
 
-test('ADM-20 cancelling an order releases its claims, reopening takes them back, even when she claimed again meanwhile', async () => {
+test('ADM-20 cancelling an order releases its claims, and reopening restores them, even after a newer claim', async () => {
   const productId = await aPiece();
   const claimId = await claimed(shop, productId, 'revient');
   const { orderId } = fine(await shop.call(giveClaim, { claimId }, admin));
@@ -204,7 +204,7 @@ test('ADM-20 an order is reopened although its buyer waits for its piece under t
   assert.equal((await lineOf(productId)).holder?.pseudo, 'ancien.nom');
 });
 
-test('a no is taken back only while she has not asked again', async () => {
+test('a dismissal is undone only before a newer claim', async () => {
   const productId = await aPiece();
   const claimId = await claimed(shop, productId, 'insiste');
   fine(await shop.call(dismissClaim, { claimId }, admin));
@@ -213,7 +213,7 @@ test('a no is taken back only while she has not asked again', async () => {
   assert.equal(answer.problem?.code, 'claims.waits-already');
 });
 
-test('a claim heard late and entered with its time stands among the others by it; a later time than now counts as now', async () => {
+test('a late claim entered with its time is placed by this time, and a future time counts as now', async () => {
   const productId = await aPiece();
   await claimed(shop, productId, 'a.l.heure');
   await claimed(shop, productId, 'plus.tot', new Date(Date.now() - 60_000).toISOString());
@@ -225,7 +225,7 @@ test('a claim heard late and entered with its time stands among the others by it
   );
 });
 
-test('nobody waits for a piece that was deleted: her claim is closed, its number stays', async () => {
+test('the claims of a deleted piece are closed and keep its number', async () => {
   const productId = await aPiece();
   const claimId = await claimed(shop, productId, 'trop.tard');
   fine(await shop.call(deleteProduct, { productId }, admin));

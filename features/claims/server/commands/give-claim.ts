@@ -10,8 +10,8 @@ import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
 import { giveWaiting } from '../steps/give-waiting.ts';
 
 /**
- * Gives a free piece to somebody in its line, once for a key.
- * @throws Refusal of ADM-27, `claims.not-in-this-state`, or `claims.blocked` where she is and who gives did not know.
+ * Gives a free piece to a claim of its queue. Idempotent by `key`.
+ * @throws Refusal of ADM-27, `claims.not-in-this-state`, or `claims.blocked` without the seller’s confirmation.
  */
 export async function giveClaim(
   ctx: Ctx,
@@ -25,7 +25,7 @@ export async function giveClaim(
   });
 }
 
-/** Asked once the buyer is locked: who blocks her comes before the gift or after it. */
+/** Checked after the lock of the buyer, so that a concurrent block comes before or after the gift. */
 async function mustNotBeBlocked(tx: Tx, claimId: string): Promise<void> {
   const claim = await tx.one<{ pseudo: string; ref: number; reason: string | null }>(
     sql`select pseudo, ref, ${whyBlocked} as reason from claims c where c.id = ${claimId}::bigint`,

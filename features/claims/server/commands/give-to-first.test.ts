@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const aPiece = () => shop.aProduct(liveId, ++ref);
 
-/** A claim that the shop is to give by itself, or one that waits for a person. */
+/** Creates a claim for an automatic gift, or a claim that needs a seller. */
 async function claims(productId: string, pseudo: string, isForServer = true): Promise<string> {
   const claimId = await claimed(shop, productId, pseudo);
   if (isForServer) await shop.shop.db.run(sql`update claims set is_for_server = true where id = ${claimId}::bigint`);
@@ -37,7 +37,7 @@ async function claims(productId: string, pseudo: string, isForServer = true): Pr
 const statesOf = async (productId: string) =>
   fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
 
-test('“au premier”: each piece goes to who claimed it first, and who came after waits', async () => {
+test('“au premier” gives each piece to the first claim, and later claims wait', async () => {
   const [dress, coat] = [await aPiece(), await aPiece()];
   for (const pseudo of ['une', 'deux', 'trois']) await claims(dress, pseudo);
   await claims(coat, 'deux');
@@ -48,7 +48,7 @@ test('“au premier”: each piece goes to who claimed it first, and who came af
   assert.equal(claim?.decidedBy, 'Test');
 });
 
-test('what was not given at once is left to a person, even when the piece is free again', async () => {
+test('a piece that was not given at once needs a seller, even when it is free again', async () => {
   const dress = await aPiece();
   const first = await claims(dress, 'une');
   await claims(dress, 'deux');
@@ -58,7 +58,7 @@ test('what was not given at once is left to a person, even when the piece is fre
   assert.deepEqual(await statesOf(dress), ['une released', 'deux waiting']);
 });
 
-test('a claim to be checked does not hold a certain one back, and is left to a person', async () => {
+test('a claim to review does not block a certain claim, and needs a seller', async () => {
   const dress = await aPiece();
   const unclear = await claims(dress, 'a.verifier', false);
   await shop.shop.db.run(sql`update claims set certainty = 'to-check' where id = ${unclear}::bigint`);
@@ -67,7 +67,7 @@ test('a claim to be checked does not hold a certain one back, and is left to a p
   assert.deepEqual(await statesOf(dress), ['a.verifier waiting', 'certaine held']);
 });
 
-test('what is claimed while a piece is between two buyers is left to a person, who says when the next one has it', async () => {
+test('a claim for a piece between two buyers needs a seller', async () => {
   const dress = await aPiece();
   const had = await claims(dress, 'avait');
   await claims(dress, 'attend', false);
@@ -78,7 +78,7 @@ test('what is claimed while a piece is between two buyers is left to a person, w
   assert.deepEqual(await statesOf(dress), ['avait released', 'attend waiting', 'arrive waiting']);
 });
 
-test('of a piece that nobody had yet, who asked before the switch was on comes first; blocked, she is left to a person', async () => {
+test('a piece without an earlier holder goes to the oldest claim, even from before the automatic mode, and a blocked claimant needs a seller', async () => {
   const [dress, coat] = [await aPiece(), await aPiece()];
   await claims(dress, 'attend', false);
   await claims(dress, 'arrive');
@@ -91,7 +91,7 @@ test('of a piece that nobody had yet, who asked before the switch was on comes f
   assert.deepEqual(await statesOf(coat), ['bloquee.avant waiting', 'arrive waiting']);
 });
 
-test('switched off in the middle of a live, nothing more is given by itself', async () => {
+test('automatic giving stops when it is switched off during a live', async () => {
   const dress = await aPiece();
   await claims(dress, 'une');
   fine(await shop.call(updateLive, { liveId, giving: 'by-hand' }, admin));
@@ -101,7 +101,7 @@ test('switched off in the middle of a live, nothing more is given by itself', as
   assert.deepEqual(await statesOf(dress), ['une waiting']);
 });
 
-test('a hand and the shop at once: one holder, and no claim is lost', async () => {
+test('a concurrent gift by hand and automatic gift leave one holder and lose no claim', async () => {
   for (let round = 0; round < 20; round++) {
     const dress = await aPiece();
     await claims(dress, 'une');
@@ -115,11 +115,11 @@ test('a hand and the shop at once: one holder, and no claim is lost', async () =
   }
 });
 
-test('one that can’t be given holds none of the others back', async () => {
+test('a failed gift does not stop the batch', async () => {
   const [dress, coat] = [await aPiece(), await aPiece()];
   const broken = await claims(dress, 'une');
   await claims(coat, 'deux');
-  // Of a live that its piece is not of: ADM-27 refuses it.
+  // ADM-27 refuses a claim whose piece belongs to another live.
   await shop.shop.db.run(sql`update products set live_id = ${await shop.aLive()} where id = ${dress}`);
   assert.equal(await giveToFirst(shop.system, liveId), 1);
   assert.deepEqual(await statesOf(coat), ['deux held']);
@@ -129,9 +129,9 @@ test('one that can’t be given holds none of the others back', async () => {
   assert.deepEqual(left, { state: 'waiting', isForServer: false });
 });
 
-test('who goes by letters that only look like ours is left to a person', async () => {
+test('a pseudo with lookalike letters needs a seller', async () => {
   const [dress, coat] = [await aPiece(), await aPiece()];
-  // What the feed heard: no console would take such a pseudo.
+  // Value from the feed: the console would refuse this pseudo.
   const look = await claims(dress, 'lea.double');
   await shop.shop.db.run(sql`update claims set pseudo = 'lеa.double' where id = ${look}::bigint`);
   await claims(coat, 'lea.simple');
@@ -140,13 +140,13 @@ test('who goes by letters that only look like ours is left to a person', async (
   assert.deepEqual(await statesOf(coat), ['lea.simple held']);
 });
 
-test('D-21 who has as many pieces of the live as the seller allows is left to a person', async (t) => {
+test('D-21 a buyer at the limit of pieces for the live needs a seller', async (t) => {
   t.onTestFinished(async () => {
     fine(await shop.call(changeSettings, { piecesPerBuyer: null }, admin));
   });
   fine(await shop.call(changeSettings, { piecesPerBuyer: 2 }, admin));
   const [dress, coat, hat] = [await aPiece(), await aPiece(), await aPiece()];
-  // One of hers was given without a claim.
+  // One of the pieces was given without a claim.
   fine(await shop.call(addToLiveOrder, { liveId, productId: dress, pseudo: 'une' }, admin));
   for (const productId of [coat, hat]) await claims(productId, 'une');
   await claims(hat, 'deux', false);
@@ -157,7 +157,7 @@ test('D-21 who has as many pieces of the live as the seller allows is left to a 
 
 const aBuyer = async (pseudo: string) => (await shop.aCustomer(pseudo)).userId;
 
-test('who is blocked is left to a person, who can still give; unblocked, she is given to as the others are', async () => {
+test('a blocked buyer needs a seller, who may still give, and an unblocked buyer receives pieces automatically', async () => {
   const [dress, coat] = [await aPiece(), await aPiece()];
   const userId = await aBuyer('bloquee');
   fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
@@ -171,7 +171,7 @@ test('who is blocked is left to a person, who can still give; unblocked, she is 
   assert.equal(await giveToFirst(shop.system, liveId), 1);
 });
 
-test('a block holds for the person: under another name she is left to a person too', async () => {
+test('a block applies to the person, under another name too', async () => {
   const userId = await aBuyer('connue');
   await shop.shop.db.run(sql`update users set tiktok_user_id = '4242' where id = ${userId}`);
   fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
@@ -183,7 +183,7 @@ test('a block holds for the person: under another name she is left to a person t
   assert.equal(await giveToFirst(shop.system, liveId), 0);
 });
 
-test('blocked while the shop is about to give to her: she is given nothing', async () => {
+test('a block during an automatic gift prevents the gift', async () => {
   const dress = await aPiece();
   const userId = await aBuyer('au.moment.meme');
   await claims(dress, 'au.moment.meme');
@@ -199,7 +199,7 @@ test('blocked while the shop is about to give to her: she is given nothing', asy
   assert.deepEqual(await statesOf(dress), ['au.moment.meme waiting']);
 });
 
-test('a hand gives her the last that she may have while the shop is about to: the shop gives no more', async (t) => {
+test('a gift by hand that reaches the limit prevents a concurrent automatic gift', async (t) => {
   t.onTestFinished(async () => {
     fine(await shop.call(changeSettings, { piecesPerBuyer: null }, admin));
   });

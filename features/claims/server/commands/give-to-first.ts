@@ -8,19 +8,19 @@ import { mayBeGivenByShop } from '../steps/find-holding.ts';
 import { giveByShop } from '../steps/give-by-shop.ts';
 
 interface Next {
-  /** The claim that asks the shop to give. */
+  /** Claim that asks for an automatic gift. */
   claimId: string;
-  /** Who gets the piece: the first in its line, whether she asked before the shop gave by itself or not. */
+  /** First claim of the queue, which receives the piece, even if it is older than the automatic mode. */
   firstId: string;
   mayBeGiven: boolean;
 }
 
 /**
- * “Au premier”: gives each piece that the shop is to give by itself to who claimed it first, one after the other. Left
- * to a person: a piece that is held by then, one that somebody had and others wait for (decision 0054), one that would
- * be one too many for her, who is blocked, or bears the pseudo of somebody known to be another; who said that she no longer wants it is passed over; so is one that can't
- * be given, with its reason in the log: it holds none of the others back.
- * @returns how many were given.
+ * Gives each piece automatically to the first claim (“Au premier”), in sequence. Manual review is needed for a piece
+ * that is held, or that was held while others wait (decision 0054). It is also needed for a buyer who is at the limit,
+ * is blocked, or has another person’s pseudo. A claim that gives up is skipped. A failure is logged and does not stop
+ * the batch.
+ * @returns the number of pieces given.
  */
 export async function giveToFirst(ctx: Ctx, liveId: string): Promise<number> {
   const { piecesPerBuyer } = await ctx.settings.read();
@@ -51,7 +51,7 @@ async function wasGiven(ctx: Ctx, claimId: string, piecesPerBuyer: number | null
     await inTransaction(ctx, (tx) => giveByShop(ctx, tx, claimId, fresh, piecesPerBuyer));
     return true;
   } catch (error) {
-    // Nothing says that it can't be given: it is tried again.
+    // A database outage is not a refusal, so the gift is retried.
     if (isDatabaseAway(error)) throw error;
     if (!(error instanceof Refusal)) ctx.log.error({ err: error, claimId }, 'claims: not given to the first');
     return false;

@@ -32,7 +32,7 @@ const takeOut = async (order: { orderId: string }) => {
   fine(await shop.call(removeItem, { orderId: order.orderId, itemId: items[0]?.id ?? '' }, admin));
 };
 
-/** Waits until no job of the shop is left to be done. */
+/** Waits until the shop has no job left. */
 const quiet = () =>
   until(async () => {
     const left = await db.one(sql`
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await set({ promoteAfterLive: true, piecesPerBuyer: null });
 });
 
-test('with the setting on, the first in line has the piece by herself, with time to pay for it, and is told once', async () => {
+test('the setting gives the piece to the first claim automatically, with time to pay and one mail', async () => {
   const order = await keptAfterLive(shop);
   const [productId = ''] = order.productIds;
   const mia = await shop.aCustomer('mia.suivante');
@@ -69,7 +69,7 @@ test('with the setting on, the first in line has the piece by herself, with time
   await until(async () => (await linesOf(productId))[1] === 'zoe.apres held');
 });
 
-test('what a person takes back for her place in the line is not given again by itself', async () => {
+test('a gift undone by a seller is not repeated automatically', async () => {
   const order = await keptAfterLive(shop);
   const [productId = ''] = order.productIds;
   const claimId = await claimed(shop, productId, 'mia.reprise');
@@ -81,7 +81,7 @@ test('what a person takes back for her place in the line is not given again by i
   assert.deepEqual(await linesOf(productId), ['mia.reprise waiting']);
 });
 
-test('given by a person after the live, she is told by mail too; during the live she sees it', async () => {
+test('a gift by hand is mailed after the live, and not during it', async () => {
   await set({ promoteAfterLive: false });
   const [over, on] = [await keptAfterLive(shop), await toValidate(shop)];
   for (const [order, pseudo] of [
@@ -115,7 +115,7 @@ test('without the setting, during the live, or where it would be one too many, s
   for (const { productIds } of [on, many]) assert.deepEqual(await linesOf(productIds[0]), ['mia.patiente waiting']);
 });
 
-test('who is blocked is passed over and keeps her place; with nobody after her a person gives it', async () => {
+test('a blocked buyer is skipped and keeps the place, and without a later claim a seller gives', async () => {
   const [order, alone] = [await keptAfterLive(shop), await keptAfterLive(shop)];
   const { userId } = await shop.aCustomer('mia.bloquee');
   fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
@@ -128,7 +128,7 @@ test('who is blocked is passed over and keeps her place; with nobody after her a
   assert.deepEqual(await linesOf(alone.productIds[0]), ['mia.bloquee waiting']);
 });
 
-test('who said that she no longer wants it is passed over and keeps her place', async () => {
+test('a claim that gives up is skipped and keeps its place', async () => {
   const order = await keptAfterLive(shop);
   const [productId = ''] = order.productIds;
   const claimId = await claimed(shop, productId, 'mia.renonce');
@@ -139,11 +139,11 @@ test('who said that she no longer wants it is passed over and keeps her place', 
   assert.deepEqual(await linesOf(productId), ['mia.renonce waiting', 'zoe.attend held']);
 });
 
-test('a pseudo that is another person’s by now is given nothing by itself: somebody else bears the name that was claimed', async () => {
+test('a pseudo that now belongs to another person receives nothing automatically', async () => {
   const order = await keptAfterLive(shop);
   const [productId = ''] = order.productIds;
   const { userId } = await shop.aCustomer('lea.recyclee');
-  // Who bore the name when her orders were made, then who says it now.
+  // Owner of the name at the time of the orders, then the current speaker.
   await db.run(sql`update users set tiktok_user_id = 'avant' where id = ${userId}`);
   const claimId = await claimed(shop, productId, 'lea.recyclee');
   const saidBy = (person: string) =>
@@ -157,7 +157,7 @@ test('a pseudo that is another person’s by now is given nothing by itself: som
   assert.equal(await giveToNext(shop.system, productId), true);
 });
 
-test('the same when the first person had proved the name', async () => {
+test('a claim under a name proved by another person receives nothing automatically', async () => {
   const order = await keptAfterLive(shop);
   const [productId = ''] = order.productIds;
   const { userId } = await shop.aCustomer('lea.prouvee');
@@ -183,10 +183,10 @@ test('twenty at once give a piece once, to the first in line', async () => {
   assert.deepEqual(await linesOf(productId), ['course.un held', 'course.deux waiting', 'course.trois waiting']);
 });
 
-/** Each holds a piece that the next waits for: more than are read at once; `npm run bench:evening` does it with 500. */
+/** Each order holds a piece that the next claimant waits for. More than a batch; `npm run bench:evening` uses 500. */
 const CROWD = 220;
 
-test('a crowd of orders of one live end at one instant, with two processes at it: each expires once, each piece goes on once, each mail is one', async (t) => {
+test('many orders that end at once, in two processes, each expire once, with one gift per piece and one mail each', async (t) => {
   const other = await testShop({ databaseUrl: database.url, background: false });
   t.onTestFinished(() => other.close());
   await workReactions(other);
@@ -237,7 +237,7 @@ test('a crowd of orders of one live end at one instant, with two processes at it
     );
 });
 
-test('who may not have asked for it is given nothing by the shop: a person says what she meant', async () => {
+test('a claim to review receives nothing automatically', async () => {
   const order = await toValidate(shop);
   const [productId = ''] = order.productIds;
   const claimId = await claimed(shop, productId, 'peut.etre');

@@ -13,11 +13,10 @@ interface First {
 }
 
 /**
- * “Next”: a piece that was let go after its live goes to the first in its line, where the shop is set so; she is told by
- * mail. Who is blocked, or said that she no longer wants it, is passed over, and keeps her place. Left to a person: a piece that would be one too many for her, who bears the pseudo of
- * somebody known to be another, and one that a person took back for her place in
- * the line. Safe to run twice and at the same time: the piece is given once.
- * @returns whether it was given.
+ * Gives a piece released after its live to the first claim of its queue, if the setting is on, and mails the buyer.
+ * Skips blocked buyers and claims that give up, which keep their places. Manual review is needed at the limit of
+ * pieces, for another person’s pseudo, and after a seller has undone a gift. Idempotent.
+ * @returns true when the piece was given.
  */
 export async function giveToNext(ctx: Ctx, productId: string): Promise<boolean> {
   const { promoteAfterLive, piecesPerBuyer } = await ctx.settings.read();
@@ -37,7 +36,7 @@ export async function giveToNext(ctx: Ctx, productId: string): Promise<boolean> 
     });
     return true;
   } catch (error) {
-    // Somebody else gave it, or she gave it up or was blocked, a moment ago.
+    // Another request gave the piece, or the buyer gave it up or was blocked, a moment ago.
     if (error instanceof Refusal) return false;
     throw error;
   }

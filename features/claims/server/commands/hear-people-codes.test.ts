@@ -25,7 +25,7 @@ beforeEach(async () => {
   await db.run(sql`truncate attention_items cascade`);
 });
 
-/** Heard in a live: the person, the name she has, what she says. */
+/** Receives a comment in a live, by TikTok id, pseudo and text. */
 const heard = async (userId: string, uniqueId: string, text: string) => {
   await keepEvents(shop.shop, liveId, [{ ...comment(text), uniqueId, userId }]);
   await readComments(shop.system, liveId);
@@ -45,7 +45,7 @@ const columnOf = async (orderId: string, column: string) =>
   (await db.one<{ row: Record<string, unknown> }>(sql`select to_jsonb(o) as row from orders o where id = ${orderId}`))
     ?.row[column];
 const mine = async (as: TestCaller) => fine(await shop.call(listMyClaims, {}, as)).claims.map(({ ref }) => ref);
-/** An account, and who she is at the platform. */
+/** Creates an account with its TikTok id. */
 const someone = async (pseudo: string) => ({ caller: await shop.aCustomer(pseudo), id: String(++person) });
 
 test('a code written by a speaker with another pseudo changes nothing, raises an alert and stays valid', async () => {

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await db.run(sql`truncate attention_items cascade`);
 });
 
-/** Heard in a live: the person, the name she has, what she says. */
+/** Receives a comment in a live, by TikTok id, pseudo and text. */
 const heard = async (userId: string, uniqueId: string, text: string) => {
   await keepEvents(shop.shop, liveId, [{ ...comment(text), uniqueId, userId }]);
   await readComments(shop.system, liveId);
@@ -50,10 +50,10 @@ const columnOf = async (orderId: string, column: string) =>
   (await db.one<{ row: Record<string, unknown> }>(sql`select to_jsonb(o) as row from orders o where id = ${orderId}`))
     ?.row[column];
 const mine = async (as: TestCaller) => fine(await shop.call(listMyClaims, {}, as)).claims.map(({ ref }) => ref);
-/** An account, and who she is at the platform. */
+/** Creates an account with its TikTok id. */
 const someone = async (pseudo: string) => ({ caller: await shop.aCustomer(pseudo), id: String(++person) });
 
-test('her code said under her own pseudo proves it, on both sides; the code is of use once', async () => {
+test('a code written under its own pseudo proves it on both sides, and works once', async () => {
   const { caller, id } = await someone('lea.prouve');
   assert.equal(await isProved(caller), false);
   const code = await codeOf(caller);
@@ -93,10 +93,10 @@ test('asking for codes without end is refused; nobody signed out asks', async ()
   assert.equal((await shop.call(getPseudoProof, {})).status, 401);
 });
 
-test('where most short codes are in use, there is still one for each', async () => {
+test('a user still gets a code when most short codes are in use', async () => {
   const { caller } = await someone('lea.foule');
   await db.run(sql`delete from pseudo_codes`);
-  // Codes of nobody, as many as there are short ones.
+  // Codes without a user, one for each short code.
   await db.run(sql`alter table pseudo_codes drop constraint pseudo_codes_user_id_fkey`);
   await db.run(sql`
     insert into pseudo_codes select gen_random_uuid(), n::text, ${new Date('2100-01-01')} from generate_series(3000, 9999) n`);
@@ -107,7 +107,7 @@ test('where most short codes are in use, there is still one for each', async () 
   );
 });
 
-test('who has proved one account proves no second one', async () => {
+test('a person with a proved account cannot prove a second account', async () => {
   const one = await someone('lea.une');
   await heard(one.id, 'lea.une', `défilé ${await codeOf(one.caller)}`);
   const other = await someone('lea.deux');
@@ -116,7 +116,7 @@ test('who has proved one account proves no second one', async () => {
   assert.deepEqual([await isProved(one.caller), await isProved(other.caller)], [true, false]);
 });
 
-test('a new name at the platform follows her: pseudo, orders under way, claims, with a line in the history', async () => {
+test('a new platform name updates the pseudo, current orders and claims, and is in the history', async () => {
   const { caller, id } = await someone('lea.avant');
   await heard(id, 'lea.avant', `défilé ${await codeOf(caller)}`);
   const { orderId } = await give(7, 'lea.avant');
@@ -159,7 +159,7 @@ test('a new name that belongs to somebody else of the shop moves nothing, and is
   assert.deepEqual(await doubts(), ['pseudo-renamed {"heard":"lea.pris","pseudo":"lea.ancien"}']);
 });
 
-test('a recycled pseudo gives the new person nothing of the first one’s, and is marked where she claims', async () => {
+test('a recycled pseudo gives the new person nothing of the first person, and marks the claims', async () => {
   fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
   await shop.aProduct(liveId, 42);
   const { caller, id } = await someone('lea.recyclee');
@@ -174,7 +174,7 @@ test('a recycled pseudo gives the new person nothing of the first one’s, and i
   assert.equal(await isProved(caller), true, 'the first one’s proof stays');
 });
 
-test('who signs up under the name of somebody without an account can’t prove that she was that person', async () => {
+test('a user who signs up under the name of a person without an account cannot prove to be this person', async () => {
   await shop.aProduct(liveId, 42);
   await heard('501', 'lea.passee', '42');
   await give(7, 'lea.passee');
@@ -185,7 +185,7 @@ test('who signs up under the name of somebody without an account can’t prove t
   assert.equal(await isProved(caller), false);
 });
 
-test('with her account go her proof, her code and what was doubted', async () => {
+test('deleting an account deletes its proof, code and doubts', async () => {
   const { caller, id } = await someone('lea.part');
   await heard(id, 'lea.part', `défilé ${await codeOf(caller)}`);
   await heard('888', 'lea.part', 'coucou');

@@ -14,9 +14,9 @@ import type { HeardComment } from '../steps/ask-in-comments.ts';
 import { followRename } from '../steps/follow-rename.ts';
 
 /**
- * Hears from comments whose pseudo is whose, before they are read for claims: codes said, people under a new name, names
- * that are another person’s by now (decision 0041). Heard again it changes nothing. What fails for one person is
- * logged and holds none of the others back.
+ * Links pseudos to speakers from comments, before the comments are read for claims. Handles proof codes, renamed
+ * people, and pseudos that now belong to another person (decision 0041). Idempotent. A failure is logged and does not
+ * stop the batch.
  */
 export async function hearPeople(ctx: Ctx, comments: readonly HeardComment[]): Promise<void> {
   const people = await limitCodes(ctx, peopleIn(comments));
@@ -30,7 +30,7 @@ export async function hearPeople(ctx: Ctx, comments: readonly HeardComment[]): P
   }
 }
 
-/** Each person once for each name and code, in the order in which they were heard. */
+/** Returns each speaker once for each pseudo and code, in order of reception. */
 function peopleIn(comments: readonly HeardComment[]): Heard[] {
   const people = comments.flatMap(({ userId: person, pseudo, comment }): [string, Heard][] => {
     if (!person) return [];
@@ -42,7 +42,7 @@ function peopleIn(comments: readonly HeardComment[]): Heard[] {
 
 const attemptsKey = (person: string): string => `proof-by:${person}`;
 
-/** Counts the codes of each speaker, and ignores the codes above the limit: nobody guesses a code by writing them all. */
+/** Counts the codes of each speaker and ignores the codes above the limit, so that a speaker cannot try all codes. */
 async function limitCodes(ctx: Ctx, people: readonly Heard[]): Promise<Heard[]> {
   const left = new Map<string, number>();
   const withCode = people.filter(({ code }) => code !== null);
@@ -58,7 +58,7 @@ async function limitCodes(ctx: Ctx, people: readonly Heard[]): Promise<Heard[]> 
   });
 }
 
-/** Locks the names, then the users, of whom a comment is about. */
+/** Locks the pseudos, then the users, that a comment concerns. */
 async function hearPerson(ctx: Ctx, tx: Tx, heard: Heard): Promise<void> {
   const { known } = await findConcerned(ctx, tx, heard);
   const names = new Set([heard.pseudo, ...(known?.pseudo ? [known.pseudo] : [])]);
@@ -67,7 +67,7 @@ async function hearPerson(ctx: Ctx, tx: Tx, heard: Heard): Promise<void> {
   const news = pseudoNewsOf(heard, concerned);
   await act(ctx, tx, heard, news);
   const { coded } = concerned;
-  // A code is used up by its owner alone: another speaker must not take it away.
+  // Only its owner uses a code up: another speaker must not invalidate it.
   if (!coded || (news?.does !== 'prove' && coded.userId !== concerned.known?.userId)) return;
   await removeCode(tx, coded.userId);
   await forgetTries(tx, [attemptsKey(heard.person)]);

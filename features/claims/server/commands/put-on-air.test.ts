@@ -37,7 +37,7 @@ test('two who show a piece at once follow each other: the later is on air, and b
   ]);
 });
 
-test('who gets a piece while she is entered in its line does not wait for it', async () => {
+test('a buyer who receives a piece while a claim is entered does not wait for it', async () => {
   const { orderId, pseudo } = await toValidate(shop, [2500], live.liveId);
   const productId = await pieceOf(42);
   const enter = () => shop.call(enterClaim, { ...live, ref: 42, pseudo }, admin);

@@ -24,7 +24,7 @@ test('the seller’s own comments ask for nothing, whatever the switch', async (
   assert.deepEqual(await claims(), ['42 lea held']);
 });
 
-test('who said that she no longer wants a piece gets none by herself: the next one does, and she keeps her place', async () => {
+test('a claim that gives up is skipped by automatic gifts and keeps its place', async () => {
   fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
   await heard(['lea', '117 svp'], ['lea', 'annule la 117'], ['ines', '117 svp']);
   await read();
@@ -55,7 +55,7 @@ test('“au premier”: a certain claim is given by the shop, the next ones wait
   assert.ok(states.includes('7 zoe held'));
 });
 
-test('what another reader of the live is keeping at this moment is not kept again', async () => {
+test('a comment that another reader is storing is not stored again', async () => {
   await heard(['lea', 'la 42'], ['ines', '42']);
   let reading: Promise<number> | undefined;
   await inTransaction(shop.system, async (tx) => {
@@ -68,7 +68,7 @@ test('what another reader of the live is keeping at this moment is not kept agai
   assert.deepEqual(await claims(), []);
 });
 
-test('who is given the piece while her comment is being read holds it', async () => {
+test('a buyer who receives the piece while the comment is read holds it', async () => {
   const { orderId, pseudo } = await toValidate(shop, [2500], live.liveId);
   await heard([pseudo, 'la 42']);
   let reading: Promise<number> | undefined;

@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { live, heard, read, claims } = listening(shop);
 
-test('comments become claims in the order in which they were heard, each read once', async () => {
+test('comments become claims in order of reception, each read once', async () => {
   await heard(
     ['lea', 'je prends la 42'],
     ['ines', '42 svp'],
@@ -41,7 +41,7 @@ test('comments become claims in the order in which they were heard, each read on
   assert.deepEqual(await claims(), expected);
 });
 
-test('« moi » means what was on air when it was said; while the piece changes, both are offered to a person', async () => {
+test('« moi » means the piece on air when it was written, and during a change both pieces need review', async () => {
   await shop.call(airPiece, { ...live, ref: 42 }, admin);
   shop.advance(60_000);
   await heard(['lea', 'moi']);
@@ -58,7 +58,7 @@ test('« moi » means what was on air when it was said; while the piece changes,
   assert.deepEqual(await claims(), ['42 lea waiting', '117 ines unclear', '42 ines unclear', '117 zoe waiting']);
 });
 
-test('who was unclear and asks again clearly is certain, in her old place', async () => {
+test('an unclear claim becomes certain after a clear comment, and keeps its place', async () => {
   await heard(['lea', '+1'], ['ines', '42']);
   await shop.call(airPiece, { ...live, ref: 42 }, admin);
   shop.advance(60_000);
@@ -87,7 +87,7 @@ test('giving up is noted for a person, never done: of the piece that she names, 
   assert.deepEqual(await claims(), ['42 lea waiting', '117 lea waiting', '42 ines waiting']);
 });
 
-test('« annule » leaves a claim that she made after it, and only what she says later clears it', async () => {
+test('« annule » does not affect a later claim, and only a later comment clears it', async () => {
   const late = (comment: string) =>
     shop.shop.db.run(
       sql`update tiktok_event set late_ms = 60000 where live_id = ${live.liveId} and comment = ${comment}`,
@@ -106,7 +106,7 @@ test('« annule » leaves a claim that she made after it, and only what she says
   assert.deepEqual(await leaves(), [42]);
 });
 
-test('of two pieces that one comment names, giving one leaves her in the line of the other', async () => {
+test('giving one of two pieces of a comment keeps the place for the second piece', async () => {
   await heard(['lea', '42 et 117']);
   await read();
   const [claim] = fine(await shop.call(listClaims, live, admin)).claims;
@@ -114,7 +114,7 @@ test('of two pieces that one comment names, giving one leaves her in the line of
   assert.deepEqual(await claims(), ['42 lea held', '117 lea waiting']);
 });
 
-test('who was given the piece before her comment was read holds it, and is not put in its line', async () => {
+test('a buyer who received the piece before the comment was read holds it and does not wait', async () => {
   await heard(['lea', '42']);
   const found = fine(await shop.call(searchProducts, { ...live, ref: '42' }, admin)).products[0];
   const productId = found?.id ?? '';
@@ -125,7 +125,7 @@ test('who was given the piece before her comment was read holds it, and is not p
   assert.equal(again.problem?.code, 'claims.already-in-line');
 });
 
-test('nobody waits for a piece that is sold: her claim is kept as closed, once, and none is entered', async () => {
+test('a claim for a sold piece is stored once as closed, and cannot be entered', async () => {
   const found = fine(await shop.call(searchProducts, { ...live, ref: '42' }, admin)).products[0];
   const { orderId } = fine(
     await shop.call(addToLiveOrder, { ...live, productId: found?.id ?? '', pseudo: 'zoe' }, admin),
@@ -149,7 +149,7 @@ test('a renamed viewer is the same person: she waits once', async () => {
 
 test('a comment that can’t be kept is passed over, and holds none of the others back', async () => {
   await heard(['lea', '42'], ['interdite', '117'], ['zoe', '230']);
-  // No row of hers can be written: what a broken rule of the database would do.
+  // Rejects all rows of this pseudo, as a broken database constraint would.
   await shop.shop.db.run(sql`alter table claims add constraint not_her check (pseudo <> 'interdite')`);
   await read();
   await shop.shop.db.run(sql`alter table claims drop constraint not_her`);
@@ -157,7 +157,7 @@ test('a comment that can’t be kept is passed over, and holds none of the other
   assert.deepEqual(await livesToRead(shop.system), []);
 });
 
-test('two readers at once, and a thousand comments: each claim once, in the order heard', async () => {
+test('two concurrent readers of a thousand comments store each claim once, in order of reception', async () => {
   const said = Array.from({ length: 1000 }, (_, index): [string, string] => [
     `foule.${index}`,
     index % 3 ? '42' : 'coucou',
@@ -193,7 +193,7 @@ test('D-21 the seller’s own words ask for the piece on air, and her window say
   assert.deepEqual(await claims(), ['117 lea waiting']);
 });
 
-test('a number that no piece has, and a question, are told with the piece’s state; nobody is in line for it', async () => {
+test('an unknown number and a question are shown with the state of the piece and make no claim', async () => {
   const shown = async () => fine(await shop.call(listLiveClaims, live, admin));
   await heard(['lea', '999'], ['ines', 'la 42 est encore dispo ?'], ['zoe', 'trop belle']);
   assert.equal(await read(), 0);
@@ -204,7 +204,7 @@ test('a number that no piece has, and a question, are told with the piece’s st
     [42, free],
     [999, null],
   ]);
-  // Entered since, it is known; the next reading does not forget what was said.
+  // The number is known after the piece is created. The next reading keeps the mentions.
   const productId = await shop.aProduct(live.liveId, 999);
   fine(await shop.call(addToLiveOrder, { ...live, productId, pseudo: 'nina' }, admin));
   await read();

@@ -12,22 +12,21 @@ import { holdingOf } from '../steps/find-holding.ts';
 import { tellLines } from '../steps/tell-line.ts';
 import { hearPeople } from './hear-people.ts';
 
-/** Read in one transaction. */
+/** Maximum number of comments read in a transaction. */
 const AT_ONCE = 500;
-/** What was on air before so many changes is forgotten: comments are read seconds after they are said. */
+/** Number of stored airings considered. Comments are read seconds after they are written. */
 const AIRINGS = 200;
 
-/** The lives in which something was said that is not read yet, or in which the shop is still to give. */
+/** Lists the lives with unread comments or with claims for an automatic gift. */
 export const livesToRead = (ctx: Ctx): Promise<{ liveId: string }[]> =>
   ctx.db.many<{ liveId: string }>(sql`
     select distinct live_id as "liveId" from tiktok_event where ${isToRead} and live_id is not null
     union select live_id from claims where is_for_server`);
 
 /**
- * Reads the comments of a live for claims, in the order in which they were heard, and keeps who asks for what. A
- * comment is read once: what it asked is kept in the transaction that notes so. One that can't be kept is passed over,
- * with its reason in the log, and holds none of the others back.
- * @returns how many claims are new.
+ * Reads the comments of a live in order of reception and stores the claims. Marks each comment as read in the same
+ * transaction. A comment that cannot be stored is skipped and logged, and does not stop the batch.
+ * @returns the number of new claims.
  */
 export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
   let made = 0;
@@ -35,14 +34,14 @@ export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
   for (let most = AT_ONCE; ;) {
     try {
       const comments = await heardIn(ctx, liveId, most);
-      // First, and by themselves: pseudos and users are locked before the pieces would be.
+      // In a separate transaction, because pseudos and users must be locked before pieces.
       await hearPeople(ctx, comments.filter(isSaid));
       made += await inTransaction(ctx, (tx) => readSome(ctx, tx, { liveId, comments, settings }));
       if (comments.length < most && most === AT_ONCE) return made;
       most = AT_ONCE;
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
-      // The one that can't be kept is looked for by itself.
+      // Reads the comments singly, to find the invalid comment.
       if (most > 1) most = 1;
       else {
         await passOver(ctx, liveId, error);
@@ -76,7 +75,7 @@ interface Batch {
 async function readSome(ctx: Ctx, tx: Tx, { liveId, comments, settings }: Batch): Promise<number> {
   const ids = comments.map(({ id }) => id);
   const [, unread, live] = await Promise.all([
-    // One reader of a live at a time, so that claims are kept in the order in which they were heard.
+    // One reader of a live at a time, so that claims are stored in order of reception.
     tx.run(sql`select 1 from lives where id = ${liveId} for no key update`),
     tx.many<{ id: string }>(sql`select id::text from tiktok_event where id = any(${ids}::bigint[]) and ${isToRead}`),
     tx.one<Pick<SpokenLive, 'pieces' | 'airings'>>(sql`
@@ -105,17 +104,17 @@ interface Changed {
 
 const open = listedWords(claimStatesWhere((life) => life.isOpen));
 
-/** A size that is also the number of a piece asks for that piece only while it is free. */
+/** A size that is also a piece number claims that piece only while it is free. */
 const isMeantIfTaken = sql`reason is distinct from ${'size' satisfies ReadingReason}`;
 
 async function keep(tx: Tx, liveId: string, asked: readonly Asked[]): Promise<Changed[]> {
   const rows = sql`rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as (kind text, event_id bigint, product_id uuid,
       ref integer, pseudo text, display_name text, user_id text, comment text, said float8, heard float8, certainty text, reason text))
     with ordinality as a(kind, event_id, product_id, ref, pseudo, display_name, user_id, comment, said, heard, certainty, reason, place)`;
-  // Whoever gives one of these pieces at this moment comes before or after: the claim follows either way.
+  // Serialises with concurrent gifts of these pieces. The claim follows the gift in either order.
   const productIds = asked.flatMap((one) => one.product_id ?? []);
   await tx.run(sql`select 1 from products where id = any(${productIds}::uuid[]) order by id for no key update`);
-  // Who asks again for the same piece is not placed again, but is certain once she was clear, and leaves it no more.
+  // A repeated claim keeps its place. It becomes certain with a clear comment, and no longer gives up.
   const claimed = await tx.many<Changed>(sql`
     with asked as materialized (select a.*, l.giving from ${rows} join lives l on l.id = ${liveId} where a.kind = 'claim'),
     surer as (
@@ -139,7 +138,7 @@ async function keep(tx: Tx, liveId: string, asked: readonly Asked[]): Promise<Ch
           select from claims c where c.product_id = asked.product_id and c.pseudo = asked.pseudo and c.state = 'closed'))
       order by place on conflict do nothing returning product_id)
     select product_id as "productId", true as "isNew" from made union all select product_id, false from surer`);
-  // After the claims, which it sees: of those that she made before she said so.
+  // Runs after the claims, so that it sees the claims made before the comment that gives up.
   const givenUp = await tx.many<Changed>(sql`
     update claims c set gives_up_at = to_timestamp(a.said / 1000) from ${rows}
     where a.kind = 'gives-up' and c.live_id = ${liveId} and c.pseudo = a.pseudo and c.state in (${open})

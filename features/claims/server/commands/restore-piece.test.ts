@@ -22,7 +22,7 @@ const { admin } = shop;
 const liveId = await shop.aLive();
 let ref = 100;
 
-/** A piece that was given to who asked for it, and that she passed. */
+/** Creates a piece that was given to its claimant and passed. */
 async function passed(pseudo: string, priceWhileHeld?: number) {
   const productId = await shop.aProduct(liveId, ++ref);
   const claimId = await claimed(shop, productId, pseudo);
@@ -36,7 +36,7 @@ async function passed(pseudo: string, priceWhileHeld?: number) {
 const statesOf = async (productId: string) =>
   fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
 
-test('a pass taken back brings the same line back, at the price that it had, and her claim with it', async () => {
+test('undoing a pass restores the order item, its price and its claim', async () => {
   const { productId, claimId, orderId, before } = await passed('reprend', 9900);
   fine(await shop.call(restorePiece, { claimId }, admin));
   const now = await seenByAdmin(shop, { orderId });
@@ -61,7 +61,7 @@ test('a pass is not taken back once somebody else has the piece: the refusal say
   assert.deepEqual(await statesOf(productId), ['trop.tard released']);
 });
 
-test('who passed and asked again holds the piece by her newer claim', async () => {
+test('a restored piece belongs to the newer claim of a buyer who asked again', async () => {
   const { productId, claimId } = await passed('hesite');
   await claimed(shop, productId, 'hesite');
   fine(await shop.call(restorePiece, { claimId }, admin));
@@ -78,7 +78,7 @@ test('a pass is not taken back into an order that takes no more pieces, nor by a
   assert.deepEqual(await statesOf(productId), ['a.paye released']);
 });
 
-test('a pass taken back by two people while others are given the piece: one holder, and nothing is said to be done twice', async () => {
+test('concurrent undos and gifts after a pass give one holder and one success for each action', async () => {
   const { productId, claimId } = await passed('vite');
   const waiting = await Promise.all(['une', 'deux', 'trois'].map((pseudo) => claimed(shop, productId, pseudo)));
   const answers = await Promise.all([

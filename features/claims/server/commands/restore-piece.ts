@@ -12,10 +12,10 @@ import { nameOf } from '../steps/note-decision.ts';
 import { tellLines } from '../steps/tell-line.ts';
 
 /**
- * Takes a pass back: the piece is in her order again, on the line that it was on, and her claim follows it (migration
- * 0015); the newer one, where she asked again meanwhile. Locks the piece, the order, then the claim.
- * @throws Refusal `claims.action-outdated`, or of the order: `orders.piece-taken` once another order has the piece,
- * `orders.move-outdated`, or that it takes none any more.
+ * Undoes a pass. The piece returns to its order item, and the claim follows it (migration 0015): the newer claim, if
+ * the buyer has asked again. Locks the piece, the order, then the claim.
+ * @throws Refusal `claims.action-outdated`, `orders.piece-taken` when another order has the piece,
+ * `orders.move-outdated`, or the refusal of a closed order.
  */
 export function restorePiece(ctx: Ctx, { claimId, reverts }: ParsedInputOf<typeof adminEndpoints.restorePiece>) {
   return inTransaction(ctx, async (tx) => {

@@ -10,18 +10,19 @@ import { tellLines } from '../steps/tell-line.ts';
 
 type OfClaim = ParsedInputOf<typeof adminEndpoints.dismissClaim>;
 
-/** She no longer waits for the piece. Locks the claim. */
+/** Withdraws a claim for its claimant. Locks the claim. */
 export async function withdrawClaim(ctx: Ctx, { claimId }: OfClaim) {
   await settle(ctx, claimId, 'withdraw');
   return { ok: true as const };
 }
 
-/** The seller says no to a claim. Locks the claim. */
+/** Dismisses a claim for the seller. Locks the claim. */
 export const dismissClaim = (ctx: Ctx, { claimId }: OfClaim) => settle(ctx, claimId, 'dismiss');
 
 /**
- * She says it herself, noted under her pseudo: her address is her account's. Locks the claim.
- * @throws Refusal `claims.not-found` for somebody else's.
+ * Withdraws the signed-in user’s own claim. Records the pseudo as author, because the account name is an address. Locks
+ * the claim.
+ * @throws Refusal `claims.not-found`, for another user’s claim too.
  */
 export const withdrawMyClaim = (ctx: SignedInCtx, { claimId }: ParsedInputOf<typeof endpoints.withdrawMyClaim>) =>
   inTransaction(ctx, async (tx) => {

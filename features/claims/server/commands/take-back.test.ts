@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 let ref = 0;
 
-/** A piece that somebody with an account asked for, and was given. */
+/** Creates a piece given to a claimant with an account. */
 async function aHolder(pseudo: string) {
   const customer = await shop.aCustomer(pseudo);
   const productId = await shop.aProduct(await shop.aLive(), ++ref);
@@ -30,7 +30,7 @@ async function aHolder(pseudo: string) {
   const gift = fine(await shop.call(giveClaim, { claimId }, admin));
   return { customer, productId, claimId, orderId: gift.orderId, gift };
 }
-/** The same, and a second seller. */
+/** Creates the same gift, with a second seller. */
 const aGiftOfTwo = async (pseudo: string) => ({ ...(await aHolder(pseudo)), second: await aMember(shop, 'seller') });
 const historyOf = async (productId: string) => fine(await shop.call(getPieceHistory, { productId }, admin));
 
@@ -90,7 +90,7 @@ test('an undo of a dismissal is refused once a second seller has undone it and d
   assert.deepEqual([undone.status, undone.problem?.code], [409, 'claims.action-outdated']);
   const [claim] = (await historyOf(productId)).claims;
   assert.equal(claim?.state, 'dismissed');
-  // The history of the piece names the latest decision, whoever made it and whenever.
+  // The history names the latest decision, of any author and age.
   shop.advance(3_600_000);
   fine(await shop.call(undoClaim, { claimId, reverts: claim?.action ?? '' }, admin));
   assert.equal((await historyOf(productId)).claims[0]?.state, 'waiting');

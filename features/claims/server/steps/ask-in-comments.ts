@@ -5,29 +5,29 @@ import { sizesIn } from '#features/claims/domain/reading-numbers.ts';
 import type { Mention } from '#features/feed/server/steps/mark-read.ts';
 import { readingRulesOf, type ReadingSwitch, type Settings } from '#features/settings/domain/schemas.ts';
 
-/** A comment that was heard and not read yet. Instants are milliseconds. */
+/** Unread comment. Instants are in milliseconds. */
 export interface HeardComment {
   id: string;
   comment: string;
   pseudo: string;
   displayName: string | null;
   userId: string | null;
-  /** By the shop's clock. */
+  /** Time of writing by the shop’s clock. */
   said: number;
   heard: number;
 }
 
-/** The live as comments mean it. */
+/** Facts about a live for reading its comments. */
 export interface SpokenLive {
-  /** The pseudo that is live. */
+  /** Pseudo of the seller. */
   host: string;
   pieces: readonly { id: string; ref: number; size: string | null }[];
-  /** Latest first. */
+  /** Sorted latest first. */
   airings: readonly Airing[];
   settings: Pick<Settings, 'latencyWindowSeconds' | keyof OwnWords | ReadingSwitch>;
 }
 
-/** What a comment asks, piece by piece, named as the columns that keep it. */
+/** Request in a comment for one piece, with column names. */
 export interface Asked {
   event_id: string;
   pseudo: string;
@@ -37,14 +37,14 @@ export interface Asked {
   said: number;
   heard: number;
   kind: 'claim' | 'gives-up';
-  /** Null for what gives up without saying what: the piece she got last. */
+  /** Null when a viewer gives up without a number: the last piece received is then meant. */
   product_id: string | null;
   ref: number | null;
   certainty: 'certain' | 'to-check';
   reason: string | null;
 }
 
-/** What viewers ask in comments, in the order in which they were heard, each read against what was on air when it was said. */
+/** Reads comments in order of reception, each against the piece on air when it was written. */
 export function askedIn(
   comments: readonly HeardComment[],
   { host, pieces, airings, settings }: SpokenLive,
@@ -55,7 +55,7 @@ export function askedIn(
   const refOf = (productId: string | null) => (productId === null ? null : (byId.get(productId)?.ref ?? null));
   const [words, rules] = [wordsWith(settings), readingRulesOf(settings)];
   const mentions: Mention[] = [];
-  // Who sells speaks of her pieces all evening, and asks for none.
+  // Sellers mention their pieces all evening without claiming them.
   const ofViewers = comments.filter(({ pseudo }) => pseudo.toLowerCase() !== host.toLowerCase());
   const asked = ofViewers.flatMap(({ id, displayName, userId, ...heard }): Asked[] => {
     const shown = onAirAt(airings, heard.said, settings.latencyWindowSeconds * 1000);

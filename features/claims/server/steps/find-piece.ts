@@ -3,7 +3,10 @@ import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** The piece that has this number in a live, locked: nobody gives it meanwhile. @throws Refusal `catalog.product-not-found`. */
+/**
+ * Locks the piece with this number in a live, so that no other request gives it.
+ * @throws Refusal `catalog.product-not-found`.
+ */
 export async function pieceOfLive(db: Db, liveId: string, ref: number): Promise<{ id: string }> {
   const piece = await db.one<{ id: string }>(
     sql`select id from products where live_id = ${liveId} and ref = ${ref} for no key update`,

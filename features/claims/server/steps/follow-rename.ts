@@ -11,15 +11,15 @@ import { tellLines } from './tell-line.ts';
 const open = listedWords(claimStatesWhere((life) => life.isOpen));
 
 /**
- * Her name has changed at the platform: her pseudo, that of her orders under way and of her open claims become it.
- * What she declared otherwise than she proved stays. New pseudo and user are locked; locks her orders, then her claims.
+ * Applies a new platform name to the user’s pseudo, current orders and open claims. Keeps a declared pseudo that
+ * differs from the proved pseudo. The new pseudo and the user must be locked. Locks the orders, then the claims.
  */
 export async function followRename(ctx: Ctx, tx: Tx, user: KnownUser, speaker: Speaker): Promise<void> {
   const { person, pseudo: to } = speaker;
   const from = await followName(ctx, tx, user, to);
   if (from === null) return;
   await followPseudo(ctx, tx, { userId: user.userId, from, to });
-  // Where she waits for a piece under both names, her place is the one that she took first.
+  // Keeps the earlier place when the user waits for a piece under both names.
   const lines = await tx.many<{ liveId: string; productId: string }>(sql`
     update claims c set pseudo = ${to} where c.pseudo = ${from} and c.state in (${open})
       and (c.tiktok_user_id = ${person} or c.tiktok_user_id is null) and not exists (

@@ -8,8 +8,8 @@ import { mayBeGivenByShop } from './find-holding.ts';
 import { giveWaiting } from './give-waiting.ts';
 
 /**
- * Gives what no person decided. Whether the shop may is asked again once the buyer is locked, with this piece counted:
- * who blocks her, or gives her another, comes before it or after it.
+ * Gives a piece automatically. Checks the permission again after the lock of the buyer, with this piece counted, so
+ * that concurrent blocks and gifts are respected.
  * @throws Refusal of giving, or `claims.left-to-a-person`.
  */
 export async function giveByShop(ctx: Ctx, tx: Tx, claimId: string, fresh: NewOrder, piecesPerBuyer: number | null) {

@@ -24,7 +24,7 @@ const statesOf = async (productId: string) =>
   fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
 const dismiss = async (claimId: string) => fine(await shop.call(dismissClaim, { claimId }, admin));
 
-test('a gift made under its key by the other way, between two reads of a repeat, is told and not refused', async () => {
+test('a gift made by the other way under the same key during a repeat is returned, not refused', async () => {
   const productId = await aPiece();
   const claimId = await claimed(shop, productId, 'entre.deux');
   const key = crypto.randomUUID();
@@ -42,7 +42,7 @@ test('a gift made under its key by the other way, between two reads of a repeat,
   assert.equal(repeated.itemId, made?.itemId);
 });
 
-test('who is blocked gets nothing from whoever does not know that she is: the shop says why; who knows gives it to her', async () => {
+test('a gift to a blocked buyer is refused with the reason until the seller confirms', async () => {
   const productId = await aPiece();
   const claimId = await claimed(shop, productId, 'bloquee.ici');
   const { userId } = await shop.aCustomer('bloquee.ici');
@@ -56,7 +56,7 @@ test('who is blocked gets nothing from whoever does not know that she is: the sh
 });
 
 for (const state of ['released', 'withdrawn', 'dismissed', 'closed'] as const)
-  test(`ADM-27 a piece given by hand to who has a claim that is ${state}: the ledger says that she has it, and nobody that he decided it`, async () => {
+  test(`ADM-27 a piece given by hand to a pseudo turns its ${state} claim into a held claim, without a decider`, async () => {
     const productId = await aPiece();
     const pseudo = `elle.${state}`;
     const claimId = await claimed(shop, productId, pseudo);
@@ -70,7 +70,7 @@ for (const state of ['released', 'withdrawn', 'dismissed', 'closed'] as const)
     assert.deepEqual(await statesOf(productId), [`${pseudo} released`]);
   });
 
-test('ADM-27 a piece given by hand takes the last of her claims along, and none that is open under another name of hers', async () => {
+test('ADM-27 a piece given by hand takes only the latest claim of its pseudo, and no open claim under another name', async () => {
   const productId = await aPiece();
   for (let time = 0; time < 2; time++) await dismiss(await claimed(shop, productId, 'deux.fois'));
   fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'deux.fois' }, admin));
@@ -84,7 +84,7 @@ test('ADM-27 a piece given by hand takes the last of her claims along, and none 
   assert.deepEqual(await statesOf(other), ['nom.passe dismissed', 'nom.present waiting']);
 });
 
-test('she leaves the line while the piece is being given to her: the gift waits for her word, and is refused', async () => {
+test('a gift waits for a concurrent withdrawal of the claim and is refused', async () => {
   const productId = await aPiece();
   const claimId = await claimed(shop, productId, 'change.d.avis');
   let isOver = false;
@@ -101,7 +101,7 @@ test('she leaves the line while the piece is being given to her: the gift waits 
   assert.equal(fine(await shop.call(getPieceHistory, { productId }, admin)).holdings.length, 0);
 });
 
-test('a gift under way when she leaves the line: it is made, and her word comes too late', async () => {
+test('a withdrawal waits for a concurrent gift and is refused', async () => {
   const productId = await aPiece();
   const claimId = await claimed(shop, productId, 'trop.tard');
   const fresh = await newOrderNow(shop.system);

@@ -10,18 +10,19 @@ import { tellLines } from './tell-line.ts';
 import { withdrawTwins } from './settle-twins.ts';
 
 /**
- * Gives a free piece to somebody in its line, as ADM-27 gives it to a pseudo: the line of her order takes the claim
- * with it (migration 0015); once for a key. After the live a mail tells her. Locks the piece, the buyer, the order, then the claim.
- * @throws Refusal of ADM-27, or `claims.not-in-this-state` when somebody decided otherwise meanwhile.
+ * Gives a free piece to a claim of its queue, as ADM-27 gives to a pseudo. The order item takes the claim along
+ * (migration 0015). Idempotent by `key`. Mails the buyer after the live. Locks the piece, the buyer, the order, then
+ * the claim.
+ * @throws Refusal of ADM-27, or `claims.not-in-this-state` after a concurrent decision.
  */
 export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, fresh: NewOrder, key?: string) {
-  // In this order: what is given under the key between the two reads is told, not refused for the claim that it took.
+  // The claim must be read first: a gift under the same key between the two reads is then returned, not refused.
   const claim = await findClaimToAnswer(tx, claimId);
   const before = key ? await givenUnder(tx, key, claim?.pseudo ?? '') : null;
   if (before) return told(before, null);
   const { liveId, productId, pseudo, isAfterLive } = mustBe('give', claim);
   const gift = await giveInLive(tx, { ...fresh, liveId, productId, pseudo, comment: null, now: ctx.now(), key });
-  // Dismissed or withdrawn while the piece was waited for, it did not follow.
+  // A claim that was dismissed or withdrawn concurrently did not follow the item.
   const { action } = await lockClaim(tx, claimId, 'pass');
   const now = ctx.now();
   const twins = await withdrawTwins(ctx, tx, claimId, now);

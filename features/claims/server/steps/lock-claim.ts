@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { isHerClaim } from '#features/users/server/sql/whose-pseudo.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** A claim as rules and commands need it. */
+/** Claim as rules and commands need it. */
 export interface KnownClaim {
   id: string;
   liveId: string;
@@ -16,12 +16,12 @@ export interface KnownClaim {
   state: ClaimState;
   itemId: string | null;
   orderId: string | null;
-  /** Its live is over: nobody is at the console, and she does not watch any more. */
+  /** True after the live, when no seller watches the console and no claimant watches the video. */
   isAfterLive: boolean;
-  /** When it came to this state; null for one that waits as it was made. */
+  /** Time of the current state; null for a claim that waits since its creation. */
   decidedAt: Date | null;
   decidedBy: string | null;
-  /** Names the latest action on it (decision 0081). */
+  /** Id of the latest action (decision 0081). */
   action: string;
 }
 
@@ -34,26 +34,28 @@ const columns = sql`c.id::text, c.live_id as "liveId", c.product_id as "productI
   not (select is_active from lives where id = c.live_id) as "isAfterLive",
   c.decided_at as "decidedAt", c.decided_by as "decidedBy", c.last_action::text as action`;
 
-/** A claim as it is kept, not locked; null for none. */
+/** Reads a claim without a lock; null when it does not exist. */
 export const findClaim = (db: Db, claimId: string): Promise<ClaimRow | null> =>
   db.one<ClaimRow>(sql`select ${columns} from claims c where c.id = ${claimId}::bigint`);
 
-/** The same, and says to the trigger of migration 0047 that it is answered: no other of hers, and none that is over, follows. */
+/** Reads a claim and tells the trigger of migration 0047 to answer only this claim. */
 export const findClaimToAnswer = (tx: Tx, claimId: string): Promise<ClaimRow | null> =>
   tx.one<ClaimRow>(sql`
     select ${columns}, set_config('defile.answers_claim', c.id::text, true) from claims c where c.id = ${claimId}::bigint`);
 
 /**
- * A claim, not locked: what is locked before it (piece, buyer, order) is known from it.
- * @throws Refusal `claims.not-found`, `claims.piece-gone`, or `claims.not-in-this-state` when the action is not to be done.
+ * Reads a claim without a lock, to learn its piece, buyer and order, which are locked first.
+ * @throws Refusal `claims.not-found`, `claims.piece-gone`, or `claims.not-in-this-state` when the state does not allow
+ * the action.
  */
 export async function knownClaim(db: Db, claimId: string, action: ClaimAction): Promise<KnownClaim> {
   return mustBe(action, await findClaim(db, claimId));
 }
 
 /**
- * The same, locked until the transaction ends: after pieces, users and orders (decision 0036). With `ownerId`, the claim
- * that is not that user's is not found.
+ * Reads and locks a claim, after pieces, users and orders (decision 0036). With `ownerId`, claims of other users are
+ * not found.
+ * @throws Refusal as `knownClaim`.
  */
 export async function lockClaim(tx: Tx, claimId: string, action: ClaimAction, ownerId?: string): Promise<KnownClaim> {
   const isHers = ownerId ? sql`and exists (select from users u where u.id = ${ownerId} and ${isHerClaim})` : empty;
@@ -65,7 +67,10 @@ export async function lockClaim(tx: Tx, claimId: string, action: ClaimAction, ow
   );
 }
 
-/** @throws Refusal `claims.not-found`, `claims.piece-gone`, or `claims.not-in-this-state` when the action is not to be done. */
+/**
+ * @throws Refusal `claims.not-found`, `claims.piece-gone`, or `claims.not-in-this-state` when the state does not allow
+ * the action.
+ */
 export function mustBe(action: ClaimAction, claim: ClaimRow | null): KnownClaim {
   if (!claim) throw refuse(claimProblems.notFound);
   const { productId } = claim;

@@ -7,14 +7,14 @@ import { authorOf } from '#platform/server/events/author.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 export const openClaims = listedWords(claimStatesWhere((life) => life.isOpen));
-/** The claims `c` that are these users’. */
+/** Selects the claims `c` of these users `u`. */
 export const claimsOf = (...userIds: string[]): Sql =>
   sql`users u join claims c on ${isHerClaim} where u.id = any(${userIds})`;
 
 interface Move {
   source: string;
   destination: string;
-  /** Pseudo of the destination, and who it is at the platform. */
+  /** Pseudo and TikTok id of the destination. */
   pseudo: string;
   person: string | null;
 }
@@ -25,14 +25,15 @@ interface Line {
 }
 
 /**
- * The claims of one user become those of another, whose orders hold her pieces by now: a person stands once in a line,
- * where she arrived first, and waits for nothing that she has (decision 0065). Nothing changes where somebody else asks
- * under the pseudo. Users, orders and claims are locked. @returns the lines in which both stood.
+ * Moves the claims of one user to another, whose orders already hold the pieces. Keeps one claim in a queue, in the
+ * earlier place, and no wait for a held piece (decision 0065). Changes nothing when another person claims under the
+ * pseudo. Users, orders and claims must be locked.
+ * @returns the queues in which both users had a claim.
  */
 export async function moveClaims(ctx: Ctx, tx: Tx, { source, destination, pseudo, person }: Move): Promise<Line[]> {
   const by = authorOf(ctx.actor).name;
   const decided = sql`decided_at = ${ctx.now()}, decided_by = ${by}, is_for_server = false, gives_up_at = null`;
-  // What she has goes before what she waits for, then what she asked first; it is certain where one of the two was.
+  // Held claims come first, then the oldest claims. The kept claim is certain when either claim was certain.
   const lines = await tx.many<Line>(sql`
     with hers as materialized (
       select c.id, row_number() over (partition by c.product_id order by c.state = 'held' desc, c.arrived_at, c.id) as place,

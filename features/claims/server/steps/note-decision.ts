@@ -4,10 +4,10 @@ import type { Ctx } from '#platform/server/context.ts';
 import { authorOf } from '#platform/server/events/author.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Who decides, as the history of a piece says it. */
+/** Returns the name of the decider for the history of a piece. */
 export const nameOf = ({ actor }: Ctx): string | null => authorOf(actor).name;
 
-/** Moves a locked claim to the state of this action and notes who decided. @returns the name of the action. */
+/** Moves a locked claim to the state of an action and stores the decider. @returns the id of the action. */
 export async function noteDecision(
   ctx: Ctx,
   tx: Tx,

@@ -10,17 +10,17 @@ export const claimState = sql`jsonb_build_object('pseudo', c.pseudo, 'tiktok_use
 interface Restored {
   liveId: string;
   productId: string | null;
-  /** Pseudo that the claim had until now. */
+  /** Pseudo of the claim before the restoration. */
   pseudo: string;
 }
 
 /**
- * Restores locked claims, in the places that they had. A claim of a piece that was paid since waits no more, and the
- * server gives nothing: a person decides.
- * @param kept rows of `claim_id` with the states `before` and `after`, both of `claimState`: what changed is undone.
+ * Restores locked claims in their old places. Closes a waiting claim for a piece that was paid since. Automatic gifts
+ * stay off, so that a seller decides.
+ * @param kept rows of `claim_id` with the states `before` and `after`, both of `claimState`.
  */
 export async function restoreClaims(tx: Tx, kept: Sql): Promise<Restored[]> {
-  // The names first: where both asked for one piece, neither stands under the other's name when both stand again.
+  // Restores the names first, so that two claims for a piece do not conflict under the same name.
   await tx.run(sql`
     update claims c set pseudo = k.before ->> 'pseudo', tiktok_user_id = k.before ->> 'tiktok_user_id'
     from (${kept}) k where c.id = k.claim_id`);

@@ -7,13 +7,13 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import type { KnownClaim } from './lock-claim.ts';
 import { nameOf } from './note-decision.ts';
 
-// « Moi » said while the piece changed asks for one of two pieces: two claims of one comment.
+// « Moi » during a change of the piece makes two claims from a comment, for the old and the new piece.
 const justChanged: ReadingReason = 'just-changed';
 const open = listedWords(claimStatesWhere((life) => life.isOpen));
 
 const piecesOf = (claims: readonly { productId: string }[]): string[] => claims.map(({ productId }) => productId);
 
-/** The claim was given, at that instant: it is the one that was meant, and the other is withdrawn. @returns the other’s piece. */
+/** Withdraws the other claim of the same comment after a gift. @returns the pieces of the withdrawn claims. */
 export async function withdrawTwins(ctx: Ctx, tx: Tx, claimId: string, givenAt: Date): Promise<string[]> {
   return piecesOf(
     await tx.many<{ productId: string }>(sql`
@@ -23,7 +23,10 @@ export async function withdrawTwins(ctx: Ctx, tx: Tx, claimId: string, givenAt: 
   );
 }
 
-/** A gift is taken back: what was withdrawn with it waits again, unless she has asked for that piece since. @returns its piece. */
+/**
+ * Restores the claim that was withdrawn with an undone gift, unless its author has asked for the piece since.
+ * @returns its piece.
+ */
 export async function restoreTwins(tx: Tx, { id, decidedAt }: KnownClaim): Promise<string[]> {
   return piecesOf(
     await tx.many<{ productId: string }>(sql`

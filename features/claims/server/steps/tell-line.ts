@@ -6,8 +6,8 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 const open = listedWords(claimStatesWhere((life) => life.isOpen));
 
 /**
- * Tells the console of a live, and everybody with an account who waits for one of these pieces or has it, that its line
- * has changed; those of `left` too, pseudos that stood in it until now.
+ * Notifies the console of a live, and the users with a claim for one of these pieces, that its queue has changed.
+ * @param left pseudos that have left the queue and are notified too.
  */
 export async function tellLines(
   tx: Tx,

@@ -46,7 +46,7 @@ interface TakenBackProps {
   run: (work: () => Promise<unknown>) => void;
 }
 
-/** What may be taken back later than in the ten seconds after it, or why it can’t be any more. */
+/** Button for a later undo of a decision, or the reason why it is impossible. */
 function TakenBack({ claim, of, busy, run }: TakenBackProps) {
   if ('whyNot' in of) return <MutedText>{of.whyNot}</MutedText>;
   return (
@@ -62,8 +62,8 @@ interface AskedProps extends Pick<TakenBackProps, 'claim' | 'busy' | 'run'> {
 }
 
 /**
- * What became of a claim, and who decided: a person by her name, or the shop. The second in which the shop heard it says
- * who was first; when the platform has another, it stands beside.
+ * Shows a claim, its state and its decider. The time of reception determines the order; a different platform time is
+ * shown beside it.
  */
 const Asked = ({ claim, takeBack, ...rest }: AskedProps) => {
   const { pseudo, comment, saidAt, arrivedAt, state, certainty, decidedAt, decidedBy } = claim;
@@ -138,7 +138,7 @@ function Told({ productId }: { productId: string }) {
   );
 }
 
-/** Who had a piece and until when, who asked for it and in which order, what was decided and by whom. */
+/** Shows the holders and the claims of a piece, with their decisions. */
 export const PieceHistory = ({ piece: { id, ref, name }, onClose }: PieceHistoryProps) => (
   <Dialog open onClose={onClose} title={`Historique de la pièce ${ref}`} description={name} shape="side">
     <DialogBody>

@@ -13,14 +13,14 @@ const told = (one: Claim, holdings: Holding[] = [], others: Claim[] = []) => {
   return of && ('label' in of ? of.label : of.whyNot);
 };
 
-test('later than ten seconds, a gift, a pass and a no are taken back from the history of the piece', () => {
+test('a gift, a pass and a dismissal are undone from the history after ten seconds', () => {
   assert.equal(told(claim({ state: 'held' }), [holding({})]), 'Reprendre');
   assert.equal(told(claim({ state: 'released' }), [passed]), 'Rendre la pièce');
   assert.equal(told(claim({ state: 'dismissed' })), 'Rendre sa place');
   assert.equal(told(claim({ state: 'waiting' })), null);
 });
 
-test('what can’t be taken back says why', () => {
+test('a decision that cannot be undone shows the reason', () => {
   assert.match(told(claim({ state: 'held' }), [holding({ isSold: true })]) ?? '', /^Vendue/);
   const nina = holding({ pseudo: 'nina', orderId: 'other' });
   assert.match(told(claim({ state: 'released' }), [passed, nina]) ?? '', /à @nina/);
@@ -33,7 +33,7 @@ test('what can’t be taken back says why', () => {
   for (const state of ['withdrawn', 'closed'] as const) assert.ok(told(claim({ state }))?.endsWith('.'), state);
 });
 
-test('nothing is offered that the life of a claim does not allow', () => {
+test('only undos allowed by the state of a claim are offered', () => {
   for (const state of claimStates) {
     const of = takeBackOf(claim({ state }), { holdings: state === 'released' ? [passed] : [], claims: [] });
     assert.equal(of !== null && 'act' in of, mayBe('undo', state) || mayBe('restore', state), state);

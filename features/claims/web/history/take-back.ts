@@ -6,12 +6,12 @@ import { undoGift, undoNo, undoPass } from '../settle.ts';
 
 type History = ReplyOf<typeof getPieceHistory>;
 
-/** What may be taken back of a claim: in a button’s words, or why it can’t be. */
+/** Possible undo of a claim: label and action, or the reason against it. */
 export type TakeBack = { label: string; act: (claim: Claim) => Promise<void> } | { whyNot: string };
 
 /**
- * What was decided on a claim and may still be taken back, by the rules of the ten seconds after it (`claimLife`); null
- * for one that nobody decided on. What only the shop knows, such as a payment under way, it answers when it is asked.
+ * Returns the undo of the latest decision on a claim, by the rules of `claimLife`; null without a decision. Facts known
+ * only to the server, such as a payment under way, are checked by the request.
  */
 export function takeBackOf(claim: Claim, { holdings, claims }: History): TakeBack | null {
   const { state, pseudo, orderId } = claim;

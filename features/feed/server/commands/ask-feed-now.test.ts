@@ -11,14 +11,14 @@ afterAll(() => shop.close());
 const { isIn, listensThrough } = feedSteps(shop);
 const TEN_MINUTES = 600_000;
 
-test('SYS-05 a try that is minutes away is made at once when somebody asks, and once', async (t) => {
+test('SYS-05 a later connection attempt is made at once on request, and only once', async (t) => {
   const { gateway, listener, listeners } = scriptedFeed();
   listensThrough(t, { ...gateway, retryDelay: () => TEN_MINUTES });
   const liveId = await shop.aLive();
   const listening = new LiveListening(shop.shop, liveId);
   t.onTestFinished(() => listening.stop());
   const ask = () => shop.call(askFeedNow, { liveId }, shop.admin);
-  // It is being asked already.
+  // A connection attempt is already under way.
   assert.equal((await ask()).problem?.code, 'feed.not-waiting');
   listener().onClose({ reason: 'refused', code: 429, detail: 'why' });
   await isIn(liveId, 'refused');

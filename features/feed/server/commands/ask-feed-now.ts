@@ -6,8 +6,8 @@ import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 
 /**
- * Brings the next try to hear a live forward to now. The process that listens sees it within seconds.
- * @throws Refusal `feed.not-waiting` when no try is ahead: the platform counts what it is asked.
+ * Sets the time of the next connection attempt to now. The listening process notices within seconds.
+ * @throws Refusal `feed.not-waiting` without a later attempt, because the platform limits the number of requests.
  */
 export async function askFeedNow(
   ctx: Ctx,

@@ -16,7 +16,7 @@ const { feedOf, isIn, keptOf, listensThrough } = feedSteps(shop);
 const asideOf = async (liveId: string) => fine(await shop.call(listSetAside, { liveId }, shop.admin)).messages;
 const cutsOf = async (liveId: string) => (await feedOf(liveId)).cuts;
 
-test('SYS-05 however much is set aside, all of it is counted and the latest two hundred are kept', async () => {
+test('SYS-05 all messages set aside are counted and the latest two hundred are stored', async () => {
   const liveId = await shop.aLive();
   for (let batch = 0; batch < 3; batch++) {
     const messages = Array.from({ length: 150 }, (_, index) => ({
@@ -33,7 +33,7 @@ test('SYS-05 however much is set aside, all of it is counted and the latest two 
   assert.match((await asideOf(liveId))[0]?.excerpt ?? '', /^2\.149 x+$/);
 });
 
-test('SYS-05 what is heard beyond what can wait is lost, and a cut says when; then the feed goes on', async (t) => {
+test('SYS-05 events beyond the buffer limit are lost, a cut shows when, and the feed continues', async (t) => {
   const { gateway, listener } = scriptedFeed();
   listensThrough(t, gateway);
   const liveId = await shop.aLive();
@@ -58,7 +58,7 @@ test('SYS-05 what is heard beyond what can wait is lost, and a cut says when; th
   await listening.stop();
 });
 
-test('SYS-05 what could not be read is counted and shown, and the rest is kept', async (t) => {
+test('SYS-05 unreadable messages are counted and shown, and the rest is stored', async (t) => {
   const { gateway, listener } = scriptedFeed();
   listensThrough(t, gateway);
   const liveId = await shop.aLive();

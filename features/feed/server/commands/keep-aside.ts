@@ -2,20 +2,20 @@ import sql from 'sql-template-tag';
 import type { SetAsideMessage } from '#features/feed/domain/schemas.ts';
 import type { Shop } from '#platform/server/context.ts';
 
-/** The latest of each live are enough to see what is wrong; `feed_states.set_aside` counts them all. */
+/** Maximum number of stored messages per live, enough for a diagnosis. `feed_states.set_aside` counts all messages. */
 const KEPT_PER_LIVE = 200;
 const LONGEST_EXCERPT = 1000;
 
-/** A message that was not kept as an event: why, and how it begins. */
+/** Message that was not stored as an event: the reason and its first characters. */
 export interface Aside {
   reason: SetAsideMessage['reason'];
   excerpt: string;
 }
 
-/** Text that PostgreSQL takes, whatever somebody typed. */
+/** Returns text that PostgreSQL accepts. */
 const writable = (text: string): string => text.replaceAll('\0', '').slice(0, LONGEST_EXCERPT).toWellFormed();
 
-/** Keeps what could be neither read nor written, with its reason, counts it, and tells open screens. */
+/** Stores and counts messages that could not be read or stored, and notifies open screens. */
 export async function keepAside(shop: Shop, liveId: string, messages: readonly Aside[]): Promise<void> {
   if (messages.length === 0) return;
   const latest = messages.slice(-KEPT_PER_LIVE).map(({ reason, excerpt }) => ({ reason, excerpt: writable(excerpt) }));

@@ -31,7 +31,7 @@ const comment = (text: string, more: Partial<FeedEvent> = {}): FeedEvent => ({
 const keep = (liveId: string, events: readonly FeedEvent[]) => keepEvents(shop.shop, liveId, events);
 const shown = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, shop.admin)).events;
 
-test('SYS-05 a comment is kept with everything the console shows, and its author with it', async () => {
+test('SYS-05 a comment is stored with all fields of the console and with its author', async () => {
   const liveId = await shop.aLive();
   assert.equal(await keep(liveId, [comment('42')]), 1);
   const [event] = await shown(liveId);
@@ -43,7 +43,7 @@ test('SYS-05 a comment is kept with everything the console shows, and its author
   assert.equal(found[0]?.pseudo, 'lea.martin');
 });
 
-test('SYS-05 told again, at once or later, by one process or two, an event is kept once', async () => {
+test('SYS-05 a repeated event is stored once, whether one process or two receive it, at once or later', async () => {
   const liveId = await shop.aLive();
   const events = [comment('1'), comment('2'), comment('3')];
   const fresh = await Promise.all([keep(liveId, [...events, ...events]), keep(liveId, events.toReversed())]);
@@ -52,7 +52,7 @@ test('SYS-05 told again, at once or later, by one process or two, an event is ke
   assert.equal((await shown(liveId)).length, 3);
 });
 
-test('SYS-05 whatever characters somebody types, the comment is kept and holds nobody else’s back', async () => {
+test('SYS-05 a comment with unusual characters is stored and does not stop the batch', async () => {
   const liveId = await shop.aLive();
   const cases: [typed: string, kept: string][] = [
     ['👗 42 🥰', '👗 42 🥰'],
@@ -84,7 +84,7 @@ test('SYS-05 whatever characters somebody types, the comment is kept and holds n
   );
 });
 
-test('SYS-05 any text at all is kept, in the comment as in the raw payload', async () => {
+test('SYS-05 any text is stored, in the comment and in the raw payload', async () => {
   const liveId = await shop.aLive();
   const text = fc.string({
     unit: fc.oneof(fc.constantFrom('\u0000', '\\', 'u0000', '"', '\ud83d', '\ude00', 'd83d'), fc.string()),
@@ -98,7 +98,7 @@ test('SYS-05 any text at all is kept, in the comment as in the raw payload', asy
   );
 });
 
-/** A list in a list, so many times: `JSON.stringify` itself gives up on it. */
+/** Array nested too deeply for `JSON.stringify`, which throws. */
 const nested = (depth: number): unknown => {
   let value: unknown = 1;
   for (let level = 0; level < depth; level++) value = [value];
@@ -107,7 +107,7 @@ const nested = (depth: number): unknown => {
 const asideOf = async (liveId: string) => fine(await shop.call(listSetAside, { liveId }, shop.admin)).messages;
 const countedOf = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, shop.admin)).feed.setAside;
 
-test('SYS-05 an event that can’t be kept is set aside with its reason, and the others of its frame are kept', async () => {
+test('SYS-05 an invalid event is set aside with its reason, and the rest of its frame is stored', async () => {
   const liveId = await shop.aLive();
   const events = Array.from({ length: 20 }, (_, index) => comment(String(index)));
   events.splice(7, 0, comment('from the end of time', { createTime: 1e300 }));
@@ -127,7 +127,7 @@ test('SYS-05 an event that can’t be kept is set aside with its reason, and the
   assert.equal(await countedOf(liveId), 3);
 });
 
-test('SYS-05 while the database itself is at fault nothing is set aside: it is tried again', () => {
+test('SYS-05 a database outage sets nothing aside, and the events are stored later', () => {
   const answer = (code: string) => Object.assign(new pg.DatabaseError('no', 0, 'error'), { code });
   for (const code of ['08006', '53100', '53300', '57P01', '57P03', '40001', '40P01', '55P03', '25006', '42P01'])
     assert.equal(mayWorkLater(answer(code)), true, code);
@@ -138,7 +138,7 @@ test('SYS-05 while the database itself is at fault nothing is set aside: it is t
   assert.equal(mayWorkLater(new RangeError('Maximum call stack size exceeded')), false);
 });
 
-test('ADM-26 the latest hundred come by when they were said, an old comment heard late in its place and marked', async () => {
+test('ADM-26 the list shows the latest hundred events by platform time, with a late comment in its place and marked', async () => {
   const liveId = await shop.aLive();
   const now = Date.now();
   await keep(
@@ -166,7 +166,7 @@ test('ADM-26 the latest hundred come by when they were said, an old comment hear
   assert.equal(lastId, heard?.last);
 });
 
-test('SYS-05 what can’t be recognised a second time is kept each time; likes and viewer counts are not', async () => {
+test('SYS-05 an event without an id is stored each time, and likes and viewer counts are not stored', async () => {
   const liveId = await shop.aLive();
   await keep(liveId, [comment('sans numéro', { msgId: null }), comment('sans numéro', { msgId: null })]);
   assert.equal(await keep(liveId, [comment('', { type: 'like' }), comment('', { type: 'roomUser' })]), 0);
@@ -180,7 +180,7 @@ test('SYS-05 what can’t be recognised a second time is kept each time; likes a
   );
 });
 
-test('SYS-05 somebody who changes name is one person, under the latest', async () => {
+test('SYS-05 a viewer who changes name stays one person, under the latest name', async () => {
   const liveId = await shop.aLive();
   await keep(liveId, [comment('1'), comment('2', { uniqueId: 'lea.m', nickname: 'Léa M' })]);
   await keep(liveId, [comment('3', { uniqueId: 'LEA.NEW', nickname: null })]);

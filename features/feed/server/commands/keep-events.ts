@@ -4,14 +4,14 @@ import type { Shop } from '#platform/server/context.ts';
 import type { FeedEvent } from '#platform/server/integrations/tiktok/gateway.ts';
 import { keepAside } from './keep-aside.ts';
 
-/** What is kept: likes and viewer counts come by the hundred and say nothing about a piece. */
+/** Event types that are not stored. Likes and viewer counts arrive by the hundred and concern no piece. */
 const ignored = new Set(['like', 'roomUser', 'other']);
 
 /**
- * Keeps the events of a live in the order received, each once: a `msg_id` seen before (feeds repeat and replay) is
- * passed over. People who appear are kept too. All of a batch is kept, or none when the database does not answer. An
- * event that can't be kept at all is set aside with its reason: it is looked for by halves, and holds nothing back.
- * @returns how many events were new.
+ * Stores the events of a live in the order of reception, with their viewers. Idempotent by `msg_id`, because feeds
+ * repeat and replay events. Stores the whole batch, or nothing when the database does not answer. Sets aside an invalid
+ * event with its reason. Splits the batch in half to find it, so that the valid events are stored.
+ * @returns the number of new events.
  */
 export async function keepEvents(shop: Shop, liveId: string, events: readonly FeedEvent[]): Promise<number> {
   const kept = events.filter((event) => !ignored.has(event.type));
@@ -37,12 +37,12 @@ const excerptOf = ({ uniqueId, type, comment }: FeedEvent, error: unknown): stri
   `@${uniqueId ?? '?'} (${type}) : ${(comment ?? '').slice(0, 300)} — ${error instanceof Error ? error.message : ''}`;
 
 /**
- * Classes of PostgreSQL's answers that say nothing against the values: no connection, another transaction, another
- * schema, no room, a stop, a broken disk.
+ * Classes of PostgreSQL errors that do not depend on the values: no connection, another transaction, another schema, a
+ * full disk, a shutdown, a broken disk.
  */
 const NOT_THE_VALUES = /^(08|25|40|42|53|55|57|58)/;
 
-/** False when these values can't be kept, now or later: the database says so, or they can't even be written down. */
+/** Returns false when these values can never be stored, by an error of the database or of serialisation. */
 export function mayWorkLater(error: unknown): boolean {
   if (error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError) return false;
   return !(error instanceof pg.DatabaseError) || NOT_THE_VALUES.test(error.code ?? '');
@@ -74,8 +74,8 @@ async function insertEvents(shop: Shop, liveId: string, events: readonly FeedEve
 }
 
 /**
- * JSON that PostgreSQL takes, from JSON that `JSON.stringify` wrote: without NUL, and with half of a character that
- * takes two (a comment cut in the middle of an emoji) replaced. A backslash that somebody typed stays one.
+ * Returns JSON that PostgreSQL accepts, from the output of `JSON.stringify`. Removes NUL and replaces unpaired
+ * surrogates, such as those of a comment cut in the middle of an emoji. Keeps typed backslashes.
  */
 function keepable(json: string): string {
   return json.replace(/\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/g, (found) => {

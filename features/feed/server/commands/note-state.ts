@@ -10,11 +10,11 @@ interface Noted {
   state: FeedStateName;
   detail: string | null;
   at: Date;
-  /** When the platform is asked again, if it is. */
+  /** Time of the next connection attempt; null without one. */
   nextTryAt: Date | null;
 }
 
-/** Keeps how the connection to a live is doing, for every console to see. */
+/** Stores the state of the connection to a live, for all consoles. */
 export async function noteState(shop: Shop, { liveId, state, detail, at, nextTryAt }: Noted): Promise<void> {
   await shop.db.run(sql`
     insert into feed_states (live_id, state, detail, since, next_try_at)
@@ -25,7 +25,7 @@ export async function noteState(shop: Shop, { liveId, state, detail, at, nextTry
   shop.liveFeed.publish([{ topic: 'feed', id: liveId }]);
 }
 
-/** Opens a cut: from then on, something may be said that the shop does not hear. A cut that is open stays the one. */
+/** Opens a cut: the shop may miss comments from then on. Keeps the existing cut when one is open. */
 export async function openCut(shop: Shop, liveId: string, cut: { from: Date; reason: string }): Promise<void> {
   await shop.db.run(sql`
     insert into feed_cuts (live_id, cut_from, reason) select ${liveId}, ${cut.from}, ${cut.reason}
@@ -33,8 +33,8 @@ export async function openCut(shop: Shop, liveId: string, cut: { from: Date; rea
 }
 
 /**
- * Opens the cut that nobody could note: whoever listened before and died without a word left the state “open”; since
- * its last sign of life, nothing was heard.
+ * Opens a cut for a process that died without opening it and left the state “open”. The cut begins at the last event or
+ * state change of that process.
  */
 export async function openCutLeftBehind(shop: Shop, liveId: string): Promise<void> {
   await shop.db.run(sql`

@@ -23,7 +23,7 @@ const payloadsOf = async (liveId: string) =>
   Promise.all(
     (await eventsOf(liveId)).map(async ({ id }) => fine(await shop.call(getFeedEventPayload, { eventId: id }, admin))),
   );
-/** A live in which something was said so many days ago, and which is over unless told. */
+/** Creates a live with an event received N days ago; the live is over by default. */
 async function said(daysAgo: number, texts: readonly string[], isOn = false): Promise<string> {
   const liveId = await shop.aLive();
   await keepEvents(
@@ -43,7 +43,7 @@ beforeEach(async () => {
   shop.shop.settings.forget();
 });
 
-test('D-21 a shop that said nothing keeps what the platform sent for ever', async () => {
+test('D-21 raw payloads are stored without limit by default', async () => {
   const old = await said(5000, ['42']);
   assert.equal(await removePayloads(shop.system), 0);
   assert.deepEqual(
@@ -52,7 +52,7 @@ test('D-21 a shop that said nothing keeps what the platform sent for ever', asyn
   );
 });
 
-test('ADM-25 what is old goes where its live is over, and « Détails » says so; what was said and its order stay', async () => {
+test('ADM-25 old payloads of finished lives are removed, « Détails » shows it, and comments and their order stay', async () => {
   await keepFor(30);
   const [old, recent, on] = [await said(31, ['1', '2', '3']), await said(29, ['4']), await said(31, ['5'], true)];
   const before = await eventsOf(old);
@@ -65,7 +65,7 @@ test('ADM-25 what is old goes where its live is over, and « Détails » says so
   assert.equal(await removePayloads(shop.system), 0);
 });
 
-test('many are removed a few at a time, although they were heard at one instant', async () => {
+test('many payloads received at one instant are removed in batches', async () => {
   await keepFor(7);
   const liveId = await said(8, []);
   await db.run(sql`

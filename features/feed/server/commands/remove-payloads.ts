@@ -3,10 +3,10 @@ import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 
 const DAY_MS = 86_400_000;
-/** One short statement each: nobody waits for one, and the console has its turn between two. */
+/** Batch size of a short statement, so that other queries run between two batches. */
 const AT_ONCE = 1_000;
 const PAUSE_MS = 20;
-/** What is left after this is removed the next night. */
+/** Maximum duration of a run, in ms. The next night removes the rest. */
 const MOST_MS = 10 * 60_000;
 
 interface Event {
@@ -15,8 +15,9 @@ interface Event {
 }
 
 /**
- * Removes what the platform sent for events older than the seller wants it kept, of lives that are over. What was said, by
- * whom and in which order it was heard stays, and so do the claims. @returns of how many events.
+ * Removes the raw payloads of events older than the retention period, for lives that are over. Keeps the comments,
+ * their authors, their order and the claims.
+ * @returns the number of events changed.
  */
 export async function removePayloads(ctx: Ctx): Promise<number> {
   const { feedKeptDays } = await ctx.settings.read();
@@ -35,7 +36,7 @@ export async function removePayloads(ctx: Ctx): Promise<number> {
   return removed;
 }
 
-/** The next ones after an event, by when they were heard; those of a live that is on stay. */
+/** Removes the payloads of the next events in order of reception. Skips active lives. */
 async function removeSome(ctx: Ctx, { at, id }: Event, before: Date): Promise<Event[]> {
   const removed = await ctx.db.many<Event>(sql`
     with old as (

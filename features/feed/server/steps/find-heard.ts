@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Says whether an event or a viewer of a live was heard. */
+/** Checks whether a live has received an event or a viewer. */
 export async function findHeard(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<{ isHeard: boolean }> {
   const heard = await tx.one(sql`
     select where exists (select from tiktok_event where live_id = ${liveId})

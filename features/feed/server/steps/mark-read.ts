@@ -19,7 +19,7 @@ export function markRead(tx: Tx, eventIds: readonly string[], mentions: readonly
     where e.id = l.id`);
 }
 
-/** Marks the first comment of a live that is to be read as read. @returns its id. */
+/** Marks the first unread comment of a live as read. @returns its id. */
 export async function markFirstRead(db: Db, liveId: string): Promise<string | null> {
   const marked = await db.one<{ id: string }>(sql`
     update tiktok_event set is_read = true where id = (

@@ -18,7 +18,7 @@ const remove = (liveId: string) => shop.call(deleteLive, { liveId }, admin);
 const off = async (liveId: string) => void fine(await shop.call(updateLive, { liveId, isActive: false }, admin));
 const piecesOf = async (liveId: string) => fine(await shop.call(listProducts, { liveId }, admin)).products;
 
-test('ADM-24 a live is duplicated off, with who gives and the pieces it did not sell, and stays as it was', async () => {
+test('ADM-24 a copied live is off, has the same mode of giving and the unsold pieces, and the original does not change', async () => {
   const order = await toValidate(shop, [2500]);
   const cancelled = await toValidate(shop, [990]);
   fine(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
@@ -41,7 +41,7 @@ test('ADM-24 a live is duplicated off, with who gives and the pieces it did not 
   assert.equal((await copy(crypto.randomUUID(), true)).problem?.code, 'lives.not-found');
 });
 
-test('ADM-24 only an empty live that is off is deleted; any other says what it has', async () => {
+test('ADM-24 only an empty inactive live is deleted, and the refusal lists the contents', async () => {
   const liveId = await shop.aLive();
   fine(await shop.call(updateLive, { liveId, isActive: true }, admin));
   assert.equal((await remove(liveId)).problem?.code, 'lives.still-on');
@@ -76,7 +76,7 @@ test('ADM-24 a live with only a viewer, or only a claim, is not empty', async ()
     assert.match((await remove(liveId)).problem?.title ?? '', /des commentaires ou des spectatrices/);
 });
 
-test('ADM-24 a live that is deleted while a piece is put in it: gone, or kept with its piece, never half', async () => {
+test('ADM-24 a live deleted while a piece is added is deleted, or remains with its piece', async () => {
   for (let round = 0; round < 10; round++) {
     const liveId = await shop.aLive();
     await off(liveId);
@@ -86,7 +86,7 @@ test('ADM-24 a live that is deleted while a piece is put in it: gone, or kept wi
   }
 });
 
-test('ADM-25 a live’s date is corrected, and what is no date is refused', async () => {
+test('ADM-25 the date of a live is corrected, and an invalid date is refused', async () => {
   const liveId = await shop.aLive();
   const { title, liveDate: at } = fine(await shop.call(updateLive, { liveId, liveDate }, admin));
   assert.deepEqual(

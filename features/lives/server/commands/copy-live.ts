@@ -12,8 +12,8 @@ import { liveJson } from '../queries.ts';
 import { inUtc } from './save-live.ts';
 
 /**
- * Makes a live like another: who gives is the same, it is not on yet, and where it is wanted the pieces that no order
- * holds come as new ones, under the same numbers and at the same prices. The other live stays as it is (decision 0067).
+ * Creates an inactive live with the same mode of giving as another. With `withPieces`, copies the pieces that no order
+ * holds, under the same numbers and prices. The other live does not change (decision 0067).
  * @throws Refusal `lives.not-found`.
  */
 export async function copyLive(

@@ -9,8 +9,8 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { onLiveDeletion } from '../hooks.ts';
 
 /**
- * Deletes a live that is off and has nothing. Its lock makes whoever puts something in it wait, and find it gone. The
- * statements after it see what it waited for.
+ * Deletes a live that is off and empty. Locks the live, so that concurrent additions wait and then fail. The statements
+ * after the lock see what was committed while it waited.
  * @throws Refusal `lives.not-found`, `lives.still-on`, `lives.not-empty`.
  */
 export async function deleteLive(

@@ -31,8 +31,8 @@ export async function createLive(
 }
 
 /**
- * Changes a live's title, reference, date, whether it is on, or who gives. As it ends, its unpaid orders are told until when
- * they keep their pieces. Locks the live, then its orders.
+ * Changes the title, reference, date, activity or mode of giving of a live. When the live ends, sets how long its
+ * unpaid orders keep their pieces. Locks the live, then its orders.
  * @throws Refusal `lives.not-found`, `lives.changed-since` for an undo of an earlier change.
  */
 export async function updateLive(

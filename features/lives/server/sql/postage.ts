@@ -1,4 +1,4 @@
 import sql from 'sql-template-tag';
 
-/** The part of an order's total that is postage: none without a piece; needs `o` in scope. In cents. */
+/** Postage included in an order's total, in cents; zero without a piece. Needs `o` of `orders` in scope. */
 export const postageInTotal = sql`least(o.postage_cents, o.total_amount_cents)`;

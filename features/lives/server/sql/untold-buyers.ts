@@ -10,20 +10,21 @@ export const waitingStatuses = listedWords(
 );
 
 /**
- * True when a mail lists an item. A mail sent before the column existed lists what the order held by then.
- * @param mail alias of `mails`; it goes into the statement as it is, so a literal of ours. `item` alike, of `order_items`.
+ * True when a mail lists an item. A mail sent before the column existed lists the items created up to its sending.
+ * @param mail alias of `mails`, a literal: it is inserted unescaped.
+ * @param item alias of `order_items`, likewise.
  */
 export const listsItem = (mail: string, item: string): Sql => sql`(${raw(item)}.id = any (${raw(mail)}.item_ids)
   or ${raw(mail)}.item_ids is null and ${raw(item)}.created_at <= ${raw(mail)}.updated_at)`;
 
-/** A buyer whom the end of a live is to be mailed to. */
+/** Buyer who must receive the end mail of a live. */
 export interface UntoldBuyer {
   liveId: string;
   userId: string;
   orderId: string;
   /** Number of end-of-live mails that the shop has already made for this buyer and live. */
   mails: number;
-  /** True when one of these mails has left: the next one says what came after. */
+  /** True when one of these mails was sent: the next mail is an update. */
   isUpdate: boolean;
 }
 

@@ -58,7 +58,7 @@ test('ADM-13 the three refusals, in the specification’s words', async () => {
   assert.equal((await ordersOf(customer.userId)).length, 1);
 });
 
-test('ADM-13 all or nothing: should one order not move, none does', async () => {
+test('ADM-13 a merge moves all orders or no order', async () => {
   const source = await toPay(shop);
   await anotherOrder(source);
   await anotherOrder(source);
@@ -77,7 +77,7 @@ test('ADM-13 all or nothing: should one order not move, none does', async () => 
   assert.deepEqual(fine(await merge(source.customer.userId, destination.userId)), { ordersTransferred: 3 });
 });
 
-test('ADM-13 two merges of one source at once: its orders go to one of the two, together', async () => {
+test('ADM-13 two concurrent merges of one source move its orders together to one destination', async () => {
   for (let round = 0; round < 5; round++) {
     const source = await toValidate(shop);
     await anotherOrder(source);
@@ -102,7 +102,7 @@ test('ADM-13 two people merged into each other at once keep all their orders bet
   }
 });
 
-test('ADM-13 D-02 a buyer claims her pseudo while staff merge the same two accounts: her orders are hers either way', async () => {
+test('ADM-13 D-02 a buyer who claims the pseudo during a merge of the same accounts gets the orders in either sequence', async () => {
   for (let round = 0; round < 15; round++) {
     const pseudo = `reclame.${round}`;
     const liveId = await shop.aLive();
@@ -120,7 +120,7 @@ test('ADM-13 D-02 a buyer claims her pseudo while staff merge the same two accou
   }
 });
 
-test('ADM-13 a merge is the back office’s alone, whatever the public key', async () => {
+test('ADM-13 only the back office can merge', async () => {
   const { customer } = await toValidate(shop);
   const other = await shop.aCustomer();
   const ids = { source_user_id: customer.userId, destination_user_id: other.userId };

@@ -14,17 +14,16 @@ import { recordMerge } from '../steps/record-merge.ts';
 import { lockPiecesToMerge, mergeClaims } from '../steps/merge-claims.ts';
 
 /**
- * Moves all orders of one user to another, all or nothing; orders keep their data, only their user changes (ADM-13). Who
- * takes over the orders of somebody who is blocked is blocked; what she asked for and what is noted about her come along
- * (decision 0065). What moved is kept, to be taken back (decision 0071). Locks the pieces, the pseudos, the users, the
- * orders, then the claims.
+ * Moves all orders of one user to another, in one transaction. Orders keep their data except their user (ADM-13). Moves
+ * the blocks, the claims and the notes too (decision 0065). Records what moved, for an undo (decision 0071). Locks the
+ * pieces, the pseudos, the users, the orders, then the claims.
  */
 export async function mergeUserOrders(ctx: SignedInCtx, input: ParsedInputOf<typeof endpoints.mergeUserOrders>) {
   const { source_user_id: source, destination_user_id: destination } = input;
   if (source === destination) throw refuse(userProblems.sameUser);
   return inTransaction(ctx, async (tx) => {
     await lockPiecesToMerge(tx, { source });
-    // A buyer who claims her pseudo locks it before the same two people: in this order, neither waits for the other.
+    // Same lock order as a buyer who claims a pseudo, to prevent deadlocks: pseudos before users.
     await lockPseudosOf(tx, [source, destination]);
     await lockUsers(tx, [source, destination]);
     const orderIds = await moveOrders(tx, source, destination, ctx.now());

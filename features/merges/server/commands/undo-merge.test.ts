@@ -17,7 +17,7 @@ const { db } = shop.shop;
 const { undo, latest, aMerge, ownerOf, linesOf, namesKept } = mergeSteps(shop);
 let ref = 40_000;
 
-test('ADM-13 a merge is in the list with who, when and how much, and undone all is as it was', async () => {
+test('ADM-13 a merge is listed with its author, time and size, and an undo restores the earlier state', async () => {
   let before: unknown;
   let productId = '';
   const { source, destination, mergeId } = await aMerge(async (one, other) => {
@@ -67,7 +67,7 @@ test('ADM-13 a claim that the merge turned into a held one waits again', async (
   );
 });
 
-test('ADM-13 undone twice or by two at once: one does it, the other is told', async () => {
+test('ADM-13 the second of two undo requests is refused, in sequence or concurrently', async () => {
   for (let round = 0; round < 5; round++) {
     const { source, mergeId } = await aMerge();
     const answers = await Promise.all([undo(mergeId), undo(mergeId)]);
@@ -77,7 +77,7 @@ test('ADM-13 undone twice or by two at once: one does it, the other is told', as
   }
 });
 
-test('ADM-13 who waited for a piece that was paid since waits no more', async () => {
+test('ADM-13 an undo does not restore the wait for a piece that was paid since', async () => {
   let productId = '';
   const { source, mergeId } = await aMerge(async (one, other) => {
     productId = await shop.aProduct(one.liveId, ++ref);
@@ -92,7 +92,7 @@ test('ADM-13 who waited for a piece that was paid since waits no more', async ()
   );
 });
 
-test('ADM-13 a block that came with the merge goes with it, lifted meanwhile or not', async () => {
+test('ADM-13 an undo removes the block that came with the merge, even if it was lifted', async () => {
   const { source, destination, mergeId } = await aMerge((one) =>
     shop.call(blockUser, { userId: one.customer.userId, reason: 'Impayée' }, admin),
   );

@@ -25,8 +25,8 @@ interface Kept {
 }
 
 /**
- * Takes a merge back: the orders, the claims, the blocks and the notes that it moved, unless something since stands against it; all
- * or nothing (decision 0071). Pressed twice, the second is told. Locks as a merge does.
+ * Undoes a merge: moves back its orders, claims, blocks and notes, in one transaction (decision 0071). Refuses when a
+ * later change blocks the undo, or on a second request. Takes the same locks as a merge.
  * @throws Refusal of `mergeProblems`.
  */
 export async function undoMerge(ctx: SignedInCtx, { mergeId }: ParsedInputOf<typeof endpoints.undoMerge>) {

@@ -22,7 +22,7 @@ const act = async (action: 'give' | 'pass' | 'withdraw' | 'dismiss', claimId: st
 };
 
 let ref = 600;
-/** Two users, the first of whom has an order to give, and a free piece of its live. */
+/** Creates two users, the first with an order to give, and a free piece of its live. */
 async function twoNames() {
   const source = await toValidate(shop);
   const destination = `autre.nom.${++ref}`;
@@ -47,7 +47,7 @@ async function twoNames() {
 const statesOf = async (productId: string) =>
   fine(await shop.call(claims.getPieceHistory, { productId }, admin)).claims.map((one) => `${one.pseudo} ${one.state}`);
 
-test('ADM-13 who waits for a piece that comes to her by the merge has it, by her claim, and waits no more', async () => {
+test('ADM-13 a user who waits for a piece that the merge brings holds it by this claim and waits no longer', async () => {
   const { from, destination, caller, productId, merge, hold } = await twoNames();
   await hold(from);
   await claimed(shop, productId, destination);
@@ -57,7 +57,7 @@ test('ADM-13 who waits for a piece that comes to her by the merge has it, by her
   assert.deepEqual(fine(await shop.call(listMyClaims, {}, caller)).claims, []);
 });
 
-test('ADM-13 where both have a claim, what she has goes before what she waits for: one claim, under her name', async () => {
+test('ADM-13 two claims for one piece become one under the new name, and a held piece takes precedence over a wait', async () => {
   const { from, destination, productId, merge } = await twoNames();
   await claimed(shop, productId, destination);
   await act('give', await claimed(shop, productId, from));
@@ -65,7 +65,7 @@ test('ADM-13 where both have a claim, what she has goes before what she waits fo
   assert.deepEqual(await statesOf(productId), [`${destination} withdrawn`, `${destination} held`]);
 });
 
-test('ADM-13 who waits under her old name for what she has under the other has it, and waits no more', async () => {
+test('ADM-13 a user who waits under the old name for a piece held under the other name holds it and waits no longer', async () => {
   const { from, destination, productId, merge, hold } = await twoNames();
   await claimed(shop, productId, from);
   await hold(destination);
@@ -73,7 +73,7 @@ test('ADM-13 who waits under her old name for what she has under the other has i
   assert.deepEqual(await statesOf(productId), [`${destination} held`]);
 });
 
-test('ADM-13 who waits twice keeps the place that she took first, certain where one of the two was', async () => {
+test('ADM-13 a user who waits twice keeps the earlier place, certain if either claim was certain', async () => {
   const { from, destination, caller, productId, merge } = await twoNames();
   const unclear = await claimed(shop, productId, from, new Date(Date.now() - 60_000).toISOString());
   await db.run(sql`update claims set certainty = 'to-check', reason = 'size' where id = ${unclear}::bigint`);
@@ -89,7 +89,7 @@ test('ADM-13 who waits twice keeps the place that she took first, certain where 
   assert.deepEqual([mine?.id, mine?.place, mine?.isUnclear], [unclear, 1, false]);
 });
 
-test('ADM-13 what is given afterwards to who waited under the old name goes to the other user', async () => {
+test('ADM-13 a piece given later to a claim under the old name goes to the other user', async () => {
   const { from, to, productId, merge } = await twoNames();
   const claimId = await claimed(shop, productId, from);
   fine(await merge());
@@ -102,7 +102,7 @@ for (const [state, actions] of [
   ['withdrawn', ['withdraw']],
   ['dismissed', ['dismiss']],
 ] as const)
-  test(`ADM-13 a claim that is ${state} stays so, under her name from now on`, async () => {
+  test(`ADM-13 a claim that is ${state} stays so, under the new name`, async () => {
     const { from, destination, productId, merge } = await twoNames();
     const claimId = await claimed(shop, productId, from);
     for (const action of actions) await act(action, claimId);
@@ -110,7 +110,7 @@ for (const [state, actions] of [
     assert.deepEqual(await statesOf(productId), [`${destination} ${state}`]);
   });
 
-test('ADM-13 the person known under the other name is who asked: her page shows the claim, and the shop may give by itself', async () => {
+test('ADM-13 the person known under the other name is the claimant: the page shows the claim, and the shop may give automatically', async () => {
   const { from, to, source, caller, productId, merge } = await twoNames();
   const claimId = await claimed(shop, productId, from);
   await db.run(sql`update claims set tiktok_user_id = 'from' where id = ${claimId}::bigint`);
@@ -128,7 +128,7 @@ test('ADM-13 the person known under the other name is who asked: her page shows 
   );
 });
 
-test('ADM-13 what somebody else said under one of the two names stays hers', async () => {
+test('ADM-13 claims of another person under one of the two names do not change', async () => {
   const { from, to, source, destination, productId, merge } = await twoNames();
   const theirs = await claimed(shop, productId, destination);
   await claimed(shop, productId, from);
@@ -139,7 +139,7 @@ test('ADM-13 what somebody else said under one of the two names stays hers', asy
   assert.equal(source.pseudo, from);
 });
 
-test('ADM-13 a merge while the piece is given: one holder, one claim of hers, and never both in the line', async () => {
+test('ADM-13 a merge during a give leaves one holder with one claim, never both in the queue', async () => {
   for (let round = 0; round < 10; round++) {
     const { from, destination, to, productId, merge } = await twoNames();
     const claimId = await claimed(shop, productId, from);
@@ -159,13 +159,13 @@ test('ADM-13 a merge while the piece is given: one holder, one claim of hers, an
   }
 });
 
-test('ADM-13 a comment that asks for her own piece while the merge runs is heard before it or after it: she has it either way', async () => {
+test('ADM-13 a comment about an own piece during the merge is read before or after it, and the user holds the piece either way', async () => {
   const { from, destination, liveId, productId, merge, hold } = await twoNames();
   await hold(from);
   let isOver = false;
   let merging: ReturnType<typeof merge> | undefined;
   await inTransaction(shop.system, async (tx) => {
-    // As `readComments` keeps a claim.
+    // Same insert as `readComments`.
     await tx.run(sql`select 1 from products where id = ${productId} for no key update`);
     await tx.run(sql`insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
       values (${liveId}, ${productId}, ${ref}, ${destination}, now(), now(), 'certain')`);

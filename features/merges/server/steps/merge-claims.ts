@@ -17,8 +17,8 @@ const piecesOf = (...userIds: string[]): Sql => sql`
   where o.user_id = any(${userIds}) and i.released_at is null`;
 
 /**
- * Locks the pieces that `source` has or asks for: a comment that asks for one of them at this moment comes before the
- * merge or after it. To be done before any user is locked (decision 0013).
+ * Locks the pieces that `source` holds or claims, so that a comment about them is read before or after the merge. Must
+ * run before any user is locked (decision 0013).
  */
 export const lockPiecesToMerge = (tx: Tx, { source }: Pick<Merge, 'source'>): Promise<number> =>
   tx.run(sql`
@@ -26,8 +26,8 @@ export const lockPiecesToMerge = (tx: Tx, { source }: Pick<Merge, 'source'>): Pr
       select c.product_id from ${claimsOf(source)} and c.state in (${openClaims})) order by id for no key update`);
 
 /**
- * Moves the claims of one user to another, and keeps with the merge what each claim was. Nothing changes where
- * `destination` has no pseudo to ask under. Both users and their orders are locked; locks their claims.
+ * Moves the claims of one user to another, and stores their earlier state with the merge. Does nothing when
+ * `destination` has no pseudo. Both users and their orders must be locked. Locks their claims.
  */
 export async function mergeClaims(ctx: Ctx, tx: Tx, { source, destination, mergeId }: Merge): Promise<void> {
   const her = await tx.one<{ pseudo: string; person: string | null; was: string | null }>(sql`

@@ -30,12 +30,12 @@ async function meanwhile<Answer>(hold: (tx: Tx) => Promise<unknown>, begin: () =
   return answer;
 }
 
-/** As an erasure leaves the row of somebody. */
+/** Row of a user as an erasure leaves it. */
 const erased = (userId: string) => (tx: Tx) =>
   tx.run(sql`update users set email = ${erasedEmail(userId)}, tiktok_username = null where id = ${userId}`);
 
 for (const side of ['source', 'destination'] as const) {
-  test(`ADM-13 a merge waits for the ${side} that is being erased, and then finds nobody: no order moves`, async () => {
+  test(`ADM-13 a merge waits for the concurrent erasure of the ${side}, is then refused, and moves no order`, async () => {
     const both = { source: await toValidate(shop), destination: await toValidate(shop) };
     const { source, destination } = both;
     const answer = await meanwhile(erased(both[side].customer.userId), () =>
@@ -45,7 +45,7 @@ for (const side of ['source', 'destination'] as const) {
     assert.equal(await ownerOf(source), source.customer.userId);
   });
 
-  test(`ADM-13 so does its undoing, of the ${side}: no order goes to who is no more, or leaves her`, async () => {
+  test(`ADM-13 an undo waits for the erasure of the ${side}: no order moves to an erased account or leaves it`, async () => {
     const { mergeId, ...both } = await aMerge();
     const answer = await meanwhile(erased(both[side].customer.userId), () => undo(mergeId));
     assert.deepEqual([answer.status, answer.problem?.code], [409, 'merges.account-gone']);
@@ -57,7 +57,7 @@ test('ADM-13 a merge locks the orders by id, as all do: while it waits for one, 
   const [source, destination] = [await shop.aCustomer(), await shop.aCustomer()];
   const first = '10000000-0000-4000-8000-000000000001';
   const later = ['2', '3'].map((n) => first.replace(/1$/, n));
-  // Made before and after the first: whichever way a list of hers is walked, one of them comes before it.
+  // Created before and after the first order: in either direction, one of them comes before it.
   await db.run(sql`
     insert into orders (id, user_id, status, total_amount_cents, order_date)
     select id::uuid, ${source.userId}, 'to-pay', 1000, now() + place * interval '1 minute'
@@ -74,7 +74,7 @@ test('ADM-13 a merge locks the orders by id, as all do: while it waits for one, 
   assert.deepEqual(await answer, { ordersTransferred: 3 });
 });
 
-test('ADM-13 an undoing waits for whoever holds a piece of its lines: a comment heard meanwhile stands against it', async () => {
+test('ADM-13 an undo waits for a transaction that locks one of its pieces, and a comment read then blocks it', async () => {
   let productId = '';
   const number = ++ref;
   const { source, mergeId } = await aMerge(async (one) => {
@@ -82,7 +82,7 @@ test('ADM-13 an undoing waits for whoever holds a piece of its lines: a comment 
     await claimed(shop, productId, one.pseudo);
   });
   const { liveId, pseudo } = source;
-  // As `readComments` keeps a claim.
+  // Same insert as `readComments`.
   const asks = async (tx: Tx) => {
     await tx.run(sql`select 1 from products where id = ${productId} for no key update`);
     await tx.run(sql`insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
@@ -93,7 +93,7 @@ test('ADM-13 an undoing waits for whoever holds a piece of its lines: a comment 
   assert.equal((await linesOf(productId)).length, 2);
 });
 
-test('ADM-13 an undoing waits for whoever gives a piece in an order that it takes back, and is refused', async () => {
+test('ADM-13 an undo waits for a transaction that gives a piece in one of its orders, and is refused', async () => {
   const { source, destination, mergeId } = await aMerge();
   const { liveId } = source;
   const productId = await shop.aProduct(liveId, ++ref);

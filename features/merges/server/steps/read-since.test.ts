@@ -35,7 +35,7 @@ test('ADM-13 an order that was merged on stays until the later merge is undone',
   assert.equal(await ownerOf(destination), destination.customer.userId);
 });
 
-test('ADM-13 undone while the destination is merged on: the orders are together, wherever they are', async () => {
+test('ADM-13 an undo during a second merge of the destination leaves the orders together in one account', async () => {
   for (let round = 0; round < 5; round++) {
     const { source, destination, mergeId } = await aMerge();
     const third = await shop.aCustomer();
@@ -46,7 +46,7 @@ test('ADM-13 undone while the destination is merged on: the orders are together,
   }
 });
 
-test('ADM-13 what the destination did with an order, or was given in it, keeps it hers', async () => {
+test('ADM-13 an order that the destination changed or received pieces in stays with the destination', async () => {
   const addressed = await aMerge();
   const { customer } = addressed.destination;
   const address = anAddress({ email: customer.email });
@@ -58,7 +58,7 @@ test('ADM-13 what the destination did with an order, or was given in it, keeps i
   assert.equal(await ownerOf(given.source), given.destination.customer.userId);
 });
 
-test('ADM-13 an order that shares a parcel with one that stays can’t leave it', async () => {
+test('ADM-13 an order that shares a parcel with an order outside the merge is not returned', async () => {
   const { source, destination, mergeId } = await aMerge();
   await db.run(sql`
     with parcel as (insert into parcels (created_at) values (now()) returning id)
@@ -113,7 +113,7 @@ test('ADM-13 a line that has changed since is not put back: who asked again, who
   );
 });
 
-test('ADM-13 who asks again while the merge is undone stands once in the line, under one name', async () => {
+test('ADM-13 a user who asks again during an undo is in the queue once, under one name', async () => {
   for (let round = 0; round < 5; round++) {
     let productId = '';
     const { source, mergeId } = await aMerge(async (one) => {
@@ -131,7 +131,7 @@ test('ADM-13 who asks again while the merge is undone stands once in the line, u
   }
 });
 
-test('ADM-13 once an account is erased, its merge stays in the list without a name and can’t be undone', async () => {
+test('ADM-13 the merge of an erased account stays in the list without a name and cannot be undone', async () => {
   const { source, mergeId } = await aMerge(async (one) => {
     await claimed(shop, await shop.aProduct(one.liveId, ++ref), one.pseudo);
   });

@@ -10,10 +10,10 @@ const open = listedWords(claimStatesWhere((life) => life.isOpen));
 
 /** The orders `o` of the merge `m`. */
 const itsOrders = sql`from orders o where o.id = any(m.order_ids)`;
-/** The claims `c` that the merge `m` changed, as it keeps them, `k`. */
+/** Claims `c` that the merge `m` changed, with their stored states `k`. */
 const itsClaims = sql`from user_merge_claims k join claims c on c.id = k.claim_id where k.merge_id = m.id`;
 
-/** A claim bears another name by now, stands elsewhere than the merge left it, or went to an order that stays. */
+/** True when claim `c` has another name or state than the merge left, or is held by an order outside the merge. */
 const isChanged = sql`(
   (c.pseudo, c.tiktok_user_id) is distinct from (k.after ->> 'pseudo', k.after ->> 'tiktok_user_id')
   or (k.before ->> 'state', k.before ->> 'certainty') is distinct from (k.after ->> 'state', k.after ->> 'certainty')
@@ -22,14 +22,14 @@ const isChanged = sql`(
   or c.item_id is not null and c.item_id::text is distinct from k.after ->> 'item_id' and not exists (
     select from order_items i where i.id = c.item_id and i.order_id = any(m.order_ids)))`;
 
-/** She has asked for the piece again since, under the name that the claim would bear. */
+/** True when the user has asked for the piece again since, under the name that the claim would get back. */
 const isAskedAgain = sql`(k.before ->> 'state' in (${open}) and exists (
   select from claims other where other.product_id = c.product_id and other.state in (${open})
     and (other.pseudo = k.before ->> 'pseudo' or other.tiktok_user_id = k.before ->> 'tiktok_user_id')
     and not exists (select from user_merge_claims known where known.merge_id = m.id and known.claim_id = other.id)))`;
 
 /**
- * What has happened since a merge that may stand against taking it back. The users, the pieces and the orders are locked.
+ * Reads the changes since a merge that may block its undoing. The users, the pieces and the orders must be locked.
  * @throws Refusal `merges.not-found`.
  */
 export async function readSince(db: Db, mergeId: string): Promise<SinceMerge> {

@@ -13,7 +13,7 @@ interface Moved {
   noteIds: readonly string[];
 }
 
-/** Keeps what a merge moves, who made it and when (decision 0071). Both users are locked. @returns its id. */
+/** Stores the content, author and time of a merge (decision 0071). Both users must be locked. @returns its id. */
 export async function recordMerge(ctx: SignedInCtx, tx: Tx, moved: Moved): Promise<string> {
   const made = await tx.one<{ id: string }>(sql`
     insert into user_merges (merged_at, merged_by, source_id, destination_id, order_ids, block_ids, note_ids)
@@ -23,13 +23,13 @@ export async function recordMerge(ctx: SignedInCtx, tx: Tx, moved: Moved): Promi
   return made.id;
 }
 
-/** Keeps what claims are before a merge; `which` has them as `c`, locked. */
+/** Stores the state of claims before a merge. `which` selects them as `c`, locked. */
 export const keepClaims = (tx: Tx, mergeId: string, which: Sql): Promise<number> =>
   tx.run(sql`
     insert into user_merge_claims (merge_id, claim_id, before, after)
     select distinct on (c.id) ${mergeId}::uuid, c.id, ${claimState}, '{}'::jsonb from ${which}`);
 
-/** Keeps what has become of those that it changed. */
+/** Stores the state of the changed claims after a merge. */
 export async function keepWhatBecame(tx: Tx, mergeId: string): Promise<void> {
   await tx.run(sql`
     update user_merge_claims k set after = ${claimState} from claims c where k.merge_id = ${mergeId} and c.id = k.claim_id`);

@@ -3,7 +3,10 @@ import { restoreClaims } from '#features/claims/server/steps/restore-claims.ts';
 import { tellLines } from '#features/claims/server/steps/tell-line.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Locks the pieces that a merge moved or changed the lines of. To be done before any user is locked (decision 0013). */
+/**
+ * Locks the pieces that a merge moved, and the pieces whose queue it changed. Must run before any user is locked
+ * (decision 0013).
+ */
 export const lockPiecesOfMerge = (tx: Tx, mergeId: string): Promise<number> =>
   tx.run(sql`
     select 1 from products where id in (
@@ -18,7 +21,7 @@ export const lockClaimsOfMerge = (tx: Tx, mergeId: string): Promise<number> =>
     select 1 from claims c where c.id in (select claim_id from user_merge_claims where merge_id = ${mergeId})
     order by c.id for no key update`);
 
-/** Gives the claims that a merge changed back to whom they were of. The claims are locked. */
+/** Restores the owners of the claims that a merge changed. The claims must be locked. */
 export async function returnClaims(tx: Tx, mergeId: string): Promise<void> {
   const lines = await restoreClaims(
     tx,

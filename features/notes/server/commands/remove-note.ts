@@ -8,7 +8,10 @@ import { recordAccountChange } from '#features/users/server/steps/record-account
 import { lockUsers } from '#features/users/server/steps/lock-users.ts';
 import { takeNote } from '../steps/take-note.ts';
 
-/** Takes a note away: the trace says that there was one. Locks the order. @throws Refusal `notes.not-found`, `notes.not-yours`. */
+/**
+ * Removes a note; the order history records it. Locks the order.
+ * @throws Refusal `notes.not-found`, `notes.not-yours`.
+ */
 export const removeNote = (
   ctx: SignedInCtx,
   { orderId, noteId }: ParsedInputOf<typeof endpoints.removeNote>,
@@ -20,7 +23,10 @@ export const removeNote = (
     return { ok: true };
   });
 
-/** The same of a note about a person. Locks her. @throws Refusal `users.not-found` too. */
+/**
+ * Removes a note about a user. Locks the user.
+ * @throws Refusal `notes.not-found`, `notes.not-yours`, `users.not-found`.
+ */
 export const removePersonNote = (
   ctx: SignedInCtx,
   { userId, noteId }: ParsedInputOf<typeof endpoints.removePersonNote>,

@@ -17,7 +17,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 
-test('ADM-20 a note about an order says who wrote it and when, goes when it is taken away, and is in its buyer’s file but on no page of hers', async () => {
+test('ADM-20 an order note shows its author and time, can be removed, and is in the buyer’s export but on no page of the buyer', async () => {
   const order = await toValidate(shop);
   const { orderId, customer } = order;
   const { noteId } = fine(await shop.call(writeNote, { orderId, text: '  Rappeler pour la taille ' }, admin));
@@ -47,7 +47,7 @@ test('ADM-20 notes are for administrators alone, of an order that exists, and sa
   assert.equal((await shop.call(writeNote, { orderId: crypto.randomUUID(), text: 'Oui' }, admin)).status, 404);
 });
 
-test('ADM-20 D-16 who prepares takes her own note away, and nobody else’s; who sells takes away anybody’s', async () => {
+test('ADM-20 D-16 a packer removes only own notes, and a seller removes any note', async () => {
   const { orderId } = await toValidate(shop);
   const [packer, other] = [await aMember(shop, 'packer'), await aMember(shop, 'packer')];
   const write = async (as: typeof packer) => fine(await shop.call(writeNote, { orderId, text: 'Fragile' }, as)).noteId;
@@ -55,7 +55,7 @@ test('ADM-20 D-16 who prepares takes her own note away, and nobody else’s; who
   fine(await shop.call(removeNote, { orderId, noteId: own }, packer));
   const refused = await shop.call(removeNote, { orderId, noteId: theirs }, packer);
   assert.deepEqual([refused.status, refused.problem?.code], [403, 'notes.not-yours']);
-  // Of before anybody kept who wrote it.
+  // Note stored before authors were recorded.
   await shop.shop.db.run(sql`update order_notes set author_id = null where id = ${before}`);
   assert.equal((await shop.call(removeNote, { orderId, noteId: before }, packer)).status, 403);
   for (const noteId of [theirs, before]) fine(await shop.call(removeNote, { orderId, noteId }, admin));
@@ -66,7 +66,7 @@ const notesAbout = async (userId: string) =>
   fine(await shop.call(getPerson, { userId }, admin)).notes.map(({ text }) => text);
 const about = async (userId: string, text: string) => fine(await shop.call(writePersonNote, { userId, text }, admin));
 
-test('ADM-08 a note about a person says who wrote it and when, goes when it is taken away or with her data, and is in her file', async () => {
+test('ADM-08 a note about a user shows its author and time, is removed alone or with the user’s data, and is in the export', async () => {
   const customer = await shop.aCustomer();
   const { userId } = customer;
   const { noteId } = await about(userId, ' Préfère être appelée le soir ');
@@ -84,7 +84,7 @@ test('ADM-08 a note about a person says who wrote it and when, goes when it is t
   assert.deepEqual([late.status, late.problem?.code], [404, 'users.not-found']);
 });
 
-test('ADM-08 D-16 who prepares, a customer and a visitor neither write nor remove notes about a person', async () => {
+test('ADM-08 D-16 a packer, a customer and a visitor neither write nor remove notes about a user', async () => {
   const { userId, ...her } = await shop.aCustomer();
   const { noteId } = await about(userId, 'Note');
   for (const as of [await aMember(shop, 'packer'), { userId, ...her }, null]) {
@@ -94,7 +94,7 @@ test('ADM-08 D-16 who prepares, a customer and a visitor neither write nor remov
   assert.deepEqual(await notesAbout(userId), ['Note']);
 });
 
-test('ADM-13 D-02 notes about a person follow her: by a merge, back by its undoing, and when she claims her pseudo', async () => {
+test('ADM-13 D-02 notes follow a user through a merge, its undo and a claim of the pseudo', async () => {
   const { merge, undo, latest } = mergeSteps(shop);
   const [source, destination] = [await toValidate(shop), await toValidate(shop)];
   const [from, to] = [source.customer.userId, destination.customer.userId];

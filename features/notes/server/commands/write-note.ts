@@ -13,7 +13,7 @@ const written = (note: Written | null): Written => {
   return note;
 };
 
-/** Keeps a note about an order, with who wrote it and when. Locks the order. @throws Refusal `orders.not-found`. */
+/** Stores a note about an order, with its author and time. Locks the order. @throws Refusal `orders.not-found`. */
 export const writeNote = (
   ctx: SignedInCtx,
   { orderId, text }: ParsedInputOf<typeof endpoints.writeNote>,
@@ -27,7 +27,7 @@ export const writeNote = (
     return written(note);
   });
 
-/** The same about a person. Locks her. @throws Refusal `users.not-found`, of whoever was erased too. */
+/** Stores a note about a user. Locks the user. @throws Refusal `users.not-found`, for an erased user too. */
 export const writePersonNote = (
   ctx: SignedInCtx,
   { userId, text }: ParsedInputOf<typeof endpoints.writePersonNote>,

@@ -1,7 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** What is noted about somebody is noted about who takes over her orders. Both users are locked. @returns the notes. */
+/**
+ * Moves the notes about a user to the user who takes over the orders. Both users must be locked.
+ * @returns the note ids.
+ */
 export async function moveNotes(db: Db, from: string, to: string): Promise<string[]> {
   const moved = await db.many<{ id: string }>(
     sql`update user_notes set user_id = ${to} where user_id = ${from} returning id`,
@@ -9,7 +12,7 @@ export async function moveNotes(db: Db, from: string, to: string): Promise<strin
   return moved.map(({ id }) => id);
 }
 
-/** Gives notes about a user back to the user whom a merge took them from. Both users are locked. */
+/** Moves notes back to the source of a merge. Both users must be locked. */
 export async function returnNotes(
   db: Db,
   noteIds: readonly string[],

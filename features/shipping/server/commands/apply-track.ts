@@ -11,8 +11,9 @@ import { type FollowedOrder, keepEvents } from '../steps/keep-events.ts';
 import { raiseParcelNews } from '../steps/raise-parcel-news.ts';
 
 /**
- * Keeps the carrier's new events of a parcel, each once, and moves all its orders with the newest of all (D-09). Locks
- * them by id. @returns false when there was nothing new.
+ * Stores the carrier’s new events of a parcel and updates all its orders by the newest event (D-09). Idempotent by
+ * event. Locks the orders by id.
+ * @returns false without new events.
  */
 export async function applyTrack(ctx: Ctx, { id: orderId }: FollowedOrder, track: ParcelTrack): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {

@@ -83,14 +83,14 @@ test('ADM-22 a parcel whose pieces are all ticked, or none, is validated without
   }
 });
 
-test('ADM-22 two who validate at once: one does, the other is told', async () => {
+test('ADM-22 the second of two concurrent validations is refused', async () => {
   const order = await paid(shop);
   fine(await label(order.orderId));
   const both = await Promise.all([prepared(order.orderId), prepared(order.orderId)]);
   assert.deepEqual(both.map((answer) => answer.status).toSorted(), [200, 409]);
 });
 
-test('ADM-23 deleting a label empties path and number, frees the way to another, and hides the old one', async () => {
+test('ADM-23 deleting a label clears path and number, allows a new label, and hides the old file', async () => {
   const order = await paid(shop);
   const first = fine(await label(order.orderId));
   fine(await shop.call(deleteLabel, { orderId: order.orderId }, admin));
@@ -119,7 +119,7 @@ test('ADM-23 a label that is on its way can’t be deleted', async () => {
   }
 });
 
-test('ADM-23 what a label would not say of an address is shown before it is bought, and not after', async () => {
+test('ADM-23 an address that a label prints differently is shown as printed before the purchase, not after', async () => {
   const order = await paid(shop);
   const printed = async () => (await waiting(order.pseudo))[0]?.printedAddress;
   assert.equal(await printed(), null);

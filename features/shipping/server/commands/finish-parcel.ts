@@ -13,7 +13,10 @@ import { recordPreparation } from '#features/orders/server/steps/record-tracking
 import { forgetLabel } from '../steps/forget-label.ts';
 import { readMissing } from '../steps/mark-packed.ts';
 
-/** Forgets the label of the order's parcel: path and number are null again (ADM-23). The carrier bills only parcels it scans. */
+/**
+ * Deletes the label of the order’s parcel: path and number are null again (ADM-23). The carrier bills only parcels it
+ * scans.
+ */
 export async function deleteLabel(
   ctx: Ctx,
   { orderId }: ParsedInputOf<typeof endpoints.deleteLabel>,

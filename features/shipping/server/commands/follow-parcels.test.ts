@@ -33,7 +33,7 @@ const scan = ({ trackingId }: Parcel, event: string, at?: string) =>
 const codesOf = async (order: Placed) =>
   fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer)).parcelEvents.map((event) => event.code);
 
-test('D-09 SYS-04 announced ships nothing, the first scan ships, the delivery delivers; the buyer is told once', async () => {
+test('D-09 SYS-04 an announcement changes nothing, the first scan ships, the delivery delivers, and the buyer gets one mail', async () => {
   const parcel = await readyToShip();
   await followParcels(system);
   assert.deepEqual([await statusOf(parcel), await codesOf(parcel)], ['to-ship', ['DR1']]);
@@ -57,7 +57,7 @@ test('D-09 SYS-04 announced ships nothing, the first scan ships, the delivery de
   assert.ok(mine.steps.shippedAt && mine.steps.deliveredAt);
 });
 
-test('SYS-04 the buyer of a parcel of two orders is told once, of both', async () => {
+test('SYS-04 the buyer of a parcel of two orders gets one mail about both', async () => {
   const orders = await grouped(shop);
   const [first, second] = orders;
   const { tracking_id: trackingId } = fine(await shop.call(generateLabel, { orderId: second.orderId }, admin));
@@ -78,7 +78,7 @@ test('SYS-04 the buyer of a parcel of two orders is told once, of both', async (
   assert.equal(wanted.length, 1);
 });
 
-test('D-09 asked ten times, and by three processes at once, the carrier’s news is kept once', async () => {
+test('D-09 repeated and concurrent tracking stores the carrier’s news once', async () => {
   const parcel = await readyToShip();
   await scan(parcel, 'PC1');
   await Promise.all([followParcels(system), followParcels(system), followParcels(system)]);
@@ -89,7 +89,7 @@ test('D-09 asked ten times, and by three processes at once, the carrier’s news
   assert.equal(trace.filter((type) => type === 'order.parcel-scanned').length, 1);
 });
 
-test('D-09 the carrier scans before anybody validated the preparation: it is sent all the same', async () => {
+test('D-09 a carrier scan before the validation of the preparation ships the order', async () => {
   const parcel = await labelled();
   await scan(parcel, 'PC1');
   await followParcels(system);
@@ -123,7 +123,7 @@ test('D-09 a code nobody knows is a parcel on its way, and no known word for del
   assert.deepEqual(await codesOf(parcel), ['ZZ9']);
 });
 
-test('D-09 a parcel that comes back, or waits at the counter, stays sent', async () => {
+test('D-09 a parcel that returns, or waits at the counter, stays shipped', async () => {
   for (const event of ['RE1', 'AG1', 'PB1', 'DI2']) {
     const parcel = await readyToShip();
     await scan(parcel, event);
@@ -150,7 +150,7 @@ test('D-09 a cancelled order never moves, whatever is scanned; nor does one put 
   assert.equal(await statusOf(byHand), 'shipped');
 });
 
-test('ADM-23 scans of a label that was deleted say nothing of the order', async () => {
+test('ADM-23 scans of a deleted label do not change the order', async () => {
   const parcel = await labelled();
   fine(await shop.call(deleteLabel, { orderId: parcel.orderId }, admin));
   const { tracking_id: trackingId } = fine(await shop.call(generateLabel, { orderId: parcel.orderId }, admin));
@@ -162,7 +162,7 @@ test('ADM-23 scans of a label that was deleted say nothing of the order', async 
   assert.equal(await statusOf(parcel), 'shipped');
 });
 
-test('SYS-04 tracking that does not answer is shown to staff, and catches up by itself', async (t) => {
+test('SYS-04 a tracking outage is shown to staff, and missed news are read afterwards', async (t) => {
   const { shipping } = shop.shop.gateways;
   t.onTestFinished(() => {
     shop.shop.gateways.shipping = shipping;
@@ -204,7 +204,7 @@ const event = (code: string, stage: ParcelEvent['stage'], hour: number, label = 
   isKnown: true,
 });
 
-test('D-09 an event that the carrier drops while it adds the delivery hides nothing', async (t) => {
+test('D-09 a delivery is read even if the carrier drops an older event in the same answer', async (t) => {
   const parcel = await readyToShip();
   carrierSays(t, saysOf(parcel, [event('PC1', 'in-transit', 8), event('ET1', 'in-transit', 9)]));
   await followParcels(system);
@@ -214,7 +214,7 @@ test('D-09 an event that the carrier drops while it adds the delivery hides noth
   assert.equal(await statusOf(parcel), 'delivered');
 });
 
-test('D-09 a delivery that the carrier takes back before the shop asks is none', async (t) => {
+test('D-09 a delivery followed by a return before the next check leaves the order shipped', async (t) => {
   const parcel = await readyToShip();
   carrierSays(t, saysOf(parcel, [event('DI1', 'delivered', 8), event('RE1', 'returned', 9)]));
   await followParcels(system);

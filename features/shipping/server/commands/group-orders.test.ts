@@ -37,7 +37,7 @@ const rowsOf = (orders: readonly Placed[]) =>
   shop.shop.db.many<{ state: string; grams: number }>(sql`
     select state, weight_grams as grams from shipping_labels
     where order_id = any(${orders.map(({ orderId }) => orderId)}) order by created_at, order_id`);
-/** Its buyer is given money back in the provider’s own back office. */
+/** Refunds the buyer in the provider’s own back office. */
 async function refundedElsewhere(order: Placed): Promise<void> {
   const { number } = await seenByAdmin(shop, order);
   const json = { orderNumber: number, action: 'refund', amountCents: 500 };
@@ -86,7 +86,7 @@ test('ADM-23 the papers of a parcel: one label, and each order’s pieces with w
   assert.match(pdfText(await paper(packingPdf)), new RegExp(`Même colis que\\s*${numbers[1]}`));
 });
 
-test('ADM-22 two administrators who group at once want the same, and one who groups with others is told to look again', async () => {
+test('ADM-22 two administrators may group the same orders concurrently, and a concurrent different group is refused', async () => {
   const orders = await twoPaid(shop);
   const answers = await Promise.all([group(orders), group(orders.toReversed())]);
   for (const answer of answers) fine(answer);
@@ -104,7 +104,7 @@ test('ADM-22 two administrators who group at once want the same, and one who gro
   assert.ok(together[0] && new Set(together).size === 1);
 });
 
-test('ADM-22 a label asked for as its order is being grouped: the one or the other, never two parcels of one', async () => {
+test('ADM-22 a label request and a concurrent grouping never give two parcels for an order', async () => {
   for (let round = 0; round < 3; round += 1) {
     const orders = await twoPaid(shop);
     const [made, put] = await Promise.all([label(orders[1]), group(orders)]);
@@ -121,7 +121,7 @@ test('ADM-22 a label asked for as its order is being grouped: the one or the oth
   }
 });
 
-test('ADM-22 only orders of one buyer at one address, paid and not begun, are grouped; nobody but staff does it', async () => {
+test('ADM-22 only paid orders of one buyer and address without a label are grouped, and only by staff', async () => {
   const [first, second] = await twoPaid(shop);
   const stranger = await paid(shop);
   assert.deepEqual((await group([first, stranger])).problem?.params, { reason: 'buyer' });
@@ -137,7 +137,7 @@ test('ADM-22 only orders of one buyer at one address, paid and not begun, are gr
   assert.deepEqual(await parcelsOf(shop, [first, second]), [null, null]);
 });
 
-test('ADM-22 “Séparer” undoes it while no label was asked for', async () => {
+test('ADM-22 “Séparer” separates the orders while no label was requested', async () => {
   const orders = await grouped(shop);
   fine(await separate(orders[1]));
   assert.deepEqual(await parcelsOf(shop, orders), [null, null]);
@@ -152,7 +152,7 @@ test('ADM-22 “Séparer” undoes it while no label was asked for', async () =>
     assert.equal((await shop.call(separateParcel, { orderId: orders[0].orderId }, as)).status, 403);
 });
 
-test('D-13 ADM-22 a refund of one order holds the whole parcel, and says which it is', async () => {
+test('D-13 ADM-22 a refund of one order holds the whole parcel and names the order', async () => {
   const orders = await grouped(shop);
   const [first, second] = orders;
   await refundedElsewhere(second);
@@ -192,7 +192,7 @@ test('D-09 a cancelled order leaves its parcel; where a label was made it holds 
   assert.ok(one && one === other);
 });
 
-test('CUS-10 her page names the orders that leave in one parcel; one that is cancelled is not among them', async () => {
+test('CUS-10 the buyer’s page names the orders in one parcel, without the cancelled ones', async () => {
   const mine = async ({ orderId, customer }: Placed) => fine(await shop.call(getMyOrder, { orderId }, customer));
   const alone = await paid(shop);
   assert.deepEqual((await mine(alone)).parcelOrders, []);

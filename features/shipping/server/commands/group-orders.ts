@@ -17,7 +17,7 @@ import { lockParcel } from '#features/orders/server/steps/lock-parcel.ts';
 import { makeParcel, putInParcel } from '#features/orders/server/steps/put-in-parcel.ts';
 import { mustNotBeOpen } from '../steps/check-not-open.ts';
 
-/** “Regrouper”: these orders leave in one parcel, with those that already left with one of them. Locks them by id. */
+/** Groups orders in one parcel, together with the orders already grouped with them (“Regrouper”). Locks them by id. */
 export async function groupOrders(
   ctx: Ctx,
   { orderIds }: ParsedInputOf<typeof endpoints.groupOrders>,
@@ -33,7 +33,7 @@ export async function groupOrders(
     if (inThem.some(({ id }) => !ids.includes(id))) throw refuse(shippingProblems.parcelChanged);
     const refusal = whyNotTogether(facts);
     if (refusal) throw refusal;
-    // Two who press at once want the same.
+    // Two concurrent requests for the same group both succeed.
     if (parcels.size === 1 && inThem.length === ids.length) return;
     const [known] = parcels;
     const parcelId = known ?? (await makeParcel(ctx, tx, null));

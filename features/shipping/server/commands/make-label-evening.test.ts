@@ -44,7 +44,7 @@ const press = (orderIds: readonly string[]) => {
 const withoutLabel = async () =>
   fine(await shop.call(listPreparation, {}, admin)).orders.filter(({ label }) => label === null);
 
-test('ADM-23 two hundred labels while the carrier fails one call in ten: as many parcels there, none twice', async (t) => {
+test('ADM-23 two hundred labels with one failing call in ten give as many parcels, without duplicates', async (t) => {
   let calls = 0;
   t.onTestFinished(() => {
     gateways.shipping = carrier;

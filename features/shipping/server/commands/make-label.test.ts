@@ -96,7 +96,7 @@ test('SYS-04 the carrier’s refusal is shown with its words and code; once mend
   assert.match(refused.problem?.title ?? '', /^Colissimo refuse l’étiquette : .{10,} \(code 30204\)$/);
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.label, seen.labelUnknown, seen.status], [null, false, 'paid']);
-  // It stays said to whoever opens the order later.
+  // The refusal stays visible to later readers of the order.
   assert.equal(seen.labelRefused?.reason, refused.problem?.title);
   assert.equal(seen.events[0] && eventSentence(seen.events[0]), refused.problem?.title);
   assert.deepEqual(fine(await shop.call(listFailingProviders, {}, admin)).failing, []);
@@ -105,7 +105,7 @@ test('SYS-04 the carrier’s refusal is shown with its words and code; once mend
   assert.equal((await seenByAdmin(shop, order)).labelRefused, null);
 });
 
-test('SYS-04 an answer that never came leaves the label unknown: nobody asks again blindly, staff may after looking', async (t) => {
+test('SYS-04 a request without an answer leaves the label unknown, and only staff may repeat it after a check', async (t) => {
   const { shipping } = shop.shop.gateways;
   t.onTestFinished(() => {
     shop.shop.gateways.shipping = shipping;
@@ -168,7 +168,7 @@ test('SYS-04 a carrier that can’t be reached made nothing: asking again is saf
   fine(await label(order.orderId));
 });
 
-test('SYS-04 a process that died while asking leaves an unknown label, once nobody can be answering any more', async () => {
+test('SYS-04 a process that died during a request leaves an unknown label once an answer is no longer possible', async () => {
   const order = await paid(shop);
   await shop.shop.db.run(sql`
     insert into shipping_labels (order_id, state, weight_grams, created_at)
@@ -182,7 +182,7 @@ test('SYS-04 a process that died while asking leaves an unknown label, once nobo
   fine(await label(order.orderId, { afterUnknown: true }));
 });
 
-test('SYS-04 when the PDF can’t be kept, the parcel’s number is not lost and no second one is bought by itself', async (t) => {
+test('SYS-04 a failure to store the PDF keeps the parcel number, and no second label is bought automatically', async (t) => {
   const { files } = shop.shop.gateways;
   t.onTestFinished(() => {
     shop.shop.gateways.files = files;
@@ -196,7 +196,7 @@ test('SYS-04 when the PDF can’t be kept, the parcel’s number is not lost and
   assert.match(String(seen.events[0]?.data['message']), new RegExp(parcel?.trackingId ?? '-'));
 });
 
-test('ADM-23 in which statuses a label is made; an order without an address, or imported with a label, has none made', async () => {
+test('ADM-23 a label needs a status in preparation, an address and no imported label', async () => {
   const order = await toPay(shop);
   for (const status of orderStatuses) {
     await putInStatus(shop, order, status);
@@ -213,7 +213,7 @@ test('ADM-23 in which statuses a label is made; an order without an address, or 
   assert.deepEqual([await parcelsOf(order), await parcelsOf(imported)], [[], []]);
 });
 
-test('ADM-23 D-16 labels are the back office’s: nobody else makes, reads, deletes or lists them', async () => {
+test('ADM-23 D-16 only the back office makes, reads, deletes or lists labels', async () => {
   const order = await paid(shop);
   fine(await label(order.orderId));
   for (const as of [order.customer, null]) {

@@ -33,8 +33,9 @@ interface Asked {
 }
 
 /**
- * Buys the label of the order's parcel: one for all orders that leave in it. The request is on record before the carrier is asked, and its answer before anybody hears of
- * it: a process that dies in between leaves an “unknown” label that staff see, never a second parcel by itself.
+ * Buys the label of the order’s parcel, for all orders in it. Stores the request before the call to the carrier, and
+ * the answer before the reply. A process that dies in between leaves an “unknown” label for staff, and no second parcel
+ * is bought automatically.
  */
 export async function makeLabel(ctx: Ctx, wanted: Wanted) {
   const asked = await putOnRecord(ctx, wanted);
@@ -43,7 +44,7 @@ export async function makeLabel(ctx: Ctx, wanted: Wanted) {
     await tx.run(sql`
       update shipping_labels set state = 'made', tracking_id = ${trackingId}, path = ${path}, updated_at = ${ctx.now()}
       where id = any(${asked.labelIds})`);
-    // By their ids, as they are locked.
+    // Locked in the order of their ids.
     for (const { id, userId } of asked.orders.toSorted(byId)) {
       const data = { trackingId, path };
       await recordLabel(ctx, tx, id, data);
@@ -94,7 +95,7 @@ async function putOnRecord(ctx: Ctx, { orderId, weightGrams, afterUnknown, repla
   });
 }
 
-/** Deletes the label that the new one replaces. @throws Refusal `shipping.parcel-changed` when it is not the label any more. */
+/** Deletes the label to replace. @throws Refusal `shipping.parcel-changed` when the order has another label. */
 async function forgetReplaced(ctx: Ctx, tx: Tx, orderId: string, trackingId: string): Promise<number | null> {
   const parcel = await lockParcel(tx, orderId);
   mustAllow('delete-label', parcel.order);

@@ -5,7 +5,7 @@ import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { countLeft, lockPacked, lockToPack, markPacked } from '../steps/mark-packed.ts';
 
-/** Ticks a piece at the table, whoever ticked it before (decision 0074). Locks the orders of its parcel. */
+/** Ticks a piece at the packing table (decision 0074). Idempotent. Locks the orders of its parcel. */
 export const packPiece = (ctx: SignedInCtx, piece: ParsedInputOf<typeof endpoints.packPiece>) =>
   inTransaction(ctx, async (tx) => {
     const parcel = await lockToPack(tx, piece);
@@ -13,7 +13,7 @@ export const packPiece = (ctx: SignedInCtx, piece: ParsedInputOf<typeof endpoint
     return { left: await countLeft(tx, parcel) };
   });
 
-/** Takes that tick back. Locks the orders of its parcel. */
+/** Removes the tick of a piece. Locks the orders of its parcel. */
 export const unpackPiece = (ctx: SignedInCtx, piece: ParsedInputOf<typeof endpoints.unpackPiece>) =>
   inTransaction(ctx, async (tx) => {
     const { parcel } = await lockPacked(tx, piece);

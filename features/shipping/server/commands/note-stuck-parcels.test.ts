@@ -33,7 +33,7 @@ const inDays = (days: number) => {
   return { ...ctxOf(shop.shop, { kind: 'system', name: 'Test' }), now: () => now };
 };
 
-test('SYS-04 a parcel in trouble, and one that comes back, stand in the list of what a person must look at', async (t) => {
+test('SYS-04 a parcel with a problem and a returning parcel raise attention items', async (t) => {
   const parcel = await labelled();
   const events = [event('PC1', 8), event('ND1', 9)];
   carrierSays(t, saysOf(parcel, events));

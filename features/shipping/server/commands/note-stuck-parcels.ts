@@ -7,8 +7,8 @@ import { noteStuck } from '../steps/note-stuck.ts';
 const followed = listedWords(statusesWhere((life) => life.onceScanned !== null));
 
 /**
- * Puts before a person the parcels that are out and of which the carrier has said nothing for days, or nothing since their
- * label was made. Locks each order.
+ * Raises an attention item for each parcel without carrier news for days, or without any since its label was made.
+ * Locks each order.
  */
 export const noteStuckParcels = (ctx: Ctx): Promise<void> =>
   noteStuck(

@@ -21,10 +21,10 @@ const taken = (label = 'Pris en charge'): ParcelEvent => ({
   isKnown: true,
 });
 
-test('SYS-04 one parcel’s unreadable answer is shown to staff and stops no other; a good answer ends it', async (t) => {
+test('SYS-04 an unreadable answer about one parcel is shown to staff, does not stop the batch, and ends with a readable answer', async (t) => {
   const [wrong, well] = [await labelled(), await labelled()];
   const labelOf = async (parcel: Parcel) => (await seenByAdmin(shop, parcel)).label;
-  // What no database keeps, past an adapter that would have let it through.
+  // Text that the database rejects, as if the adapter had not filtered it.
   const poison = taken('a NUL: \u0000');
   carrierSays(t, (ids) =>
     Promise.resolve(
@@ -60,7 +60,7 @@ test('SYS-04 one parcel’s unreadable answer is shown to staff and stops no oth
   );
 });
 
-test('SYS-04 one batch that fails does not hide the next; a carrier that is away is asked twice', async (t) => {
+test('SYS-04 a failing batch does not hide the next, and an unavailable carrier is called twice', async (t) => {
   const parcel = await labelled();
   const { userId } = await shop.aCustomer();
   await shop.shop.db.run(sql`
@@ -87,7 +87,7 @@ test('SYS-04 one batch that fails does not hide the next; a carrier that is away
   assert.equal(asked, 2);
 });
 
-test('D-09 an event dated far ahead moves nothing, and is shown', async (t) => {
+test('D-09 an event dated far ahead changes no status, and is shown', async (t) => {
   const parcel = await labelled();
   const ahead = { ...taken(), code: 'DI1', stage: 'delivered' as const, at: new Date(Date.now() + 3 * 86_400_000) };
   carrierSays(t, saysOf(parcel, [taken(), ahead]));

@@ -5,7 +5,7 @@ import { raiseAttention } from '#features/attention/server/steps/raise-attention
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import type { FollowedOrder } from '../steps/keep-events.ts';
 
-/** What is wrong with a parcel's tracking, in a few French words; null when nothing is. */
+/** Problem of a parcel’s tracking: `reason` in a few French words, null without a problem. */
 export interface Trouble extends FollowedOrder {
   reason: string | null;
 }
@@ -17,13 +17,13 @@ interface Noted {
 }
 
 const kind = 'parcel-unreadable';
-/** Each time it begins is a thing of its own: what was settled once must not hide what comes back. */
+/** Each period of trouble has its own key, so that a resolved item does not hide a new one. */
 const keyOf = ({ trackingId, since }: Noted): string => `${trackingId} ${since.toISOString()}`;
 const noted = sql`tracking_id as "trackingId", order_id as "orderId", since`;
 
 /**
- * Keeps which parcels' tracking makes no sense, how often it was so, and since when; a good answer ends it. Locks the
- * order.
+ * Records which parcels have unreadable tracking, since when and how often. A readable answer ends the trouble. Locks
+ * the order.
  */
 export async function noteTroubles(ctx: Ctx, parcels: readonly Trouble[]): Promise<void> {
   const well = parcels.filter(({ reason }) => reason === null).map(({ trackingId }) => trackingId);
@@ -36,7 +36,7 @@ export async function noteTroubles(ctx: Ctx, parcels: readonly Trouble[]): Promi
 
 async function noteTrouble(ctx: Ctx, { id: orderId, trackingId }: FollowedOrder, reason: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    // The order may have gone meanwhile.
+    // The order may have been deleted concurrently.
     const order = await tx.one(sql`select 1 from orders where id = ${orderId} for no key update`);
     if (!order) return;
     const trouble = await tx.one<Noted>(sql`

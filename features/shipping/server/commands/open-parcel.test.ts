@@ -20,7 +20,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 import { openParcelOf } from './open-parcel.ts';
 import { closeDueParcels } from './ship-parcel.ts';
 
-// What follows a payment is done when a test says so.
+// Tests run the work that follows a payment explicitly.
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin, system } = shop;
@@ -61,7 +61,7 @@ const label = ({ orderId }: Placed) => shop.call(generateLabel, { orderId }, adm
 const ship = ({ orderId }: Placed) => shop.call(shipParcel, { orderId }, admin);
 const shipMine = ({ orderId, customer }: Placed) => shop.call(shipMyParcel, { orderId }, customer);
 
-test('D-05 while her parcel is open, a further order to the same address costs no postage and leaves with it', async () => {
+test('D-05 a further order to the same address during an open parcel costs no postage and joins the parcel', async () => {
   const first = await opened();
   const { parcel } = await seenByAdmin(shop, first);
   assert.equal(Date.parse(parcel?.openUntil ?? '') - Date.now() > 4.9 * DAYS, true);
@@ -130,7 +130,7 @@ test('D-05 the postage stays with the order that paid it, and no other order pay
   assert.deepEqual(await amountsOf(withdrawn), [3100, 600, 'paid']);
 });
 
-test('D-05 her parcel leaves when its time is over; what she has not paid stays behind, and is validated again with its postage', async () => {
+test('D-05 an open parcel closes when its time is over, and unpaid orders leave it and are validated again with postage', async () => {
   const first = await opened();
   const second = await validated(first);
   assert.equal(await closeDueParcels(system), 0);
@@ -143,7 +143,7 @@ test('D-05 her parcel leaves when its time is over; what she has not paid stays 
   assert.equal((await ship(first)).problem?.code, 'shipping.parcel-not-open');
 });
 
-test('« Payer et expédier maintenant »: the parcel leaves once she has paid; with nothing to pay, at once', async () => {
+test('« Payer et expédier maintenant » closes the parcel after the payment, or at once without an amount to pay', async () => {
   const first = await opened();
   const second = await validated(first);
   assert.deepEqual(fine(await shipMine(second)), { isClosed: false });
@@ -159,7 +159,7 @@ test('« Payer et expédier maintenant »: the parcel leaves once she has paid; 
   fine(await label(alone));
 });
 
-test('an open parcel is its buyer’s and the shop’s to send: nobody else’s', async () => {
+test('only its buyer and the shop can send an open parcel', async () => {
   const order = await opened();
   const stranger = await shop.aCustomer();
   const none = await shipMine({ ...order, orderId: crypto.randomUUID() });
@@ -234,7 +234,7 @@ test('D-05 an order that left the open parcel unpaid returns the postage of the 
   assert.deepEqual(await owedFor(first), [{ amount: 3100 }]);
 });
 
-test('D-05 of two orders that paid their postage each, a cancelled one has its postage refunded', async () => {
+test('D-05 a cancelled order has its postage refunded when both orders of a parcel paid it', async () => {
   const [one, other] = [await paid(shop), await paid(shop)];
   await shop.shop.db.run(sql`
     with made as (insert into parcels (created_at) values (now()) returning id)

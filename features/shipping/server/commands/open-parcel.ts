@@ -14,14 +14,14 @@ import { makeParcel, putInParcel } from '#features/orders/server/steps/put-in-pa
 const DAY_MS = 86_400_000;
 
 /**
- * An order was paid: its parcel opens for so many days (`openParcelDays`), or is the one that is open to its address. One
- * that its buyer wanted to leave once paid for leaves. Safe to run twice. Locks her, then the order or the parcel’s.
+ * Puts a paid order into the open parcel of the same address, or opens a parcel for `openParcelDays` days. Closes a
+ * parcel that was to leave after the payment. Idempotent. Locks the buyer, then the order or the orders of the parcel.
  */
 export async function openParcelOf(ctx: Ctx, orderId: string): Promise<void> {
   const { openParcelDays } = await ctx.settings.read();
   const begin = await newOrderNow(ctx);
   await inTransaction(ctx, async (tx) => {
-    // Her payments one after the other: two at once would open two parcels.
+    // Serialises the buyer’s payments, because two concurrent payments would open two parcels.
     await tx.one(sql`
       select from users where id = (select user_id from orders where id = ${orderId}) for no key update`);
     const waits = await tx.one(sql`

@@ -80,7 +80,7 @@ test('ADM-22 « Renvoyer » puts the parcel that came back in Préparation, with
   assert.equal((await mine(parcel)).isReturned, true, 'it may come back again');
 });
 
-test('ADM-22 D-16 a parcel that did not come back is not sent again; nobody but sellers sends one again', async () => {
+test('ADM-22 D-16 a parcel that did not come back is not resent, and only sellers resend', async () => {
   const parcel = await labelled();
   assert.equal((await resend(parcel)).problem?.code, 'orders.not-in-this-status');
   fine(await shop.call(validatePreparation, { orderId: parcel.orderId }, admin));

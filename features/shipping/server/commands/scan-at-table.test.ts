@@ -33,7 +33,7 @@ async function piecesOf(order: Placed) {
 }
 const two = [1000, 1500];
 
-test('ADM-22 a piece of the open parcel is ticked once, with who and when; the last one leaves none', async () => {
+test('ADM-22 a scanned piece of the open parcel is ticked once, with author and time, until no piece is left', async () => {
   const order = await paid(shop, two);
   const [one, other] = await piecesOf(order);
   const first = await said(one.ref, order);
@@ -47,7 +47,7 @@ test('ADM-22 a piece of the open parcel is ticked once, with who and when; the l
   assert.deepEqual([last.kind, last.left], ['packed', 0]);
 });
 
-test('ADM-22 two who scan one piece at once: one ticks it, the other is told that it was', async () => {
+test('ADM-22 two concurrent scans of a piece tick it once, and the second reports it as ticked before', async () => {
   const order = await paid(shop);
   const ref = (await seenByAdmin(shop, order)).items[0]?.ref ?? 0;
   const both = await Promise.all([said(ref, order), said(ref, order)]);
@@ -55,7 +55,7 @@ test('ADM-22 two who scan one piece at once: one ticks it, the other is told tha
   assert.equal((await packedIn(order)).length, 1);
 });
 
-test('ADM-22 a piece of another parcel ticks nothing and says where it is; without a parcel it opens its own', async () => {
+test('ADM-22 a piece of another parcel is reported without a tick, and without an open parcel it opens its parcel', async () => {
   const [open, elsewhere] = [await paid(shop), await paid(shop)];
   const { number, items } = await seenByAdmin(shop, elsewhere);
   const ref = items[0]?.ref ?? 0;
@@ -90,7 +90,7 @@ test('ADM-22 an order’s number and its label’s open the parcel; the pieces o
   );
 });
 
-test('ADM-22 its own label over the open parcel says that it is done once all its pieces are ticked, its number never', async () => {
+test('ADM-22 the label of the open parcel completes it once all pieces are ticked, and its order number does not', async () => {
   const [first, second] = await grouped(shop);
   const label = fine(await shop.call(generateLabel, { orderId: first.orderId }, admin)).tracking_id;
   const { number, items } = await seenByAdmin(shop, second);
@@ -104,7 +104,7 @@ test('ADM-22 its own label over the open parcel says that it is done once all it
   assert.equal((await said(label, second)).kind, 'not-to-pack');
 });
 
-test('ADM-22 what is unknown, of nobody, not paid, cancelled or withdrawn from is said, and never ticked', async () => {
+test('ADM-22 an unknown, unsold, unpaid, cancelled or withdrawn piece is reported and not ticked', async () => {
   assert.equal((await said(987_654)).kind, 'unknown');
   assert.equal((await said('C987654')).kind, 'unknown');
   const liveId = await shop.aLive();
@@ -129,7 +129,7 @@ test('ADM-22 what is unknown, of nobody, not paid, cancelled or withdrawn from i
   assert.equal((await said(other.ref, order)).left, 0);
 });
 
-test('ADM-22 each live has its own piece 42: the open parcel’s is ticked, without one they are all told', async () => {
+test('ADM-22 a number shared by several lives ticks the piece of the open parcel, and lists all pieces without one', async () => {
   const [first, second] = [await paid(shop), await paid(shop)];
   const ref = 424_242;
   for (const { productIds } of [first, second])
@@ -144,7 +144,7 @@ test('ADM-22 each live has its own piece 42: the open parcel’s is ticked, with
     [ticked.kind, ...ticked.places.map(({ orderId }) => orderId)],
     ['packed', second.orderId, first.orderId],
   );
-  // The other one is in its parcel: what is in hand is this one.
+  // The other piece is already packed, so this is the scanned piece.
   const left = await said(ref);
   assert.deepEqual([left.kind, left.places[0]?.orderId], ['packed', first.orderId]);
 });
@@ -188,7 +188,7 @@ test('ADM-22 a tick goes with its order’s pieces and with its order', async ()
   assert.equal(await kept(), 0);
 });
 
-test('D-16 nobody but staff reads a parcel at the table, scans or ticks', async () => {
+test('D-16 only staff read a parcel at the packing table, scan or tick', async () => {
   const order = await paid(shop);
   const { orderId, customer } = order;
   const itemId = (await seenByAdmin(shop, order)).items[0]?.id ?? '';

@@ -12,8 +12,9 @@ import { countLeft, howFar, lockToPack, markPacked } from '../steps/mark-packed.
 type Asked = ParsedInputOf<typeof endpoints.scanAtTable>;
 
 /**
- * Says what was scanned at the table, and ticks the piece that it was (decision 0074): once, though two people scan it at
- * the same time. Locks the orders of its parcel. @throws the rule's refusal where its order has left meanwhile.
+ * Returns the meaning of a scan at the packing table and ticks the piece found (decision 0074). Concurrent scans tick
+ * it once. Locks the orders of its parcel.
+ * @throws Refusal of the rules when the order has left concurrently.
  */
 export async function scanAtTable(ctx: SignedInCtx, asked: Asked): Promise<ReplyOf<typeof endpoints.scanAtTable>> {
   const said = await meaningOf(ctx.db, asked);

@@ -9,7 +9,7 @@ import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
 import { closeParcel, lockOpenParcel } from '#features/orders/server/steps/close-parcel.ts';
 import { isOpen } from '#features/orders/server/steps/join-parcel.ts';
 
-/** “Expédier maintenant” of the shop’s: an open parcel is to be made; what its buyer has not paid for stays behind. */
+/** Closes an open parcel for a seller (“Expédier maintenant”). Unpaid orders leave the parcel. */
 export async function shipParcel(
   ctx: Ctx,
   { orderId }: ParsedInputOf<typeof endpoints.shipParcel>,
@@ -20,8 +20,9 @@ export async function shipParcel(
 }
 
 /**
- * Closes the parcels whose time is over. One that can’t be now (a payment is under way) is closed the next time; one that
- * fails holds none of the others back. @returns how many were closed.
+ * Closes the parcels whose time is over. A parcel with a payment under way is closed later. A failure does not stop the
+ * batch.
+ * @returns the number of closed parcels.
  */
 export async function closeDueParcels(ctx: Ctx): Promise<number> {
   const due = await ctx.db.many<{ orderId: string }>(sql`

@@ -46,7 +46,7 @@ test('D-13 an order that the shop refunds whole leaves « Préparation », its c
   assert.ok(!slip.includes((await seen(order)).number));
   assert.ok(slip.includes((await seen(other)).number));
   assert.equal((await label(order)).problem?.code, 'attention.parcel-held');
-  // Settled, the order stays out of the list: nothing of it is to be sent.
+  // After the item is resolved, the order stays out of the list, because it has no piece to send.
   const [alert] = (await seen(order)).attention;
   fine(await shop.call(settleAttention, { attentionId: alert?.id ?? '' }, shop.admin));
   assert.equal(await inPreparation(order), undefined);
@@ -88,7 +88,7 @@ test('D-13 a refunded piece that is already in its parcel holds the parcel', asy
   assert.equal((await label(order)).problem?.code, 'attention.parcel-held');
 });
 
-test('D-13 an amount refunded for no piece holds the parcel until a person has looked, and again for the next amount', async () => {
+test('D-13 a refund without a piece holds the parcel until a manual review, and so does the next refund', async () => {
   const order = await paid(shop);
   fine(await giveBack(order, { amount: 500 }));
   assert.deepEqual(await alertsOf(order), [['parcel-refunded', 500]]);

@@ -32,7 +32,7 @@ async function validated() {
   return { ...parcel, action };
 }
 
-test('ADM-22 a validated preparation is taken back: it is prepared again, with its label, and its history says so', async () => {
+test('ADM-22 undoing a validation returns the parcel to preparation with its label, and the history records it', async () => {
   const parcel = await validated();
   const { number } = await seenByAdmin(shop, parcel);
   assert.equal(fine(await undo(parcel)).message, `Validation annulée\u00A0: ${number} est de nouveau à préparer`);
@@ -49,7 +49,7 @@ test('ADM-22 a validated preparation is taken back: it is prepared again, with i
   assert.equal(fine(await validate(parcel)).status, 'to-ship');
 });
 
-test('ADM-22 all orders of a parcel come back together, each as it was, and none that was not validated with it', async () => {
+test('ADM-22 an undo returns all orders of the parcel to their earlier statuses, except orders not validated with it', async () => {
   const orders = await grouped(shop);
   const [first, second] = orders;
   await putInStatus(shop, second, 'preparing');
@@ -65,7 +65,7 @@ test('ADM-22 all orders of a parcel come back together, each as it was, and none
   assert.deepEqual([await statusOf(first), await statusOf(second)], ['paid', 'cancelled']);
 });
 
-test('ADM-22 what is ticked stays ticked, and what is missing is asked of again', async () => {
+test('ADM-22 an undo keeps the ticks, and the missing pieces are reported again', async () => {
   const order = await paid(shop, [1200, 1500]);
   const { orderId } = order;
   fine(await shop.call(generateLabel, { orderId }, admin));
@@ -82,7 +82,7 @@ test('ADM-22 what is ticked stays ticked, and what is missing is asked of again'
   assert.deepEqual([problem?.code, problem?.params], ['shipping.pieces-missing', { refs: [missing?.ref] }]);
 });
 
-test('ADM-22 D-09 what the carrier has scanned meanwhile is not taken back, nor anything in another status', async () => {
+test('ADM-22 D-09 a parcel scanned by the carrier, or in another status, is not undone', async () => {
   const parcel = await validated();
   const { trackingId } = parcel;
   await shop.fetch('/sandbox/colissimo/scan', { method: 'POST', json: { trackingId, event: 'PC1' } });
@@ -102,7 +102,7 @@ test('ADM-22 D-09 what the carrier has scanned meanwhile is not taken back, nor 
   }
 });
 
-test('ADM-22 two who take it back at once: one does, the other is told; nothing is left to take back', async () => {
+test('ADM-22 the second of two concurrent undos is refused', async () => {
   const parcel = await validated();
   const both = await Promise.all([undo(parcel), undo(parcel)]);
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
@@ -126,14 +126,14 @@ test('ADM-22 an order that was made “À expédier” by hand has no validation
   assert.equal(await statusOf(parcel), 'to-ship');
 });
 
-test('ADM-22 a label that was deleted meanwhile is made anew before it is validated again', async () => {
+test('ADM-22 a label deleted before the undo must be made again for the next validation', async () => {
   const parcel = await validated();
   fine(await shop.call(deleteLabel, { orderId: parcel.orderId }, admin));
   fine(await undo(parcel));
   assert.equal((await validate(parcel)).problem?.code, 'shipping.no-label');
 });
 
-test('ADM-22 D-16 who prepares may take it back; a buyer, or somebody not signed in, may not', async () => {
+test('ADM-22 D-16 a packer may undo the preparation, and a buyer or a visitor may not', async () => {
   const parcel = await validated();
   for (const as of [undefined, parcel.customer]) {
     const answer = await shop.call(undoPreparation, { orderId: parcel.orderId }, as);

@@ -15,10 +15,10 @@ import { lockParcel } from '#features/orders/server/steps/lock-parcel.ts';
 import { recordPreparation } from '#features/orders/server/steps/record-tracking.ts';
 
 /**
- * “Annuler” once a preparation was validated: the parcel is to be prepared again, with all its orders that the validation
- * moved (ADM-22). Their ticks and the label stay. Locks the parcel’s orders by id.
- * @throws Refusal `shipping.never-validated` where something else made the order “À expédier”, `shipping.validated-since`,
- * `undo.unnamed-action`.
+ * Undoes a validated preparation: all orders that the validation moved are to prepare again (“Annuler”, ADM-22). Keeps
+ * their ticks and the label. Locks the parcel’s orders by id.
+ * @throws Refusal `shipping.never-validated` for an order that is “À expédier” for another reason,
+ * `shipping.validated-since`, `undo.unnamed-action`.
  */
 export async function undoPreparation(ctx: Ctx, { orderId, reverts }: ParsedInputOf<typeof endpoints.undoPreparation>) {
   return inTransaction(ctx, async (tx) => {

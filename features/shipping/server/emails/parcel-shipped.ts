@@ -4,7 +4,7 @@ import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/ma
 
 interface ParcelShipped {
   shop: MailShop;
-  /** Those that are in it, one at least. */
+  /** Orders in the parcel; at least one. */
   orders: readonly { number: string; withdrawalUrl: string }[];
   trackingId: string;
   trackingUrl: string;
@@ -15,7 +15,7 @@ const sentOrders = (numbers: readonly string[]): string =>
     ? `Les commandes ${saidTogether(numbers)} ont été remises ensemble`
     : `La commande ${numbers.join()} a été remise`;
 
-/** Tells the buyer that the carrier has her parcel. */
+/** Writes the mail that the carrier has the buyer’s parcel. */
 export const parcelShippedMail = (parcel: ParcelShipped): WrittenMail =>
   mailLayout({
     shop: parcel.shop,

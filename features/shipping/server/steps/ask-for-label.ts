@@ -6,17 +6,18 @@ import type { Label } from '#platform/server/integrations/shipping/gateway.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 
 export interface Purchase {
-  /** Asks the carrier; it never does so twice. */
+  /** Calls the carrier, without a retry. */
   ask(): Promise<Label>;
-  /** Keeps what became of the request, before anybody hears of it; of a refusal, the sentence that says it. */
+  /** Records the failure of the request before the reply; `message` is the French sentence of a refusal. */
   settle(state: 'unknown' | 'refused', message: string): Promise<void>;
-  /** Where the PDF is kept, in bucket `shipping`. */
+  /** Path of the PDF in bucket `shipping`. */
   pathOf(label: Label): string;
 }
 
 /**
- * Buys a label whose request is on record already, and keeps its PDF: outside of any transaction, and once, as two calls
- * are two parcels. @throws ProviderFailure of the carrier or of the files, once `settle` has kept it.
+ * Buys a label whose request is stored, and stores its PDF. Must run once and outside of transactions, because two
+ * calls buy two parcels.
+ * @throws ProviderFailure of the carrier or of the file storage, after `settle` has recorded it.
  */
 export async function askForLabel(ctx: Ctx, purchase: Purchase): Promise<Label & { path: string }> {
   const label = await askCarrier(ctx, purchase);
@@ -43,7 +44,7 @@ async function askCarrier(ctx: Ctx, { ask, settle }: Purchase): Promise<Label> {
   }
 }
 
-/** What whoever asked for a label is told of a carrier’s failure; anything else is thrown as it is. */
+/** Returns the refusal for a carrier failure. Throws any other error again. */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ProviderFailure) || error.provider !== 'shipping') throw error;
   if (error.kind === 'unreachable') return refuse(shippingProblems.carrierDown);

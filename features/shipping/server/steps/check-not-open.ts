@@ -4,7 +4,7 @@ import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { isOpen } from '#features/orders/server/steps/join-parcel.ts';
 
-/** Call it under the orders’ locks. @throws Refusal `shipping.parcel-open` while the parcel of one of them is open. */
+/** Checks that the orders are not in an open parcel. Requires their locks. @throws Refusal `shipping.parcel-open`. */
 export async function mustNotBeOpen(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const open = await tx.one(sql`
     select from parcels p join orders o on o.parcel_id = p.id where o.id = any(${orderIds}) and ${isOpen} limit 1`);

@@ -42,7 +42,7 @@ const pieceJson = jsonObject<FoundPiece>({
   ),
 });
 
-/** The pieces that bear a number, those that are to be packed first, then the latest orders'. */
+/** Reads the pieces with a number: pieces to pack first, then those of the latest orders. */
 export const piecesScanned = (db: Db, ref: number): Promise<FoundPiece[]> =>
   readAll(
     db,
@@ -60,7 +60,7 @@ export const piecesScanned = (db: Db, ref: number): Promise<FoundPiece[]> =>
       order by p."isToPack" desc nulls last, p.order_date desc nulls last, i.id`,
   );
 
-/** The orders that bear one of these numbers, or whose parcel does. */
+/** Reads the orders with one of these codes as order number or parcel number. */
 export const ordersScanned = (db: Db, codes: readonly string[]): Promise<FoundByCode[]> =>
   readAll(
     db,

@@ -6,18 +6,22 @@ import { watched } from '#platform/server/integrations/watch-provider.ts';
 import { noteTroubles, type Trouble } from '../commands/note-troubles.ts';
 import type { FollowedOrder } from './keep-events.ts';
 
-/** Keeps what is new of a parcel. @returns false when nothing was. */
+/** Stores the news of a parcel. @returns false without news. */
 type Keep = (ctx: Ctx, order: FollowedOrder, track: ParcelTrack) => Promise<boolean>;
 
 const BATCH = 10;
-/** A carrier that fails this often in a row is away; what is wrong with one batch must not hide the others. */
+/**
+ * Number of consecutive failures after which the carrier counts as unavailable. A single invalid batch must not stop
+ * the rest.
+ */
 const FAILURES = 2;
-/** Clocks differ, and some events are written down before their hour. */
+/** Maximum lead of an event over the shop’s clock, in ms. Clocks differ, and some events are recorded early. */
 const AHEAD_MS = 2 * 86_400_000;
 
 /**
- * Asks the carrier about parcels, ten at a time, and has the news of each kept by `keep`. What is wrong with one is noted
- * for staff, and costs the others nothing. @returns how many had news.
+ * Requests the tracking of parcels, ten at a time, and stores the news with `keep`. A problem of a parcel is recorded
+ * for staff and does not stop the batch.
+ * @returns the number of parcels with news.
  */
 export async function follow(ctx: Ctx, out: readonly FollowedOrder[], keep: Keep): Promise<number> {
   let news = 0;
@@ -49,7 +53,7 @@ interface KnownEvent {
 }
 const identity = ({ trackingId, code, at }: KnownEvent): string => `${trackingId} ${code} ${at.getTime()}`;
 
-/** Writes what is new of each parcel, each by itself. @returns how many had news. */
+/** Stores the news of each parcel separately. @returns the number of parcels with news. */
 async function keepTracks(
   ctx: Ctx,
   batch: readonly FollowedOrder[],
@@ -68,10 +72,10 @@ async function keepTracks(
   for (const order of batch) {
     const track = tracks.find((one) => one.trackingId === order.trackingId);
     if (!track) continue;
-    // By what each is, not by how many there are: a carrier may drop one while it adds another.
+    // Compares events by identity, not by count: a carrier may drop an event while adding another.
     const isNew = (event: ParcelEvent) => !known.has(identity({ trackingId: track.trackingId, ...event }));
     const soon = ctx.now().getTime() + AHEAD_MS;
-    // Dated far ahead, it would be the newest for ever.
+    // An event dated far ahead would stay the newest.
     const events = track.events.filter((event) => event.at.getTime() < soon || !isNew(event));
     let reason = track.unreadable ?? (events.length < track.events.length ? 'événement daté du futur' : null);
     try {

@@ -17,7 +17,7 @@ const forgettable = listedWords(labelStatesWhere((life) => life.mayBeForgotten))
  * @throws Refusal `shipping.label-not-found`.
  */
 export async function forgetLabel(ctx: Ctx, tx: Tx, { order, orders }: LockedParcel): Promise<number | null> {
-  // An order of the parcel that was cancelled afterwards has the same label.
+  // Includes orders of the parcel that were cancelled afterwards, because they have the same label.
   const gone = orders.filter(({ id, trackingId }) => id === order.id || trackingId === order.trackingId);
   const ids = gone.map(({ id }) => id);
   const deleted = await tx.many<{ grams: number | null }>(sql`

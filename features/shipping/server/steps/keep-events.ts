@@ -2,13 +2,13 @@ import sql from 'sql-template-tag';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import type { ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
 
-/** A parcel that is out, and one of its orders. */
+/** Parcel on its way, with one of its orders. */
 export interface FollowedOrder {
   id: string;
   trackingId: string;
 }
 
-/** Keeps the carrier's events of a parcel, each once. @returns the codes of those that were new. */
+/** Stores the carrier’s events of a parcel. Idempotent by event. @returns the codes of the new events. */
 export async function keepEvents(tx: Tx, orderId: string, { trackingId, events }: ParcelTrack): Promise<string[]> {
   const fresh = await tx.many<{ code: string }>(sql`
     insert into parcel_events (order_id, tracking_id, code, label, stage, at)

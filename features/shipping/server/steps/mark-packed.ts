@@ -17,13 +17,13 @@ interface Touched {
 
 interface LockedPiece {
   parcel: LockedParcel;
-  /** Withdrawn from, or refunded: it is not to be sent. */
+  /** True for a withdrawn or refunded piece, which must not be sent. */
   isLeftOut: boolean;
 }
 
 /**
- * Locks the orders of a piece's parcel. @throws Refusal `orders.not-found`, `orders.item-not-found`, or the rule's where
- * its order is not to be packed.
+ * Locks the orders of a piece’s parcel.
+ * @throws Refusal `orders.not-found`, `orders.item-not-found`, or the refusal of a status without packing.
  */
 export async function lockPacked(tx: Tx, { orderId, itemId }: Touched): Promise<LockedPiece> {
   const parcel = await lockParcel(tx, orderId);
@@ -35,14 +35,17 @@ export async function lockPacked(tx: Tx, { orderId, itemId }: Touched): Promise<
   return { parcel, isLeftOut: line.isLeftOut };
 }
 
-/** Locks as `lockPacked` for a piece to be ticked. @throws Refusal `shipping.piece-withdrawn` too. */
+/**
+ * Locks the orders of the parcel for a tick.
+ * @throws Refusal `shipping.piece-withdrawn`, or the refusals of `lockPacked`.
+ */
 export async function lockToPack(tx: Tx, piece: Touched): Promise<LockedParcel> {
   const { parcel, isLeftOut } = await lockPacked(tx, piece);
   if (isLeftOut) throw refuse(shippingProblems.pieceWithdrawn);
   return parcel;
 }
 
-/** Ticks a piece of a locked parcel. @returns false where it was ticked before. */
+/** Ticks a piece of a locked parcel. @returns false when it was already ticked. */
 export async function markPacked(ctx: SignedInCtx, tx: Tx, itemId: string): Promise<boolean> {
   const made = await tx.run(sql`
     insert into packed_pieces (item_id, packed_at, packed_by) values (${itemId}, ${ctx.now()}, ${ctx.actor.name})
@@ -51,19 +54,19 @@ export async function markPacked(ctx: SignedInCtx, tx: Tx, itemId: string): Prom
   return made > 0;
 }
 
-/** How many pieces of a locked parcel are still to be ticked. */
+/** Counts the pieces of a locked parcel that are still to tick. */
 export async function countLeft(tx: Tx, { leaving }: LockedParcel): Promise<number> {
   const { lines, packed } = await readTicks(tx, leaving.map(idOf));
   return leftToPack(lines, packed).length;
 }
 
-/** How far the parcel of these orders is. */
+/** Returns the progress of the parcel of these orders. */
 export async function howFar(db: Db, orderIds: readonly string[]): Promise<Omit<OpenParcel, 'orderIds'>> {
   const { lines, packed } = await readTicks(db, orderIds);
   return { isBegun: packed.size > 0, isComplete: isComplete(lines, packed) };
 }
 
-/** The numbers of the pieces that are missing in a locked parcel where others were ticked. */
+/** Returns the numbers of the missing pieces of a partly ticked, locked parcel. */
 export async function readMissing(tx: Tx, { leaving }: LockedParcel): Promise<number[]> {
   const { lines, packed } = await readTicks(tx, leaving.map(idOf));
   return missingPieces(lines, packed).map(({ ref }) => ref);
@@ -77,7 +80,7 @@ interface PackedLine {
 }
 const idOf = ({ id }: { id: string }): string => id;
 
-/** The lines that these orders hold, in the order they were given, and the ids of those that are ticked. */
+/** Reads the items that these orders hold, oldest first, and the ids of the ticked items. */
 async function readTicks(
   db: Db,
   orderIds: readonly string[],

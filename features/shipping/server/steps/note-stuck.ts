@@ -14,8 +14,9 @@ interface Stuck {
 }
 
 /**
- * Puts before a person those parcels of `out` (its rows: `orderId`, `trackingId`, and `since` when nothing was heard of it)
- * that have been silent for days. One that can’t be put there holds none of the others back. Locks each order.
+ * Raises an attention item for each parcel of `out` without news for days. A failure does not stop the batch. Locks
+ * each order.
+ * @param out selects `orderId`, `trackingId`, and `since`, the time of the last news.
  */
 export async function noteStuck(ctx: Ctx, out: Sql): Promise<void> {
   const ago = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);

@@ -8,17 +8,17 @@ import { jsonObject, typed } from '#platform/server/db/json.ts';
 import { type Block, facts, paragraph } from '#platform/server/documents/blocks.ts';
 import { paper } from './print-selection.ts';
 
-/** A parcel as the carrier is handed it. */
+/** Parcel in the handover list. */
 interface HandedParcel {
   trackingId: string;
   numbers: string[];
   name: string;
   zip: string;
-  /** As it was declared; null for a label that this shop did not ask for. */
+  /** Declared weight in grams; null for a label that this shop did not request. */
   grams: number | null;
 }
 
-/** Validated, and not to be prepared again. */
+/** Statuses of validated orders that are no longer to prepare. */
 const onTheWay = listedWords(
   statusesWhere(({ onceScanned, may }) => onceScanned !== null && !may.includes('validate-preparation')),
 );
@@ -30,7 +30,7 @@ const handedJson = jsonObject<HandedParcel>({
   grams: sql`max((select max(s.weight_grams) from shipping_labels s where s.order_id = o.id and s.tracking_id = o.tracking_id))`,
 });
 
-/** The parcels whose preparation was validated today, as Paris counts days, in the order in which it was. */
+/** Reads the parcels validated today in Paris time, in order of validation. */
 async function readHanded(ctx: Ctx): Promise<HandedParcel[]> {
   const rows = await ctx.db.many<{ json: HandedParcel }>(sql`
     select ${handedJson} as json from orders o cross join lateral (
@@ -44,7 +44,7 @@ async function readHanded(ctx: Ctx): Promise<HandedParcel[]> {
 const kilograms = (grams: number): string => `${(grams / 1000).toFixed(2).replace('.', ',')}\u00a0kg`;
 const LINE = '.'.repeat(60);
 
-/** « Bordereau du jour »: what is handed over to the carrier today, to be signed by who takes it. */
+/** Prints « Bordereau du jour », the list of today’s parcels for the carrier’s signature. */
 export async function printDaySlip(ctx: Ctx): Promise<Buffer> {
   const parcels = await readHanded(ctx);
   const count = `${parcels.length} colis`;

@@ -13,7 +13,7 @@ import { itemsJson } from '#features/orders/server/sql/pieces.ts';
 import { isInsideBucket, type StoredFile } from '#platform/server/integrations/files/gateway.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 
-/** An order as its papers need it. */
+/** Order with the fields of its printed papers. */
 export interface Printed {
   number: string;
   labelPath: string | null;
@@ -39,7 +39,7 @@ const printedJson = jsonObject<Printed>({
   items: itemsJson,
 });
 
-/** Orders by their numbers, in this order; those that there are none of are left out. */
+/** Reads orders by number, in the given order. Leaves out unknown numbers. */
 export async function readPrinted(ctx: Ctx, numbers: string): Promise<Printed[]> {
   const rows = await ctx.db.many<{ json: Printed }>(sql`
     select ${printedJson} as json from orders o join users u on u.id = o.user_id
@@ -48,11 +48,11 @@ export async function readPrinted(ctx: Ctx, numbers: string): Promise<Printed[]>
   return rows.map(({ json }) => json);
 }
 
-/** Returns a label's file; null when there is none. An imported order may name a path outside of the bucket. */
+/** Reads a label’s file; null when it does not exist. An imported order may name a path outside of the bucket. */
 export const readLabel = (ctx: Ctx, path: string): Promise<StoredFile | null> =>
   isInsideBucket(path) ? watched(ctx, 'files', () => ctx.gateways.files.get('shipping', path)) : Promise.resolve(null);
 
-/** Their labels in one PDF, one for each parcel; in the place of one that can't be read stands a page that says which. */
+/** Prints one label for each parcel in one PDF. An unreadable label is replaced by a page that names its order. */
 export async function printLabels(ctx: Ctx, orders: readonly Printed[]): Promise<Buffer> {
   const isAgain = ({ labelPath }: Printed, at: number) =>
     labelPath !== null && orders.findIndex((order) => order.labelPath === labelPath) < at;
@@ -72,8 +72,8 @@ const missing = paragraph(
 );
 
 /**
- * What goes into their parcels, order by order, each piece to be ticked by pen; no order is parted between two pages that
- * one page holds. The live that all of them are of is said once.
+ * Prints the pieces to pack, order by order, with boxes to tick by pen. An order that fits on one page is not split. A
+ * live shared by all orders is printed once.
  */
 export function printPacking(ctx: Ctx, orders: readonly Printed[]): Promise<Buffer> {
   const [live, ...others] = new Set(orders.map(({ liveTitle }) => liveTitle));
@@ -87,7 +87,7 @@ export function printPacking(ctx: Ctx, orders: readonly Printed[]): Promise<Buff
   ]);
 }
 
-/** The pieces to be sent: the customer has not withdrawn from them, and the shop has not refunded them. */
+/** Returns the pieces to send, without withdrawn and refunded pieces. */
 const toSend = ({ items }: Printed): OrderItem[] =>
   items.filter(({ isWithdrawn, isRefunded }) => !isWithdrawn && !isRefunded);
 /** False for an order of which every piece was refunded or withdrawn from. */

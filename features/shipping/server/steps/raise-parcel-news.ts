@@ -6,9 +6,9 @@ import { raiseAttention } from '#features/attention/server/steps/raise-attention
 import type { ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
 
 /**
- * Puts a parcel that is in trouble or comes back before a person, and takes away what its news put an end to. Call it under
- * the order’s lock, with something new in the track. One that was on its way back to the shop and does not get there is in
- * trouble: it comes back to nobody who waits for it.
+ * Raises an attention item for a parcel with a problem or on its way back, and clears the items that its news resolve.
+ * Requires the lock of the order and a new event. A return to the shop that turns back counts as a problem, because
+ * nobody waits for it.
  */
 export async function raiseParcelNews(
   ctx: Ctx,

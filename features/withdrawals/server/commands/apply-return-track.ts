@@ -10,8 +10,9 @@ import type { ParcelTrack } from '#platform/server/integrations/shipping/gateway
 import { lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.ts';
 
 /**
- * Keeps the carrier's new events of a parcel that comes back, each once, and moves its withdrawal with them: the first scan
- * is the proof that she has sent it. Locks the order. @returns false when there was nothing new.
+ * Stores the new events of a returning parcel and updates its withdrawal. Idempotent by event. The first scan proves
+ * that the buyer has sent the parcel. Locks the order.
+ * @returns false without new events.
  */
 export const applyReturnTrack = (ctx: Ctx, { id: orderId, trackingId }: FollowedOrder, track: ParcelTrack) =>
   inTransaction(ctx, async (tx) => {

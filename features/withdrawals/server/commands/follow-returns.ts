@@ -9,12 +9,17 @@ import { applyReturnTrack } from './apply-return-track.ts';
 
 const toCome = listedWords(withdrawalStatesWhere(({ may }) => may.includes('receive')));
 const DAY_MS = 86_400_000;
-/** The carrier takes a return label for 60 days, and looks for a parcel for some more. */
+/**
+ * Maximum age of a followed label, in days. The carrier accepts a return label for 60 days and traces parcels longer.
+ */
 const MOST_DAYS = 120;
 const isToCome = (ctx: Ctx) => sql`l.tracking_id is not null and w.state in (${toCome})
   and l.created_at > ${new Date(ctx.now().getTime() - MOST_DAYS * DAY_MS)}`;
 
-/** Asks the carrier about the parcels that come back under a label of the shop, newest first. @returns how many had news. */
+/**
+ * Requests the tracking of the parcels that return with a label of the shop, newest first.
+ * @returns the number of parcels with new events.
+ */
 export async function followReturns(ctx: Ctx): Promise<number> {
   const out = await ctx.db.many<FollowedOrder>(sql`
     select w.order_id as id, l.tracking_id as "trackingId" from return_labels l join withdrawals w on w.id = l.withdrawal_id
@@ -22,7 +27,7 @@ export async function followReturns(ctx: Ctx): Promise<number> {
   return follow(ctx, out, applyReturnTrack);
 }
 
-/** Puts before a person those of which the carrier has said nothing for days since it took them. Locks each order. */
+/** Raises an attention item for each return without news for days since the carrier took it. Locks each order. */
 export const noteStuckReturns = (ctx: Ctx): Promise<void> =>
   noteStuck(
     ctx,

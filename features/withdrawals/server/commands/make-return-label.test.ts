@@ -58,7 +58,7 @@ async function parcelsOf(order: Stated): Promise<CarrierParcel[]> {
 }
 const openKinds = async (order: Placed) => (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind);
 
-test('ADM-23 a return label is offered by no shop that has not said so, and of pieces that never left by none', async () => {
+test('ADM-23 a return label is refused while returns are not free, and for pieces that never left', async () => {
   const order = await stated();
   assert.equal((await ask(order)).problem?.code, 'withdrawals.returns-are-hers');
   await offer(true);
@@ -69,7 +69,7 @@ test('ADM-23 a return label is offered by no shop that has not said so, and of p
   assert.deepEqual(await parcelsOf(order), []);
 });
 
-test('ADM-23 “Étiquette de retour” buys one from her to the shop; it is hers to print, and leaves by mail', async () => {
+test('ADM-23 “Étiquette de retour” buys a label from the customer to the shop, which the customer can print and receives by mail', async () => {
   const order = await stated();
   const { trackingId } = fine(await ask(order));
   assert.match(trackingId, /^8R\d{11}$/);
@@ -109,7 +109,7 @@ test('a return label is its buyer’s and the seller’s alone', async () => {
   assert.equal((await shop.call(makeReturnLabel, { withdrawalId }, order.customer)).status, 403);
 });
 
-test('SYS-04 ten presses at once buy one return label', async () => {
+test('SYS-04 ten concurrent requests buy one return label', async () => {
   const order = await stated();
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(order)));
   assert.equal(answers.filter(({ status }) => status === 200).length, 1);
@@ -117,7 +117,7 @@ test('SYS-04 ten presses at once buy one return label', async () => {
   assert.equal((await ask(order, true)).problem?.code, 'shipping.label-exists');
 });
 
-test('a carrier that makes the label and does not say so is never asked twice by itself', async (t) => {
+test('a label request without an answer is not repeated automatically', async (t) => {
   const { gateways, config, settings } = shop.shop;
   const carrier = gateways.shipping;
   t.onTestFinished(() => {
@@ -157,7 +157,7 @@ test('a process killed while the carrier answers leaves a request that staff see
   assert.deepEqual(await parcelsOf(order), []);
 });
 
-test('a refusal is told in the carrier’s words, with where to put it right, and another try is free', async () => {
+test('a refusal shows the carrier’s message and where to correct it, and another try is possible', async () => {
   const order = await stated();
   for (const [outcome, words, where] of [
     ['30700', 'Le produit demandé n', 'Demandez «\u00A0Colissimo Retour\u00A0»'],
@@ -180,7 +180,7 @@ const scan = (code: string, stage: ParcelEvent['stage'], at: Date): ParcelEvent 
   label: `La Poste dit ${code}`,
   isKnown: true,
 });
-test('SYS-04 the carrier’s scans say that she has sent the parcel, then that it is back; the order stays as it is', async (t) => {
+test('SYS-04 scans mark the withdrawal as sent, then as received, and do not change the order', async (t) => {
   const order = await stated();
   const { trackingId } = fine(await ask(order));
   const { status } = await seenByAdmin(shop, order);
@@ -208,7 +208,7 @@ test('SYS-04 the carrier’s scans say that she has sent the parcel, then that i
   assert.equal((await seenByAdmin(shop, order)).status, status);
 });
 
-test('a parcel that comes back and of which nothing is heard for a week is looked at', async (t) => {
+test('a return without news for a week raises an attention item', async (t) => {
   const order = await stated();
   const { trackingId } = fine(await ask(order));
   const events = [scan('PC1', 'in-transit', shop.shop.now())];

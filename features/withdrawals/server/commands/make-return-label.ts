@@ -28,9 +28,10 @@ interface Asked {
 }
 
 /**
- * « Étiquette de retour »: buys the label of the way back and mails it to whoever withdrew. As of a parcel that leaves, the
- * request is on record before the carrier is asked: a process that dies in between leaves an “unknown” label that staff
- * see, never a second one by itself. Locks the order. @throws Refusal of the rules, or in the carrier’s words.
+ * Buys the return label and mails it to the buyer (« Étiquette de retour »). Stores the request before the call to the
+ * carrier. A process that dies in between leaves an “unknown” label for staff, and no second label is bought
+ * automatically. Locks the order.
+ * @throws Refusal of the rules, or with the carrier’s message.
  */
 export async function makeReturnLabel(ctx: Ctx, wanted: Wanted): Promise<ReplyOf<typeof endpoints.makeReturnLabel>> {
   const { freeReturns } = await ctx.settings.read();
@@ -90,7 +91,7 @@ async function buy(ctx: Ctx, asked: Asked): Promise<{ trackingId: string; path: 
   }
 }
 
-/** The same as of any label, but for what has to be put right elsewhere. */
+/** Returns the refusal for a carrier error. Adds advice to an error that must be corrected elsewhere. */
 function returnRefusalOf(error: unknown): Refusal {
   if (!(error instanceof ProviderFailure) || error.provider !== 'shipping') throw error;
   const { kind, message, providerCode: code } = error;

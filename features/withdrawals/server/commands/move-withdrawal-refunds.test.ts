@@ -38,7 +38,7 @@ type Withdrawn = Awaited<ReturnType<typeof withdrawn>>;
 const declare = ({ withdrawalId }: Withdrawn, more: { by?: RefundMeans; amount?: number } = {}) =>
   shop.call(moveWithdrawal, { withdrawalId, action: 'refund', ...more }, admin);
 
-/** What the order, its documents and the customer's mail and page say. */
+/** State shown by the order, its documents, and the customer’s mail and page. */
 async function outcomeOf({ orderId, customer, withdrawalId }: Withdrawn) {
   await issueDocuments(system, orderId);
   await sendDueMails(system);
@@ -204,7 +204,7 @@ test('D-16 a packer and a customer declare no refund', async () => {
 });
 
 for (const money of ['kept-agreed', 'refunded-otherwise'] as const)
-  test(`a second payment settled as "${money}" no longer stands as too much received, and is owed no more`, async () => {
+  test(`a second payment settled as "${money}" no longer counts as overpaid or owed`, async () => {
     const order = await paid(shop);
     await notify(shop, { ...order, transactions: [{ amount: 3100 }] });
     await issueDocuments(system, order.orderId);

@@ -83,7 +83,7 @@ test('the same action twice at the same instant is done once', async () => {
   }
 });
 
-test('the way back is told on both sides: number of the parcel, instants, trace', async () => {
+test('both sides see the parcel number, the times and the history of a return', async () => {
   const one = await stated();
   for (const step of steps.refunded) fine(await act(one, step));
   const { trackingNumber, sentAt, receivedAt, refundedAt } = await seen(one);
@@ -94,7 +94,7 @@ test('the way back is told on both sides: number of the parcel, instants, trace'
     assert.equal(trace.filter((event) => event === type).length, 1, type);
 });
 
-test('refunded or refused, nothing is left to look at; by mistake, it is there again', async () => {
+test('a refund or a refusal clears the attention item, and reopening restores it', async () => {
   for (const end of ['refund', 'refuse'] as const) {
     const one = await stated();
     assert.deepEqual(await openKinds(one), ['withdrawal']);
@@ -106,7 +106,7 @@ test('refunded or refused, nothing is left to look at; by mistake, it is there a
   }
 });
 
-test('a refund is warned of three days before it is late, once; once more when she has sent the parcel', async () => {
+test('a refund is warned of once, three days before it is due, and again after the parcel is sent', async () => {
   const one = await stated();
   await warnOfRefunds(system);
   assert.deepEqual(await openKinds(one), ['withdrawal']);
@@ -126,7 +126,7 @@ test('a refund is warned of three days before it is late, once; once more when s
   assert.equal(await warnOfRefunds(system), 0);
 });
 
-test('one refund that can’t be warned of holds none of the others back', async (t) => {
+test('a failed warning does not stop the batch', async (t) => {
   const [bad, good] = [await stated(), await stated()];
   shop.advance(12 * DAY);
   await db.run(sql`
@@ -144,7 +144,7 @@ test('one refund that can’t be warned of holds none of the others back', async
   assert.deepEqual(await openKinds(good), ['withdrawal', 'withdrawal-due']);
 });
 
-test('a refund told by the provider surprises nobody, and marks what it pays once all that is owed was given back', async () => {
+test('a refund notice of the provider marks the withdrawal once the whole amount owed is refunded', async () => {
   const one = await stated();
   const news = (amount: number) => notify(shop, { ...one, transactions: [{ operationType: 'CREDIT', amount }] });
   await news(1000);
@@ -159,7 +159,7 @@ test('a refund told by the provider surprises nobody, and marks what it pays onc
   assert.deepEqual(await openKinds(one), ['refund'], 'more than was owed');
 });
 
-test('one piece of two: its price is owed, and the order keeps the rest', async () => {
+test('a withdrawal from one of two pieces refunds its price and leaves the second piece in the order', async () => {
   const order = await paid(shop, [2500, 1500]);
   const { orderId, customer } = order;
   const { items } = await seenByAdmin(shop, order);
@@ -177,7 +177,7 @@ test('one piece of two: its price is owed, and the order keeps the rest', async 
   );
 });
 
-test('the mail server down for a day: the statement stands, and its receipt leaves once, with the hour of the statement', async (t) => {
+test('a mail outage of a day keeps the statement, and its receipt is sent once with the original hour', async (t) => {
   const server = shop.shop.gateways.mail;
   t.onTestFinished(() => {
     shop.shop.gateways.mail = server;
@@ -206,7 +206,7 @@ test('the mail server down for a day: the statement stands, and its receipt leav
   assert.ok(receipt?.text.includes(`${formatLongDate(statedAt)} (heure de Paris)`), receipt?.text);
 });
 
-test('she is told by mail that she was refunded, or why she is not', async (t) => {
+test('the customer receives a mail about the refund or the reason for a refusal', async (t) => {
   const own = await testShop();
   t.onTestFinished(() => own.close());
   for (const [action, said] of [

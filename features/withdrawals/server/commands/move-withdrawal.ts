@@ -21,7 +21,7 @@ import { transactionsOf } from '#features/payments/server/steps/keep-transaction
 import { putMail } from '#platform/server/mails/want-mail.ts';
 import { lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.ts';
 
-/** The lines of “À regarder” about a withdrawal. */
+/** Kinds of attention items about a withdrawal. */
 const kinds = ['withdrawal', 'withdrawal-due'] as const;
 
 type Done = Promise<{ ok: true }>;
@@ -29,8 +29,9 @@ type Done = Promise<{ ok: true }>;
 type Move = ParsedInputOf<typeof endpoints.moveWithdrawal>;
 
 /**
- * Records what the seller says of the way back and of the money. Locks the order.
- * @throws Refusal where the state is another; of `refund`, `refunds.under-way` and `withdrawals.amount-changed`.
+ * Records the seller’s news about the return or the refund. Locks the order.
+ * @throws Refusal in a state that does not allow the action; for `refund`, `refunds.under-way` and
+ * `withdrawals.amount-changed` too.
  */
 export async function moveWithdrawal(ctx: Ctx, move: Move): Done {
   const { withdrawalId, action } = move;
@@ -38,7 +39,7 @@ export async function moveWithdrawal(ctx: Ctx, move: Move): Done {
   return { ok: true };
 }
 
-/** Once the provider has confirmed all that was owed: what is open was refunded, whoever did it. Locks the order. */
+/** Marks the open withdrawals as refunded after the provider has confirmed the whole amount owed. Locks the order. */
 export async function settleRefunded(ctx: Ctx, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -46,7 +47,7 @@ export async function settleRefunded(ctx: Ctx, orderId: string): Promise<void> {
     const asked = await askedRefundsOf(tx, orderId);
     // A payment that was lowered or cancelled before its capture has no refund of its own.
     const isGivenBack = money.refunded > 0 || asked.some(({ state }) => refundLife[state].isMade);
-    // Money that her bank took back is not a refund: she is not told that it is.
+    // A chargeback is not a refund, so it must not trigger the refund mail.
     const withoutChargebacks = { ...money, kept: cents(money.received - money.refunded) };
     if (!isGivenBack || owedToBuyer(order, withoutChargebacks) > 0) return;
     const open = await tx.many<{ id: string }>(sql`
@@ -55,7 +56,7 @@ export async function settleRefunded(ctx: Ctx, orderId: string): Promise<void> {
   });
 }
 
-/** For a reason that the law knows. Locks the order. */
+/** Refuses a withdrawal for a legal reason. Locks the order. */
 export async function refuseWithdrawal(
   ctx: Ctx,
   { withdrawalId, reason }: ParsedInputOf<typeof endpoints.refuseWithdrawal>,
@@ -67,7 +68,7 @@ export async function refuseWithdrawal(
 const set = (tx: Tx, { id }: LockedWithdrawal, values: Sql) =>
   tx.run(sql`update withdrawals set ${values} where id = ${id}`);
 
-/** What each action changes and tells. */
+/** Changes and events of each action. */
 const moves = {
   async receive(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal): Promise<void> {
     await set(tx, withdrawal, sql`received_at = ${ctx.now()}, warned_at = null`);
@@ -77,7 +78,7 @@ const moves = {
     const order = await lockOrder(tx, withdrawal.orderId);
     const asked = await askedRefundsOf(tx, order.id);
     const open = asked.find(({ state }) => refundLife[state].isOpen);
-    // The provider may still make it: recorded here too, it would be refunded twice.
+    // The provider may still make the open refund. A second record would refund it twice.
     if (open) throw refuse(refundProblems.underWay, { amount: open.amount });
     const books = await transactionsOf(tx, order.id);
     const declared = declaredRefund(order, moneyOf(books), withdrawal.amount, by);
@@ -98,7 +99,7 @@ const moves = {
   },
 };
 
-/** What the provider refunded needs no word of the seller. */
+/** Values for a refund by the provider, which needs no statement of the seller. */
 const byProvider: Pick<DeclaredRefund, 'by' | 'returned'> = { by: null, returned: cents(0) };
 
 /** Closes a withdrawal whose money was refunded by the provider, by the seller, or by the customer’s bank. */
@@ -121,7 +122,7 @@ async function refused(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal, reason: R
   await ended(ctx, tx, withdrawal, 'refused');
 }
 
-/** Nothing is left to look at, and its buyer is told by mail. */
+/** Clears the attention items and mails the buyer. */
 async function ended(ctx: Ctx, tx: Tx, { id, orderId }: LockedWithdrawal, how: 'refunded' | 'refused'): Promise<void> {
   const note = `Rétractation ${withdrawalStateLabels[how].toLowerCase()}`;
   for (const kind of kinds) await clearAttention(ctx, tx, { kind, key: id, note });

@@ -6,8 +6,9 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { lockWithdrawal } from '../steps/lock-withdrawal.ts';
 
 /**
- * “J’ai envoyé le colis”: the seller can’t wait for longer than the refund’s day. Locks the order.
- * @throws Refusal `withdrawals.not-found` for somebody else’s.
+ * Records that the buyer has sent the parcel (“J’ai envoyé le colis”). The refund may then wait no longer than its due
+ * date. Locks the order.
+ * @throws Refusal `withdrawals.not-found`, for another user’s withdrawal too.
  */
 export async function tellParcelSent(
   ctx: SignedInCtx,
@@ -15,7 +16,7 @@ export async function tellParcelSent(
 ): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
     const { id, orderId, userId } = await lockWithdrawal(tx, withdrawalId, 'send', ctx.actor.userId);
-    // Warned of before she sent it: told again, as the reason to wait is gone.
+    // Allows a second warning of the refund, because the reason to wait is gone.
     await tx.run(sql`
       update withdrawals set sent_at = ${ctx.now()}, tracking_number = ${trackingNumber}, warned_at = null where id = ${id}`);
     await tx.record({ type: 'order.return-sent', orderId, userId, data: { trackingNumber } });

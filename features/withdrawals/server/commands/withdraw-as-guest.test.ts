@@ -44,7 +44,7 @@ test('the address given for the parcel does as well, and has the receipt', async
   assert.deepEqual(await about(order.customer.email), []);
 });
 
-test('who knows the number but not the mail gets the same answer; nothing is done, nobody is told', async () => {
+test('a number with a wrong e-mail gets the same answer, without effect or mail', async () => {
   const order = await paid(shop);
   const number = await numberOf(order);
   const [wrong, unknown, right] = [
@@ -64,7 +64,7 @@ test('who knows the number but not the mail gets the same answer; nothing is don
   assert.deepEqual(known, wrong.body);
 });
 
-test('what can’t be kept is answered the same way, and told by mail once a day: not paid, already withdrawn, cancelled', async () => {
+test('a refused statement gets the same answer and one mail a day: not paid, already withdrawn, cancelled', async () => {
   const unpaid = await toPay(shop);
   const twice = await paid(shop);
   const cancelled = await paid(shop);
@@ -86,7 +86,7 @@ test('what can’t be kept is answered the same way, and told by mail once a day
   assert.equal((await stated(twice)).length, 1);
 });
 
-test('what is missing or wrong is said under its field, in French', async () => {
+test('a missing or invalid value is shown under its field, in French', async () => {
   const answer = await shop.call(withdrawAsGuest, { orderNumber: ' ', email: 'lea', name: '' });
   assert.equal(answer.status, 422);
   const fields = Object.fromEntries((answer.problem?.fields ?? []).map(({ path, message }) => [path, message]));
@@ -113,7 +113,7 @@ test('guesses are counted, by the order as well, and refused whether it is known
 const unmatched = async () =>
   fine(await shop.call(listAttention, {}, shop.admin)).items.filter(({ kind }) => kind.startsWith('withdrawal-un'));
 
-test('what matches no order stands in « À regarder » as it was typed, once, and nobody is told by mail', async () => {
+test('a statement that matches no order is in « À regarder » once, as typed, without a mail', async () => {
   await db.run(sql`delete from attention_items where kind = 'withdrawal-unmatched'`);
   const number = await numberOf(await paid(shop));
   for (let times = 0; times < 2; times++)
@@ -126,7 +126,7 @@ test('what matches no order stands in « À regarder » as it was typed, once, a
   assert.deepEqual(await about('lea@faute.example'), []);
 });
 
-test('a flood of them is bounded, told once, and answered like all others', async () => {
+test('unmatched statements are limited, raise one attention item and get the same answer', async () => {
   await db.run(sql`
     insert into attention_items (kind, key, data, created_at)
     select 'withdrawal-unmatched', 'flood ' || n, '{"number": "C1", "who": "x@test.example", "name": "X", "day": "2026-01-01"}', now()
@@ -138,7 +138,7 @@ test('a flood of them is bounded, told once, and answered like all others', asyn
   assert.deepEqual(kept, [{ kind: 'withdrawals-unkept' }]);
 });
 
-test('whatever is true, the answer is as late: longer than the work takes', async () => {
+test('the answer takes the same time in all cases, longer than the work', async () => {
   const order = await paid(shop);
   const number = await numberOf(order);
   const lasted = async (...typed: Parameters<typeof ask>) => {

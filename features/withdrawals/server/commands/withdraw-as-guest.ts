@@ -15,16 +15,17 @@ import { keepUnmatched } from '../steps/keep-unmatched.ts';
 
 type Input = ParsedInputOf<typeof endpoints.withdrawAsGuest>;
 
-// Thousands of people share one operator’s address: the limit by address is wide, the one by order narrow.
+// The limit per address is wide because thousands of people share the address of an operator. The limit per order is
+// narrow.
 const TRIES_PER_ADDRESS = 60;
 const TRIES_PER_ORDER = 6;
-/** Longer than the work: how long an answer takes tells nothing of whether there was any. */
+/** Duration of each answer, in ms. Longer than the work, so that the time reveals nothing. */
 const ANSWERED_AFTER_MS = 300;
 
 /**
- * A statement about a whole order by somebody who is not signed in: by its number and its buyer’s e-mail. Answered the
- * same way, as late, whatever is true; what became of it is told by mail, to that address alone, and one that matches no
- * order is told to the seller.
+ * Records a statement about a whole order without signing in, by order number and e-mail. The answer and its duration
+ * are the same in all cases. The result is sent only by mail, to the buyer. A statement that matches no order is shown
+ * to the seller.
  */
 export async function withdrawAsGuest(ctx: Ctx, input: Input): Promise<{ ok: true }> {
   const { network } = ctx.visitor;
@@ -40,7 +41,7 @@ export async function withdrawAsGuest(ctx: Ctx, input: Input): Promise<{ ok: tru
   return { ok: true };
 }
 
-/** The order of this number whose buyer has this address, for her account or for her parcel. */
+/** Finds the order by its number and the e-mail of the buyer’s account or parcel. */
 async function orderOf(ctx: Ctx, orderNumber: string, email: string): Promise<string | null> {
   const found = await ctx.db.one<{ id: string }>(sql`
     select o.id from orders o join users u on u.id = o.user_id
@@ -48,7 +49,7 @@ async function orderOf(ctx: Ctx, orderNumber: string, email: string): Promise<st
   return found?.id ?? null;
 }
 
-/** Keeps the statement; one that can’t be is answered by mail, once a day. */
+/** Stores the statement. Answers a refused statement by mail, at most once a day. */
 async function state(ctx: Ctx, orderId: string, { name, email }: Input): Promise<void> {
   try {
     await inTransaction(ctx, (tx) => keepStatement(ctx, tx, { orderId, name, email, itemIds: null }));

@@ -12,7 +12,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-test('D-13 a buyer whose bank took the payment back is never told that the shop refunded it', async () => {
+test('D-13 a buyer with a chargeback gets no mail about a refund by the shop', async () => {
   const order = await paid(shop);
   const tell = (amount: number) =>
     notify(shop, {

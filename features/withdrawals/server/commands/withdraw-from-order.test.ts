@@ -34,7 +34,7 @@ const receipts = async (order: Placed) =>
 const itemsOf = async (order: Placed) => (await mine(order)).pieces.map(({ id }) => id);
 const code = (answer: { problem: { code: string } | null }) => answer.problem?.code ?? null;
 
-test('a whole order: kept once, told by one mail that names the day and the hour, and put before the seller', async () => {
+test('a withdrawal from a whole order is stored once, with one mail that names day and hour, and an attention item', async () => {
   const order = await paid(shop, [2500, 1500]);
   await put(order, 'delivered');
   fine(await withdraw(order));
@@ -61,7 +61,7 @@ test('a whole order: kept once, told by one mail that names the day and the hour
   assert.equal((await receipts(order)).length, 1);
 });
 
-test('the pieces go back to the sender’s address, in her mail as on her page', async () => {
+test('the mail and the page of the buyer show the sender’s address for the return', async () => {
   const place = { senderStreet: '9 quai du Retour', senderZip: '69002', senderCity: 'Lyon' };
   fine(await shop.call(changeSettings, place, admin));
   const order = await paid(shop);
@@ -78,7 +78,7 @@ test('the pieces go back to the sender’s address, in her mail as on her page',
   assert.match((await mine(order)).returnAddress, /^12 rue des Tisserands, 69001 Lyon$/);
 });
 
-test('asked twice at the same instant, it is kept once and told once', async () => {
+test('two concurrent requests store one withdrawal and send one mail', async () => {
   const order = await paid(shop);
   await put(order, 'delivered');
   const answers = await Promise.all([1, 2, 3, 4].map(() => withdraw(order)));
@@ -142,7 +142,7 @@ test('another customer’s order is not found, to read or to withdraw from', asy
   assert.equal((await mine(order)).withdrawals[0]?.state, 'asked');
 });
 
-test('not delivered yet: allowed, and the parcel does not leave until a person has looked', async () => {
+test('an order before its delivery can be withdrawn from, and its parcel is held for a manual review', async () => {
   const order = await paid(shop, [2500, 1500]);
   const before = await mine(order);
   assert.deepEqual([before.refusal, before.lastDay, before.isStillHere], [null, null, true]);
@@ -160,11 +160,11 @@ test('not delivered yet: allowed, and the parcel does not leave until a person h
   fine(await label());
 });
 
-test('not paid: nothing to withdraw from; cancelled: no more; given back at the provider: already refunded', async () => {
+test('an unpaid, cancelled or refunded order is refused with its reason', async () => {
   assert.equal(code(await withdraw(await toPay(shop))), 'withdrawals.not-paid');
   const cancelled = await paid(shop);
   await put(cancelled, 'cancelled');
-  // Its pieces are on sale again: none is left to withdraw from.
+  // The cancelled order has released its pieces.
   assert.equal(code(await withdraw(cancelled)), 'withdrawals.order-cancelled');
   const refunded = await paid(shop);
   const { total } = await seenByAdmin(shop, refunded);
@@ -181,7 +181,7 @@ test('already refunded by a withdrawal: asked again it is refused', async () => 
   assert.equal(code(await withdraw(order)), 'withdrawals.already-withdrawn');
 });
 
-test('the mail of a paid order tells her right; when it has left she has fourteen days, before that twelve months more', async () => {
+test('the mail of a paid order starts the period of fourteen days, and without it the period is twelve months longer', async () => {
   const order = await paid(shop);
   const mail = await until(async () =>
     (await mailsTo(shop, order.customer.email)).find(({ subject }) => subject.startsWith('Confirmation')),
@@ -203,7 +203,7 @@ test('the mail of a paid order tells her right; when it has left she has fourtee
   assert.equal(Number(untold.slice(0, 4)) - Number(told.slice(0, 4)), 1);
 });
 
-test('a list of them: first due first, by state, of an order, each page where the last one ended', async () => {
+test('the list of withdrawals is sorted by due date, filtered by state and order, and paged', async () => {
   const order = await paid(shop, [1000, 1000, 1000]);
   const items = await itemsOf(order);
   for (const item of items) fine(await withdraw(order, [item]));
@@ -227,7 +227,7 @@ test('a list of them: first due first, by state, of an order, each page where th
   assert.equal(new Set(ids).size, 63);
 });
 
-test('too late: refused with the last day, until which she could', async () => {
+test('a late withdrawal is refused with the last day of the period', async () => {
   const order = await paid(shop);
   await put(order, 'delivered');
   await shop.shop.db.run(sql`update orders set withdrawal_told_at = now() where id = ${order.orderId}`);

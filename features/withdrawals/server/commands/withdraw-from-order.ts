@@ -4,7 +4,7 @@ import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { keepStatement } from '../steps/keep-statement.ts';
 
-/** “Confirmer la rétractation”, by whoever is signed in, of her own order. @throws Refusal of the rules. */
+/** Records a withdrawal of the signed-in buyer (“Confirmer la rétractation”). @throws Refusal of the rules. */
 export const withdrawFromOrder = (
   ctx: SignedInCtx,
   { orderId, name, itemIds }: ParsedInputOf<typeof endpoints.withdrawFromOrder>,

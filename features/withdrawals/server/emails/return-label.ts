@@ -4,7 +4,7 @@ import { returnDueOn } from '#features/withdrawals/domain/rules.ts';
 import { mailLayout, type WrittenMail } from '#platform/server/mails/layout.ts';
 import type { MailedWithdrawal } from '../steps/read-mailed.ts';
 
-/** Brings her the label of the way back: attached, or else on the page of her withdrawal. */
+/** Sends the return label, attached or on the page of the withdrawal. */
 export function returnLabelMail(withdrawal: MailedWithdrawal, isAttached: boolean): WrittenMail {
   const { shop, orderNumber, returnLabel, statedAt, followUrl } = withdrawal;
   return mailLayout({

@@ -1,6 +1,6 @@
 import { ifMistaken, mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 
-/** Answers a statement made without signing in that can’t be kept: she alone is told why. */
+/** Answers a refused statement made without signing in. The reason goes only to the buyer’s address. */
 export const withdrawalImpossibleMail = (asked: { shop: MailShop; orderNumber: string; why: string }): WrittenMail =>
   mailLayout({
     shop: asked.shop,

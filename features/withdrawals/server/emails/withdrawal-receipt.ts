@@ -10,7 +10,7 @@ import { returnDueOn } from '#features/withdrawals/domain/rules.ts';
 import { mailLayout, type WrittenMail } from '#platform/server/mails/layout.ts';
 import type { MailedWithdrawal } from '../steps/read-mailed.ts';
 
-/** The receipt of a statement: who stated what about which order, on what day and at what hour, and what comes next. */
+/** Acknowledges a statement: its author, order, day and hour, and the next steps. */
 export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
   const { shop, orderNumber, pieces, amount, postage } = stated;
   return mailLayout({

@@ -12,15 +12,16 @@ import { readOrder } from './read-order.ts';
 export interface Statement {
   orderId: string;
   name: string;
-  /** Where the receipt goes; null for her account’s address. */
+  /** Address of the receipt; null for the account’s address. */
   email: string | null;
-  /** Null for all that is not withdrawn from yet. */
+  /** Chosen pieces; null for all pieces without a withdrawal. */
   itemIds: readonly string[] | null;
 }
 
 /**
- * Keeps what a buyer states, with its receipt and the line that holds the parcel. Locks the order. With `ownerId`,
- * somebody else’s is not found. @throws Refusal of the rules.
+ * Stores a withdrawal, its receipt mail and the attention item that holds the parcel. Locks the order. With `ownerId`,
+ * orders of other users are not found.
+ * @throws Refusal of the rules.
  */
 export async function keepStatement(ctx: Ctx, tx: Tx, statement: Statement, ownerId?: string): Promise<string> {
   const { orderId, name, email, itemIds } = statement;

@@ -13,8 +13,9 @@ interface Stated {
 }
 
 /**
- * Keeps a statement about an order that nobody finds, for the seller to find it: the law counts it from today (L221-21). The
- * same one again is one line. Beyond `UNMATCHED_MAX` open ones no more are kept, and a line says so.
+ * Stores a statement that matches no order, so that the seller can find the order. The statement counts from today
+ * (L221-21). A repeated statement adds no row. Beyond `UNMATCHED_MAX` open statements, only an attention item is
+ * raised.
  */
 export const keepUnmatched = (ctx: Ctx, { orderNumber, email, name }: Stated): Promise<void> =>
   inTransaction(ctx, async (tx) => {

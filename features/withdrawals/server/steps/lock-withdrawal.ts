@@ -16,8 +16,8 @@ export interface LockedWithdrawal {
 }
 
 /**
- * Locks the order of a withdrawal, then the withdrawal. With `ownerId`, somebody else’s is not found.
- * @throws Refusal `withdrawals.not-found`, or that of the rule when `action`, if any, may not be done to it now.
+ * Locks the order of a withdrawal, then the withdrawal. With `ownerId`, withdrawals of other users are not found.
+ * @throws Refusal `withdrawals.not-found`, or the refusal of `action` in the current state.
  */
 export async function lockWithdrawal(
   db: Db,

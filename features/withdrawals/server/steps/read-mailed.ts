@@ -7,14 +7,14 @@ import { readMailShop } from '#features/identity/server/queries.ts';
 import type { MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import { withdrawalJson } from './read-withdrawal.ts';
 
-/** A withdrawal as its mails tell it. */
+/** Withdrawal with the data of its mails. */
 export interface MailedWithdrawal extends Withdrawal {
   shop: MailShop;
   returnAddress: string;
   orderNumber: string;
   followUrl: string;
   isReturnFree: boolean;
-  /** What the seller refunded without the provider, in cents. */
+  /** Amount that the seller refunded without the provider, in cents. */
   declared: number;
 }
 
@@ -24,7 +24,7 @@ interface Row {
   declared: number;
 }
 
-/** The withdrawal that a mail is about, by its key, as it is now; null when it is no more. */
+/** Reads the current withdrawal of a mail, by the mail’s key; null after its deletion. */
 export async function readMailed(ctx: Ctx, { key, orderId }: MailSubject): Promise<MailedWithdrawal | null> {
   const [row, settings] = await Promise.all([
     ctx.db.one<Row>(sql`

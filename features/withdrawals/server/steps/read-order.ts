@@ -24,12 +24,12 @@ interface Row extends Omit<WithdrawalFacts, 'isRefunded' | 'isChargedBack'> {
   pieces: MyPiece[];
 }
 
-/** An order to withdraw from, with its pieces. */
+/** Order with its pieces and the facts of the withdrawal rules. */
 export interface WithdrawableOrder extends Omit<Row, 'transactions' | 'returned'>, WithdrawalFacts {}
 
 const delivered = listedWords(statusesWhere(({ isDelivered }) => isDelivered));
 
-/** The latest time that the order became delivered, by the carrier’s word or by hand; null unless it is. */
+/** Latest time at which the order was set as delivered, by the carrier or a seller; null unless it is delivered. */
 const deliveredAt = sql`case when o.status in (${delivered}) then (
   select max(e.at) from order_events e where e.order_id = o.id and (
     e.type = 'order.delivered' or e.type = 'order.status-changed' and e.data ->> 'to' in (${delivered}))) end`;
@@ -62,13 +62,16 @@ const orderJson = jsonObject<Row>({
   ),
 });
 
-/** An order as the rules of withdrawing need it; null where there is none. To write by it, hold the order’s lock. */
+/**
+ * Reads an order for the withdrawal rules; null when it does not exist. Lock the order before a write that depends on
+ * it.
+ */
 export async function readOrder(db: Db, orderId: string): Promise<WithdrawableOrder | null> {
   const row = await readOne(db, orderJson, sql`from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
   return row && withMoney(row);
 }
 
-/** All orders of somebody, as the rules of withdrawing need them. */
+/** Reads all orders of a user for the withdrawal rules. */
 export async function readOrdersOf(db: Db, userId: string): Promise<WithdrawableOrder[]> {
   const rows = await readAll(
     db,

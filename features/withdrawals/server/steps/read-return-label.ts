@@ -8,7 +8,10 @@ import { watched } from '#platform/server/integrations/watch-provider.ts';
 /** Selects return labels that the carrier has made. Needs `l` of `return_labels` in scope. */
 export const madeReturnLabel = sql`l.state in (${listedWords(labelStatesWhere(({ stopsAnother }) => stopsAnother === 'made'))})`;
 
-/** The PDF of a withdrawal's return label, with its name; null without one. With `ownerId`, of her own alone. */
+/**
+ * Reads the PDF of a return label and its file name; null without it. With `ownerId`, orders of other users are not
+ * found.
+ */
 export async function readReturnLabel(
   ctx: Ctx,
   withdrawalId: string,

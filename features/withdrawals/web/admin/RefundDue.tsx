@@ -7,7 +7,7 @@ import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 
-/** Until when she is to be refunded, marked when it is nearly too late; when she was, once she is. */
+/** Shows the due date of the refund, with a mark when it is near or past. Shows the refund date afterwards. */
 export function RefundDue({ withdrawal }: { withdrawal: Withdrawal }) {
   const [now] = useState(() => new Date());
   const { state, refundDueOn, refundedAt } = withdrawal;

@@ -19,7 +19,7 @@ import { mayAskReturnLabel } from './may-ask-return-label.ts';
 
 interface Props {
   withdrawal: AdminWithdrawal;
-  /** The shop sends return labels. */
+  /** True when the shop pays for returns. */
   isReturnFree: boolean;
 }
 
@@ -35,7 +35,7 @@ function useReturnLabel({ id: withdrawalId, order }: AdminWithdrawal) {
   };
 }
 
-/** « Étiquette de retour », where one may be asked for and none was. */
+/** Button « Étiquette de retour », while a label may be requested and does not exist. */
 export function ReturnLabelButton({ withdrawal, isReturnFree }: Props) {
   const { isPending, ask } = useReturnLabel(withdrawal);
   const may = useMay()(makeReturnLabel);
@@ -47,7 +47,7 @@ export function ReturnLabelButton({ withdrawal, isReturnFree }: Props) {
   );
 }
 
-/** One was asked for and its answer never came: a person looks at the carrier’s site, then asks for another or not. */
+/** Alert after a label request without an answer. Staff check the carrier’s site before a new request. */
 export function ReturnLabelUnknown({ withdrawal, isReturnFree }: Props) {
   const { isPending, ask } = useReturnLabel(withdrawal);
   const may = useMay()(makeReturnLabel);
@@ -70,7 +70,7 @@ const Tracked = ({ trackingId }: { trackingId: string }) => (
   </a>
 );
 
-/** That it was made: when, and its parcel’s number, for a line of a list. */
+/** Date and parcel number of the label, for a row of a list. */
 export const ReturnLabelNote = ({ returnLabel }: AdminWithdrawal) =>
   returnLabel && (
     <p>
@@ -80,7 +80,7 @@ export const ReturnLabelNote = ({ returnLabel }: AdminWithdrawal) =>
     </p>
   );
 
-/** The label that was made: its parcel’s number, and its PDF while that is kept. */
+/** Parcel number of the label, and its PDF while it is stored. */
 export function ReturnLabelMade({ id: withdrawalId, returnLabel }: AdminWithdrawal) {
   const may = useMay()(returnLabelPdf);
   if (!returnLabel) return null;

@@ -2,7 +2,7 @@ import { withdrawalStateLabels } from '#features/withdrawals/domain/labels.ts';
 import { withdrawalLife, type WithdrawalState } from '#features/withdrawals/domain/life.ts';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 
-/** Where a withdrawal stands. */
+/** Badge with the state of a withdrawal. */
 export const WithdrawalBadge = ({ state }: { state: WithdrawalState }) => (
   <StatusBadge label={withdrawalStateLabels[state]} tone={withdrawalLife[state].tone} />
 );
