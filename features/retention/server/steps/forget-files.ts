@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 
-/** After so many files that can’t be deleted, the store is left alone until the next night. */
+/** Failed deletions after which a run stops; the next night tries again. */
 const MOST_FAILURES = 5;
 
 /** A file of a row, whose id this is: an order, a label. */
@@ -14,7 +14,7 @@ interface OldFile {
 
 export interface Files {
   bucket: string;
-  /** The next ones to delete, `AT_ONCE` at most, of rows after this one: the row’s `id` and `path`, by row. */
+  /** Deletes files one at a time, then clears their rows. A failed deletion is tried again the next night. */
   after: (id: string) => Sql;
   /** Forgets that there was one. */
   forget: (file: OldFile) => Sql;
