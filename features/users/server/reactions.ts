@@ -30,7 +30,7 @@ async function wantSignInMail(ctx: Ctx, event: ShopEvent): Promise<void> {
 interface Request {
   purpose: string;
   email: string;
-  /** Of an invitation. */
+  /** Role that an invitation gives; null for other mails. */
   role: Role | null;
   invited_by: string | null;
   expires_at: Date;
@@ -50,7 +50,7 @@ async function writeSignInMail(ctx: Ctx, { requestId }: MailSubject): Promise<Le
   await ctx.db.run(sql`
     update sign_in_requests set token_hash = ${hashOf(token)},
       code_hash = ${request.role ? null : codeHash(requestId, code)} where id = ${requestId}`);
-  // Who is invited reads what for, before she has chosen a password: it is no secret.
+  // The address shows the role of the invitation, which is not a secret.
   const page = request.role
     ? `update-password?invitation=${request.role}`
     : request.purpose === 'password-reset'

@@ -5,7 +5,7 @@ import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/ma
 interface InvitationMail {
   shop: MailShop;
   role: Role;
-  /** Who invites; null when nobody knows any more. */
+  /** Author of the invitation; null when no longer known. */
   by: string | null;
   link: string;
   until: Date;
