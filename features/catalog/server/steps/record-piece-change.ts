@@ -12,7 +12,10 @@ interface Change<What extends PieceChange> {
   data: PieceChangeData[What];
 }
 
-/** Keeps what was done to pieces, by whom and when: one line for a gesture, sent with the commit. None for no piece. */
+/**
+ * Stores a change of pieces with its author and instant: one row per action, written with the commit; none without
+ * pieces.
+ */
 export function recordPieceChange<What extends PieceChange>(
   { actor, now }: Pick<Ctx, 'actor' | 'now'>,
   tx: Tx,

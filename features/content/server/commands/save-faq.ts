@@ -11,7 +11,7 @@ import { lockFaqs, renumberFaqs } from '../steps/renumber-faqs.ts';
 
 const savedFaq = sql`id, title, content, rank, to_json(updated_at) as "updatedAt"`;
 
-/** Adds a question after the others. */
+/** Adds a question at the end. */
 export async function createFaq(
   ctx: Ctx,
   { title, content }: ParsedInputOf<typeof adminEndpoints.createFaq>,
