@@ -44,7 +44,7 @@ test('D-13 each kind of thing says what happened and what to do, in French sente
   }
 });
 
-test('D-13 a parcel is held with its reason; other kinds hold no parcel; an unknown kind holds it, to be safe', () => {
+test('D-13 some kinds hold a parcel with a reason, other kinds hold nothing, and an unknown kind holds it to be safe', () => {
   assert.equal(whyHeld([]), null);
   for (const kind of Object.keys(attentionKinds)) {
     const refusal = whyHeld([{ kind, data }]);

@@ -13,7 +13,7 @@ import { Select } from '#platform/web/ui/Select.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** Settles an alert with a note for later readers; one click undoes it: « C’est réglé ». */
+/** Settles an alert with a note for later readers (« C’est réglé »). One click undoes it. */
 export function SettleDialog({ item, onClose }: { item: AttentionLine; onClose: () => void }) {
   const [note, setNote] = useState('');
   const [money, setMoney] = useState<MoneyOutcome | ''>('');

@@ -61,7 +61,7 @@ export interface ChosenPiece {
   waiting: number;
 }
 
-/** Returns the reason why a piece is left out of a price change; null when it can change. An order fixes the price. */
+/** Returns the reason why a price cannot change with a selection; null without a reason. An order fixes the price of its pieces. */
 export function whyNotPriced({ price, isHeld }: ChosenPiece, change: PriceChange): Refusal | null {
   if (isHeld) return refuse(catalogProblems.priceHeld);
   const after = priceAfter(price, change);

@@ -4,7 +4,7 @@ import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 
-/** Facts of a piece as typed; empty when the seller gives none. */
+/** Facts of a piece as typed; empty when unknown. */
 export interface TypedFacts {
   composition: string;
   maker: string;

@@ -9,8 +9,8 @@ export const historyLine = z.object({
   at: instant,
   author: z.string(),
   /**
-   * Code of the event: event of an order, name of a setting, `blocked` or `unblocked`, code of a legal text, or change
-   * of an account, a person or pieces.
+   * Event of an order, name of a setting, `blocked` or `unblocked`, or code of a legal text. Otherwise a change of an
+   * account, a person or pieces.
    */
   type: z.string(),
   data: z.record(z.string(), z.unknown()),

@@ -30,19 +30,19 @@ const authorName = sql`coalesce(${fullName}, u.tiktok_username, u.email)`;
 
 /** Table that stores lines of one kind; all sources return the same columns. */
 interface Source {
-  /** Instant that sorts the rows, and their number among the rows of one instant. */
+  /** Rows, as `(id, at, author, type, data, order_id, user_id)`. */
   rows: Sql;
-  /** The instant that it is sorted by, and its number among those of one instant. */
+  /** Instant that sorts the rows, and their number among the rows of one instant. */
   at: Sql;
   id: Sql;
-  /** One administrator's, by her id. */
-  by: (authorId: string) => Sql;
   /** Selects the rows of one administrator, by id. */
-  found: (searched: Searched) => Sql | null;
+  by: (authorId: string) => Sql;
   /**
-   * Selects the rows that a text finds, directly or by `found_orders (id)` and `found_people (id)`; null when a text
-   * finds no row of this kind.
+   * Selects the rows that a text finds, directly or by `found_orders (id)` and `found_people (id)`; null when it finds no
+   * row of this kind.
    */
+  found: (searched: Searched) => Sql | null;
+  /** Selects the rows about one person, possibly among rows that a text found; null when this kind has none. */
   about: (userId: string, isAmongFound: boolean) => Sql | null;
 }
 

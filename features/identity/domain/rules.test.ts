@@ -62,7 +62,7 @@ test('with nothing filled in, everything that does not hang on something else is
   assert.equal(maySell(nothing), false);
 });
 
-test('facts that the law asks of some shops are asked of those shops only', () => {
+test('facts that concern some shops are required of those shops only', () => {
   const asked = (changes: Partial<Identity>, name: IdentityName) => {
     const identity: Identity = { ...whole, [name]: declaredIdentity[name].initial, ...changes };
     return missingNeeds(identity).some(({ fields }) => fields.includes(name));

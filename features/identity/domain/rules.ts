@@ -24,7 +24,7 @@ export const legalNameOf = ({ legalName, legalForm }: Pick<Identity, 'legalName'
     ? legalName
     : `${legalName}\u00a0EI`;
 
-/** Returns the line that identifies the seller at the foot of mails: legal name and SIREN; empty without both. */
+/** Returns the line that identifies the seller at the foot of mails (legal name and SIREN); empty without both. */
 export const sellerLine = (identity: Pick<Identity, 'legalName' | 'legalForm' | 'siren'>): string =>
   [legalNameOf(identity), identity.siren && `SIREN\u00a0${identity.siren.replace(/(\d{3})(?=\d)/g, '$1\u00a0')}`]
     .filter(Boolean)
@@ -60,7 +60,7 @@ export const addressFields = [
 ] as const satisfies readonly (readonly IdentityName[])[];
 
 /**
- * Returns the address of departing and returning parcels: the sender's, else the shop's; undefined while both are
+ * Returns the address of departing and returning parcels, the sender's or else the shop's; undefined while both are
  * incomplete.
  */
 export const senderPlace = ({ senderStreet, senderZip, senderCity, ...shop }: Identity): Place | undefined =>

@@ -25,7 +25,7 @@ test('typed values are read in their usual forms; an invalid number stays as typ
   assert.deepEqual(read({ claimWords: ' bibi \n\npour bibi\n' }).claimWords, ['bibi', 'pour bibi']);
 });
 
-test('a draft restores the changed fields, and shows the current values of the others', () => {
+test('a draft restores the changed fields, and shows the current values of the other fields', () => {
   const shown = typedSettings(initial, ['shopName', 'phone']);
   const draft = draftOf({ ...shown, shopName: 'Chez Léa' }, shown);
   assert.deepEqual(typedFrom(draft, { shopName: 'Autre', phone: '0472000000' }), {

@@ -33,14 +33,14 @@ const blockInForce = z.object({ action: actionId, reason: z.string(), at: instan
 
 /** Warnings to show before a user is given a piece. */
 export const standing = z.object({
-  /** Block in force: reason, instant and author; null when the shop may give automatically. */
+  /** Current block with reason, instant and author; null when the shop may give automatically. */
   block: z.nullable(blockInForce),
   /** Unpaid orders of the user that expired. */
   expiredOrders: z.int(),
 });
 export type Standing = z.infer<typeof standing>;
 
-/** Null where there is nothing to say. */
+/** Null without a warning. */
 const theirStanding = z.nullable(standing);
 
 export const adminUser = z.object({
@@ -58,7 +58,7 @@ export const adminUser = z.object({
 });
 export type AdminUser = z.infer<typeof adminUser>;
 
-/** Null without a warning. */
+/** `isProved`: the pseudo is proved to be the user's. */
 const foundUser = z.object({ ...person, isProved: z.boolean(), standing: theirStanding, createdAt: instant });
 export type FoundUser = z.infer<typeof foundUser>;
 

@@ -2,7 +2,7 @@
 export interface KnownUser {
   userId: string;
   pseudo: string | null;
-  /** Platform id: proved by the user, else of the pseudo's bearer when the orders were made; null when unknown. */
+  /** Platform id, proved by the user or else of the pseudo's bearer when the orders were made; null when unknown. */
   person: string | null;
   isProved: boolean;
   /** Latest name of that person on the platform. */

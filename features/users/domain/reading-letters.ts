@@ -17,7 +17,7 @@ const isOurs = (letter: string): boolean => /^[a-zA-Z]$/.test(letter);
 const isLetter = (letter: string): boolean => /^\p{L}$/u.test(letter);
 
 /**
- * Returns true when a pseudo can be mistaken for another because of letters that look Latin and are not
+ * Returns true when a pseudo can be mistaken for another because its letters only look Latin
  * (`lеa` with a Cyrillic `е` is not `lea`). A name that is plainly in another script cannot be mistaken.
  */
 export function hasUnusualLetters(pseudo: string): boolean {

@@ -82,9 +82,8 @@ interface FoundPseudo {
 
 /**
  * Lists pseudos to choose from, at most 100, each part from an index in its order until the list is full.
- * Order: the exact pseudo, viewers who wait for the piece, recent speakers, viewers of this live by pseudo or shown
- * name,
- * viewers of other lives by prefix, matching users, similar spellings.
+ * First come the exact pseudo, viewers who wait for the piece, recent speakers, and viewers of this live by pseudo or
+ * shown name. Then come viewers of other lives by prefix, matching users, and similar spellings.
  */
 export async function searchPseudos(ctx: Ctx, { q, liveId, ref }: ParsedInputOf<typeof adminEndpoints.searchPseudos>) {
   const typed = q.replace(/^@/, '');
@@ -166,7 +165,7 @@ function listPseudos(db: Db, { text, liveId, searched, proposed }: Listing): Pro
     order by ${inOrder}`);
 }
 
-/** Returns the start of the caller's second factor, and the number of unused recovery codes. */
+/** Returns when the caller turned the second factor on, and the number of unused recovery codes. */
 export async function getSecondFactor({
   db,
   actor,

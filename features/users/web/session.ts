@@ -24,7 +24,7 @@ function noteLeaving(isSo: boolean): void {
   otherTabs?.postMessage(isSo);
 }
 
-/** True when the user signs out, here or in another tab: the session does not expire. */
+/** True when the user signs out, here or in another tab, so that the session has not expired. */
 export const leavesOnPurpose = (): boolean => isLeaving;
 
 /** Deletes data of the previous user, which the next user must not see. */
@@ -44,7 +44,7 @@ otherTabs?.addEventListener('message', ({ data }) => {
 });
 whenSignedOut(() => void readAgain());
 
-/** Updates this tab and the others. Call it after a sign-in, a sign-out or a change of the user's own profile. */
+/** Updates this tab and the others. Call it after a sign-in, a sign-out or an update of the profile. */
 export function sessionIs(user: SessionUser | null): void {
   const before = queryClient.getQueryData<{ user: SessionUser | null }>(session.queryKey)?.user?.id;
   queryClient.setQueryData(session.queryKey, { user });

@@ -32,7 +32,7 @@ export function useProof({ withFactor = true } = {}) {
     set: (name: keyof typeof empty, value: string) => setValues((before) => ({ ...before, [name]: value })),
     askByMail: () => ask.mutate({}),
     byPassword: () => setByMail(false),
-    /** Reason why the form cannot be sent yet; null when it can. */
+    /** Reason why the form cannot be sent yet; null when it is complete. */
     missing: (): string | null => {
       if (isByMail ? !mailCode.trim() : !password)
         return isByMail ? 'Saisissez le code reçu.' : 'Saisissez votre mot de passe.';

@@ -12,10 +12,7 @@ interface Change<What extends PieceChange> {
   data: PieceChangeData[What];
 }
 
-/**
- * Stores a change of pieces with its author and instant: one row per action, written with the commit; none without
- * pieces.
- */
+/** Stores a change of pieces with its author and instant, one row per action, with the commit. Skips an empty list. */
 export function recordPieceChange<What extends PieceChange>(
   { actor, now }: Pick<Ctx, 'actor' | 'now'>,
   tx: Tx,

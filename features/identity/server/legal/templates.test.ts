@@ -75,7 +75,7 @@ test('the terms say how the shop sells: until when an order is paid, the minimum
   assert.match(terms({ deliveryDays: 1, dispatchHours: 1 }), /au plus tard 1 jour après/);
 });
 
-test('the terms contain the withdrawal, the latest delivery and the archive', () => {
+test('L. 213-1, L. 216-1, L. 221-21: the terms contain the withdrawal, the latest delivery and the archive', () => {
   const terms = textOf(read('cgu'));
   for (const wanted of [
     /Renoncer au contrat ici/,

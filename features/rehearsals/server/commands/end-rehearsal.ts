@@ -20,7 +20,7 @@ export async function endRehearsal(ctx: Ctx): Promise<{ ok: true }> {
   return { ok: true };
 }
 
-/** Deletes a copy that is older than `FORGOTTEN_MS`. */
+/** Deletes a copy that is older than `FORGOTTEN_MS`, or that another release made. */
 export async function endForgottenRehearsal(ctx: Ctx): Promise<void> {
   const note = await readNote(copyOf(ctx).db);
   if (!note || ctx.now().getTime() - note.startedAt.getTime() > FORGOTTEN_MS) await endRehearsal(ctx);

@@ -105,7 +105,7 @@ test('nobody is erased while a payment waits for its answer, even on a cancelled
   assert.equal((await erase(order.customer)).problem?.code, 'orders.unfinished');
 });
 
-test('a customer who may still withdraw from an order is not erased, and reads from which day she can be', async () => {
+test('a customer who may still withdraw from an order is not erased, and reads the day from which she can be erased', async () => {
   const order = await paid(shop);
   await shop.shop.db.run(sql`update orders set withdrawal_told_at = '2026-01-01' where id = ${order.orderId}`);
   await putInStatus(shop, order, 'delivered');

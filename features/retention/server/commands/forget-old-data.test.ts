@@ -196,7 +196,7 @@ test('a withdrawal that matches no order goes three months after it was stated, 
   assert.deepEqual(left, [{ key: 'kept' }]);
 });
 
-test('a kind that fails is reported and does not stop the others; its earlier deletions are counted', async () => {
+test('a kind that fails is reported and does not stop the run; its earlier deletions are counted', async () => {
   await db.run(sql`alter table shipping_labels rename to labels_away`);
   try {
     await forgetOldData(shop.system);

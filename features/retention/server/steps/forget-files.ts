@@ -14,13 +14,13 @@ interface OldFile {
 
 export interface Files {
   bucket: string;
-  /** Deletes files one at a time, then clears their rows. A failed deletion is tried again the next night. */
+  /** Selects the next files to delete, at most `AT_ONCE`, of rows after this id: the row’s `id` and `path`, by row. */
   after: (id: string) => Sql;
-  /** Forgets that there was one. */
+  /** Clears the path in the file's row. */
   forget: (file: OldFile) => Sql;
 }
 
-/** Deletes files one by one, then forgets that they were: one that can’t be deleted is tried again the next night. */
+/** Deletes files one at a time, then clears their rows. A failed deletion is tried again the next night. */
 export const forgetFiles = (ctx: Ctx, { bucket, after, forget }: Files, tally: Tally): Promise<void> =>
   removeOneByOne<OldFile>(ctx, tally, {
     after,

@@ -190,7 +190,7 @@ test('D-16 a code is accepted once, also by two at once, and none before it; one
   assert.deepEqual([answer.status, answer.problem?.code], [422, 'users.wrong-factor']);
 });
 
-test('D-16 each of ten recovery codes works once, in any spelling, for its owner only', async () => {
+test('D-16 ten recovery codes work once each, in any spelling, for their owner only', async () => {
   const { email, caller, recoveryCodes } = await protectedAdmin();
   const stranger = await protectedAdmin();
   assert.equal(new Set(recoveryCodes).size, 10);

@@ -5,9 +5,8 @@ export const pseudoIsProved = sql`exists (
   select from pseudo_proofs proof where proof.user_id = u.id and proof.pseudo = u.tiktok_username)`;
 
 /**
- * True when user `u` may see and withdraw claim `c`: made under the user's pseudo, not by a person known to be
- * different,
- * and without a proof of that pseudo by another account. An unproved pseudo belongs to the account that declared it.
+ * True when user `u` may see and withdraw claim `c`. Its pseudo is the user's, its author is not known to be another
+ * person, and no other account has proved that pseudo. An unproved pseudo belongs to the account that declared it.
  */
 export const isHerClaim: Sql = sql`(c.pseudo = u.tiktok_username and (
   select coalesce(bool_or(proof.user_id = u.id), true) from pseudo_proofs proof where proof.pseudo = u.tiktok_username)

@@ -29,7 +29,7 @@ export async function lockInvitations(tx: Tx, userId: string): Promise<void> {
 
 /**
  * Locks a user and changes the user's rights as given. When rights change, locks all users with rights too.
- * Of two owners who lower each other concurrently, the second is then no longer an owner and is refused.
+ * When two owners lower each other concurrently, the second is then no longer an owner and is refused.
  * Nobody changes their own rights, so at least one owner stays. Records the change.
  * Ends open invitations when the right to send them ends; the caller locks them (`lockInvitations`).
  * @param change with `reverts`, only as the undo of the latest change of these rights.

@@ -27,7 +27,7 @@ export const pseudoLock = (pseudo: string): Sql =>
 /**
  * Gives a pseudo to a user (D-02). The pseudo is free when unused, or when a live made it for a user without an
  * account.
- * That user's orders, block, notes and changes then move along, and both histories show it.
+ * The orders, block, notes and changes of that user then move along, and both histories show it.
  * The caller holds the locks of the pseudo and of the user.
  * @returns true when the user has the pseudo now.
  */

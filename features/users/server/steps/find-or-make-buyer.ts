@@ -26,10 +26,10 @@ export const lockBuyer = (tx: Tx, pseudo: string): Promise<Buyer | null> =>
  * @param seen the row `(display_name, avatar_url, tiktok_user_id)` of the pseudo as lives showed it last, if any.
  */
 export async function makeBuyer(tx: Tx, pseudo: string, seen: Sql): Promise<Buyer> {
-  // Neither succeeded: a user renamed since has the placeholder address of this pseudo.
+  // Without a user, the earlier statement may have ended before it locked the pseudo.
   await lockPseudo(tx, pseudo);
   const found = (await insertBuyer(tx, pseudo, placeholderEmail(pseudo), seen)) ?? (await lockBuyer(tx, pseudo));
-  // Neither: somebody renamed since was made under this pseudo, and keeps its placeholder address.
+  // Neither succeeded: a user renamed since has the placeholder address of this pseudo.
   const buyer =
     found ?? (await insertBuyer(tx, pseudo, placeholderEmail(`${pseudo}.${randomBytes(4).toString('hex')}`), seen));
   if (!buyer) throw new Error('a buyer was neither made nor found');

@@ -77,7 +77,7 @@ test('D-02 D-04 a pseudo made during a live is free, and its orders pass to the 
   );
 });
 
-test('D-02 two people sign up with one pseudo concurrently: one keeps it; the other enters without it and sees a message', async () => {
+test('D-02 two people sign up with one pseudo concurrently: one keeps it, and the other enters without it and sees a message', async () => {
   for (let round = 0; round < 3; round++) {
     const pseudo = `course.${round}`;
     if (round === 1) await orderFor(pseudo);

@@ -44,9 +44,9 @@ test('ADM-26 pseudos for a piece: who waits for it first, then who spoke last, t
     (await asked('camile.clientte')).map(({ pseudo, source, isNear }) => [pseudo, source, isNear]),
     [['camille.cliente', null, true]],
   );
-  // Without a text: waiting viewers in the order of the queue, then speakers, the latest first.
+  // The exact pseudo comes first, before waiting viewers.
   assert.equal((await asked('camille.cliente'))[0]?.pseudo, 'camille.cliente');
-  // Without a text: who waits, in the order of the queue, then who spoke, the latest first.
+  // Without a text: waiting viewers in the order of the queue, then speakers, the latest first.
   assert.deepEqual(
     (await asked('')).filter(({ source }) => source !== null).map(({ pseudo }) => pseudo),
     ['camille.b', 'camille.drs', 'sarah', 'lou', 'camille.art', 'camille.zen'],
