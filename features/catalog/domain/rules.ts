@@ -61,7 +61,7 @@ export interface ChosenPiece {
   waiting: number;
 }
 
-/** Returns the reason why a price cannot change with a selection; null without a reason. An order fixes the price of its pieces. */
+/** Returns the reason why a price cannot change with a selection, or null. An order fixes the price of its pieces. */
 export function whyNotPriced({ price, isHeld }: ChosenPiece, change: PriceChange): Refusal | null {
   if (isHeld) return refuse(catalogProblems.priceHeld);
   const after = priceAfter(price, change);
@@ -69,10 +69,7 @@ export function whyNotPriced({ price, isHeld }: ChosenPiece, change: PriceChange
   return after > PRICE_MAX ? refuse(catalogProblems.priceTooHigh) : null;
 }
 
-/**
- * Returns the reason why a piece is left out of a deletion (an order shows it, or people wait for it); null when it can
- * go.
- */
+/** Returns the reason why a piece cannot be deleted, or null: an order shows it, or people wait for it. */
 export function whyNotDeleted({ isOrdered, waiting }: ChosenPiece): Refusal | null {
   if (isOrdered) return refuse(catalogProblems.productInOrder);
   return waiting > 0 ? refuse(catalogProblems.pieceAwaited, { waiting }) : null;

@@ -42,7 +42,7 @@ interface Source {
    * row of this kind.
    */
   found: (searched: Searched) => Sql | null;
-  /** Selects the rows about one person, possibly among rows that a text found; null when this kind has none. */
+  /** Selects the rows about one person, possibly among rows that a text found; null when this kind has no such row. */
   about: (userId: string, isAmongFound: boolean) => Sql | null;
 }
 

@@ -12,8 +12,8 @@ type Piece = Pasted['pieces'][number] & { photoId?: string | null };
 type Made = ReplyOf<typeof endpoints.createPastedProducts>;
 
 /**
- * Creates pieces of a live, all or none. Skips and reports existing references. The first row of a repeated reference
- * counts. @throws Refusal `lives.not-found`, `catalog.colour-not-found`, `catalog.photo-not-found`.
+ * Creates pieces of a live, all or none. Skips and reports existing references. Uses the first row of a repeated
+ * reference. @throws Refusal `lives.not-found`, `catalog.colour-not-found`, `catalog.photo-not-found`.
  */
 export async function createPastedProducts(
   ctx: Ctx,

@@ -16,11 +16,11 @@ export interface Files {
   bucket: string;
   /** Selects the next files to delete, at most `AT_ONCE`, of rows after this id: the row’s `id` and `path`, by row. */
   after: (id: string) => Sql;
-  /** Clears the path in the file's row. */
+  /** Deletes the file's row, or clears its path. */
   forget: (file: OldFile) => Sql;
 }
 
-/** Deletes files one at a time, then clears their rows. A failed deletion is tried again the next night. */
+/** Deletes files one at a time, then runs `forget` on their rows. A failed deletion is tried again the next night. */
 export const forgetFiles = (ctx: Ctx, { bucket, after, forget }: Files, tally: Tally): Promise<void> =>
   removeOneByOne<OldFile>(ctx, tally, {
     after,
