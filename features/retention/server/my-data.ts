@@ -33,10 +33,7 @@ interface MyData {
   sessions: Record<'createdAt' | 'expiresAt' | 'browser', string | null>[];
   /** Notes that the shop wrote about her, without their authors. */
   notes: MyDataNote[];
-  /**
-   * Comments in lives and the claims read from them, once the customer has proved the pseudo; claims on own pieces
-   * always.
-   */
+  /** Comments in lives and claims read from them, once the pseudo is proved; claims on own pieces always. */
   comments: { at: string; live: string | null; comment: string | null }[];
   claims: { at: string; live: string; ref: number; comment: string | null; state: string }[];
   orders: MyDataOrder[];
@@ -239,10 +236,7 @@ const toldOf = ({ at, by, ...event }: MyDataOrder['history'][number]) => ({
 /** Exports all data about the caller as a file. The shop never stores card data. */
 export const exportMyData = async (ctx: SignedInCtx): Promise<Attachment> => dataOf(withFactor(ctx), ctx.actor.userId);
 
-/**
- * Exports all data about a user.
- * @throws Refusal `users.not-found`.
- */
+/** Exports all data about a user. @throws Refusal `users.not-found`. */
 export async function dataOf(ctx: Pick<Ctx, 'db' | 'now'>, userId: string): Promise<Attachment> {
   const kept = await readOne(
     ctx.db,

@@ -44,7 +44,7 @@ otherTabs?.addEventListener('message', ({ data }) => {
 });
 whenSignedOut(() => void readAgain());
 
-/** Updates this tab and the others. Call it after each sign-in, sign-out or change of the own profile. */
+/** Updates this and the other tabs. Call it after each sign-in, sign-out or change of the user's profile. */
 export function sessionIs(user: SessionUser | null): void {
   const before = queryClient.getQueryData<{ user: SessionUser | null }>(session.queryKey)?.user?.id;
   queryClient.setQueryData(session.queryKey, { user });
