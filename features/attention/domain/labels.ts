@@ -152,7 +152,7 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
 const wordsOf = (kind: string): Words<never> | undefined =>
   Object.hasOwn(attentionKinds, kind) ? attentionKinds[kind as AttentionKind] : undefined;
 
-/** A thing to look at, as it is kept and sent. */
+/** Alert as it is stored and sent. */
 export interface AttentionFacts {
   kind: string;
   data: Readonly<Record<string, unknown>>;

@@ -150,7 +150,7 @@ export interface AttentionData {
   'pseudo-renamed': { pseudo: string | null; heard: string };
   /** A user’s pseudo is another person’s name by now. */
   'pseudo-recycled': { pseudo: string | null; heard: string };
-  /** After its live a piece is free again, and somebody waits for it. */
+  /** A piece is free again after its live, and a viewer waits for it. */
   'piece-waits': { ref: number; liveId: string; live: string };
 }
 

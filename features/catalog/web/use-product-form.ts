@@ -72,7 +72,7 @@ export function useProductForm({ product, like, liveId, onSaved }: ProductFormOp
   });
   const proposed = useRef<number | null>(null);
   useNextRef(like ? form.values.liveId : '', (ref) => {
-    // A number that somebody typed stays.
+    // A typed number stays.
     if (form.values.ref === proposed.current) form.set('ref', ref);
     proposed.current = ref;
   });

@@ -9,7 +9,7 @@ import { faq } from './schemas.ts';
 
 const allFields = 'Veuillez remplir tous les champs';
 const title = required(allFields, 200);
-/** HTML as it was written; the server sanitises it before it is kept (D-17). */
+/** HTML as written; the server sanitises it before it is stored (D-17). */
 const content = z.string(allFields).check(
   z.maxLength(100_000, { error: 'Ce texte est trop long', abort: true }),
   z.trim(),

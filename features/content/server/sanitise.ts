@@ -44,8 +44,7 @@ const isStrange =
 
 /**
  * Sanitises the HTML of an administrator, so that it may be shown as it is (D-17). Drops pictures of other sites,
- * unless the
- * sanitised text `before` has them, or the text is imported from another shop.
+ * unless the sanitised text `before` has them, or the text is imported from another shop.
  * @throws Refusal `content.nothing-left` when nothing of it would show.
  */
 export function sanitise(written: string, { before = '', isBrought = false } = {}): string {

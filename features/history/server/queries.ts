@@ -38,8 +38,8 @@ interface Source {
   /** Selects the rows of one administrator, by id. */
   by: (authorId: string) => Sql;
   /**
-   * Selects the rows that a text finds, directly or by `found_orders (id)` and `found_people (id)`; null when it finds no
-   * row of this kind.
+   * Selects the rows that a text finds, directly or by `found_orders (id)` and `found_people (id)`; null when it finds
+   * no row of this kind.
    */
   found: (searched: Searched) => Sql | null;
   /** Selects the rows about one person, possibly among rows that a text found; null when this kind has no such row. */

@@ -31,7 +31,7 @@ interface MyData {
   pseudoProof: Record<'pseudo' | 'tiktokUserId' | 'provedAt', string>[];
   blocks: Record<'reason' | 'from' | 'until', string | null>[];
   sessions: Record<'createdAt' | 'expiresAt' | 'browser', string | null>[];
-  /** Notes that the shop wrote about her, without their authors. */
+  /** Notes of the shop about the customer, without their authors. */
   notes: MyDataNote[];
   /** Comments in lives and claims read from them, once the pseudo is proved; claims on own pieces always. */
   comments: { at: string; live: string | null; comment: string | null }[];

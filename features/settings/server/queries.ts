@@ -4,7 +4,7 @@ import type { Identity } from '#features/identity/domain/schemas.ts';
 import { declaredSettings, settingNames, type SettingName, type Settings } from '#features/settings/domain/schemas.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** The key under which a setting is kept: `minimumOrderCents` is `minimum-order-cents`. */
+/** Returns the key of a setting in the database: `minimum-order-cents` for `minimumOrderCents`. */
 export const keyOf = (name: SettingName): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const names = new Map(settingNames.map((name) => [keyOf(name), name]));

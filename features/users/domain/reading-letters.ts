@@ -17,8 +17,8 @@ const isOurs = (letter: string): boolean => /^[a-zA-Z]$/.test(letter);
 const isLetter = (letter: string): boolean => /^\p{L}$/u.test(letter);
 
 /**
- * Returns true when a pseudo can be mistaken for another because its letters only look Latin
- * (`lеa` with a Cyrillic `е` is not `lea`). A name that is plainly in another script cannot be mistaken.
+ * Returns true when a pseudo can be mistaken for another because its letters only look Latin (`lеa` with a Cyrillic `е`
+ * is not `lea`). A name that is plainly in another script cannot be mistaken.
  */
 export function hasUnusualLetters(pseudo: string): boolean {
   const letters = Array.from(pseudo.slice(0, MOST)).filter((one) => isLetter(one) || LOOK_ALIKES.has(one));

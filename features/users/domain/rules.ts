@@ -54,7 +54,7 @@ export const SIGN_IN_MINUTES = 60;
 /** Wrong codes after which a request's code is void. */
 export const CODE_TRIES = 5;
 
-/** The most characters of the reason why somebody is blocked. */
+/** Maximum length of the reason of a block, in characters. */
 export const BLOCK_REASON_MAX = 200;
 
 /**

@@ -60,7 +60,7 @@ export async function pseudoProofOf(ctx: SignedInCtx): Promise<PseudoProof> {
   return { isProved, code: code && until ? { code, until: until.toISOString() } : null };
 }
 
-/** D-02: a pseudo is taken only when somebody with an account has it. */
+/** Returns true when a user with an account has the pseudo (D-02). */
 export async function pseudoHasAccount(ctx: Ctx, pseudo: string): Promise<boolean> {
   const found = await ctx.db.one(sql`select 1 from users where tiktok_username = ${pseudo} and auth_id is not null`);
   return found !== null;

@@ -36,7 +36,7 @@ interface Request {
   expires_at: Date;
 }
 
-/** Writes the mail somebody asked for. On a second try its secrets are new ones: the last mail works. */
+/** Writes a requested mail. Each try makes new secrets, so that only the last mail works. */
 async function writeSignInMail(ctx: Ctx, { requestId }: MailSubject): Promise<Letter | null> {
   if (!requestId) return null;
   const request = await ctx.db.one<Request & { may_reset: boolean }>(sql`

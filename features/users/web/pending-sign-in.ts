@@ -21,8 +21,7 @@ export const forgetPendingSignIn = (): void => forget('browser', AWAITED_MAIL);
 
 /**
  * Stores the awaited mail in the browser. TikTok's browser may close the page while the customer reads the mail, and
- * the
- * code must find its field afterwards.
+ * the code must find its field afterwards.
  */
 export function usePendingSignIn(kind: PendingSignIn['kind']) {
   const [pending, setPending] = useState(() => read(kind));

@@ -10,8 +10,7 @@ const MOST_FAILURES = 5;
 /**
  * Deletes the photos that no piece and no text, current or past, has shown for at least a day.
  * They come from abandoned forms, changed photos and deleted pieces. A failed deletion waits for the next night and
- * does not
- * stop the run. @returns the number of deleted photos.
+ * does not stop the run. @returns the number of deleted photos.
  */
 export async function removePhotos(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.now().getTime() - DAY_MS);

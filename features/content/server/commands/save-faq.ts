@@ -28,7 +28,7 @@ export async function createFaq(
   });
 }
 
-/** Changes a question and its answer, unless somebody else has since it was opened. Its rank stays. */
+/** Changes a question and its answer, unless another user has changed it since it was opened. Its rank stays. */
 export async function updateFaq(
   ctx: Ctx,
   { faqId, title, content, seenAt }: ParsedInputOf<typeof adminEndpoints.updateFaq>,

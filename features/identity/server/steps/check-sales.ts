@@ -10,8 +10,8 @@ export const takesOrders = async ({ config, settings }: Seller): Promise<boolean
   !config.inService || maySell(await settings.read());
 
 /**
- * Refuses while the shop takes no orders. Call it before a transaction begins. @throws Refusal
- * `identity.not-ready-to-sell`
+ * Refuses while the shop takes no orders. Call it before a transaction begins.
+ * @throws Refusal `identity.not-ready-to-sell`
  */
 export async function mustTakeOrders(shop: Seller): Promise<void> {
   if (!(await takesOrders(shop))) throw refuse(identityProblems.notReadyToSell);

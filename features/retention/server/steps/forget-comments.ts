@@ -74,7 +74,7 @@ interface SpokenAs {
 /**
  * Deletes what a locked person said in lives, even in one that is on, and who made the claims of her pieces. Rows of another
  * TikTok account under the same pseudo stay. Call it before her orders and proofs are emptied.
- * @returns her pseudos.
+ * @returns the person's pseudos.
  */
 export async function forgetSaidByPerson(tx: Tx, userId: string): Promise<string[]> {
   const herItems = sql`select i.id from order_items i join orders o on o.id = i.order_id where o.user_id = ${userId}`;

@@ -11,7 +11,7 @@ interface InvitationMail {
   until: Date;
 }
 
-/** The mail that invites somebody to the team; the same whether she has an account or not. */
+/** Writes the mail that invites a person to the team, with or without an account. */
 export const invitationMail = ({ shop, role, by, link, until }: InvitationMail): WrittenMail =>
   mailLayout({
     shop,

@@ -41,8 +41,7 @@ function numberBegins(searched: Searched): Sql {
 /**
  * Returns the conditions by which a text finds an order `o` other than by its buyer, each with its own index.
  * They match the start of the order's or the parcel's number, the pseudo of the order, and a piece's number among
- * `lines`
- * (of `order_items i`). An OR of two conditions disables both indexes: query them separately (`ordersFound`).
+ * `lines` (of `order_items i`). An OR of two conditions disables both indexes: query them separately (`ordersFound`).
  */
 export function waysToOrder(searched: Searched, lines: Sql): [Sql, ...Sql[]] {
   const parcel = parcelOf(searched);

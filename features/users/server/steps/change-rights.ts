@@ -35,8 +35,7 @@ export async function lockInvitations(tx: Tx, userId: string): Promise<void> {
  * @param change with `reverts`, only as the undo of the latest change of these rights.
  * @returns the role before, and the name of the action where the rights changed.
  * @throws Refusal `users.not-found`, `users.admin-needs-account`, `users.own-rights`, `users.not-admin`,
- * `users.role-too-low`,
- * `users.role-changed-since`.
+ * `users.role-too-low`, `users.role-changed-since`.
  */
 export async function changeRights(
   ctx: SignedInCtx,

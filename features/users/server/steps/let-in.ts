@@ -49,7 +49,7 @@ async function knownUser(tx: Tx, authId: string, email: string): Promise<string 
   return found?.id ?? null;
 }
 
-/** A user made during a live under her pseudo becomes hers, orders and all; else a new one. */
+/** Links the user that a live made under the pseudo, with its orders; otherwise creates a user. */
 async function newUser(tx: Tx, authId: string, request: UsedRequest): Promise<string> {
   const made = request.pseudo
     ? await tx.one<{ id: string }>(sql`
