@@ -7,7 +7,7 @@ import { listFailingProviders } from '#features/content/domain/admin-endpoints.t
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
-/** The national address service, which does as it is told. */
+/** Stand-in of the national address service, with an adjustable behaviour. */
 let behaviour: 'well' | 'silent' | number = 'well';
 let asked: string[] = [];
 const service = createServer((request, response) => {
@@ -57,7 +57,7 @@ test('CUS-13 the same words are asked once in five minutes, however they are typ
   assert.equal(asked.length, 2);
 });
 
-test('CUS-13 a service that says 429 or 500, or nothing at all, is said to be unavailable and shown to the admin', async () => {
+test('CUS-13 a service that replies 429 or 500, or nothing, is shown as unavailable, also to the admin', async () => {
   for (const failure of [429, 500, 503, 'silent'] as const) {
     behaviour = failure;
     assert.deepEqual(await suggest('rue neuve'), none, String(failure));

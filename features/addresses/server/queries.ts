@@ -8,17 +8,20 @@ import { watched } from '#platform/server/integrations/watch-provider.ts';
 
 const KEPT = 500;
 const KEPT_FOR_MS = 5 * 60_000;
-/** The service refuses whoever asks too much for this long; one that is down is left alone for as long. */
+/** Pause after a failure, in ms. The service refuses clients above its rate limit for this long. */
 const REST_MS = 5_000;
 
-/** What this process was answered lately, and until when the service is left alone. */
+/** Recent answers of this process, and the end of the pause after a failure. */
 interface Memory {
   answers: Map<string, { suggestions: AddressSuggestion[]; until: number }>;
   restUntil: number;
 }
 const memories = new WeakMap<object, Memory>();
 
-/** Suggests addresses for what is typed. A service that fails is said so, never an error: any address may be typed. */
+/**
+ * Suggests addresses for a typed text. Reports a failing service as unavailable, never as an error: any address may be
+ * typed.
+ */
 export async function suggestAddresses(ctx: Ctx, { q }: ParsedInputOf<typeof endpoints.suggestAddresses>) {
   if (!isSearchable(q)) return { suggestions: [], available: true };
   const memory = memories.get(ctx.pool) ?? { answers: new Map(), restUntil: 0 };

@@ -3,12 +3,12 @@ import { statusesInWords } from '#features/orders/domain/labels.ts';
 import type { MoneyOutcome } from './life.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 
-/** What “À regarder” says of a kind. */
+/** Texts of “À regarder” for a kind. */
 export interface Words<Data> {
   title: string;
-  /** What happened, in one French sentence. */
+  /** Event, in one French sentence. */
   sentence: (data: Data) => string;
-  /** What to do about it, in one French sentence. */
+  /** Advice, in one French sentence. */
   todo: string;
   /** The order’s parcel does not leave until a person has dealt with it. */
   holdsParcel: boolean;
@@ -24,11 +24,11 @@ export const moneyOutcomeLabels: Readonly<Record<MoneyOutcome, string>> = {
   'kept-agreed': 'Gardé avec l’accord de la cliente',
 };
 
-/** What a line of “À regarder” proposes to give back: the payment in excess, what the buyer is owed, or what one chooses. */
+/** Amount that a line of “À regarder” proposes to refund: the excess payment, the amount owed, or a chosen amount. */
 export const refundLeads = ['double', 'owed', 'chosen'] as const;
 export type RefundLead = (typeof refundLeads)[number];
 
-/** What it says of the kinds that are about money. */
+/** Texts of the kinds about money. */
 export const moneyKinds = {
   'payment-amount': {
     title: 'Montant différent du total',

@@ -6,10 +6,10 @@ import { UNMATCHED_MAX } from '#features/withdrawals/domain/rules.ts';
 import { moneyKinds, type RefundLead, type Words } from './labels-money.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 
-/** Words of somebody else inside a sentence of ours, which has its own full stop. */
+/** Quotes another author's words inside a sentence, which has its own full stop. */
 const quoted = (said: string): string => `«\u00A0${said.replace(/\.$/, '')}\u00A0»`;
 
-/** What “À regarder” says of each kind. */
+/** Texts of “À regarder” for each kind. */
 export const attentionKinds: { readonly [Kind in AttentionKind]: Words<AttentionData[Kind]> } = {
   ...moneyKinds,
   'parcel-unreadable': {
@@ -152,7 +152,7 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
 const wordsOf = (kind: string): Words<never> | undefined =>
   Object.hasOwn(attentionKinds, kind) ? attentionKinds[kind as AttentionKind] : undefined;
 
-/** A thing to look at, as it is kept and sent. */
+/** Alert as it is stored and sent. */
 export interface AttentionFacts {
   kind: string;
   data: Readonly<Record<string, unknown>>;
@@ -164,7 +164,7 @@ export function attentionWords({ kind, data }: AttentionFacts): { title: string;
   return { title: words?.title ?? kind, sentence: words?.sentence(data as never) ?? '', todo: words?.todo ?? '' };
 }
 
-/** What the line proposes to give back; null where it is not about that. */
+/** Returns the refund that the line proposes; null for a line without a refund. */
 export const refundLeadOf = ({ kind }: Pick<AttentionFacts, 'kind'>): RefundLead | null =>
   wordsOf(kind)?.refunds ?? null;
 
@@ -172,5 +172,5 @@ export const refundLeadOf = ({ kind }: Pick<AttentionFacts, 'kind'>): RefundLead
 export const asksMoney = ({ kind, data }: AttentionFacts): boolean =>
   wordsOf(kind)?.asksMoney?.(data as never) ?? false;
 
-/** Does the parcel wait until a person has looked? A kind that is not known makes it wait. */
+/** True when the parcel waits for a manual review. An unknown kind makes it wait. */
 export const holdsParcel = ({ kind }: Pick<AttentionFacts, 'kind'>): boolean => wordsOf(kind)?.holdsParcel ?? true;

@@ -1,3 +1,3 @@
-/** Where the money of an alert went, as the seller who settles it says. */
+/** Destination of the money of an alert, given by the seller who settles it. */
 export const moneyOutcomes = ['refunded-card', 'refunded-otherwise', 'kept-agreed'] as const;
 export type MoneyOutcome = (typeof moneyOutcomes)[number];

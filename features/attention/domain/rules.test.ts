@@ -44,7 +44,7 @@ test('D-13 each kind of thing says what happened and what to do, in French sente
   }
 });
 
-test('D-13 what holds a parcel says why; the rest holds none; an unknown kind holds it, to be safe', () => {
+test('D-13 some kinds hold a parcel with a reason, other kinds hold nothing, and an unknown kind holds it to be safe', () => {
   assert.equal(whyHeld([]), null);
   for (const kind of Object.keys(attentionKinds)) {
     const refusal = whyHeld([{ kind, data }]);
@@ -55,7 +55,7 @@ test('D-13 what holds a parcel says why; the rest holds none; an unknown kind ho
   assert.equal(attentionWords({ kind: 'toString', data: {} }).title, 'toString');
 });
 
-test('a parcel is said to be held between its payment and its leaving alone', () => {
+test('a parcel is shown as held only between its payment and its departure', () => {
   const held = orderStatuses.filter((status) => holdsNow({ kind: 'refund', data }, status));
   assert.deepEqual(held, ['paid', 'preparing', 'to-ship']);
   assert.ok(!holdsNow({ kind: 'payment-refused', data }, 'paid'));

@@ -7,7 +7,7 @@ import type { AttentionKind } from './schemas.ts';
 /** A thing that holds a parcel, with the number of its order where the parcel has several. */
 type HoldingFacts = AttentionFacts & { orderNumber?: string | undefined };
 
-/** Why the parcel of an order with these open things must not leave; null when nothing holds it. */
+/** Returns the reason why the parcel of an order with these open alerts must not leave; null when nothing holds it. */
 export function whyHeld(open: readonly HoldingFacts[]): Refusal | null {
   const holding = open.filter(holdsParcel);
   if (holding.length === 0) return null;
@@ -20,11 +20,11 @@ export function whyHeld(open: readonly HoldingFacts[]): Refusal | null {
   });
 }
 
-/** Does the thing keep a parcel from leaving now? Not where there is none yet, or none here any more. */
+/** True when the alert holds a parcel that is in the shop now. */
 export const holdsNow = (item: AttentionFacts, status: OrderStatus): boolean =>
   holdsParcel(item) && lifeOf(status).parcelIsHere;
 
-/** What is said of a parcel that does not go its way. */
+/** Kinds about a parcel with a delivery problem. */
 export const parcelKinds: readonly AttentionKind[] = [
   'parcel-problem',
   'parcel-returned',
@@ -32,7 +32,7 @@ export const parcelKinds: readonly AttentionKind[] = [
   'parcel-unreadable',
 ];
 
-/** What a customer reports to the shop; the shop or a provider finds everything else. */
+/** Kinds that a customer reports; the shop or a provider finds all other kinds. */
 export const reportedKinds: readonly AttentionKind[] = ['withdrawal', 'withdrawal-unmatched'];
 
 /** The most that a count tells apart. */

@@ -12,14 +12,14 @@ export const attentionLine = z.object({
 });
 export type AttentionLine = z.infer<typeof attentionLine>;
 
-/** Who did what to a line, oldest first. */
+/** Action on a line, with its author; oldest first. */
 const step = z.object({
   id: actionId,
   at: instant,
   what: z.enum(['raised', 'changed', 'settled', 'reopened']),
   author: z.string(),
   note: z.nullable(z.string()),
-  /** Where the money went, as the seller said; null where nobody was asked. */
+  /** Destination of the money, given by the seller; null when it was not required. */
   money: z.nullable(z.string()),
 });
 
@@ -53,8 +53,9 @@ export const reopenAttention = {
 };
 
 /**
- * What each kind of thing to look at carries: facts alone, in cents where they are money. No name, no e-mail (they
- * stand in the order, where they can be erased), no time (told again with other data, a thing is open again).
+ * Data of each kind of alert: facts only, with money in cents.
+ * Has no name and no e-mail, which belong to the order, where they can be erased. Has no time, because other data opens
+ * an alert again.
  */
 export interface AttentionData {
   /** A card payment that is not the order’s total. */
@@ -74,7 +75,7 @@ export interface AttentionData {
   'payment-waiting': { amount: number; status: string };
   /** The provider says another sum of an order than the shop’s books. */
   'books-differ': { ours: number; theirs: number };
-  /** Said accepted, then refused, or the other way round. */
+  /** The provider accepted and then refused the payment, or the reverse. */
   'payment-contradicted': { amount: number };
   /** The provider uses a word that the shop does not know. */
   'payment-status': { amount: number; status: string };
@@ -96,9 +97,9 @@ export interface AttentionData {
    * that leaves with other orders.
    */
   'money-owed': { amount: number; keptPostage?: number };
-  /** The same of an order that was paid without the card provider. */
+  /** Money owed for an order that was paid without the card provider. */
   'money-owed-outside': { amount: number };
-  /** What the carrier says of a parcel can’t be read: its order may not move by itself. */
+  /** The carrier's report on a parcel is unreadable: its order may not advance automatically. */
   'parcel-unreadable': { trackingId: string };
   /** The carrier can’t deliver for now (`said`: its words), brings the parcel back, or has said nothing for days. */
   'parcel-problem': { trackingId: string; said: string };
@@ -110,39 +111,46 @@ export interface AttentionData {
   withdrawal: { pieces: number; amount: number };
   'withdrawal-due': { amount: number; hasProof: boolean };
   /**
-   * Somebody who is not signed in withdraws from an order that the shop doesn’t find: the number, e-mail (`who`) and name
-   * that she typed, on `day`. No order has them: they are forgotten by themselves (`monthsKept.unmatched`).
+   * A visitor who is not signed in withdraws from an order that the shop does not find.
+   * Holds the number, the e-mail (`who`) and the name as typed, on `day`. They are deleted after
+   * `monthsKept.unmatched`.
    */
   'withdrawal-unmatched': { number: string; who: string; name: string; day: string };
-  /** So many of them wait that no more are kept. */
+  /** The limit of such withdrawals is reached, and further withdrawals are not stored. */
   'withdrawals-unkept': { day: string };
   /** A mail about an order that was refused for good, or could not leave for days. `mail` is its kind. */
   'mail-given-up': { mail: string; reason: string };
   /** A mail about an order that may have left or not. */
   'mail-unsure': { mail: string; reason: string };
-  /** A reminder of an unpaid order that the shop could not make. `dueAt` says which one, so that another is told anew. */
+  /**
+   * A reminder of an unpaid order that the shop could not make. `dueAt` identifies it, so that the next one opens a new
+   * alert.
+   */
   'reminder-failed': { dueAt: string };
-  /** What should have been forgotten in the night of `at` was not, or not all of it; `what` as the settings name it. */
+  /**
+   * Data that the night of `at` should have deleted and did not, or not entirely; `what` is the name in the settings.
+   */
   'retention-failed': { what: string; at: string };
   /** A paid order that is not over was touched by nobody for years: `since`, its last gesture. */
   'order-left-open': { since: string };
   /**
-   * Who has not come for years was not told that her account goes: it stays. `who`: her pseudo, or her e-mail without one,
-   * forgotten with the account; `day`: when her mail was given up.
+   * A silent user was not warned about the deletion of the account, which stays.
+   * `who` is the pseudo, or else the e-mail, deleted with the account. `day` is the day on which the mail was
+   * abandoned.
    */
   'account-untold': { who: string; day: string; reason: string };
   /**
-   * The code of an account was said under another name (`heard`, in a live) than the one it declared (`pseudo`). These
-   * names, and those below, are forgotten with the account.
+   * The code of an account was written under another name (`heard`, in a live) than the declared name (`pseudo`).
+   * These names, and the names below, are deleted with the account.
    */
   'pseudo-proof': { pseudo: string | null; heard: string };
-  /** Who has proved one account says the code of another. */
+  /** A user with a proved account writes the code of another account. */
   'pseudo-accounts': { pseudo: string | null; heard: string };
-  /** Somebody’s new name is another user’s pseudo. */
+  /** The new name of a user is another user's pseudo. */
   'pseudo-renamed': { pseudo: string | null; heard: string };
   /** A user’s pseudo is another person’s name by now. */
   'pseudo-recycled': { pseudo: string | null; heard: string };
-  /** After its live a piece is free again, and somebody waits for it. */
+  /** A piece is free again after its live, and a viewer waits for it. */
   'piece-waits': { ref: number; liveId: string; live: string };
 }
 

@@ -19,7 +19,7 @@ export const openAttentionOf = (orderId: Sql) =>
       orderBy: sql`a.created_at, a.id`,
     },
   );
-/** The same; needs `o` in scope. */
+/** Selects the open alerts of order `o`. Needs `o` in scope. */
 export const openAttentionJson = openAttentionOf(sql`o.id`);
 
 /**

@@ -15,11 +15,11 @@ interface AttentionOfOrderProps {
   items: readonly AttentionLine[];
   orderId: string;
   status: OrderStatus;
-  /** Said where the orders of one parcel are shown together. */
+  /** Number of the order, shown when the orders of one parcel are listed together. */
   number?: string | undefined;
 }
 
-/** What waits for a person in one order, where she looks at it. */
+/** Lists the open alerts of one order, on the order's page. */
 export function AttentionOfOrder({ items, orderId, status, number }: AttentionOfOrderProps) {
   const [settling, setSettling] = useState<AttentionLine | null>(null);
   const maySettle = useMay()(settleAttention);

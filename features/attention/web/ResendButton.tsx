@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** « Renvoyer », for whoever may: puts a parcel that came back in « Préparation » again. */
+/** Puts a returned parcel in « Préparation » again, for users with the right: « Renvoyer ». */
 export function ResendButton({ orderId }: { orderId: string }) {
   const may = useMay()(resendParcel);
   const [isAsked, setAsked] = useState(false);

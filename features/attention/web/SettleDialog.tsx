@@ -13,7 +13,7 @@ import { Select } from '#platform/web/ui/Select.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** « C’est réglé », with a note for whoever wonders later; one click takes it back. */
+/** Settles an alert with a note for later readers (« C’est réglé »). One click undoes it. */
 export function SettleDialog({ item, onClose }: { item: AttentionLine; onClose: () => void }) {
   const [note, setNote] = useState('');
   const [money, setMoney] = useState<MoneyOutcome | ''>('');

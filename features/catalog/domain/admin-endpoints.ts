@@ -68,7 +68,7 @@ export const deleteProducts: Write<typeof schemas.deleteProducts, 'admin'> = {
   access: 'admin',
   changes: ['products'],
 };
-/** It changes nothing that is shown before a piece has it. */
+/** Invalidates nothing: no screen shows the photo before a piece has it. */
 export const keepPhoto: Write<typeof schemas.keepPhoto, 'admin'> = {
   method: 'POST',
   path: '/api/admin/photos',

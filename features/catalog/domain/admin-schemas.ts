@@ -55,7 +55,7 @@ export const deleteColour = {
   reply: done,
 };
 
-/** The same as the seller types it. */
+/** Facts as the seller types them. */
 const factsInput = {
   composition: optional(200),
   maker: optional(120),
@@ -77,7 +77,7 @@ export const product = z.object({
   ...pieceFacts,
   photoId,
   createdAt: instant,
-  /** The order that holds the piece now, and for whom; null when it is free. */
+  /** Order that holds the piece now, with its buyer; null when the piece is free. */
   heldBy: z.nullable(z.object({ orderId: id, orderNumber: z.string(), pseudo: z.nullable(z.string()) })),
 });
 export type Product = z.infer<typeof product>;

@@ -5,7 +5,7 @@ import type { Product } from './admin-schemas.ts';
 import { conditionLabels } from './labels.ts';
 import type { Condition } from './rules.ts';
 
-/** What is recorded of pieces, and what is kept of it. */
+/** Data stored for each change of pieces. */
 export interface PieceChangeData {
   /** Null where they are not all alike. */
   created: { name: string | null; price: number | null };
@@ -15,7 +15,7 @@ export interface PieceChangeData {
 }
 export type PieceChange = keyof PieceChangeData;
 
-/** So many pieces of a change are named; the others are counted. */
+/** Maximum number of pieces named in a change; the rest are counted. */
 const MOST_TOLD = 5;
 
 const euros = (value: unknown): string => (typeof value === 'number' ? formatEuros(value) : '–');
@@ -34,7 +34,7 @@ const fields = {
   photoId: ['Photo', (value) => (value === null || value === undefined ? 'aucune' : 'autre')],
 } satisfies Partial<Record<keyof Product, [label: string, said: (value: unknown) => string]>>;
 
-/** What an edition of a piece changed; null where nothing did. */
+/** Returns the changes of an edited piece; null without any. */
 export const pieceChangesOf = (before: Product, after: Product) =>
   changedFields(before, after, Object.keys(fields) as (keyof typeof fields)[]);
 
@@ -63,7 +63,7 @@ const sentences: Record<PieceChange, (data: Kept) => string> = {
   },
 };
 
-/** What was done to pieces, in one French sentence, with what stood before and after. */
+/** Returns the French sentence of a change of pieces, with the values before and after. */
 export const pieceChangeSentence = (what: string, data: Kept): string =>
   (sentences[what as PieceChange] as ((data: Kept) => string) | undefined)?.(data) ?? what;
 

@@ -3,7 +3,7 @@ import type { Availability, PriceChange } from './rules.ts';
 
 export const availabilityLabels: Readonly<Record<Availability, string>> = { free: 'Libres', taken: 'Prises' };
 
-/** How the prices of a selection change; what follows is the amount. */
+/** Kinds of price changes of a selection, before the field of the amount. */
 export const priceChangeLabels: Readonly<Record<PriceChange['kind'], string>> = {
   to: 'Nouveau prix',
   less: 'Baisser d’un montant',
@@ -15,7 +15,7 @@ export const priceChangeLabels: Readonly<Record<PriceChange['kind'], string>> = 
 /** « 12 pièces sélectionnées ». */
 export const selectedPieces = (count: number): string => counted(count, 'pièce sélectionnée', 'pièces sélectionnées');
 
-/** What became of a selection: « 12 prix changés, 2 refusés ». */
+/** Returns the result for a selection: « 12 prix changés, 2 refusés ». */
 export const pricesSentence = (done: number, refused: number): string =>
   outcomeSentence('Aucun prix changé', [done, 'prix changé', 'prix changés'], [refused, 'refusé']);
 

@@ -11,7 +11,7 @@ export const conditionLabels: Readonly<Record<Condition, string>> = {
   fair: 'État correct',
 };
 
-/** What the buyer is told of a piece besides its size and its colour: `100 % coton`, `Fabrication : Maison Lila`… */
+/** Returns the facts shown to the buyer besides size and colour: `100 % coton`, `Fabrication : Maison Lila`… */
 export const factsOf = (piece: {
   composition: string | null;
   maker: string | null;

@@ -25,7 +25,7 @@ test('the segments that name the colours keep their fixed fields and nothing els
   assert.deepEqual(readPhoto(full), smallJpeg({ beside: [segment(0xe0, `${jfif}\0\0`), segment(0xee, adobe)] }));
 });
 
-test('what follows the picture is left out: a phone may hide a film there', () => {
+test('bytes after the picture are dropped: a phone may store a film there', () => {
   const film = [...'ftypmp4 45.7578 N'].map((letter) => letter.charCodeAt(0));
   assert.deepEqual(readPhoto(joined(smallJpeg(), film)), smallJpeg());
 });
@@ -35,7 +35,7 @@ test('a mark between two scans is left out too', () => {
   assert.deepEqual(readPhoto(progressive), smallJpeg({ scans: 2 }));
 });
 
-test('what is no whole picture is refused', () => {
+test('an incomplete picture is refused', () => {
   const picture = smallJpeg();
   for (let length = 0; length < picture.length; length++) {
     assert.equal(readPhoto(picture.subarray(0, length)), null, `its first ${length} bytes`);

@@ -6,7 +6,7 @@ const END = 0xd9;
 const SCAN = 0xda;
 /** Baseline, extended and progressive frames. */
 const frames = [0xc0, 0xc1, 0xc2];
-/** What a picture is drawn from: frames, tables and scans. */
+/** Segments that draw a picture: frames, tables and scans. */
 const drawn = [...frames, 0xc4, 0xdb, 0xdd, SCAN];
 /**
  * Segments that name the colours: APP0 “JFIF” and APP14 “Adobe”, with the length of their fixed fields. A thumbnail or any
@@ -18,9 +18,9 @@ const colours: Readonly<Record<number, { name: string; length: number }>> = {
 };
 
 /**
- * Reads a photo as a JPEG file and keeps what draws it alone: what the camera wrote beside it (where it was taken, when,
- * with what) and whatever follows the picture are left out. One pass over the bytes.
- * @returns null for what is no whole JPEG picture, or has a side beyond `PHOTO_MOST_SIDE` pixels.
+ * Reads a photo as a JPEG file and returns only the segments that draw it, in one pass over the bytes.
+ * Drops the camera's metadata (place, time, device) and all bytes after the picture.
+ * @returns null for an incomplete JPEG picture, or a side beyond `PHOTO_MOST_SIDE` pixels.
  */
 export function readPhoto(bytes: Uint8Array): Uint8Array | null {
   if (bytes[0] !== 0xff || bytes[1] !== START) return null;
@@ -66,7 +66,7 @@ const short = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8)
 /** Whether each side of a picture, in pixels, is there and not beyond `PHOTO_MOST_SIDE`. */
 export const isOfFairSize = (...sides: number[]): boolean => sides.every((side) => side > 0 && side <= PHOTO_MOST_SIDE);
 
-/** Where the next marker stands: within a scan, one is followed by 0 or counts a restart. */
+/** Returns the index of the next marker. Within a scan, 0xff followed by 0 or a restart count is not a marker. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     const next = bytes[at + 1] ?? 0;

@@ -44,7 +44,7 @@ test('ADM-14 a price goes to an amount, or by an amount or a part of it, to the 
   for (const [price, change, after] of cases) assert.equal(priceAfter(price, change), after, JSON.stringify(change));
 });
 
-test('ADM-14 what stands in the way of a piece of a selection is said, for its price and for its deletion', () => {
+test('ADM-14 a piece of a selection is refused with the reason, for its price and for its deletion', () => {
   const free = { price: 1000, isHeld: false, isOrdered: false, waiting: 0 };
   const less: PriceChange = { kind: 'less', amount: 1000 };
   assert.equal(whyNotPriced(free, less), null);

@@ -20,13 +20,13 @@ export function nextRange(maxRef: number | null): { indexStart: number; indexEnd
   return { indexStart, indexEnd: indexStart + BULK_RANGE - 1 };
 }
 
-/** In which state a piece is; `new` is never worn. */
+/** State of a piece; `new` was never worn. */
 export const conditions = ['new', 'like-new', 'very-good', 'good', 'fair'] as const;
 export type Condition = (typeof conditions)[number];
 
 export const isHexColour = (typed: string): boolean => /^#[0-9a-fA-F]{6}$/.test(typed);
 
-/** What narrows a list of pieces: no order holds them, or one does. */
+/** Filters of a list of pieces: not held by an order, or held. */
 export const availabilities = ['free', 'taken'] as const;
 export type Availability = (typeof availabilities)[number];
 
@@ -35,14 +35,14 @@ export const PRICE_MAX = 10_000_000;
 /** Most pieces that something is done to at once. */
 export const PIECES_AT_ONCE = 200;
 
-/** To an amount in cents; by so many cents or so many percent, less or more. */
+/** `to` an amount in cents; `less` or `more` by cents or by percent. */
 export const priceChanges = ['to', 'less', 'more', 'percent-less', 'percent-more'] as const;
 export interface PriceChange {
   kind: (typeof priceChanges)[number];
   amount: number;
 }
 
-/** What a price in cents becomes, to the cent; below zero or above `PRICE_MAX` where the change goes too far. */
+/** Returns a price after a change, in cents; below zero or above `PRICE_MAX` when the change goes too far. */
 export function priceAfter(price: number, { kind, amount }: PriceChange): number {
   if (kind === 'to') return amount;
   if (kind === 'less') return price - amount;
@@ -57,11 +57,11 @@ export interface ChosenPiece {
   isHeld: boolean;
   /** An order shows it: one that holds it, or one that was cancelled. */
   isOrdered: boolean;
-  /** How many people wait for it. */
+  /** Number of people who wait for the piece. */
   waiting: number;
 }
 
-/** Why the price of a piece can't follow a change with the others: an order keeps the price it was sold at. Null when it can. */
+/** Returns the reason why a price cannot change with a selection, or null. An order fixes the price of its pieces. */
 export function whyNotPriced({ price, isHeld }: ChosenPiece, change: PriceChange): Refusal | null {
   if (isHeld) return refuse(catalogProblems.priceHeld);
   const after = priceAfter(price, change);
@@ -69,7 +69,7 @@ export function whyNotPriced({ price, isHeld }: ChosenPiece, change: PriceChange
   return after > PRICE_MAX ? refuse(catalogProblems.priceTooHigh) : null;
 }
 
-/** Why a piece can't be deleted with the others: an order shows it, or somebody waits for it. Null when it can. */
+/** Returns the reason why a piece cannot be deleted, or null: an order shows it, or people wait for it. */
 export function whyNotDeleted({ isOrdered, waiting }: ChosenPiece): Refusal | null {
   if (isOrdered) return refuse(catalogProblems.productInOrder);
   return waiting > 0 ? refuse(catalogProblems.pieceAwaited, { waiting }) : null;
@@ -94,8 +94,8 @@ export interface GridPiece {
 }
 
 /**
- * A piece for each size in each colour, numbered from `first` on, past the numbers that are taken. Without sizes, or
- * without colours, the pieces have none.
+ * Builds a piece for each size in each colour, numbered from `first` and skipping the taken numbers.
+ * Without sizes or colours, the pieces have null instead.
  */
 export function gridOf(
   sizes: readonly string[],

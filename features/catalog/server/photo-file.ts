@@ -1,5 +1,5 @@
 /** The bucket of the pieces' photos. */
 export const PHOTOS = 'photos';
 
-/** Where a photo's file stands in it. */
+/** Returns the path of a photo's file in the bucket. */
 export const photoPath = (photoId: string): string => `${photoId}.jpg`;

@@ -41,7 +41,7 @@ test('ADM-15 a piece is kept with its live, reference and price; size and colour
   );
 });
 
-test('what the buyer is told of a piece is kept, made in a range, changed, and shown to her before she pays', async () => {
+test('the facts of a piece are stored, made in a range, changed, and shown to the buyer before she pays', async () => {
   const facts = { composition: '100 % coton', maker: 'Maison Lila, Lyon', condition: 'very-good' };
   const liveId = await shop.aLive();
   const colourId = await shop.aColour();
@@ -103,7 +103,7 @@ test('ADM-15 an unknown live, colour or piece is refused by name', async () => {
   assert.equal((await remove(nothing)).status, 404);
 });
 
-test('ADM-14 a piece in an order can’t be deleted, a cancelled one included; taken out, it can', async () => {
+test('ADM-14 a piece in an order, even a cancelled order, cannot be deleted; a removed piece can', async () => {
   const order = await toValidate(shop, [2500, 1000]);
   const [held = '', out = ''] = order.productIds;
   const words = 'Ce produit est dans une commande et ne peut pas être supprimé';
@@ -117,7 +117,7 @@ test('ADM-14 a piece in an order can’t be deleted, a cancelled one included; t
   assert.equal((await seenByAdmin(shop, order)).items.length, 1);
 });
 
-test('ADM-14 deleting a piece while it is being sold: it is gone, or it is hers, never both', async () => {
+test('ADM-14 a piece that is sold while it is deleted is either deleted or in the order, never both', async () => {
   for (let round = 0; round < 15; round++) {
     const order = await toValidate(shop);
     const productId = await shop.aProduct(order.liveId, 95_000 + round);

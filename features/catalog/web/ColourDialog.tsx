@@ -15,7 +15,7 @@ import { isMissingSome, onceFor } from '#platform/web/ui/missing-fields.ts';
 const ALL_FIELDS = 'Veuillez remplir tous les champs';
 
 interface ColourDialogProps {
-  /** The one to change; without it one is added. */
+  /** Colour to change; undefined adds a colour. */
   colour?: Colour;
   onSaved?: (colour: Colour) => void;
   onClose: () => void;

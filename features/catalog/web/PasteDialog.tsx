@@ -11,7 +11,7 @@ import { createdSentence } from './bulk-range.ts';
 import { PastedTable } from './PastedTable.tsx';
 import { readPasted, usualOrder, type PastedRow } from './read-pasted.ts';
 
-/** Of 200 lines, as long as a line may be. */
+/** Maximum number of characters of a pasted text: 200 lines of the maximum length. */
 const MOST_CHARACTERS = 200_000;
 const none: PastedRow[] = [];
 
@@ -53,7 +53,7 @@ export function PasteDialog({ live, onLive, onClose }: PasteDialogProps) {
   const create = useCommand(createPastedProducts, {
     onSuccess: ({ created }) => {
       if (created > 0) toast.success(createdSentence(created));
-      // What could not be made stays, to be corrected.
+      // Keeps the refused lines in the dialog, to be corrected.
       if (isAllRight) onClose();
     },
   });

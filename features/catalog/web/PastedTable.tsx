@@ -31,7 +31,7 @@ export function pastedSentence(rows: readonly PastedRow[]): string {
   ].join(', ');
 }
 
-/** What each line of the text will make; those to correct first. */
+/** Previews the piece of each line; lines with a problem come first. */
 export const PastedTable = ({ rows }: { rows: readonly PastedRow[] }) => (
   <>
     <p role="status">{pastedSentence(rows)}</p>

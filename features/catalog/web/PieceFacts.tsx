@@ -4,7 +4,7 @@ import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 
-/** What is typed of a piece for its buyer; empty for what the seller does not say. */
+/** Facts of a piece as typed; empty when unknown. */
 export interface TypedFacts {
   composition: string;
   maker: string;
@@ -21,7 +21,7 @@ type PieceFactsProps = { [Name in keyof TypedFacts]: Binding<TypedFacts[Name]> }
 
 const states = conditions.map((value) => ({ value, label: conditionLabels[value] }));
 
-/** The fields of what a buyer is told of a piece before she pays. */
+/** Fields of the facts shown to the buyer before the payment. */
 export const PieceFacts = ({ composition, maker, condition }: PieceFactsProps) => (
   <>
     <TextField

@@ -12,9 +12,9 @@ import { PieceFacts } from './PieceFacts.tsx';
 import { useProductForm } from './use-product-form.ts';
 
 interface ProductDialogProps {
-  /** The one to change; without it one is added. */
+  /** Product to change; undefined adds a product. */
   product?: Product;
-  /** The one that a new one begins like. */
+  /** Product whose values a new product copies. */
   like?: Product;
   /** The live proposed for a new one. */
   liveId?: string | undefined;

@@ -22,7 +22,7 @@ const usual = Object.keys(columns) as ColumnName[];
 /** « Référence, Nom, Prix… »: what a table without a first line of names holds. */
 export const usualOrder = usual.map((name) => columns[name][0]).join(', ');
 
-/** One line of the table: the piece it makes, or why it makes none. */
+/** Line of the table, with its piece or the reason for its refusal. */
 export interface PastedRow {
   /** In the text, from 1. */
   line: number;

@@ -34,7 +34,7 @@ const inputOf = ({ ref, price, colourId, condition, ...rest }: ProductValues) =>
 
 interface ProductFormOptions {
   product: Product | undefined;
-  /** The one that a new one begins like. */
+  /** Product whose values a new product copies. */
   like: Product | undefined;
   liveId: string | undefined;
   onSaved: () => void;
@@ -72,11 +72,11 @@ export function useProductForm({ product, like, liveId, onSaved }: ProductFormOp
   });
   const proposed = useRef<number | null>(null);
   useNextRef(like ? form.values.liveId : '', (ref) => {
-    // A number that somebody typed stays.
+    // A typed number stays.
     if (form.values.ref === proposed.current) form.set('ref', ref);
     proposed.current = ref;
   });
-  // A price that is no amount becomes 0; an empty one is still to be given (ADM-15).
+  // An invalid price becomes 0; an empty price stays missing (ADM-15).
   const readPrice = (values: ProductValues): ProductValues =>
     values.price === null && priceInput.current?.value.trim() ? { ...values, price: 0 } : values;
   const tidyPrice = () => {

@@ -9,7 +9,7 @@ import { faq } from './schemas.ts';
 
 const allFields = 'Veuillez remplir tous les champs';
 const title = required(allFields, 200);
-/** HTML as it was written; the server sanitises it before it is kept (D-17). */
+/** HTML as written; the server sanitises it before it is stored (D-17). */
 const content = z.string(allFields).check(
   z.maxLength(100_000, { error: 'Ce texte est trop long', abort: true }),
   z.trim(),
@@ -84,7 +84,7 @@ export const createPage = {
   input: z.object({
     code,
     ...pageInput,
-    /** What was edited is the template: a page made of it meanwhile is told as somebody else’s text. */
+    /** True for an edited template: a page made of it concurrently is reported as another author's text. */
     ofTemplate: z.optional(z.boolean()),
   }),
   reply: adminPage,
@@ -124,7 +124,7 @@ export const listFailingProviders = {
     simulated: z.array(z.enum(watchedParts)),
     /** True for a production whose card keys are test keys: no payment is real. */
     hasTestKeys: z.boolean(),
-    /** What must be the same in all server processes and is not; empty for anyone but an owner. */
+    /** Traits that must be equal in all server processes and differ; empty for anyone but an owner. */
     differing: z.array(z.enum(processTraits)),
   }),
 };

@@ -2,15 +2,15 @@ import type { FailingReason, WatchedPart } from '#shared/providers.ts';
 
 export interface ProviderWords {
   name: string;
-  /** What it says above, where it is not that it does not answer. */
+  /** Title of the message when the problem is not a missing answer. */
   title?: string;
-  /** What waits meanwhile. */
+  /** Effect of the failure, while it lasts. */
   effect: string;
-  /** What to do when it refuses the shop itself. */
+  /** Advice when the provider refuses the shop. */
   repair: string;
 }
 
-/** What is wrong, after the name of the part. */
+/** Problem, after the name of the part. */
 export const failingReasonLabels: Readonly<Record<FailingReason, string>> = {
   unreachable: 'ne répond pas',
   misconfigured: 'refuse la boutique',
@@ -18,7 +18,7 @@ export const failingReasonLabels: Readonly<Record<FailingReason, string>> = {
   'certificate-invalid': 'a un certificat de sécurité qui n’est pas valable',
 };
 
-/** What an administrator reads when an outside part does not do its job. */
+/** Texts for administrators about a failing provider. */
 export const providerLabels: Readonly<Record<WatchedPart, ProviderWords>> = {
   mail: {
     name: 'Le serveur d’e-mails',

@@ -16,7 +16,7 @@ test('ADM-30 a page’s code is lower-cased and its spaces become hyphens, as it
     assert.ok(!isPageCode(bad), bad);
 });
 
-test('ADM-30 a code that is no slug is refused with its sentence, an absent one with that of empty fields', () => {
+test('ADM-30 an invalid code is refused with its sentence, a missing code with that of empty fields', () => {
   const page = { title: 'Titre', content: '<p>Texte</p>', isActive: true };
   assert.deepEqual(wrongs(createPage.input, { ...page, code: 'Ma Page' }), []);
   assert.deepEqual(wrongs(createPage.input, { ...page, code: 'ma_page' }), [
@@ -33,14 +33,14 @@ test('ADM-29 a question needs a title and an answer that shows something', () =>
   assert.deepEqual(wrongs(createFaq.input, { title: 'Livraison', content: '<p>6 €</p>' }), []);
 });
 
-test('ADM-29 a text that is nothing but tags, or too long, is refused before it is read', () => {
+test('ADM-29 a text that consists of tags only, or is too long, is refused before it is read', () => {
   const read = (content: string) => wrongs(createFaq.input, { title: 'Livraison', content });
   assert.deepEqual(read('<b>'.repeat(5_001)), ['Ce texte contient trop de balises']);
   assert.deepEqual(read(`${'<br>'.repeat(5_000)}oui`), []);
   assert.deepEqual(read('x'.repeat(100_001)), ['Ce texte est trop long']);
 });
 
-test('D-12 where a page is read follows from its code', () => {
+test('D-12 the address of a page follows from its code', () => {
   assert.deepEqual(['cgu', 'mentions-legales', 'page-hiver', 'soldes'].map(pageAddress), [
     '/cgv',
     '/mentions-legales',

@@ -10,7 +10,7 @@ export const pageCodeOf = (typed: string): string => typed.trim().toLowerCase().
 /** Letters, digits, single hyphens inside. */
 export const isPageCode = (code: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(code);
 
-/** Where visitors read an active page (D-12). */
+/** Returns the address at which visitors read an active page (D-12). */
 export function pageAddress(code: string): string {
   if (code === TERMS_CODE) return '/cgv';
   if (code === 'mentions-legales' || code === 'confidentialite') return `/${code}`;

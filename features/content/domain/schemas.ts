@@ -8,7 +8,7 @@ export type ShopPage = z.infer<typeof page>;
 export const readPage = {
   summary: 'The active page of a code, as sanitised HTML',
   input: z.object({ code: text(undefined, 80) }),
-  /** Since when a legal text reads so; null for any other page. */
+  /** Start of the current wording of a legal text; null for any other page. */
   reply: z.extend(page, { inForceSince: z.nullable(instant) }),
 };
 

@@ -40,8 +40,8 @@ interface AskedPage {
 }
 
 /**
- * The active page of a code (D-12), with what stands between its braces filled in. A legal one that the shop has not
- * made its own reads as its template (`standingTemplate`).
+ * Returns the active page of a code (D-12), with its placeholders filled in.
+ * A legal page without the shop's own text shows its template (`standingTemplate`).
  */
 export async function readPage(
   shop: Shop,

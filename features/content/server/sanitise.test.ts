@@ -5,7 +5,7 @@ import { Refusal } from '#shared/problem.ts';
 import { richTextTags } from '#shared/rich-text.ts';
 import { sanitise } from './sanitise.ts';
 
-test('D-17 what could run, load or disguise is dropped, the words stay', () => {
+test('D-17 tags and attributes that run, load or disguise are dropped, and the words stay', () => {
   const cases: [string, string][] = [
     ['<p onclick="x()">Bonjour</p>', '<p>Bonjour</p>'],
     ['<p>Bonjour<script>alert(1)</script></p>', '<p>Bonjour</p>'],
@@ -25,7 +25,7 @@ test('D-17 what could run, load or disguise is dropped, the words stay', () => {
   for (const [written, kept] of cases) assert.equal(sanitise(written), kept);
 });
 
-test('D-17 what an editor writes is kept, in the shop’s tags', () => {
+test('D-17 the output of an editor is stored, in the shop’s tags', () => {
   assert.equal(
     sanitise('<h1>Titre</h1><div><b>Gras</b> <i>penché</i></div>'),
     '<h2>Titre</h2><div><strong>Gras</strong> <em>penché</em></div>',
@@ -63,7 +63,7 @@ test('D-17 nothing left to show is refused like an empty field', () => {
   }
 });
 
-test('D-17 whatever is written, only the shop’s tags and attributes are left of it, with addresses that are safe', () => {
+test('D-17 any text is reduced to the shop’s tags and attributes, with safe addresses', () => {
   const piece = fc.constantFrom(
     '<p>',
     '</p>',

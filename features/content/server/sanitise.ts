@@ -31,20 +31,20 @@ function outwards(tagName: string, { href }: sanitizeHtml.Attributes): sanitizeH
   return { tagName, attribs: { href, ...(leaves && { rel: 'noopener noreferrer' }) } };
 }
 
-/** A picture without words is skipped by who hears the page, rather than read out by its address. */
+/** Adds an empty `alt`, so that screen readers skip the picture instead of reading its address. */
 function described(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   return { tagName, attribs: { ...attribs, alt: attribs['alt'] ?? '' } };
 }
 
-/** Whether a picture is from elsewhere, and the text did not have it before: its visitors would be told to another site. */
+/** True for a picture of another site that is new in the text: that site would learn of the visitors. */
 const isStrange =
   (before: string) =>
   ({ tag, attribs: { src = '' } }: sanitizeHtml.IFrame): boolean =>
     tag === 'img' && !isOwnPicture(src) && !before.includes(`src="${src.replaceAll('&', '&amp;')}"`);
 
 /**
- * HTML that may be shown as it is, from what an administrator wrote (D-17). Pictures are the shop's own, besides
- * those that the text had `before`, as HTML of ours, or any where it is brought from another shop.
+ * Sanitises the HTML of an administrator, so that it may be shown as it is (D-17). Drops pictures of other sites,
+ * unless the sanitised text `before` has them, or the text is imported from another shop.
  * @throws Refusal `content.nothing-left` when nothing of it would show.
  */
 export function sanitise(written: string, { before = '', isBrought = false } = {}): string {

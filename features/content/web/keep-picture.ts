@@ -7,7 +7,7 @@ import { sentenceOf } from '#platform/web/api/problem.ts';
 import { smallPhoto } from './small-photo.ts';
 import type { KeptPicture } from '#platform/web/ui/text-editor-picture.ts';
 
-/** Makes a picture of the device small and sends it: the address that the shop serves it at, or why there is none. */
+/** Makes a picture of the device small and sends it. @returns its address, or the reason of the failure. */
 export async function keepPicture(file: File): Promise<KeptPicture> {
   const small = await smallPhoto(file).catch(() => null);
   if (!small) return { failure: catalogProblems.photoUnreadable.sentence() };

@@ -1,7 +1,7 @@
 import type { MailKind } from '#platform/server/mails/mail-kinds.ts';
 import { writeDocuments } from './steps/write-documents.ts';
 
-/** The mail that brings the documents of an order to its customer, at her request. */
+/** Kind of the mail with the documents of an order, sent at the customer's request. */
 export const DOCUMENTS_MAIL = 'order-documents';
 
 export const documentMails: MailKind[] = [

@@ -1,7 +1,7 @@
 import { reaches, type Role } from '#shared/roles.ts';
 import { historyKinds, type HistoryKind } from './labels.ts';
 
-/** What an owner alone reads, as the screens it is about are hers. */
+/** Kinds that only an owner reads, because their screens are for owners only. */
 const owners: readonly HistoryKind[] = ['setting', 'account'];
 
 /** The kinds of lines that a role reads, in their order. */

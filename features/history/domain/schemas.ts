@@ -3,12 +3,15 @@ import { day, id, instant, noInput, pageMark, trimmed } from '#shared/http/schem
 import { historyKinds } from './labels.ts';
 
 export const historyLine = z.object({
-  /** Of one kind, each once. */
+  /** Unique within one kind. */
   id: z.string(),
   kind: z.enum(historyKinds),
   at: instant,
   author: z.string(),
-  /** What happened: an event of an order, a setting's name, `blocked` or `unblocked`, the code of a text, what was done to an account, a person or pieces. */
+  /**
+   * Event of an order, name of a setting, `blocked` or `unblocked`, or code of a legal text. Otherwise a change of an
+   * account, a person or pieces.
+   */
   type: z.string(),
   data: z.record(z.string(), z.unknown()),
   order: z.nullable(z.object({ id, number: z.string() })),
@@ -22,7 +25,7 @@ export const listHistory = {
   input: z.object({
     kind: z.optional(z.enum(historyKinds)),
     authorId: z.optional(id),
-    /** What is about one person: her orders, her account, her blocks. */
+    /** Limits the lines to one person: orders, account, blocks. */
     userId: z.optional(id),
     from: z.optional(day),
     to: z.optional(day),

@@ -29,7 +29,7 @@ const { db } = shop.shop;
 const history = historyOf(shop);
 const types = async (asked: Asked) => (await history(asked)).lines.map(({ type }) => type);
 
-test('ADM-20 the history holds what was done to orders, people and settings, by whom, newest first', async () => {
+test('ADM-20 the history holds each change of orders, people and settings with its author, newest first', async () => {
   const order = await toPay(shop);
   const { number } = await seenByAdmin(shop, order);
   fine(await shop.call(blockUser, { userId: order.customer.userId, reason: 'Impayés' }, admin));
@@ -92,7 +92,7 @@ test('ADM-20 pages of the history follow each other, each line once, kinds of on
 
 const said = ({ type, data }: HistoryLine) => accountChangeSentence(type, data);
 
-test('ADM-20 ADM-08 what is done to accounts is in an owner’s history: who, whose, before and after; a seller reads neither it nor settings', async () => {
+test('ADM-20 ADM-08 an owner’s history holds changes of accounts with author, person, before and after; a seller reads neither it nor settings', async () => {
   const member = await shop.aCustomer();
   const names = { firstName: 'Zoé', lastName: 'Petit' };
   fine(await shop.call(updateUser, { userId: member.userId, ...names, isAdmin: true, role: 'packer' }, admin));
@@ -113,7 +113,7 @@ test('ADM-20 ADM-08 what is done to accounts is in an owner’s history: who, wh
     'Droits donnés : Préparation',
     'Droits et mot de passe donnés depuis le serveur',
   ]);
-  // The last of them made the shop's first owner, whom nobody gave rights to.
+  // The oldest line made the shop's first owner, on the server and without an author.
   const byHer = lines.slice(0, -1);
   assert.ok(byHer.every(({ author }) => author === lines[0]?.author));
   assert.equal(lines.at(-1)?.author, 'system');

@@ -28,18 +28,21 @@ type Asked = ParsedInputOf<typeof endpoint>;
 
 const authorName = sql`coalesce(${fullName}, u.tiktok_username, u.email)`;
 
-/** Where each kind of line is kept; every one gives the same columns. */
+/** Table that stores lines of one kind; all sources return the same columns. */
 interface Source {
-  /** Its rows, as `(id, at, author, type, data, order_id, user_id)`. */
+  /** Rows, as `(id, at, author, type, data, order_id, user_id)`. */
   rows: Sql;
-  /** The instant that it is sorted by, and its number among those of one instant. */
+  /** Instant that sorts the rows, and their number among the rows of one instant. */
   at: Sql;
   id: Sql;
-  /** One administrator's, by her id. */
+  /** Selects the rows of one administrator, by id. */
   by: (authorId: string) => Sql;
-  /** Those of what a text finds, itself or `found_orders (id)`, `found_people (id)`; null where it finds none of this kind. */
+  /**
+   * Selects the rows that a text finds, directly or by `found_orders (id)` and `found_people (id)`; null when it finds
+   * no row of this kind.
+   */
   found: (searched: Searched) => Sql | null;
-  /** Those about one person, maybe among those that a text found; null where none of this kind is. */
+  /** Selects the rows about one person, possibly among rows that a text found; null when this kind has no such row. */
   about: (userId: string, isAmongFound: boolean) => Sql | null;
 }
 
@@ -59,7 +62,7 @@ const blockRows = (what: 'blocked' | 'unblocked', at: Sql, by: Sql): Source => (
 
 const none = () => null;
 
-/** What is kept in `account_changes`: what concerns a team, or anybody. */
+/** Builds the source of `account_changes`, for the team or for any person. */
 const accountRows = (which: Sql, data: Sql): Source => ({
   rows: sql`select c.id, c.at,
       coalesce(c.actor_name, case when c.what in ('claimed', 'erased-herself') then 'customer' else 'system' end) as author,
@@ -72,8 +75,9 @@ const accountRows = (which: Sql, data: Sql): Source => ({
   about: (userId) => sql`(c.user_id = ${userId} or c.other_id = ${userId})`,
 });
 const isOfPerson = sql`c.what in (${listedWords(personChanges)})`;
-// Named, and not what is of no person: of the latter the planner expects, after one ANALYZE in three, a quarter of the
-// table, and reads all orders to join them.
+// Lists the values of the team instead of excluding those of people. With an exclusion, the planner expects a quarter
+// of the
+// table after one ANALYZE in three, and reads all orders to join them.
 const isOfTeam = sql`c.what in (${listedWords(accountChanges)})`;
 
 const sources: Record<HistoryKind, readonly Source[]> = {
@@ -85,7 +89,7 @@ const sources: Record<HistoryKind, readonly Source[]> = {
       id: sql`e.id`,
       by: (authorId) => sql`e.actor_id = ${authorId}`,
       found: () => sql`e.order_id = any(array(select id from found_orders))`,
-      // Of two lists of orders the planner would walk through neither, but through all events.
+      // With two lists of orders, the planner would use neither list and read all events.
       about: (userId, isAmongFound) =>
         isAmongFound
           ? sql`(select o.user_id from orders o where o.id = e.order_id) = ${userId}`
@@ -160,13 +164,15 @@ const beginning = (day: string): Sql => sql`${instantOfParis(`${day}T00:00`) ?? 
 
 type Narrowing = Asked & { searched: Searched | null };
 
-/** The rows of a source that are about what is asked for, as a condition; null where it has none of them. */
+/** Returns the condition for the rows of a source that match the filters; null when the source has no such row. */
 function narrowed({ found, about }: Source, { searched, userId }: Narrowing): Sql | null {
   const both = [searched ? found(searched) : sql`true`, userId ? about(userId, Boolean(searched)) : sql`true`];
   return both.includes(null) ? null : join(both, ' and ');
 }
 
-/** The first lines of one kind, from where a page ended on. Kinds of one instant stand in the order of `historyKinds`. */
+/**
+ * Selects the first lines of one kind after the cursor. Kinds of the same instant follow the order of `historyKinds`.
+ */
 function linesOf(kind: HistoryKind, asked: Narrowing): Sql[] {
   const { authorId, from, to } = asked;
   const place = historyKinds.indexOf(kind);
@@ -192,7 +198,7 @@ function linesOf(kind: HistoryKind, asked: Narrowing): Sql[] {
   });
 }
 
-/** What a text finds: people, and their orders with those that it finds by themselves, the newest. */
+/** Selects the people that a text finds, their orders, and the newest orders that the text finds directly. */
 function foundBy(searched: Searched | null): Sql {
   if (!searched) return empty;
   return sql`with found_people as materialized (select id from ${usersFound(searched)}),
@@ -204,7 +210,10 @@ function foundBy(searched: Searched | null): Sql {
       order by order_date desc ${limitTo(ORDERS)})`;
 }
 
-/** What was recorded that her role reads, newest first; keyset pages of 50. A text finds orders and people by the rules of their lists. */
+/**
+ * Lists the history that the caller's role may read, newest first, by keyset pages of 50. A text finds orders and
+ * people by the rules of their lists.
+ */
 export async function listHistory({ db, actor }: SignedInCtx, asked: Asked): Promise<ReplyOf<typeof endpoint>> {
   const kinds = kindsFor(actor.role).filter((kind) => !asked.kind || kind === asked.kind);
   const searched = asked.q ? await readUserSearch(db, asked.q) : null;
@@ -222,7 +231,7 @@ export async function listHistory({ db, actor }: SignedInCtx, asked: Asked): Pro
   return { lines, next };
 }
 
-/** Who may have written: the administrators of now, by name. */
+/** Lists the possible authors: the current administrators, by name. */
 export async function listAuthors({ db }: Shop): Promise<ReplyOf<typeof authorsEndpoint>> {
   const authors = await db.many<{ id: string; name: string }>(
     sql`select u.id, ${authorName} as name from users u where u.is_admin order by lower(${authorName}), u.id`,

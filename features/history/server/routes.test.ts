@@ -38,7 +38,7 @@ const linesOf = async (asked: Asked) =>
 const told = ({ kind, type, data }: HistoryLine) =>
   kind === 'piece' ? pieceChangeSentence(type, data) : kind === 'person' ? personChangeSentence(type, data) : type;
 
-test('ADM-14 ADM-20 what is done to pieces is kept with what stood before and after, found by their number, many as one line', async () => {
+test('ADM-14 ADM-20 changes of pieces are stored with their values before and after, found by number, several as one line', async () => {
   const liveId = await shop.aLive();
   const { id: colourId } = fine(await shop.call(createColour, { name: 'Noir', hexCode: '#000000' }, admin));
   const made = {
@@ -82,7 +82,7 @@ test('ADM-14 ADM-20 what is done to pieces is kept with what stood before and af
   assert.match(told((await history({ kind: 'piece', q: '8101' })).lines[0] as HistoryLine), /^2 pièces supprimées : /);
 });
 
-test('ADM-08 ADM-13 ADM-20 what is done to a person is in her history and a seller’s: edited, merged, taken back, claimed, noted', async () => {
+test('ADM-08 ADM-13 ADM-20 changes of a person are in that person’s history and a seller’s: edited, merged, undone, claimed, noted', async () => {
   const { merge, undo, latest } = mergeSteps(shop);
   const [source, destination] = [await toPay(shop), await toPay(shop)];
   const [from, to] = [source.customer.userId, destination.customer.userId];
@@ -124,7 +124,7 @@ test('ADM-08 ADM-13 ADM-20 what is done to a person is in her history and a sell
   ]);
 });
 
-test('ADM-20 what a person was called goes from the history with her data; that she erased it stays, without her name', async () => {
+test('ADM-20 a person’s former names leave the history when she erases her account; the erasure stays, without her name', async () => {
   const her = await shop.aCustomer();
   const { userId } = her;
   const names = { firstName: 'Prénom-d’avant', lastName: 'Nom-d’avant' };

@@ -20,7 +20,7 @@ function Pieces({ type, data }: Pick<HistoryLine, 'type' | 'data'>) {
   );
 }
 
-/** What a line is about, and the way to it. */
+/** Shows the subject of a line, with a link. */
 function About({ kind, type, data, order, person }: HistoryLine) {
   if (order)
     return (
@@ -28,7 +28,7 @@ function About({ kind, type, data, order, person }: HistoryLine) {
         {order.number}
       </TextLink>
     );
-  // Nothing says any more whose it was.
+  // An erased account has no name left.
   if (person?.isErased) return <MutedText>Compte effacé</MutedText>;
   if (person)
     return (

@@ -5,7 +5,7 @@ import { accountChangeSentence } from '#features/team/domain/labels.ts';
 import { personChangeSentence } from '#features/users/domain/labels-changes.ts';
 import { settingValueLabel, settingWordsOf } from '#features/settings/domain/labels.ts';
 
-/** What a line says, in one French sentence, with what stood before and after. */
+/** Returns the French sentence of a line, with the values before and after. */
 export function told({ kind, type, data }: HistoryLine): string {
   switch (kind) {
     case 'order':

@@ -7,14 +7,14 @@ export const listLegalNeeds: Read<typeof schemas.listLegalNeeds, 'admin'> = {
   access: 'admin',
   shows: ['settings'],
 };
-/** Public: it stands on every page and in every mail. */
+/** Public: every page and every mail shows it. */
 export const getLogo: Read<typeof schemas.getLogo, 'public'> = {
   method: 'GET',
   path: '/api/logos/:file',
   access: 'public',
   shows: [],
 };
-/** It changes nothing that is shown before the settings have it. */
+/** Invalidates nothing: no screen shows the logo before the settings have it. */
 export const keepLogo: Write<typeof schemas.keepLogo, 'admin'> = {
   method: 'POST',
   path: '/api/admin/logos',

@@ -4,7 +4,7 @@ import { isLegalCode } from './rules.ts';
 const LEGAL_TEXT_MIN = 300;
 const lettersOf = (html: string): number => html.replace(/<[^<>]*>/g, '').replace(/[^\p{L}]/gu, '').length;
 
-/** Warning about a legal page as it is about to be saved; null when the page needs none. */
+/** Returns a warning about a legal page that is about to be saved; null without a warning. */
 export function legalPageWarning({
   code,
   isActive,

@@ -107,7 +107,7 @@ export const identityLabels: Readonly<Record<IdentityName, FieldWords>> = {
 
 interface Section {
   title: string;
-  /** Fields one under the other; those of one row stand side by side where there is room. */
+  /** Fields in rows; the fields of a row are side by side where there is room. */
   rows: readonly (readonly IdentityName[])[];
 }
 

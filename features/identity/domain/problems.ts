@@ -13,7 +13,7 @@ export const identityProblems = {
     'Ce fichier n’a pas pu être lu. Choisissez la notice officielle, en PDF, SVG, PNG ou JPEG.',
   ),
   noticeNotFound: problem('identity.notice-not-found', 404, 'Cette notice n’est plus là.'),
-  /** What a buyer reads; the seller has the list. */
+  /** Shown to a buyer; the seller reads the list of missing facts. */
   notReadyToSell: problem(
     'identity.not-ready-to-sell',
     409,

@@ -11,7 +11,7 @@ test('a logo keeps what draws it, and neither who made it nor what follows it', 
   assert.deepEqual(readLogo(smallJpeg()), { extension: 'jpg', bytes: smallJpeg() });
 });
 
-test('what is cut short, of no fair size or no picture is no logo', () => {
+test('an incomplete picture, an invalid size or another file is refused', () => {
   const png = smallPng();
   for (let length = 0; length < png.length; length++)
     assert.equal(readLogo(png.subarray(0, length)), null, `${length}`);

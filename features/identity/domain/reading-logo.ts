@@ -1,7 +1,7 @@
 import { isOfFairSize, joined, readPhoto } from '#features/catalog/domain/reading-photo.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** What a PNG picture is drawn from; what says who made it, when or where is none of these. */
+/** Chunks that draw a PNG picture; excludes author, date and place. */
 const drawn = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND'];
 
 interface Logo {
@@ -10,8 +10,8 @@ interface Logo {
 }
 
 /**
- * Reads a logo, a PNG or JPEG file, and keeps what draws it alone. One pass over the bytes.
- * @returns null for what is no whole picture of those, or has a side beyond `PHOTO_MOST_SIDE` pixels.
+ * Reads a logo, a PNG or JPEG file, and returns only the parts that draw it. One pass over the bytes.
+ * @returns null for an incomplete picture, another format, or a side beyond `PHOTO_MOST_SIDE` pixels.
  */
 export function readLogo(bytes: Uint8Array): Logo | null {
   const png = readPng(bytes);

@@ -40,7 +40,7 @@ test('a shop name that begins with “Chez” follows “chez” without a repet
   assert.equal(read('{{nom_boutique}}', 'Chez Léa'), 'Chez Léa');
 });
 
-test('what may be empty leaves no line, no list and no title behind, and takes nothing else with it', () => {
+test('an optional value that is empty leaves no line, list or title behind, and removes nothing else', () => {
   const read = (text: string, changes: Partial<Fillings> = {}) => filled(text, shop({ legalName: 'Léa', ...changes }));
   const host = '<h2>Hébergement</h2>\n<p>{{hebergeur}}</p>\n';
   assert.equal(read(`<p>Oui</p>\n${host}<h2>Suite</h2>\n<p>Fin</p>`), '<p>Oui</p>\n<h2>Suite</h2>\n<p>Fin</p>');

@@ -15,27 +15,27 @@ import {
 } from './rules.ts';
 import type { Identity } from './schemas.ts';
 
-/** What the texts of a shop are filled with: who it is, and how it sells. */
+/** Values of the placeholders: the shop's identity and its rules of sale. */
 export interface Fillings extends Identity {
   minimumOrderCents: number;
   postageCents: number;
   freeReturns: boolean;
   /** Hours to pay from the end of a live; null when there is no limit. */
   paymentDelayHours: number | null;
-  /** Days that a paid order's parcel waits for her next ones; 0 when none does. */
+  /** Days that a paid order's parcel waits for further orders of the buyer; 0 when it does not wait. */
   openParcelDays: number;
 }
 
 const html = (text: string): string => escapeHtml(text.replaceAll("'", '’'));
-/** Stands for a value that the owner has not given yet. Buyers read it, so it names no task of hers. */
+/** Replaces a value that the owner has not given yet. Buyers read it, so it names no task of the owner. */
 const MISSING = '(bientôt précisé)';
 const given = (value: string): string => (value ? html(value) : MISSING);
 const all = (values: readonly string[]): string => (values.every(Boolean) ? html(values.join(', ')) : MISSING);
-/** What the law does not ask before the sale, or not of every shop: null while it is empty. */
+/** Returns a value that the law asks after the sale only, or not of every shop; null while it is empty. */
 const optional = (...values: readonly string[]): string | null => html(values.filter(Boolean).join(', ')) || null;
 const link = (address: string, text: string): string =>
   `<a href="${html(address)}"${address.startsWith('http') ? ' rel="noopener noreferrer"' : ''}>${html(text)}</a>`;
-/** An amount as a text says it: without decimals where there are none. */
+/** Formats an amount for a text: without decimals when they are zero. */
 const euros = (cents: number): string => formatEuros(cents).replace(/,00(?=\s)/, '');
 /** For each euro that is paid, tax included, what is without tax. */
 const withoutTax = (cents: number): number => Math.round(cents / 1.2);
@@ -73,8 +73,8 @@ function minimum({ minimumOrderCents: cents, vatRegime }: Fillings): string {
 
 type Reads = (of: Fillings) => string | null;
 /**
- * What may stand between `{{` and `}}` in a text of the shop, and what is read there. What stops the sale while it is
- * empty says that it is to be filled in; what does not is null, and leaves no line.
+ * Placeholders allowed between `{{` and `}}` in the shop's texts, with their values.
+ * An empty value that stops the sale shows that it is missing. Any other empty value is null and leaves no line.
  */
 export const placeholders: Readonly<Record<string, Reads>> = {
   nom_boutique: (of) => html(nameOf(of)),
@@ -150,7 +150,7 @@ const namesIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(
 
 /** A point of a list or a paragraph, without another in it. */
 const LINE = /<(li|p)(?: [^<>]*)?>[^<]*(?:<(?!\/\1>|(?:li|p|ul|ol)[ >])[^<]*)*<\/\1>/g;
-/** Where a line was; no text holds such a letter. */
+/** Marks a removed line; no text contains this character. */
 const GONE = '\0';
 const goneLists = /<(ul|ol|li)>\s*(?:\0\s*)+<\/\1>/g;
 const goneSections = /<h([1-6])>[^<]*<\/h\1>\s*(?:\0\s*)+(?=<h[1-6]>|$)/g;
@@ -166,8 +166,8 @@ function withoutEmptyLines(text: string, of: Fillings): string {
 }
 
 /**
- * A text of the shop, as HTML, with what stands between its braces filled in; what is unknown stays as it was typed. A
- * line whose every placeholder is empty and may be so is left out. Removes a second “chez” before a name.
+ * Fills in the placeholders of an HTML text of the shop. An unknown placeholder stays as typed.
+ * Removes a line whose placeholders are all empty and optional. Removes a second “chez” before a name.
  */
 export const filled = (text: string, of: Fillings): string =>
   withoutEmptyLines(text, of)
@@ -177,7 +177,7 @@ export const filled = (text: string, of: Fillings): string =>
     })
     .replace(/\b(chez )chez /gi, '$1');
 
-/** What stands between braces in a text and means nothing. */
+/** Returns the unknown placeholders of a text. */
 export const unknownPlaceholders = (text: string): string[] => [
   ...new Set(namesIn(text).flatMap((name) => (read(name) ? [] : [name.trim()]))),
 ];

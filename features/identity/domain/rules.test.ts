@@ -32,7 +32,7 @@ const whole: Identity = {
 };
 const titlesOf = (identity: Identity) => missingNeeds(identity).map(({ title }) => title);
 
-test('a shop that says all that the law asks lacks nothing and may sell; a capital of 0 € is one', () => {
+test('a shop that gives all legal facts lacks nothing and may sell; a capital of 0 € is valid', () => {
   assert.deepEqual(titlesOf(whole), []);
   assert.equal(maySell(whole), true);
 });
@@ -42,7 +42,7 @@ for (const need of legalNeeds) {
     test(`« ${need.title} » is missing without ${name}, alone, and ${need.blocks ? 'stops' : 'does not stop'} the sale`, () => {
       const without = { ...whole, [name]: declaredIdentity[name].initial };
       const missing = titlesOf(without);
-      // Without a form or a regime nobody can say yet whether what hangs on it is asked for.
+      // A missing form or regime hides the needs that depend on it.
       assert.deepEqual(missing, [need.title]);
       assert.equal(maySell(without), !need.blocks);
     });
@@ -62,7 +62,7 @@ test('with nothing filled in, everything that does not hang on something else is
   assert.equal(maySell(nothing), false);
 });
 
-test('what the law asks of some shops only is asked of those', () => {
+test('facts that concern some shops are required of those shops only', () => {
   const asked = (changes: Partial<Identity>, name: IdentityName) => {
     const identity: Identity = { ...whole, [name]: declaredIdentity[name].initial, ...changes };
     return missingNeeds(identity).some(({ fields }) => fields.includes(name));

@@ -15,7 +15,7 @@ export const isLegalCode = (code: string): code is LegalCode => (legalCodes as r
 /** Whether it is a company, with a capital and a register. */
 export const isCompany = (form: LegalForm | ''): boolean => form !== '' && form !== 'ei' && form !== 'other';
 
-/** What it is called while it has no name yet. */
+/** Returns the shop's name, or a default while it is empty. */
 export const nameOf = ({ shopName }: Pick<Identity, 'shopName'>): string => shopName || 'La boutique';
 
 /** Returns the seller's legal name, followed by « EI » for a sole trader (C. com., art. L. 526-22); empty without a name. */
@@ -24,7 +24,7 @@ export const legalNameOf = ({ legalName, legalForm }: Pick<Identity, 'legalName'
     ? legalName
     : `${legalName}\u00a0EI`;
 
-/** Returns the line that identifies the seller at the foot of mails: legal name and SIREN; empty while both are missing. */
+/** Returns the line that identifies the seller at the foot of mails (legal name and SIREN); empty without both. */
 export const sellerLine = (identity: Pick<Identity, 'legalName' | 'legalForm' | 'siren'>): string =>
   [legalNameOf(identity), identity.siren && `SIREN\u00a0${identity.siren.replace(/(\d{3})(?=\d)/g, '$1\u00a0')}`]
     .filter(Boolean)
@@ -46,7 +46,7 @@ interface Place {
   zip: string;
   city: string;
 }
-/** An address in one line; empty while there is none. */
+/** Formats an address in one line; empty without an address. */
 export const addressLine = ({ street, zip, city }: Place): string =>
   [street, [zip, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
@@ -59,29 +59,32 @@ export const addressFields = [
   ['senderStreet', 'senderZip', 'senderCity'],
 ] as const satisfies readonly (readonly IdentityName[])[];
 
-/** Where parcels leave from and come back to: the sender's address, else the shop's; undefined while neither is whole. */
+/**
+ * Returns the address of departing and returning parcels, the sender's or else the shop's; undefined while both are
+ * incomplete.
+ */
 export const senderPlace = ({ senderStreet, senderZip, senderCity, ...shop }: Identity): Place | undefined =>
   [{ street: senderStreet, zip: senderZip, city: senderCity }, shop].find(isWhole);
 
-/** The same in one line, for buyers who send something back; empty while there is none. */
+/** Returns that address in one line, for buyers who send pieces back; empty without an address. */
 export function returnAddress(identity: Identity): string {
   const place = senderPlace(identity);
   return place ? addressLine(place) : '';
 }
 
-/** What the law asks a shop to say of itself; `docs/law.md` has each with what a lawyer should look at. */
+/** Fact that the law asks a shop to publish; `docs/law.md` lists each with points for a lawyer. */
 export interface LegalNeed {
-  /** What is missing, as a person says it. */
+  /** Missing fact, in everyday words. */
   title: string;
-  /** Why, in one sentence. */
+  /** Reason, in one sentence. */
   why: string;
   /** The articles that ask for it. */
   source: string;
   /** Without it selling is unlawful: the shop takes no order. */
   blocks: boolean;
-  /** Where it is filled in; it is missing while one of them is empty. */
+  /** Settings that hold the fact; it is missing while one of them is empty. */
   fields: IdentityName[];
-  /** Whether the law asks it of this shop; of every shop where it is not said. */
+  /** True when the law asks it of this shop; undefined for every shop. */
   concerns?: (identity: Identity) => boolean;
   /** True where only the owner knows whether the law asks it: she may answer that it does not concern her. */
   isDeclinable?: boolean;
@@ -229,7 +232,7 @@ const unmetNeeds = (identity: Identity): LegalNeed[] =>
 const isDeclined = ({ notConcerned }: Identity, { fields, isDeclinable }: LegalNeed): boolean =>
   isDeclinable === true && fields.some((name) => (notConcerned as readonly string[]).includes(name));
 
-/** What the law asks of this shop and is not filled in. */
+/** Returns the needs of this shop that are not filled in. */
 export const missingNeeds = (identity: Identity): LegalNeed[] =>
   unmetNeeds(identity).filter((need) => !isDeclined(identity, need));
 

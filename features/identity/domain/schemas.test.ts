@@ -18,7 +18,7 @@ test('a SIREN has its key, a VAT number the key of its SIREN', () => {
   assert.equal(spacedSiren('123456782'), '123\u00a0456\u00a0782');
 });
 
-test('each field is checked by itself, and may be empty', () => {
+test('each field is checked separately, and may be empty', () => {
   for (const name of identityNames) {
     const { initial } = declaredIdentity[name];
     assert.deepEqual(read(name, initial), initial, name);

@@ -8,7 +8,7 @@ import { image } from '#shared/http/image.ts';
 import { parseUrl } from '#shared/parse-url.ts';
 import { telephone } from '#shared/telephone.ts';
 
-/** What French law lets a seller be; `other` for what is rarer. */
+/** Legal forms of a seller in France; `other` covers the rare forms. */
 export const legalForms = ['ei', 'eurl', 'sarl', 'sasu', 'sas', 'sa', 'snc', 'other'] as const;
 export type LegalForm = (typeof legalForms)[number];
 /** The tax that the shop's prices hold: at 20 %, none (article 293 B), or on the margin of second-hand goods. */
@@ -77,7 +77,9 @@ const isMailbox = (typed: string): boolean =>
   /^(?:[^<>\r\n]{0,100}<[^\s@<>]{1,100}@[^\s@<>]{1,100}>|[^\s@<>]{1,100}@[^\s@<>]{1,100})$/.test(typed);
 const capital = 'Un montant de 0 à 100 000 000 €';
 
-/** Who the shop is, as its seller says; first values come from the environment. Its French words are in `labels.ts`. */
+/**
+ * Identity of the shop, given by its seller; first values come from the environment. `labels.ts` has the French words.
+ */
 export const declaredIdentity = {
   shopName: declare('text', line(60), ''),
   supportEmail: declare('email', email, ''),
@@ -159,7 +161,7 @@ export const declaredIdentity = {
 
 export type IdentityName = keyof typeof declaredIdentity;
 export const identityNames = Object.keys(declaredIdentity) as IdentityName[];
-/** Who the shop is. */
+/** Identity of the shop. */
 export type Identity = { [Name in IdentityName]: z.infer<(typeof declaredIdentity)[Name]['schema']> };
 
 const legalNeed = z.object({

@@ -9,7 +9,7 @@ import { ConfigError, type Environment } from '#platform/server/config/environme
 import { postalParts } from '#platform/server/config/postal-parts.ts';
 import type { IdentityParts } from '#platform/server/config/config.ts';
 
-/** What a shop beside stand-ins is called and where it is while nobody says: no shop that sells may bear it. */
+/** Default identity of a shop that uses stand-ins. A shop in service must not have it. */
 export const REHEARSAL = {
   shopName: 'Défilé',
   supportEmail: 'bonjour@defile.example',
@@ -42,7 +42,7 @@ const DEMO: Partial<Identity> = {
 
 const DEMO_MAILS = /@(?:[^@\s>]{1,200}\.)?defile\.example>?$/i;
 
-/** What of an identity is the demo shop’s, and tells buyers so; none when it is a shop’s own. */
+/** Returns the values of an identity that belong to the demo shop, to show to buyers; empty for a real identity. */
 export function demoTraces({ supportEmail, mailFrom, legalName, siren }: Identity): string[] {
   return [
     ...(DEMO_MAILS.test(supportEmail) ? [supportEmail] : []),
@@ -78,13 +78,13 @@ const givenIdentity = (
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 };
 
-/** Who the shop is while its seller has not said otherwise: what the environment says, beside stand-ins the demo shop for the rest. */
+/** Returns the identity until the seller changes it: the environment's values and, with stand-ins, the demo shop's. */
 function firstIdentity(given: Partial<Record<IdentityName, unknown>>, stage: IdentityParts['stage']): Identity {
   const staged: Partial<Identity> = stage === 'demo' ? DEMO : stage === 'rehearsal' ? REHEARSAL : {};
   const valueOf = (name: keyof Identity): unknown => {
     const { schema, initial } = declaredIdentity[name];
     const value = z.safeParse(schema, given[name]);
-    // What is none of its values is as if it were not given: the seller finds it among what is missing.
+    // An invalid value counts as missing, so that the seller sees it among the missing facts.
     if (value.success) return value.data;
     return given[name] === undefined ? (staged[name] ?? initial) : initial;
   };
@@ -94,7 +94,7 @@ function firstIdentity(given: Partial<Record<IdentityName, unknown>>, stage: Ide
 function placeOf(address: string, printsLabels: boolean): { street: string; zip: string; city: string } {
   const parts = postalParts(address);
   if (parts) return parts;
-  // What a stand-in prints is posted nowhere: any address does there.
+  // Labels of a stand-in are never posted, so any address is accepted.
   if (!printsLabels) return { street: address, zip: '', city: '' };
   throw new ConfigError('Configuration incorrecte : SHOP_ADDRESS doit finir par un code postal et une ville');
 }

@@ -11,7 +11,7 @@ import type { MailShop } from '#platform/server/mails/layout.ts';
 import type { Identity } from '#features/identity/domain/schemas.ts';
 import { takesOrders } from './steps/check-sales.ts';
 
-/** What the law asks of this shop and is not filled in. */
+/** Lists the needs of this shop that are not filled in. */
 export async function listLegalNeeds(shop: Shop): Promise<ReplyOf<typeof endpoints.listLegalNeeds>> {
   const identity = await shop.settings.read();
   const shown = ({ concerns: _, isDeclinable = false, ...need }: LegalNeed) => ({ ...need, isDeclinable });
@@ -30,7 +30,7 @@ export async function getNotice(shop: Shop, { file }: ParsedInputOf<typeof endpo
   const found = await watched(shop, 'files', () => shop.gateways.files.get(NOTICES, file));
   if (!found) throw refuse(identityProblems.noticeNotFound);
   const extension = extensionOfNotice(file);
-  // An SVG that is opened by itself is a document of this site: the browser saves it instead.
+  // An SVG opened directly is a document of this site, so the browser must save it instead.
   const use = { isForEver: true, kept: extension === 'svg' };
   return new Attachment(found.bytes, noticeTypes[extension], `garantie-legale.${extension}`, use);
 }

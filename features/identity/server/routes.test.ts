@@ -62,7 +62,7 @@ test('with the demo off and nothing filled in, all that is missing is named to t
   await assert.rejects(giveAddress(buyer, giving), refused);
   await putInStatus(rehearsal, order, 'to-pay');
   await assert.rejects(openForm(buyer, { order_id: order.orderId }), refused);
-  // A rehearsal takes them all the same.
+  // A rehearsal accepts the order.
   await putInStatus(rehearsal, order, 'to-validate');
   assert.deepEqual(await giveAddress(rehearsal.asUser(order.customer), giving), { status: 'to-pay' });
 });
@@ -83,12 +83,12 @@ test('orders are taken as soon as nothing that stops the sale is missing, and no
   assert.deepEqual(await giveAddress(inService.asUser(order.customer), giving), { status: 'to-pay' });
 });
 
-test('D-16 what is missing is for administrators', async () => {
+test('D-16 the missing facts are shown to administrators only', async () => {
   for (const as of [null, await rehearsal.aCustomer()])
     assert.equal((await rehearsal.call(listLegalNeeds, {}, as)).status, 403);
 });
 
-test('PUB-13 while no order is taken, her order says so, nothing of it expires and nobody is reminded', async () => {
+test('PUB-13 while the shop takes no orders, a buyer’s order says so, does not expire and causes no reminder', async () => {
   const order = await keptAfterLive(rehearsal);
   const read = async () => {
     const { text } = await getMyOrder(inService.asUser(order.customer), { orderId: order.orderId });
@@ -104,7 +104,7 @@ test('PUB-13 while no order is taken, her order says so, nothing of it expires a
   assert.equal(await expireOrders(inService.system), 1);
 });
 
-test('a legal page that was withdrawn is not found in a rehearsal; in service its template stands', async () => {
+test('a withdrawn legal page is not found in a rehearsal; in service its template is shown', async () => {
   const page = { code: 'mentions-legales', title: 'Mentions légales', content: '<p>Les miennes.</p>' };
   const { id: pageId } = fine(await rehearsal.call(createPage, { ...page, isActive: true }, rehearsal.admin));
   const contents = async (shop: typeof rehearsal) => {

@@ -10,10 +10,10 @@ export const rehearsal = z.object({
   title: z.string(),
   startedAt: instant,
   startedBy: z.string(),
-  /** How far into the evening it was played, and how long the evening was, in milliseconds. */
+  /** Played part and length of the evening, in ms. */
   playedMs: z.int(),
   totalMs: z.int(),
-  /** How many comments were said again, of how many. */
+  /** Number of comments replayed, and their total. */
   said: z.int(),
   comments: z.int(),
 });

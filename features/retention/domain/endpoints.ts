@@ -1,7 +1,7 @@
 import type { Read, Write } from '#shared/http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
-/** Nothing is left to be read again: whoever erased her account is signed out. */
+/** Ends the session as well, so the browser has nothing to read again. */
 export const eraseMyAccount: Write<typeof schemas.eraseMyAccount, 'customer'> = {
   method: 'POST',
   path: '/api/profile/erase',

@@ -2,13 +2,13 @@ import { monthsKept, type DatedKind, type RetentionKind } from './rules.ts';
 
 const years: Readonly<Record<number, string>> = { 1: 'un an', 3: 'trois ans', 5: 'cinq ans', 10: 'dix ans' };
 
-/** How long a kind is kept, in words: `trois ans`, `trois mois`. */
+/** Returns the retention period of a kind in words: `trois ans`, `trois mois`. */
 export function keptFor(kind: DatedKind): string {
   const months = monthsKept[kind];
   return (months % 12 === 0 && years[months / 12]) || (months === 3 ? 'trois mois' : `${months} mois`);
 }
 
-/** What each kind is to the seller, and when it goes. */
+/** French name of each kind, and the moment of its deletion. */
 export const retentionLabels: Readonly<Record<RetentionKind, { what: string; when: string }>> = {
   unfinished: { what: 'Commandes jamais payées', when: `annulées ${keptFor('unfinished')} après le dernier geste` },
   accounts: { what: 'Comptes sans nouvelles', when: `${keptFor('accounts')} après le dernier contact` },

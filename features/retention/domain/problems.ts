@@ -24,7 +24,7 @@ export const retentionProblems = {
     ({ numbers }) =>
       `Une rétractation est en cours (${numbers.join(', ')}). Vous pourrez supprimer votre compte une fois remboursée.`,
   ),
-  /** Of somebody else's account, as the seller reads it. */
+  /** Shown to the seller who erases another person's account. */
   stillUnderWay: problem<{ numbers: readonly string[]; lastDay: Day | null; isExtended?: true }>(
     'retention.still-under-way',
     409,

@@ -16,7 +16,7 @@ import {
 
 const now = new Date('2026-11-22T15:00:00Z');
 
-test('what is older than its months goes, by whole days of Paris, and by the end of a shorter month', () => {
+test('data older than its months is deleted, by whole days of Paris, and by the end of a shorter month', () => {
   assert.deepEqual(
     (Object.keys(monthsKept) as DatedKind[]).map((kind) => keptSince(kind, now).toISOString().slice(0, 10)),
     ['2023-11-22', '2023-11-22', '2021-11-22', '2016-11-22', '2025-11-22', '2026-08-22', '2026-08-22', '2025-11-22'],
@@ -38,7 +38,7 @@ test('each kind has its words, made from the same table', () => {
   for (const kind of retentionKinds) assert.ok(retentionLabels[kind].what && retentionLabels[kind].when);
 });
 
-test('an order is waited for until the last day to withdraw, and not once all of it was withdrawn from', () => {
+test('an order delays the erasure until the last day to withdraw, unless the buyer withdrew from all of it', () => {
   const order: WaitedFor = {
     status: 'delivered',
     isPaid: true,
@@ -71,7 +71,7 @@ test('an invoice names its buyer until ten years after the end of its year in Pa
   assert.equal(since('2036-12-31T22:59:59Z'), '2025-12-31T23:00:00.000Z');
 });
 
-test('told late in the evening, it is of the day that Paris has: her account never goes a day early', () => {
+test('an account warned late in the evening counts from the day in Paris and is never deleted a day early', () => {
   // A quarter to one in Paris, which is still the day before in UTC; its clocks go back on 25 October.
   for (const now of ['2026-11-22T23:45:00Z', '2026-07-14T22:30:00Z', '2026-11-22T12:00:00Z']) {
     const { toldBefore } = accountNotice(new Date(now));

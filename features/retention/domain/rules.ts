@@ -8,11 +8,12 @@ import {
 } from '#features/withdrawals/domain/rules.ts';
 
 /**
- * How many months each kind of data is kept: the privacy policy says so, and a job does so, from this table alone
- * (decision 0049).
+ * Months that each kind of data is stored. The privacy policy prints this table and a job applies it (decision 0049).
  */
 export const monthsKept = {
-  /** After the last gesture: an order that nobody paid. It is cancelled, then forgotten like the others. */
+  /**
+   * After the last change: an order that nobody paid. The job cancels it, then deletes its data as for other orders.
+   */
   unfinished: 36,
   /** After the last contact: a sign-in, an order. */
   accounts: 36,
@@ -20,18 +21,18 @@ export const monthsKept = {
   orders: 60,
   /** After the payment: what invoices need (C. com. L123-22); contracts, after the delivery when it is later (D213-2). */
   books: 120,
-  /** After they were heard: what was said in a live, by whom, and the claims read from it. */
+  /** After they were received: comments of a live, their authors, and the claims read from them. */
   comments: 12,
   /** After they were made: the PDFs of labels, once the parcel has left. */
   labels: 3,
   /** After they were stated: withdrawals that match no order. */
   unmatched: 3,
-  /** Which mails left, and when. */
+  /** Records of sent mails. */
   mails: 12,
 } as const satisfies Record<string, number>;
 export type DatedKind = keyof typeof monthsKept;
 
-/** All that is forgotten by itself. Raw messages go by a setting, connections by their own end. */
+/** Kinds that the nightly job deletes. A setting limits raw messages; sessions expire on their own. */
 export const retentionKinds = [
   'unfinished',
   'accounts',
@@ -46,22 +47,27 @@ export const retentionKinds = [
 ] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 
-/** Since when it is kept: what is older goes. Whole days, so that nothing goes a minute before its time. */
+/** Returns the instant before which data is deleted. Counts whole days, so that nothing is deleted too early. */
 export const keptSince = (kind: DatedKind, now: Date): Date =>
   new Date(`${plusMonths(parisDay(now), -monthsKept[kind])}T00:00:00Z`);
 
-/** Since when invoices name their buyer: ten years from the end of the year that they are of (C. com. L123-22). */
+/**
+ * Returns the instant since which invoices name their buyer: ten years from the end of their year (C. com. L123-22).
+ */
 export const booksKeptSince = (now: Date): Date => {
   const year = Number(parisDay(now).slice(0, 4)) - monthsKept.books / 12;
   return new Date(instantOfParis(`${year}-01-01T00:00`) ?? 0);
 };
-/** How many days before her account goes she is told. */
+/** Days between the warning and the deletion of an account. */
 export const ACCOUNT_NOTICE_DAYS = 30;
 
-/** Who is told today: whoever was silent since `silentSince`. Her account may go once she was told before `toldBefore`. */
+/**
+ * Returns the instants that decide about silent accounts.
+ * Users silent since `silentSince` are warned. An account may be deleted once its user was warned before `toldBefore`.
+ */
 export function accountNotice(now: Date): { silentSince: Date; toldBefore: Date } {
   const soon = new Date(`${plusDays(parisDay(now), ACCOUNT_NOTICE_DAYS)}T12:00:00Z`);
-  // By whole days: told in the night of the first, it goes in that of the thirty-first.
+  // Counts whole days: an account warned in the night of the 1st is deleted in the night of the 31st.
   const told = plusDays(parisDay(now), 1 - ACCOUNT_NOTICE_DAYS);
   return { silentSince: keptSince('accounts', soon), toldBefore: new Date(instantOfParis(`${told}T00:00`) ?? 0) };
 }
@@ -75,8 +81,8 @@ export interface WaitedFor extends WithdrawalFacts {
 const datedOf = (order: WaitedFor) => ({ ...order, deliveredAt: order.deliveredAt ?? order.orderDate });
 
 /**
- * The last day on which she may still withdraw from an order that is over; null when she may not any more. One whose
- * delivery nobody dated counts from its own date.
+ * Returns the last day on which the buyer may withdraw from an order that is over; null when the period has ended.
+ * An order without a delivery date counts from its order date.
  */
 export function withdrawableUntil(order: WaitedFor, now: Date): Day | null {
   const dated = datedOf(order);

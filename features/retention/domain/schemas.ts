@@ -9,9 +9,9 @@ export const retentionRun = z.object({
     z.object({
       at: instant,
       removed: z.int(),
-      /** What could not be removed, and is tried again. */
+      /** Number of rows that could not be removed; the next run tries them again. */
       failed: z.int(),
-      /** It stopped before its end. */
+      /** True when the run stopped before its end. */
       isBroken: z.boolean(),
     }),
   ),

@@ -13,7 +13,7 @@ import { addressJson } from '#features/orders/server/sql/address.ts';
 import { myItemsJson } from '#features/orders/server/sql/pieces.ts';
 import { acceptedTermsJson, parcelEventsJson } from '#features/orders/server/sql/order-facts.ts';
 
-/** What a customer's file holds; its keys are hers to read, no endpoint's contract. */
+/** Content of a customer's data file. Customers read its keys; they are not the contract of an endpoint. */
 interface MyData {
   profile: Record<
     | 'email'
@@ -31,9 +31,9 @@ interface MyData {
   pseudoProof: Record<'pseudo' | 'tiktokUserId' | 'provedAt', string>[];
   blocks: Record<'reason' | 'from' | 'until', string | null>[];
   sessions: Record<'createdAt' | 'expiresAt' | 'browser', string | null>[];
-  /** Notes that the shop wrote about her, without their authors. */
+  /** Notes of the shop about the customer, without their authors. */
   notes: MyDataNote[];
-  /** What she said in lives and what was read from it, once she has proved her pseudo; claims on her own pieces anyway. */
+  /** Comments in lives and claims read from them, once the pseudo is proved; claims on own pieces always. */
   comments: { at: string; live: string | null; comment: string | null }[];
   claims: { at: string; live: string; ref: number; comment: string | null; state: string }[];
   orders: MyDataOrder[];
@@ -54,7 +54,7 @@ type MyDataOrder = Pick<
     confirmation: { at: string; text: string } | null;
     documents: MyDataDocument[];
     withdrawals: MyDataWithdrawal[];
-    /** What happened to it, one French sentence each. */
+    /** Events of the order, one French sentence each. */
     history: { at: string; by: string; type: string; data: Record<string, unknown> }[];
     mails: { kind: string; state: string; at: string }[];
     payments: { at: string; operation: string; state: string; amountCents: number; currency: string }[];
@@ -214,7 +214,7 @@ const myDataJson = jsonObject<MyData>({
       state: sql`c.state`,
     }),
     {
-      // Two ways to her claims, each by its index.
+      // Uses the index of each of the two links between a user and claims.
       from: sql`(
           select c.id from pseudo_proofs p join claims c on c.tiktok_user_id = p.tiktok_user_id where p.user_id = u.id
           union
@@ -233,10 +233,10 @@ const toldOf = ({ at, by, ...event }: MyDataOrder['history'][number]) => ({
   what: eventSentence(event),
 });
 
-/** All that is kept about whoever asks, as a file to keep: no card is in it, none is ever known here. */
+/** Exports all data about the caller as a file. The shop never stores card data. */
 export const exportMyData = async (ctx: SignedInCtx): Promise<Attachment> => dataOf(withFactor(ctx), ctx.actor.userId);
 
-/** The same of somebody. @throws Refusal `users.not-found`. */
+/** Exports all data about a user. @throws Refusal `users.not-found`. */
 export async function dataOf(ctx: Pick<Ctx, 'db' | 'now'>, userId: string): Promise<Attachment> {
   const kept = await readOne(
     ctx.db,

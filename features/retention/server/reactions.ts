@@ -15,7 +15,7 @@ import { ACCOUNT_GOING_MAIL, canBeTold, isSilent, toldBy } from './steps/warn-si
 const stillSilent = (now: Date, key: string) => sql`
   from users u where u.id::text = ${toldBy(key)} and ${canBeTold} and ${isSilent(accountNotice(now).silentSince)}`;
 
-/** Nothing when she has come back meanwhile. */
+/** Writes the warning mail; null when the customer has signed in since. */
 async function writeAccountGoing(ctx: Ctx, { key }: MailSubject): Promise<Letter | null> {
   const now = ctx.now();
   const person = await ctx.db.one<{ email: string }>(sql`select u.email ${stillSilent(now, key)}`);
@@ -25,7 +25,10 @@ async function writeAccountGoing(ctx: Ctx, { key }: MailSubject): Promise<Letter
   return { to: person.email, ...accountGoingMail({ shop: await readMailShop(ctx), day, link }) };
 }
 
-/** Nobody is forgotten who was not told: a person sees to it. Nothing when she has come back meanwhile. */
+/**
+ * Raises an attention item when the warning mail failed, because an account without a warning is never deleted.
+ * Does nothing when the customer has signed in since.
+ */
 async function raiseUntold(ctx: Ctx, tx: Tx, { key }: MailSubject, reason: string): Promise<void> {
   const person = await tx.one<{ who: string }>(sql`
     select coalesce(u.tiktok_username, u.email) as who ${stillSilent(ctx.now(), key)}`);

@@ -7,7 +7,7 @@ import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** What a person may ask for in writing: her file, and her erasure, once who asks is sure to be her. */
+/** Exports or erases the data of a person who asked in writing, once the seller has checked the person's identity. */
 export function PersonDataDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const name = displayNameOf(user);
   const erase = useCommand(eraseUser, {

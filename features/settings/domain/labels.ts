@@ -7,7 +7,7 @@ import { declaredSettings, readingSwitches, ruleOf, type ReadingSwitch, type Set
 
 interface SettingWords {
   label: string;
-  /** What it does, and what its first value means, in one line of French. */
+  /** Effect of the setting and meaning of its first value, in one line of French. */
   hint?: string;
 }
 
@@ -108,7 +108,7 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
   },
 };
 
-/** The sign that stands after a value of a kind. */
+/** Unit after a value of a kind. */
 export const settingUnits: Readonly<Partial<Record<SettingKind, string>>> = {
   hours: 'h',
   days: 'j',
@@ -124,7 +124,7 @@ export const settingWordsOf = (name: string): SettingWords => (isKnown(name) ? s
 /** A word of a list; the name of a setting reads as its label. */
 const wordOf = (word: unknown): string => settingWordsOf(String(word)).label;
 
-/** A value of a setting as a person reads it; what is none of its values, as it is kept. */
+/** Returns a value of a setting in words; an invalid value as it is stored. */
 export function settingValueLabel(name: string, value: unknown): string {
   const kind = isKnown(name) ? declaredSettings[name].kind : null;
   if (value === '' || (value === null && name === 'capitalCents'))

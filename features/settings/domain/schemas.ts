@@ -12,7 +12,7 @@ import { OWN_TEXT_MAX, whyNotOwnText, type Mark } from '#shared/own-text.ts';
 const OPEN_PARCEL_MAX_DAYS = 14;
 const MONTH_HOURS = 30 * 24;
 
-/** An amount of so many cents at most. */
+/** Amount of at most `most` cents. */
 const upTo = (most: number) => {
   const sentence = `Un montant de 0 à ${(most / 100).toLocaleString('fr-FR')}\u00a0€`;
   return z.int(sentence).check(z.minimum(0, sentence), z.maximum(most, sentence));
@@ -81,7 +81,10 @@ export const declaredNotices = {
   noticeDigest: no,
 } as const;
 export type NoticeSwitch = keyof typeof declaredNotices;
-/** How the shop sells, each setting by its name; its French words are in `labels.ts`. What comes with none is the specification (D-21). */
+/**
+ * Rules of sale, each setting by its name; `labels.ts` has the French words. The initial values follow the
+ * specification (D-21).
+ */
 const declaredRules = {
   paymentDelayHours: declare('hours', z.nullable(between(1, MONTH_HOURS, ' heures')), null),
   promoteAfterLive: declare('switch', z.boolean('Oui ou non'), false),
@@ -107,7 +110,7 @@ const declaredRules = {
 export type RuleName = keyof typeof declaredRules;
 export const ruleNames = Object.keys(declaredRules) as RuleName[];
 
-/** All that the seller sets: how the shop sells, and who it is (decision 0040). */
+/** All settings of the seller: the rules of sale and the identity of the shop (decision 0040). */
 export const declaredSettings = { ...declaredRules, ...declaredIdentity } as const;
 export type SettingName = keyof typeof declaredSettings;
 export const settingNames: readonly SettingName[] = [...ruleNames, ...identityNames];
@@ -115,7 +118,7 @@ export const settingNames: readonly SettingName[] = [...ruleNames, ...identityNa
 type Shape = { [Name in SettingName]: (typeof declaredSettings)[Name]['schema'] };
 const shape = Object.fromEntries(settingNames.map((name) => [name, declaredSettings[name].schema])) as Shape;
 const settings = z.object(shape);
-/** What the shop goes by. */
+/** Settings of the shop. */
 export type Settings = z.infer<typeof settings>;
 
 export const getSettings = {
@@ -129,7 +132,7 @@ const unknownName = (issue: z.core.$ZodRawIssue): string | undefined =>
 export const changeSettings = {
   summary: 'Change some of the settings; who changed what is kept',
   input: z.extend(z.partial(z.strictObject(shape, { error: unknownName })), {
-    /** What whoever changes them was shown: what somebody else has changed since is not written over. */
+    /** Values that the caller was shown. A setting changed since by another user is not overwritten. */
     seen: z.optional(z.partial(z.object(shape))),
   }),
   reply: settings,

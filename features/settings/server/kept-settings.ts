@@ -4,7 +4,10 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { LiveFeed } from '#platform/server/events/live-feed.ts';
 import { readSettings } from './queries.ts';
 
-/** What another process changed is heard of within milliseconds; should that word be lost, so long at most. */
+/**
+ * Cache lifetime, in ms. Changes of another process usually arrive within milliseconds; this limit covers a lost
+ * message.
+ */
 const KEPT_MS = 60_000;
 
 /** Keeps the settings of one process, as long as the live feed says nothing of them. */

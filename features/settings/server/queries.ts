@@ -4,7 +4,7 @@ import type { Identity } from '#features/identity/domain/schemas.ts';
 import { declaredSettings, settingNames, type SettingName, type Settings } from '#features/settings/domain/schemas.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** The key under which a setting is kept: `minimumOrderCents` is `minimum-order-cents`. */
+/** Returns the key of a setting in the database: `minimum-order-cents` for `minimumOrderCents`. */
 export const keyOf = (name: SettingName): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const names = new Map(settingNames.map((name) => [keyOf(name), name]));
@@ -12,7 +12,7 @@ const names = new Map(settingNames.map((name) => [keyOf(name), name]));
 /** The setting that is kept under a key; one that there is no more, by its key. */
 export const nameOf = (key: string): string => names.get(key) ?? key;
 
-/** What was chosen, else each setting's first value; so is what is kept and is no value of its setting. */
+/** Reads the chosen settings. A missing or invalid value becomes the first value of its setting. */
 export async function readSettings(db: Db, first: Partial<Settings>): Promise<Settings> {
   const rows = await db.many<{ key: string; value: unknown }>(
     sql`select key, value from settings where key = any(${[...names.keys()]})`,
@@ -26,6 +26,6 @@ export async function readSettings(db: Db, first: Partial<Settings>): Promise<Se
   return Object.fromEntries(settingNames.map((name) => [name, valueOf(name)])) as Settings;
 }
 
-/** The settings as they stand in the database, whichever process wrote them. */
+/** Reads the settings from the database, bypassing the cache of this process. */
 export const getSettings = ({ db, config }: { db: Db; config: { identity: Identity } }): Promise<Settings> =>
   readSettings(db, config.identity);

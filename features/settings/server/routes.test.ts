@@ -25,7 +25,7 @@ const { admin } = shop;
 const read = async () => fine(await shop.call(getSettings, {}, admin));
 const change = (settings: Partial<Settings>, as = admin) => shop.call(changeSettings, settings, as);
 
-test('D-21 what nobody chose is the specification, to the letter', async () => {
+test('D-21 the initial settings follow the specification, to the letter', async () => {
   const settings = await read();
   assert.deepEqual(Object.fromEntries(ruleNames.map((name) => [name, settings[name]])), {
     paymentDelayHours: null,
@@ -50,7 +50,7 @@ test('D-21 what nobody chose is the specification, to the letter', async () => {
   });
 });
 
-test('a change holds at once, and who changed what from what to what is kept', async () => {
+test('a change applies at once, and its author, old and new values are stored', async () => {
   const changed = fine(await change({ paymentDelayHours: 48, claimWords: ['pour bibi'], minimumOrderCents: 2000 }));
   assert.deepEqual(changed, await read());
   assert.deepEqual(
@@ -59,7 +59,7 @@ test('a change holds at once, and who changed what from what to what is kept', a
   );
   assert.equal(fine(await shop.call(readShop, {})).minimumOrderCents, 2000);
   fine(await change({ paymentDelayHours: 24 }));
-  // The same again changes nothing.
+  // The same value again changes nothing.
   fine(await change({ paymentDelayHours: 24 }));
   const { changes } = fine(await shop.call(listSettingChanges, {}, admin));
   assert.deepEqual(
@@ -81,16 +81,16 @@ test('two who change at once: each notes what it really changed', async () => {
   for (const [at, { from }] of told.entries()) assert.equal(from, at === 0 ? null : told[at - 1]?.to);
 });
 
-test('two who change one setting: the second is told which, nothing is written over, and he may save knowing', async () => {
+test('two people change one setting: the second reads which, nothing is overwritten, and a second save succeeds', async () => {
   const seen = { shopName: (await read()).shopName, phone: (await read()).phone };
   fine(await shop.call(changeSettings, { shopName: 'Chez Léa', seen }, admin));
-  // Another field of the same form is nobody's quarrel.
+  // Another field of the same form does not conflict.
   fine(await shop.call(changeSettings, { phone: '0472111111', seen }, admin));
   const refused = await shop.call(changeSettings, { shopName: 'Chez Zoé', siren: '123456782', seen }, admin);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'settings.changed-meanwhile']);
   assert.match(refused.problem?.title ?? '', /«\u00A0Nom de la boutique\u00A0»/);
   assert.deepEqual([(await read()).shopName, (await read()).siren], ['Chez Léa', '']);
-  // The same value as somebody else's is no quarrel either.
+  // The same value does not conflict either.
   fine(await shop.call(changeSettings, { shopName: 'Chez Léa', seen }, admin));
   fine(await shop.call(changeSettings, { shopName: 'Chez Zoé', seen: { shopName: 'Chez Léa' } }, admin));
   assert.equal((await read()).shopName, 'Chez Zoé');
@@ -98,7 +98,7 @@ test('two who change one setting: the second is told which, nothing is written o
   assert.deepEqual([shown.name, shown.address], ['Chez Zoé', '12 rue des Tisserands, 69001 Lyon']);
 });
 
-test('a value that is none and a name that is none are refused, in French, and change nothing', async () => {
+test('an invalid value and an unknown name are refused, in French, and change nothing', async () => {
   const wrong: [Record<string, unknown>, string, string][] = [
     [{ paymentDelayHours: 0 }, 'paymentDelayHours', 'Un nombre entier de 1 à 720 heures'],
     [{ paymentDelayHours: 721 }, 'paymentDelayHours', 'Un nombre entier de 1 à 720 heures'],
@@ -140,7 +140,7 @@ test('D-16 the settings are an administrator’s alone', async () => {
   assert.equal((await read()).paymentDelayHours, null);
 });
 
-test('what is kept and is no value of its setting is passed over', async () => {
+test('an invalid stored value is ignored', async () => {
   await shop.shop.db.run(sql`insert into settings (key, value) values ('payment-delay-hours', '"48"'), ('other', '1')`);
   assert.equal((await read()).paymentDelayHours, null);
 });

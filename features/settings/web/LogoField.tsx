@@ -12,13 +12,13 @@ import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
 import { smallLogo } from './small-logo.ts';
 
 interface LogoFieldProps {
-  /** Where the logo is; empty without one. */
+  /** Address of the logo; empty without a logo. */
   value: string;
   onChange: (logo: string) => void;
   error?: string | null | undefined;
 }
 
-/** The shop's logo: picked, made small and sent at once; it is the shop's when the form is saved. */
+/** Picks the shop's logo, makes it small and sends it at once. Saving the form makes it the shop's logo. */
 export function LogoField({ value, onChange, error }: LogoFieldProps) {
   const [isReading, setReading] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);

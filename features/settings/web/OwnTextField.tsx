@@ -12,7 +12,7 @@ interface OwnTextFieldProps {
   error?: string | null | undefined;
 }
 
-/** What a text is shown with before it is sent to anybody. */
+/** Example values for the preview of a text. */
 const example = (): MarkValues => ({
   pseudo: 'lea.martin',
   commande: 'C1042',

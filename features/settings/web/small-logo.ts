@@ -2,8 +2,8 @@ import { LOGO_MOST_BYTES, LOGO_SIZE } from '#features/identity/domain/schemas.ts
 import { drawnWithin, fileOf } from '#platform/web/api/picture.ts';
 
 /**
- * Makes a logo small before it is sent: within `LOGO_SIZE`, as a PNG, or as a JPEG where that is lighter and nothing of
- * it is transparent. @throws when the browser can't read it as a picture.
+ * Makes a logo small before it is sent: within `LOGO_SIZE`, as a PNG or, when lighter and fully opaque, as a JPEG.
+ * @throws when the browser can't read it as a picture.
  */
 export async function smallLogo(file: Blob): Promise<Blob> {
   const canvas = await drawnWithin(file, LOGO_SIZE);
@@ -14,7 +14,7 @@ export async function smallLogo(file: Blob): Promise<Blob> {
   return logo;
 }
 
-/** Of each pixel the fourth number says how much it hides. */
+/** Returns true when no pixel is transparent; the fourth byte of each pixel is its opacity. */
 function isOpaque(canvas: HTMLCanvasElement): boolean {
   const drawing = canvas.getContext('2d');
   const pixels = drawing?.getImageData(0, 0, canvas.width, canvas.height).data ?? [0, 0, 0, 0];

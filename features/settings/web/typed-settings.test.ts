@@ -5,7 +5,7 @@ import { draftOf, settingsTyped, typedFrom, typedSettings } from './typed-settin
 
 const initial = Object.fromEntries(settingNames.map((name) => [name, declaredSettings[name].initial])) as Settings;
 
-test('what is shown and not touched is what was there', () => {
+test('an unchanged form returns the settings that it shows', () => {
   const chosen = { ...initial, paymentDelayHours: 48, claimWords: ['bibi', 'pour bibi'], promoteAfterLive: true };
   // A telephone is shown in pairs, and kept without its spaces.
   assert.equal(typedSettings({ ...initial, phone: '0472000000' }, ['phone']).phone, '04 72 00 00 00');
@@ -13,7 +13,7 @@ test('what is shown and not touched is what was there', () => {
     assert.deepEqual(settingsTyped(typedSettings(settings, settingNames)), settings);
 });
 
-test('what is typed is read as a person means it; what is no number stays what was typed, and is refused as such', () => {
+test('typed values are read in their usual forms; an invalid number stays as typed and is refused', () => {
   const typed = typedSettings(initial, settingNames);
   const read = (changes: Partial<typeof typed>) => settingsTyped({ ...typed, ...changes });
   assert.equal(read({ paymentDelayHours: ' 48 ' }).paymentDelayHours, 48);
@@ -25,7 +25,7 @@ test('what is typed is read as a person means it; what is no number stays what w
   assert.deepEqual(read({ claimWords: ' bibi \n\npour bibi\n' }).claimWords, ['bibi', 'pour bibi']);
 });
 
-test('a draft gives back what was changed, and leaves to what is there now what was not', () => {
+test('a draft restores the changed fields, and shows the current values of the other fields', () => {
   const shown = typedSettings(initial, ['shopName', 'phone']);
   const draft = draftOf({ ...shown, shopName: 'Chez Léa' }, shown);
   assert.deepEqual(typedFrom(draft, { shopName: 'Autre', phone: '0472000000' }), {

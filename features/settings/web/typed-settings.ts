@@ -3,7 +3,7 @@ import { spacedPhone } from '#features/identity/domain/rules.ts';
 import { parseEuros } from '#shared/money.ts';
 import { declaredSettings, type SettingName, type Settings } from '#features/settings/domain/schemas.ts';
 
-/** What is kept as it was typed; left empty, it is empty. */
+/** Kinds stored as typed; an empty field stays empty. */
 const TEXTS: ReadonlySet<SettingKind> = new Set([
   'text',
   'own-text',
@@ -17,7 +17,7 @@ const TEXTS: ReadonlySet<SettingKind> = new Set([
   'choice',
 ]);
 
-/** What is in the fields of a form, for those settings that it has: a text, or whether a switch is on. */
+/** Content of a form's fields: a text, or the state of a switch. */
 export type TypedSettings = Partial<Record<SettingName, string | boolean>>;
 
 const kindOf = (name: SettingName): SettingKind => declaredSettings[name].kind;
@@ -43,19 +43,19 @@ function valueOf(kind: SettingKind, typed: string | boolean): unknown {
   if (kind === 'words') return text.split('\n').flatMap((word) => word.trim() || []);
   if (TEXTS.has(kind)) return text;
   if (text === '') return null;
-  // What is no number is none of the values: its schema says so.
+  // An invalid number stays a text, which the schema refuses.
   if (kind === 'money') return parseEuros(text) ?? text;
   return /^\d{1,9}$/.test(text) ? Number(text) : text;
 }
 
-/** What the fields say, whether or not the shop would take it. */
+/** Returns the settings that the fields state, valid or not. */
 export const settingsTyped = (typed: TypedSettings): Partial<Record<SettingName, unknown>> =>
   Object.fromEntries(namesIn(typed).map((name) => [name, valueOf(kindOf(name), typed[name] ?? '')]));
 
 type Draft = Record<string, string | boolean>;
 const FROM = 'from-';
 
-/** What is kept of a form that is not saved: its fields, and what each showed before it was changed. */
+/** Returns the draft of a form: its fields, and the value that each showed before. */
 export const draftOf = (typed: TypedSettings, shown: TypedSettings): Draft =>
   Object.fromEntries(
     namesIn(shown).flatMap((name) => [

@@ -15,16 +15,16 @@ import { draftOf, settingsTyped, typedFrom, typedSettings, type TypedSettings } 
 
 interface SettingsForm {
   settings: Settings;
-  /** Those that are changed here; the others stay as they are. */
+  /** Settings that the form changes; the others stay as they are. */
   names: readonly SettingName[];
-  /** What is typed is kept under this name until it is saved. */
+  /** Name of the stored draft, until the form is saved. */
   draft: string;
   saved: string;
 }
 
 /**
- * What is changed of some settings. Only that is sent, with what was shown: what somebody else changes meanwhile is said
- * under its field, and never written over unseen.
+ * Manages a form for some of the settings. Sends only the changed fields, with the values shown.
+ * A setting that another user changes concurrently is reported under its field and never overwritten unseen.
  */
 export function useSettingsForm({ settings, names, draft, saved }: SettingsForm) {
   const [start, setStart] = useState(settings);
@@ -38,7 +38,7 @@ export function useSettingsForm({ settings, names, draft, saved }: SettingsForm)
   useKeepDraft(draft, form.changed ? draftOf(form.values, shown) : null);
   const isChanged = (name: SettingName) => form.values[name] !== shown[name];
   if (settings !== start) {
-    // Changed elsewhere: what is not being edited here follows, what is being edited stays.
+    // Changed by another user: untouched fields follow, and edited fields stay.
     setStart(settings);
     const latest = typedSettings(settings, names);
     const both = names.filter((name) => latest[name] !== shown[name] && latest[name] !== form.values[name]);
@@ -86,11 +86,11 @@ const withWholeAddress = (changed: readonly SettingName[], names: readonly Setti
   return names.filter((name) => changed.includes(name) || isConfirmed(name));
 };
 
-/** What somebody else has saved of a setting that is being changed here. */
+/** Returns the message about another user's value of a setting that is being edited. */
 const meanwhile = (name: SettingName, settings: Settings): string =>
   `Quelqu’un d’autre vient d’enregistrer : ${settingValueLabel(name, settings[name])}. Enregistrez de nouveau pour le remplacer.`;
 
-/** A word of a list that is wrong is told under the list. */
+/** Shows the error of a word under its list. */
 function ofFields(errors: FieldErrors<Record<string, unknown>>): FieldErrors<TypedSettings> {
   return Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.replace(/\..*/, ''), message]));
 }

@@ -1,6 +1,6 @@
 import { roles, type Role } from '#shared/roles.ts';
 
-/** What is recorded of an account, beside its orders. */
+/** Change of an account in the history, apart from its orders. */
 export type AccountChange =
   | 'role'
   | 'invited'
@@ -42,7 +42,7 @@ const sentences: Record<AccountChange, (said: { from: string | null; to: string 
 
 export const accountChanges = Object.keys(sentences) as AccountChange[];
 
-/** What was done to an account, in one French sentence, with what stood before and after. */
+/** Returns the French sentence of a change of an account, with the values before and after. */
 export function accountChangeSentence(what: string, data: Readonly<Record<string, unknown>>): string {
   const { from, to, email } = data;
   const sentence = sentences[what as AccountChange] as (typeof sentences)[AccountChange] | undefined;

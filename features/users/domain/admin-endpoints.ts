@@ -103,7 +103,7 @@ export const disableSecondFactor: Write<typeof schemas.disableSecondFactor, 'adm
   role: 'packer',
   changes: ['users'],
 };
-/** Of whoever has rights and is a customer until then. */
+/** Serves users with rights, who count as customers until they give the code. */
 export const giveSecondFactor: Write<typeof schemas.giveSecondFactor, 'customer'> = {
   method: 'POST',
   path: '/api/second-factor',

@@ -31,16 +31,16 @@ export const updatePassword = {
 
 const blockInForce = z.object({ action: actionId, reason: z.string(), at: instant, by: z.string() });
 
-/** What is to be known of somebody before she is given something. */
+/** Warnings to show before a user is given a piece. */
 export const standing = z.object({
-  /** Why the shop gives her nothing by itself, since when, and who said so; null when it may. */
+  /** Current block with reason, instant and author; null when the shop may give automatically. */
   block: z.nullable(blockInForce),
-  /** Orders that she let run out without paying. */
+  /** Unpaid orders of the user that expired. */
   expiredOrders: z.int(),
 });
 export type Standing = z.infer<typeof standing>;
 
-/** Null where there is nothing to say. */
+/** Null without a warning. */
 const theirStanding = z.nullable(standing);
 
 export const adminUser = z.object({
@@ -58,7 +58,7 @@ export const adminUser = z.object({
 });
 export type AdminUser = z.infer<typeof adminUser>;
 
-/** `isProved`: the pseudo is proved to be hers. */
+/** `isProved`: the pseudo is proved to be the user's. */
 const foundUser = z.object({ ...person, isProved: z.boolean(), standing: theirStanding, createdAt: instant });
 export type FoundUser = z.infer<typeof foundUser>;
 

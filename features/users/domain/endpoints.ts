@@ -7,7 +7,7 @@ export const getSession: Read<typeof schemas.getSession, 'public'> = {
   access: 'public',
   shows: ['users'],
 };
-// Who signs in or out is told by the reply, and everything read before is forgotten (features/users/web/session.ts).
+// The replies report a sign-in or sign-out, and the client then discards its cache (features/users/web/session.ts).
 export const requestSignIn: Write<typeof schemas.requestSignIn, 'public'> = {
   method: 'POST',
   path: '/api/sign-in/link',

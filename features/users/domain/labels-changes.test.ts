@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { personChangeSentence, personChangesOf } from './labels-changes.ts';
 
-test('ADM-20 what was done to a person is one sentence, which says less once her data is erased', () => {
+test('ADM-20 a change of a person is one sentence, which is shorter once her data is erased', () => {
   const before = { firstName: 'Léa', lastName: null, pseudo: 'lea' };
   const changed = personChangesOf(before, { firstName: 'Léa', lastName: 'Petit', pseudo: null });
   assert.equal(personChangeSentence('edited', { ...changed }), 'Nom : – → Petit · Pseudo : @lea → –');

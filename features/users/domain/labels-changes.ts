@@ -1,7 +1,7 @@
 import { changedFields, changesSentence, plain } from '#shared/changed-fields.ts';
 import { counted } from '#shared/counted.ts';
 
-/** What is recorded of a person, beside her orders and her rights. */
+/** Change of a person in the history, apart from orders and rights. */
 export type PersonChange = 'edited' | 'merged' | 'merge-undone' | 'claimed' | 'note-written' | 'note-removed';
 
 const pseudoOf = (value: unknown): string => (typeof value === 'string' ? `@${value}` : '–');
@@ -17,7 +17,7 @@ interface Edited {
   pseudo: string | null;
 }
 
-/** What an edition of a person changed; null where nothing did. */
+/** Returns the changes of an edited person; null without any. */
 export const personChangesOf = (before: Edited, after: Edited) =>
   changedFields(before, after, ['firstName', 'lastName', 'pseudo']);
 
@@ -28,7 +28,7 @@ const ordersOf = (after: unknown): string => {
   return typeof orders === 'number' ? ` : ${counted(orders, 'commande')}` : '';
 };
 
-// Of whom erased her data, nothing of before and after is left.
+// After an erasure, the values before and after are missing.
 const sentences: Record<PersonChange, (said: { before: unknown; after: unknown }) => string> = {
   edited: ({ before, after }) => changesSentence(before, after, fields) || 'Nom ou pseudo modifiés',
   merged: ({ after }) => `Fusion avec un autre compte${ordersOf(after)}`,
@@ -42,6 +42,6 @@ const sentences: Record<PersonChange, (said: { before: unknown; after: unknown }
 };
 export const personChanges = Object.keys(sentences) as PersonChange[];
 
-/** What was done to a person, in one French sentence, with what stood before and after. */
+/** Returns the French sentence of a change of a person, with the values before and after. */
 export const personChangeSentence = (what: string, { before, after }: Kept): string =>
   (sentences[what as PersonChange] as (typeof sentences)[PersonChange] | undefined)?.({ before, after }) ?? what;

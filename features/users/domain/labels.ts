@@ -1,6 +1,6 @@
 import type { Standing } from './admin-schemas.ts';
 
-/** What stands beside the pseudo of somebody who is blocked, or has let orders run out: one text each. */
+/** Returns the labels beside the pseudo of a user who is blocked or has expired orders. */
 export function standingLabels(standing: Standing | null): { block: string | null; expired: string | null } {
   const { block = null, expiredOrders = 0 } = standing ?? {};
   const many = expiredOrders > 1;
@@ -10,7 +10,7 @@ export function standingLabels(standing: Standing | null): { block: string | nul
   };
 }
 
-/** What of a person a screen needs to name her. */
+/** Fields that a screen needs to name a person. */
 interface Named {
   firstName: string | null;
   lastName: string | null;
@@ -18,11 +18,11 @@ interface Named {
   email: string;
 }
 
-/** How a person is called on screen: her name, else her pseudo, else her e-mail. */
+/** Returns the name of a person on screen: first and last name, else the pseudo, else the e-mail. */
 export function displayNameOf(user: Named): string {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   return name || (user.pseudo ? `@${user.pseudo}` : user.email);
 }
 
-/** How a seller knows her: her pseudo, else as on other screens. */
+/** Returns the name of a person for sellers: the pseudo, else the name of other screens. */
 export const pseudoOrNameOf = (user: Named): string => (user.pseudo ? `@${user.pseudo}` : displayNameOf(user));

@@ -63,7 +63,7 @@ const say = (concerned: Concerned | null): string => {
   return 'raise' in news ? `${news.does}, ${news.raise}: ${name}` : `${news.does}: ${name}`;
 };
 
-test('@lea speaks without a code: each state of who bears her name and of who she is', () => {
+test('@lea writes without a code: each state of the bearer of her name and of her own user', () => {
   const table: Record<string, string> = {
     'declared lea': 'nothing',
     'declared lea, its orders of 7': 'nothing',
@@ -84,7 +84,7 @@ test('@lea speaks without a code: each state of who bears her name and of who sh
   assert.deepEqual(Object.fromEntries(found), table);
 });
 
-test('she is one user and another bears her name: nothing moves, and it is shown once', () => {
+test('a speaker is one user and another user bears the speaker’s name: nothing moves, and one alert is raised', () => {
   const renamed = ['proved autre by 7', 'made autre of 7'];
   const bearers = Object.keys(users).filter((name) => users[name]?.pseudo === 'lea' && users[name].person !== '7');
   assert.equal(bearers.length, 5);
@@ -93,7 +93,7 @@ test('she is one user and another bears her name: nothing moves, and it is shown
       const pair = [users[one], users[bearer]].filter((user) => user !== undefined);
       assert.equal(say(shopOf(pair, null)), `look, pseudo-renamed: ${one}`, `${one}, ${bearer}`);
     }
-  // Her proof for a name that somebody else declared was shown when she gave it.
+  // A proof of a name that another user declared raised its alert at the time of the proof.
   const contested = [accounts['another pseudo, heard as lea, by 7'], accounts['declared lea']];
   assert.equal(say(shopOf(contested, null)), 'nothing');
 });
@@ -122,7 +122,7 @@ test('a code proves the pseudo that its account declared; a code under another p
       const { named, known } = concerned;
       const got = say(concerned);
       const about = `${name}, beside ${otherName}`;
-      // Who has proved an account already never proves a second one.
+      // A user who has proved an account never proves a second account.
       if (known === other && other.isProved) assert.equal(got, `look, pseudo-accounts: ${name}`, about);
       else if (name === 'proved autre by 7' && named === other)
         assert.equal(got, `look, pseudo-renamed: ${name}`, about);

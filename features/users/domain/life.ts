@@ -1,15 +1,15 @@
-/** What the shop knows of a user when somebody speaks in a live. */
+/** User that a comment may concern, as the shop knows it. */
 export interface KnownUser {
   userId: string;
   pseudo: string | null;
-  /** Who she is at the platform: proved by her, else whoever bore her pseudo when her orders were made; null when unknown. */
+  /** Platform id, proved by the user or else of the pseudo's bearer when the orders were made; null when unknown. */
   person: string | null;
   isProved: boolean;
-  /** The name under which that person was heard last. */
+  /** Latest name of that person on the platform. */
   heardAs: string | null;
 }
 
-/** Who speaks: the platform’s own id of her, which no rename changes, and the name that she has now. */
+/** Author of a comment: the platform's id, which no rename changes, and the current name. */
 export interface Speaker {
   person: string;
   pseudo: string;
@@ -17,11 +17,11 @@ export interface Speaker {
 
 /** The users that a comment is about. */
 export interface Concerned {
-  /** Whose pseudo is the speaker’s name. */
+  /** User whose pseudo is the speaker's name. */
   named: KnownUser | null;
-  /** Who is the speaker: by her proof, or without an account by the pieces that she was given. */
+  /** User who is the speaker: by a proof or, without an account, by the pieces received. */
   known: KnownUser | null;
-  /** Whose code the comment says. */
+  /** User whose code is in the comment. */
   coded: KnownUser | null;
 }
 
@@ -37,7 +37,7 @@ export type PseudoNews =
   | { does: 'look'; user: KnownUser; raise: Doubt }
   | null;
 
-/** What is to be done when somebody speaks. The proof wins over what was declared; orders go to nobody by a name alone. */
+/** Returns the change that a comment causes. A proof wins over a declared pseudo; a name alone never moves an order. */
 export function pseudoNewsOf(speaker: Speaker, { named, known, coded }: Concerned): PseudoNews {
   if (coded && coded.userId !== known?.userId) return newsOfCode(speaker, coded, known);
   if (known && known.heardAs !== speaker.pseudo) {
@@ -57,6 +57,6 @@ function newsOfCode(speaker: Speaker, coded: KnownUser, known: KnownUser | null)
   return { does: 'prove', user: coded };
 }
 
-/** Why the console proposes a pseudo: its viewer waits for the piece, or has just written a comment. */
+/** Reason why the console proposes a pseudo: its viewer waits for the piece, or has just written a comment. */
 export const pseudoSources = ['claimant', 'speaker'] as const;
 export type PseudoSource = (typeof pseudoSources)[number];

@@ -24,6 +24,6 @@ const described: readonly (readonly [string | null, string])[] = [
   [null, 'Appareil inconnu'],
 ];
 
-test('a browser’s description of itself is told in plain words', () => {
+test('the description of a browser is shown in plain words', () => {
   for (const [userAgent, words] of described) assert.equal(deviceOf(userAgent), words);
 });

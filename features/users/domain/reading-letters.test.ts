@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { hasUnusualLetters } from './reading-letters.ts';
 
-/** Written by their codes where they can't be told apart. */
+/** Letters that look alike are written by their codes. */
 const unusual: Readonly<Record<string, string>> = {
   'a Cyrillic е in lea': 'l\u0435a',
   'a Cyrillic а in lea': 'le\u0430',
@@ -34,6 +34,6 @@ for (const [what, pseudo] of Object.entries(unusual))
 for (const [what, pseudo] of Object.entries(usual))
   test(`a pseudo with ${what} can be taken for no other`, () => assert.equal(hasUnusualLetters(pseudo), false));
 
-test('of a text without end no more is looked at than a pseudo may have', () => {
+test('a long text is checked only up to the length of a pseudo', () => {
   assert.equal(hasUnusualLetters(`${'a'.repeat(1000)}\u0435`), false);
 });

@@ -1,21 +1,24 @@
 import { PSEUDO_MAX } from './rules.ts';
 
-/** Letters and digits of other scripts that look like those of ours: Cyrillic, Greek, and the wide ones of East Asia. */
+/**
+ * Letters and digits of other scripts that look like Latin characters: Cyrillic, Greek, and the wide forms of East
+ * Asia.
+ */
 const LOOK_ALIKES = new Set([
   ...'абвгеёзіїјкмнорсстухѕһԁԛԝѵӏАВЕЁЗІЇЈКМНОРСТУХЅҺԌԚԜ',
   ...'αγηικνορτυχωΑΒΕΖΗΙΚΜΝΟΡΤΥΧ',
   ...'ａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺ０１２３４５６７８９',
 ]);
 
-/** More than a pseudo may have: a name of the platform's that is longer is looked at so far. */
+/** Number of characters that are checked; platform names may be longer than a pseudo. */
 const MOST = PSEUDO_MAX * 4;
 
 const isOurs = (letter: string): boolean => /^[a-zA-Z]$/.test(letter);
 const isLetter = (letter: string): boolean => /^\p{L}$/u.test(letter);
 
 /**
- * Whether a pseudo can be taken for another: it has letters that look like ours and are not, beside ours or alone
- * (`lеa` with a Cyrillic `е` is not `lea`). A name that is plainly of another script can't.
+ * Returns true when a pseudo can be mistaken for another because its letters only look Latin (`lеa` with a Cyrillic `е`
+ * is not `lea`). A name that is plainly in another script cannot be mistaken.
  */
 export function hasUnusualLetters(pseudo: string): boolean {
   const letters = Array.from(pseudo.slice(0, MOST)).filter((one) => isLetter(one) || LOOK_ALIKES.has(one));

@@ -20,7 +20,7 @@ test('PUB-09 each broken rule of a pseudo has its own sentence', () => {
     assert.equal(pseudoError(right), null, right);
 });
 
-test('D-01 what is typed or pasted is the pseudo it means, in lower case', () => {
+test('D-01 a typed or pasted text is read as its pseudo, in lower case', () => {
   for (const typed of [
     'lea.martin',
     ' @Lea.Martin ',

@@ -4,7 +4,7 @@ import { problem } from '#shared/problem.ts';
 export const PSEUDO_MIN = 2;
 export const PSEUDO_MAX = 24;
 
-/** What is wrong with a typed pseudo, in French; null when it may be used. */
+/** Returns the error of a typed pseudo, in French; null when it is valid. */
 export function pseudoError(typed: string): string | null {
   if (typed === '') return 'Le pseudo TikTok est requis';
   if (typed.length < PSEUDO_MIN) return 'Le pseudo TikTok doit contenir au moins 2 caractères';
@@ -18,7 +18,7 @@ export function pseudoError(typed: string): string | null {
 /** The one refusal that the sign-up page knows by heart, apart from those it never needs. */
 export const pseudoTaken = problem('users.pseudo-taken', 409, 'Ce pseudo TikTok est déjà utilisé');
 
-/** What was typed or pasted (`@Lea `, a profile address) as the pseudo it means, in lower case. */
+/** Returns the pseudo of a typed or pasted text (`@Lea`, a profile address), in lower case. */
 export function normalisePseudo(typed: string): string {
   return typed
     .trim()
@@ -54,10 +54,13 @@ export const SIGN_IN_MINUTES = 60;
 /** Wrong codes after which a request's code is void. */
 export const CODE_TRIES = 5;
 
-/** The most characters of the reason why somebody is blocked. */
+/** Maximum length of the reason of a block, in characters. */
 export const BLOCK_REASON_MAX = 200;
 
-/** Hours during which a code that proves a pseudo works: it is asked for before a live, and said in it. */
+/**
+ * Validity of a code that proves a pseudo, in hours. A customer requests it before a live and writes it during the
+ * live.
+ */
 export const PROOF_HOURS = 24;
 /** Maximum number of wrong codes that one speaker may write in the chat within a day. */
 export const PROOF_ATTEMPTS = 10;

@@ -9,7 +9,7 @@ const wrongs = (schema: z.core.$ZodType, sent: unknown): string[] => {
   return read.success ? [] : read.error.issues.map((issue) => issue.message);
 };
 
-test('PUB-05 an e-mail address is cleaned, and refused in French when it is none', () => {
+test('PUB-05 an e-mail address is cleaned, and an invalid address is refused in French', () => {
   assert.equal(z.parse(requestSignIn.input, { email: '  Lea@Test.EXAMPLE ' }).email, 'lea@test.example');
   const refused = [
     '',
@@ -69,7 +69,7 @@ test('D-11 a new password has at least twelve characters', () => {
   assert.deepEqual(wrongs(updatePassword.input, { token, password: 'douze lettre' }), []);
 });
 
-test('ADM-01 an e-mail and a password are both needed, and a password keeps its blanks, wherever they are', () => {
+test('ADM-01 an e-mail and a password are both needed, and a password keeps its blanks', () => {
   assert.deepEqual(wrongs(adminSignIn.input, {}), [
     'Veuillez saisir une adresse email valide',
     'Le mot de passe est requis',
@@ -78,7 +78,7 @@ test('ADM-01 an e-mail and a password are both needed, and a password keeps its 
   assert.equal(z.parse(adminSignIn.input, { email: 'a@b.fr', password: ' deux mots ' }).password, ' deux mots ');
 });
 
-test('CUS-15 blank names are no names, and a pseudo may be left out', () => {
+test('CUS-15 blank names become null, and a pseudo may be left out', () => {
   assert.deepEqual(z.parse(updateProfile.input, { firstName: '  ', lastName: ' Martin ' }), {
     firstName: null,
     lastName: 'Martin',

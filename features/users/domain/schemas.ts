@@ -17,7 +17,7 @@ export const pseudo = z.pipe(
   ),
 );
 
-/** The same where there may be none: what is left empty is null. */
+/** Optional pseudo: an empty field is null. */
 export const pseudoOrNone = z.pipe(
   z.nullable(text()),
   z.pipe(
@@ -34,14 +34,14 @@ export const person = {
   pseudo: z.nullable(z.string()),
 };
 
-/** Who is signed in, as the screens need it. */
+/** Signed-in user, as the screens need it. */
 export const sessionUser = z.object({
   ...person,
   phone: z.nullable(z.string()),
   isAdmin: z.boolean(),
   /** Null without rights. */
   role: z.nullable(z.enum(roleNames)),
-  /** She has rights, and has none until she gives her second factor. */
+  /** The user has rights, which stay inactive until the second factor is given. */
   awaitsCode: z.boolean(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
@@ -71,7 +71,7 @@ export const signUp = {
   reply: done,
 };
 
-/** What a mailed link carries. */
+/** Secret of a mailed link. */
 export const secret = text(undefined, 100).check(z.minLength(20));
 
 /** The 6 digits of a mail. */
@@ -80,7 +80,10 @@ export const mailedCode = text('Saisissez les 6 chiffres du code').check(
   z.regex(/^\d{6}$/, 'Saisissez les 6 chiffres du code'),
 );
 
-/** Fresh proof of who acts (decision 0079): a password or a mailed code, and a code of the second factor once it is on. */
+/**
+ * Fresh proof of the caller (decision 0079): a password or a mailed code, and a code of the second factor once it is
+ * on.
+ */
 export const freshProof = {
   password: z.optional(text(undefined, 500)),
   mailCode: z.optional(mailedCode),
@@ -121,9 +124,11 @@ export const updateProfile = {
 };
 
 const pseudoProof = z.object({
-  /** The pseudo is proved to be hers. */
+  /** The pseudo is proved to be the customer's. */
   isProved: z.boolean(),
-  /** The code that proves it when she writes « défilé » and it in the chat of a live; null while she has none. */
+  /**
+   * Code that proves the pseudo when its owner writes it with « défilé » in the chat of a live; null without a code.
+   */
   code: z.nullable(z.object({ code: z.string(), until: instant })),
 });
 

@@ -22,7 +22,7 @@ export interface Found {
   at: string;
 }
 
-/** What gives each field of a user; needs `u` of `users` and `a` of `auth_users_view`. */
+/** Columns of each field of a user. Needs `u` of `users` and `a` of `auth_users_view` in scope. */
 export const adminUserFields = {
   id: sql`u.id`,
   email: sql`u.email`,
@@ -61,7 +61,7 @@ interface InOrder {
   which: Sql;
   order: Sql;
   enough: number;
-  /** So many times as many users as usual the index may give. */
+  /** Factor on the number of users that the index may return. */
   further?: number;
 }
 
@@ -105,7 +105,7 @@ export async function searchUsers(
   shop: Shop,
   { q }: ParsedInputOf<typeof adminEndpoints.searchUsers>,
 ): Promise<{ users: FoundUser[] }> {
-  // Who bear one name stand together in this order, maybe far on: walking there is what costs.
+  // Users of the same name are adjacent in this order, possibly far down the list. Reaching them is the cost.
   const searched = await readUserSearch(shop.db, q);
   const inOrder = { which: sql`true`, order: byName, enough: SEARCH_MAX, further: 10 };
   const found = await searchUsersBy(shop.db, searched, inOrder);

@@ -28,26 +28,29 @@ const sessionUserColumns = sql`
   is_admin as "isAdmin", ${roleOf} as role,
   is_admin and exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "awaitsCode"`;
 
-/** A user as her own screens show her; null when there is none. A session that just began has given no second factor. */
+/**
+ * Returns the signed-in user for the user's own screens; null when missing. A new session has not given the second
+ * factor.
+ */
 export async function sessionUserOf(db: Db, userId: string, hasGivenCode = false): Promise<SessionUser | null> {
   const user = await db.one<SessionUser>(sql`select ${sessionUserColumns} from users u where id = ${userId}`);
   if (!user?.awaitsCode) return user;
   return hasGivenCode ? { ...user, awaitsCode: false } : { ...user, isAdmin: false, role: null };
 }
 
-/** The same, for a user who must be there. @throws Refusal `users.not-found`. */
+/** Returns the signed-in user. @throws Refusal `users.not-found`. */
 export async function mustBeUser(db: Db, userId: string, hasGivenCode = false): Promise<SessionUser> {
   const user = await sessionUserOf(db, userId, hasGivenCode);
   if (!user) throw refuse(userProblems.notFound);
   return user;
 }
 
-/** Who is signed in (`GET /api/session`). */
+/** Returns the signed-in user (`GET /api/session`). */
 export async function currentSession({ db, actor }: Ctx): Promise<{ user: SessionUser | null }> {
   return { user: 'userId' in actor ? await sessionUserOf(db, actor.userId, !actor.awaitsCode) : null };
 }
 
-/** Whether one’s own pseudo is proved, and the code that would prove it. */
+/** Returns whether the caller's pseudo is proved, and the code that would prove it. */
 export async function pseudoProofOf(ctx: SignedInCtx): Promise<PseudoProof> {
   const row = await ctx.db.one<{ isProved: boolean; code: string | null; until: Date | null }>(sql`
     select ${pseudoIsProved} as "isProved", c.code, c.expires_at as until
@@ -57,14 +60,14 @@ export async function pseudoProofOf(ctx: SignedInCtx): Promise<PseudoProof> {
   return { isProved, code: code && until ? { code, until: until.toISOString() } : null };
 }
 
-/** D-02: a pseudo is taken only when somebody with an account has it. */
+/** Returns true when a user with an account has the pseudo (D-02). */
 export async function pseudoHasAccount(ctx: Ctx, pseudo: string): Promise<boolean> {
   const found = await ctx.db.one(sql`select 1 from users where tiktok_username = ${pseudo} and auth_id is not null`);
   return found !== null;
 }
 
 const PSEUDOS = 100;
-/** Of people seen in other lives, how many rows are read for them: the same person has one in each of her lives. */
+/** Maximum number of rows read for viewers of other lives. A viewer has one row per live. */
 const VIEWERS = 2000;
 
 interface FoundPseudo {
@@ -78,14 +81,14 @@ interface FoundPseudo {
 }
 
 /**
- * Lists pseudos to choose from, at most 100: the exact pseudo, those who wait for the piece, those who spoke last, those
- * of this live that hold the text (or whose shown name does), those of other lives that begin with it, users who are
- * found by it, then near spellings. Each part is read from an index in its order and stops once it is full.
+ * Lists pseudos to choose from, at most 100, each part from an index in its order until the list is full.
+ * First come the exact pseudo, viewers who wait for the piece, recent speakers, and viewers of this live by pseudo or
+ * shown name. Then come viewers of other lives by prefix, matching users, and similar spellings.
  */
 export async function searchPseudos(ctx: Ctx, { q, liveId, ref }: ParsedInputOf<typeof adminEndpoints.searchPseudos>) {
   const typed = q.replace(/^@/, '');
   const searched = await readUserSearch(ctx.db, typed);
-  // Those seen in lives are many and looked at one by one: as they write themselves.
+  // Viewers of lives are numerous and compared one at a time, so their search uses the text as written.
   const text = typed.toLowerCase().trim();
   const proposed = liveId
     ? await proposePseudos(ctx.db, liveId, text, ref === undefined ? undefined : Number(ref))
@@ -123,7 +126,7 @@ function listPseudos(db: Db, { text, liveId, searched, proposed }: Listing): Pro
     ? sql`${seenIn(liveId, begins)} union
         ${seenIn(liveId, holds)}`
     : sql`select null where false`;
-  // Those of the live have a place; a near spelling comes last.
+  // Proposed pseudos have a place; similar spellings come last.
   const inOrder = sql`(c.pseudo = ${text}) desc, c.place nulls last, c.is_near, c.is_here desc, (starts_with(c.pseudo, ${text})) desc, c.near_place, c.pseudo`;
   return db.many<FoundPseudo>(sql`
     with here (pseudo) as materialized (${here}),
@@ -162,7 +165,7 @@ function listPseudos(db: Db, { text, liveId, searched, proposed }: Listing): Pro
     order by ${inOrder}`);
 }
 
-/** Since when one's own second factor is on, and how many recovery codes are left. */
+/** Returns when the caller turned the second factor on, and the number of unused recovery codes. */
 export async function getSecondFactor({
   db,
   actor,

@@ -30,13 +30,13 @@ async function wantSignInMail(ctx: Ctx, event: ShopEvent): Promise<void> {
 interface Request {
   purpose: string;
   email: string;
-  /** Of an invitation. */
+  /** Role that an invitation gives; null for other mails. */
   role: Role | null;
   invited_by: string | null;
   expires_at: Date;
 }
 
-/** Writes the mail somebody asked for. On a second try its secrets are new ones: the last mail works. */
+/** Writes a requested mail. Each try makes new secrets, so that only the last mail works. */
 async function writeSignInMail(ctx: Ctx, { requestId }: MailSubject): Promise<Letter | null> {
   if (!requestId) return null;
   const request = await ctx.db.one<Request & { may_reset: boolean }>(sql`
@@ -50,7 +50,7 @@ async function writeSignInMail(ctx: Ctx, { requestId }: MailSubject): Promise<Le
   await ctx.db.run(sql`
     update sign_in_requests set token_hash = ${hashOf(token)},
       code_hash = ${request.role ? null : codeHash(requestId, code)} where id = ${requestId}`);
-  // Who is invited reads what for, before she has chosen a password: it is no secret.
+  // The address shows the role of the invitation, which is not a secret.
   const page = request.role
     ? `update-password?invitation=${request.role}`
     : request.purpose === 'password-reset'

@@ -4,7 +4,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { MailSentProps } from './MailSent.tsx';
 
-/** What is said at once, and what is left should the rest not arrive: her mail holds a link as well. */
+/** Immediate message, and fallback when the rest cannot load: the mail has a link as well. */
 const Words = ({ children }: Pick<MailSentProps, 'children'>) => <Alert tone="success">{children}</Alert>;
 
 const load = () => import('./MailSent.tsx');
@@ -15,10 +15,10 @@ const MailSent = lazy<ComponentType<MailSentProps>>(() =>
   ),
 );
 
-/** Has what follows a mail fetched while the mail is being asked for: the pages that ask for one stay light. */
+/** Loads `MailSent` during the request for the mail, so that the pages that send it stay light. */
 export const prepareAfterMail = (): void => void load().catch(() => undefined);
 
-/** What follows a mail that was asked for. */
+/** Confirms a requested mail. */
 export const AfterMail = (props: MailSentProps) => (
   <Suspense fallback={<Words>{props.children}</Words>}>
     <MailSent {...props} />

@@ -87,7 +87,7 @@ function Unblock({ userId, name, action, onClose }: Person & { action: string })
   );
 }
 
-/** Blocks somebody, or ends it: what she is now says which. */
+/** Blocks a user, or unblocks a blocked user. */
 export function BlockDialog({ user, onClose }: BlockDialogProps) {
   const person = { userId: user.id, name: pseudoOrNameOf(user), onClose };
   const block = user.standing?.block;

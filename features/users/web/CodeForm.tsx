@@ -11,7 +11,7 @@ const LENGTH = 6;
 /** Pasted with blanks, or with the whole subject of the mail around it. */
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, LENGTH);
 
-/** The code of the mail, typed where she began: a link opened from the mail may land in another browser (D-15). */
+/** Takes the code of the mail in the browser of the request: a link of the mail may open in another browser (D-15). */
 export function CodeForm({ email }: { email: string }) {
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
@@ -65,6 +65,6 @@ export function CodeForm({ email }: { email: string }) {
   );
 }
 
-/** A wrong code is said under its field; a network that is down, under the form. */
+/** True for errors shown under the field of the code. A network failure is shown under the form. */
 const isAboutCode = (problem: ApiProblem): boolean =>
   problem.status === 422 || problem.code.startsWith('users.too-many-codes');

@@ -6,7 +6,7 @@ interface FactorCodeFieldProps {
   hint?: string;
 }
 
-/** A code of her application of codes, or a recovery code. */
+/** Takes a code of the user's authenticator application, or a recovery code. */
 export const FactorCodeField = (props: FactorCodeFieldProps) => (
   <TextField
     {...props}

@@ -28,7 +28,7 @@ function Resend({ sentAt, onResend, resending }: { sentAt: number } & Pick<MailS
   );
 }
 
-/** What follows a mail that was asked for: the confirmation, the code’s field, and what to do when nothing comes. */
+/** Confirms a requested mail, takes its code, and helps when the mail does not arrive. */
 export function MailSent({ pending, onResend, resending, onGiveUp, children }: MailSentProps) {
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => {

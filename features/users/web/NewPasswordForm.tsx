@@ -15,13 +15,13 @@ import { newPasswordErrors } from './new-password-errors.ts';
 interface Values extends Record<string, string> {
   password: string;
   again: string;
-  /** Of an account whose second factor is on. */
+  /** Needed when the account's second factor is on. */
   factorCode: string;
 }
 
 interface NewPasswordFormProps {
   token: string;
-  /** Of whoever is invited: she has had none here. */
+  /** True for an invited user without a password. */
   isFirst: boolean;
   onDone: (user: SessionUser) => void;
   onExpired: () => void;

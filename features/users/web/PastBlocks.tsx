@@ -4,7 +4,7 @@ import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { BlockLines } from './BlockLines.tsx';
 import styles from './standing.module.css';
 
-/** When and why somebody was blocked, latest first; nothing when she never was. */
+/** Lists the past blocks of a user, latest first; empty without any. */
 export function PastBlocks({ userId }: { userId: string }) {
   const { data, error, refetch } = useEndpoint(listBlocks, { userId });
   if (!data && error) return <RetryAlert onRetry={refetch}>Impossible de charger ses blocages passés</RetryAlert>;

@@ -1,4 +1,4 @@
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 
-/** Beside a pseudo that its owner has proved to be hers. */
+/** Marks a pseudo that its owner has proved. */
 export const ProvedBadge = () => <StatusBadge tone="success" label="pseudo vérifié" />;

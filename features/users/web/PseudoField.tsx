@@ -5,7 +5,7 @@ interface PseudoFieldProps {
   value: string;
   onChange: (pseudo: string) => void;
   error: string | null | undefined;
-  /** While the shop looks whether it is free, and once it is. */
+  /** True while the shop checks the pseudo. */
   checking: boolean;
   free: boolean;
 }

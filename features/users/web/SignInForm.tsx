@@ -11,7 +11,7 @@ import { usePendingSignIn } from './pending-sign-in.ts';
 interface SignInFormProps {
   /** Already known, from the address or from an earlier try. */
   email?: string | undefined;
-  /** What to say of a failure that says nothing itself. */
+  /** Message for a failure without its own message. */
   fallback: string;
 }
 

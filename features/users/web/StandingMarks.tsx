@@ -4,7 +4,7 @@ import { standingLabels } from '#features/users/domain/labels.ts';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import styles from './standing.module.css';
 
-/** Beside a pseudo that is about to be given something: that she is blocked, and why; what she never paid. Else nothing. */
+/** Shows the warnings beside a pseudo: the block with its reason, and the unpaid orders. */
 export function StandingMarks({ standing }: { standing: Standing | null }) {
   const { block, expired } = standingLabels(standing);
   if (!block && !expired) return null;

@@ -11,13 +11,13 @@ beforeEach(() => {
   });
 });
 
-test('after signing in she goes on to the payment she came for, once', () => {
+test('a customer who signs in goes on to the payment she came for, once', () => {
   rememberDestination('/payment/7');
   assert.equal(takeDestination(), '/payment/7');
   assert.equal(takeDestination(), '/customer/orders');
 });
 
-test('where she was going is forgotten when her link no longer works', () => {
+test('the destination of a customer is deleted when her link no longer works', () => {
   rememberDestination('/customer/order/7', 0);
   assert.equal(takeDestination(60 * 60_000), '/customer/orders');
 });

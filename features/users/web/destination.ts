@@ -15,7 +15,7 @@ export function rememberDestination(href: string, now = Date.now()): void {
   if (isCustomerScreen(href) && href !== HOME) keep('browser', NAME, { href, at: now });
 }
 
-/** Where she was going, once, and no longer than a link works; her orders otherwise. */
+/** Returns and deletes the stored destination. Returns the customer's orders after the lifetime of a link. */
 export function takeDestination(now = Date.now()): string {
   const kept = recall('browser', NAME, wanted);
   forget('browser', NAME);
@@ -24,10 +24,12 @@ export function takeDestination(now = Date.now()): string {
 
 let arriving: string | null = null;
 
-/** Where someone signed in goes from the pages for guests: where she was going when she has just arrived. */
+/**
+ * Returns the page for signed-in users on pages for guests: the destination of a running sign-in, else the home page.
+ */
 export const homeOfUser = (): string => arriving ?? HOME;
 
-/** Says that somebody has just signed in, and where she goes; the function returned says that she is there. */
+/** Records that a user has just signed in, and the destination. Call `arrived` after the navigation. */
 export function arrive({ profileFirst }: { profileFirst: boolean }): { href: string; arrived: () => void } {
   const destination = takeDestination();
   const href = profileFirst ? PROFILE : destination;

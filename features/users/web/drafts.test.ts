@@ -14,7 +14,7 @@ function storageOf(kept: Record<string, unknown>): Record<string, string> {
   return storage;
 }
 
-test('what was typed, and the address that waits for its link, are gone from the browser after an hour', () => {
+test('drafts, and the address that waits for its link, are deleted from the browser after an hour', () => {
   const [now, old] = [Date.now(), Date.now() - (SIGN_IN_MINUTES + 1) * 60_000];
   const awaited = { kind: 'sign-in', email: 'lea@test.example', pseudo: 'lea' };
   const left = (kept: Record<string, unknown>) => {

@@ -7,7 +7,7 @@ export const REFUSED_PSEUDO = 'pseudo-refused';
 /** True for an instant (milliseconds) no further back than a sign-in link works. */
 export const isRecent = (at = 0, now = Date.now()): boolean => now - at < SIGN_IN_MINUTES * 60_000;
 
-/** Forgets what somebody typed too long ago: a device may have other readers. What is kept in a tab goes with it. */
+/** Deletes drafts that are too old, because a device may have other users. Data of a tab ends with the tab. */
 export function forgetOldDrafts(): void {
   for (const name of keptNames('browser')) {
     const isOurs = name.startsWith(DRAFTS) || name === AWAITED_MAIL;

@@ -4,7 +4,7 @@ import { AWAITED_MAIL, isRecent } from './drafts.ts';
 
 const example = { kind: 'sign-in', email: '', pseudo: '', at: 0 };
 
-/** A mail that was asked for and whose code is awaited; its pseudo is empty when none was asked for. */
+/** Mail that was requested and whose code is awaited; `pseudo` is empty when none was requested. */
 export interface PendingSignIn {
   kind: 'sign-in' | 'sign-up';
   email: string;
@@ -20,8 +20,8 @@ function read(kind: PendingSignIn['kind']): PendingSignIn | null {
 export const forgetPendingSignIn = (): void => forget('browser', AWAITED_MAIL);
 
 /**
- * The mail whose code is awaited, kept in the browser: TikTok's own may close the page while she reads her mail, and
- * the code must still find its field when she comes back.
+ * Stores the awaited mail in the browser. TikTok's browser may close the page while the customer reads the mail, and
+ * the code must find its field afterwards.
  */
 export function usePendingSignIn(kind: PendingSignIn['kind']) {
   const [pending, setPending] = useState(() => read(kind));

@@ -1,7 +1,7 @@
 import { forget, keep, recall } from '#platform/web/api/kept.ts';
 import { REFUSED_PSEUDO } from './drafts.ts';
 
-/** Keeps, for the profile, that the pseudo asked for at sign-up went to somebody else (D-02). */
+/** Stores, for the profile, that another user has the pseudo requested at sign-up (D-02). */
 export const noteRefusedPseudo = (refused: boolean): void =>
   refused ? keep('tab', REFUSED_PSEUDO, true) : forget('tab', REFUSED_PSEUDO);
 

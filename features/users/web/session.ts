@@ -13,21 +13,21 @@ export type { SessionUser };
 const FRESH = 60_000;
 const session = endpointQuery(getSession, {});
 const isSession = (queryKey: readonly unknown[]) => queryKey[1] === getSession.path;
-// Not on the server that renders a page: Node has channels too, and would never end.
+// Skipped on the server that renders pages: channels exist in Node too, and would keep it running.
 const otherTabs = 'document' in globalThis && 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null;
 
 let isLeaving = false;
 
-/** Notes here and in the other tabs whether she is signing out herself; they read the session again. */
+/** Records here and in the other tabs whether the user is signing out; those tabs read the session again. */
 function noteLeaving(isSo: boolean): void {
   isLeaving = isSo;
   otherTabs?.postMessage(isSo);
 }
 
-/** True when she signs out herself, here or in another tab: her session does not end under her. */
+/** True when the user signs out, here or in another tab, so that the session has not expired. */
 export const leavesOnPurpose = (): boolean => isLeaving;
 
-/** What was read belongs to who was signed in: none of it may be shown to the next person. */
+/** Deletes data of the previous user, which the next user must not see. */
 function forgetWhatWasRead(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !isSession(queryKey) });
 }
@@ -44,11 +44,11 @@ otherTabs?.addEventListener('message', ({ data }) => {
 });
 whenSignedOut(() => void readAgain());
 
-/** To call once someone has signed in or out, or changed her own profile: this tab and the others show it at once. */
+/** Updates this and the other tabs. Call it after each sign-in, sign-out or change of the user's profile. */
 export function sessionIs(user: SessionUser | null): void {
   const before = queryClient.getQueryData<{ user: SessionUser | null }>(session.queryKey)?.user?.id;
   queryClient.setQueryData(session.queryKey, { user });
-  // Who leaves on purpose leaves nothing that she typed; a session that ends by itself takes nothing from her.
+  // A sign-out deletes the drafts of the user. An expired session deletes nothing.
   if (!user) forgetAll([DRAFTS]);
   if (before !== user?.id) forgetWhatWasRead();
   // Until somebody signs in: a guard that began before may look only now.
@@ -65,7 +65,7 @@ interface Session {
   retry: () => void;
 }
 
-/** Who is signed in, in every tab alike. */
+/** Returns the signed-in user, the same in every tab. */
 export function useSession(): Session {
   const { data, error, isPending, refetch } = useEndpoint(getSession, {}, { fresh: FRESH });
   const user = data?.user ?? null;
@@ -84,16 +84,16 @@ export const refreshSession = (): void => void queryClient.invalidateQueries({ q
 /** Starts reading the session while the first screen's code is still on its way. */
 export const prefetchSession = (): void => void queryClient.prefetchQuery(session);
 
-/** Who is signed in, for guards: known at once when it was read before. */
+/** Returns the signed-in user for guards, from the cache when possible. */
 export const userOf = async (client: QueryClient): Promise<SessionUser | null> =>
   (await client.ensureQueryData(session)).user;
 
 let last: SessionUser | null = null;
 
-/** Who was signed in until now, for whom her session ends under. */
+/** Returns the last signed-in user, for the message after an expired session. */
 export const lastUser = (): SessionUser | null => last;
 
-/** Calls back when somebody else is signed in, nobody is any more, or she has changed: guards then answer anew. */
+/** Calls back when the user changes or signs out, so that guards run again. */
 export function onSessionChange(changed: () => void): void {
   const known = () => queryClient.getQueryData<{ user: SessionUser | null }>(session.queryKey)?.user ?? null;
   let before = known();
@@ -132,7 +132,7 @@ export function useSignOut(): { signOut: () => void; signingOut: boolean } {
     },
   });
   const start = () => {
-    // Known first: a tab may hear from the shop that nobody is signed in before this one has its answer.
+    // Set first: the shop may notify another tab of the sign-out before this tab has its answer.
     noteLeaving(true);
     command.mutate({});
   };

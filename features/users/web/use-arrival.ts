@@ -4,7 +4,7 @@ import { arrive } from './destination.ts';
 import { forgetPendingSignIn } from './pending-sign-in.ts';
 import { noteRefusedPseudo } from './refused-pseudo.ts';
 
-/** To call with the reply that lets somebody in: shows it in every tab and takes her where she was going. */
+/** Returns the function that takes the reply of a sign-in, updates every tab, and opens the destination. */
 export function useArrival() {
   const navigate = useNavigate();
   return (reply: { user: SessionUser; pseudoRefused: boolean }): void => {

@@ -13,8 +13,9 @@ function recallOwn<Values extends Typed>(name: string, owner: string, empty: Val
 }
 
 /**
- * What somebody signed in was typing in a form, on this device and for her alone: her session may end meanwhile, and
- * the mailed link opens in a tab of its own. Gone once it is saved, once she signs out, or with time.
+ * Returns the draft of a form of the signed-in user, stored on this device for that user only.
+ * It survives the end of the session and the new tab of a mailed link. It is deleted when saved, at sign-out, or with
+ * time.
  */
 export function useOwnDraft<Values extends Typed>(name: string, owner: string, empty: Values): Values | null {
   const [draft] = useState(() => recallOwn(name, owner, empty));

@@ -8,8 +8,8 @@ import { toast } from '#platform/web/ui/toast.ts';
 const empty = { password: '', mailCode: '', factorCode: '' };
 
 /**
- * Fresh proof of who acts, as it is typed: the password or a mailed code, and a code of the second factor once it is on.
- * @param withFactor false where the form asks for the code of the application itself.
+ * Holds a fresh proof as typed: the password or a mailed code, and a code of the second factor once it is on.
+ * @param withFactor false where the form has its own field for the code of the application.
  */
 export function useProof({ withFactor = true } = {}) {
   const [values, setValues] = useState(empty);
@@ -32,7 +32,7 @@ export function useProof({ withFactor = true } = {}) {
     set: (name: keyof typeof empty, value: string) => setValues((before) => ({ ...before, [name]: value })),
     askByMail: () => ask.mutate({}),
     byPassword: () => setByMail(false),
-    /** Why the form cannot be sent yet; null when it can. */
+    /** Reason why the form cannot be sent yet; null when it is complete. */
     missing: (): string | null => {
       if (isByMail ? !mailCode.trim() : !password)
         return isByMail ? 'Saisissez le code reçu.' : 'Saisissez votre mot de passe.';

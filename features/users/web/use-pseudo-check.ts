@@ -47,5 +47,5 @@ export async function isPseudoTaken(pseudo: string): Promise<boolean> {
   return exists;
 }
 
-/** What a field shows of what was typed or pasted: a profile address or a leading @ becomes the pseudo it means. */
+/** Returns the text to show in the field: a profile address or a leading @ becomes its pseudo. */
 export const tidyPseudo = (typed: string): string => (/@|tiktok\.com\//i.test(typed) ? normalisePseudo(typed) : typed);

@@ -15,7 +15,7 @@ const NameOf = ({ firstName, lastName }: Pick<FoundUser, 'firstName' | 'lastName
 /** First and last name. */
 export const userName: Column<FoundUser> = { key: 'name', label: 'Nom', cell: NameOf };
 
-/** The same, as the way to her page. */
+/** Name with a link to the user's page. */
 export const linkedName: Column<FoundUser> = {
   ...userName,
   cell: (user) => (
@@ -25,7 +25,7 @@ export const linkedName: Column<FoundUser> = {
   ),
 };
 
-/** Somebody made during a live has no e-mail that she would read. */
+/** Hides the placeholder address of a user made during a live. */
 export const userEmail: Column<FoundUser> = {
   key: 'email',
   label: 'Email',

@@ -73,8 +73,9 @@ export async function reopenAttention(
 }
 
 /**
- * The thing is no more (the parcel moved, the money was given back): its line, when open, is dealt with by whoever
- * brought the news; `note` says what happened. For an order’s thing, call it under the order’s lock.
+ * Settles the open alert of an event that is over: the parcel moved, the money was refunded.
+ * The author is the reporter of the news; `note` is the explanation. For an order's alert, call it under the order's
+ * lock.
  */
 export async function clearAttention(
   ctx: Ctx,

@@ -30,7 +30,7 @@ const ofOrder = async (orderId: string, state?: 'open' | 'settled') =>
   (await list(state)).filter((item) => item.order?.id === orderId);
 const count = async () => fine(await shop.call(countAttention, {}, shop.admin)).open;
 
-test('D-16 the same thing told ten times, at once too, is one line of the list and of the trace', async () => {
+test('D-16 an event raised ten times, even concurrently, is one line of the list and of the order history', async () => {
   const { orderId, pseudo } = await toPay(shop);
   const before = await count();
   await Promise.all(Array.from({ length: 10 }, () => raise(orderId)));
@@ -66,7 +66,7 @@ test('D-16 an alert during the action of a person has the shop as author, except
   assert.deepEqual(await raisedBy(visitor, 'withdrawal'), ['customer', 'customer']);
 });
 
-test('D-16 what is dealt with leaves the list with its author, time and note, and is in the trace', async () => {
+test('D-16 a settled alert leaves the list with its author, time and note, and is in the order history', async () => {
   const { orderId } = await toPay(shop);
   await raise(orderId);
   const [item] = await ofOrder(orderId);
@@ -90,7 +90,7 @@ test('D-16 what is dealt with leaves the list with its author, time and note, an
   assert.equal((again.body as unknown as { code: string }).code, 'attention.already-settled');
 });
 
-test('D-16 told again unchanged it stays dealt with; told with other facts, or opened again by a person, nothing said before is lost', async () => {
+test('D-16 an unchanged alert stays settled; new facts, or a seller, open it again, and its steps are never lost', async () => {
   const { orderId } = await toPay(shop);
   await raise(orderId);
   const attentionId = (await ofOrder(orderId))[0]?.id ?? '';
@@ -130,7 +130,7 @@ test('D-13 an alert about money is settled with where the money went, which the 
   assert.match(eventSentence(event), /Argent : rendu autrement/);
 });
 
-test('two people who deal with a thing at once: one does, the other is told who', async () => {
+test('two people settle an alert concurrently: one does, and the other reads the author’s name', async () => {
   const { orderId } = await toPay(shop);
   await raise(orderId);
   const attentionId = (await ofOrder(orderId))[0]?.id ?? '';
@@ -140,7 +140,7 @@ test('two people who deal with a thing at once: one does, the other is told who'
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
 });
 
-test('a thing that is no more is dealt with by whoever brings the news; one that never was changes nothing', async () => {
+test('an alert that is over is settled by the reporter of the news; an unknown alert changes nothing', async () => {
   const { orderId } = await toPay(shop);
   const clear = () =>
     inTransaction(shop.system, (tx) =>
@@ -173,7 +173,7 @@ test('a thing may be about no order; a transaction that fails raises nothing', a
 test('the list turns its pages by keyset, the longest waiting first, and loses no line', async () => {
   const { orderId } = await toPay(shop);
   for (let index = 0; index < 120; index++) {
-    // Of two raised in the same millisecond, neither waits longer.
+    // Two alerts raised in the same millisecond have no order between them.
     shop.advance(1);
     await raise(orderId, index, `${orderId}-${index}`);
   }

@@ -7,9 +7,10 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { recordStep } from './record-step.ts';
 
 /**
- * Puts a thing in “À regarder”. Told again with the same data it changes nothing, dealt with or not; told with other
- * data it is open again. Locks the order it is about: what holds a parcel is seen by whoever is sending it. Its author is
- * whoever reported it, else the shop: the person whose action brought it up has reported nothing.
+ * Raises an alert in “À regarder”. The same data changes nothing, settled or not; other data opens it again.
+ * Locks its order, so that a request that sends the parcel sees the alert.
+ * The author is the provider or customer who reported it, else the shop: a person whose action raised it reported
+ * nothing.
  */
 export async function raiseAttention(ctx: Ctx, tx: Tx, thing: AttentionThing & { orderId?: string }): Promise<void> {
   const { kind, key, orderId = null } = thing;

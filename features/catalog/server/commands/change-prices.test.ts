@@ -19,7 +19,7 @@ const pricesOf = async (liveId: string) =>
     fine(await shop.call(listProducts, { liveId }, admin)).products.map(({ ref, price }) => [ref, price]),
   );
 
-test('ADM-14 the prices of a selection change at once; a sold piece keeps its own, and is told', async () => {
+test('ADM-14 the prices of a selection change together; a sold piece stays unchanged and is reported', async () => {
   const order = await toValidate(shop, [2500]);
   const [sold = ''] = order.productIds;
   const free = [await shop.aProduct(order.liveId, 801, 1999), await shop.aProduct(order.liveId, 802, 100)];
@@ -61,7 +61,7 @@ test('ADM-14 a selection is bounded, and an amount is never below zero', async (
   assert.equal((await remove(['x'])).status, 422);
 });
 
-test('ADM-14 the unsold of a selection are deleted; what an order shows, or somebody waits for, stays and is told why', async () => {
+test('ADM-14 the unsold pieces of a selection are deleted; ordered or awaited pieces stay, with the reason', async () => {
   const order = await toValidate(shop, [2500, 1000, 1500]);
   const [held = '', cancelled = '', out = ''] = order.productIds;
   const other = await toValidate(shop, [990]);
@@ -103,7 +103,7 @@ test('ADM-14 the unsold of a selection are deleted; what an order shows, or some
   assert.deepEqual(fine(await shop.call(readSelection, { productIds: [out, free] }, admin)).pieces, []);
 });
 
-test('ADM-14 a selection that is deleted while one of it is being sold: gone, or hers, never both', async () => {
+test('ADM-14 a piece that is sold while its selection is deleted is either deleted or in the order, never both', async () => {
   for (let round = 0; round < 10; round++) {
     const order = await toValidate(shop);
     const productIds = [await shop.aProduct(order.liveId, 700), await shop.aProduct(order.liveId, 701)];

@@ -9,8 +9,8 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { lockPieces } from '../steps/lock-pieces.ts';
 
 /**
- * Changes the prices of a selection at once: those that can, each of the others refused alone. What is sold keeps the
- * price of its order's line. Locks the pieces.
+ * Changes the prices of a selection together and refuses the other pieces individually.
+ * A sold piece has the price of its order item, which stays. Locks the pieces.
  */
 export async function changePrices(
   ctx: Ctx,

@@ -92,7 +92,7 @@ test('ADM-16 an unknown live or colour, or a wrong range, makes nothing', async 
   assert.deepEqual(await refsOf(liveId), []);
 });
 
-test('ADM-16 pieces of a table are made each as it says; those already there are told, and one given twice counts once', async () => {
+test('ADM-16 the pieces of a table are made as typed; existing pieces are reported, and a repeated piece counts once', async () => {
   const liveId = await shop.aLive();
   await shop.aProduct(liveId, 2, 100);
   const piece = (ref: number, more: object = {}) => ({ ref, name: `Pièce ${ref}`, price: ref * 100, ...more });

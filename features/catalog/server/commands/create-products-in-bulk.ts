@@ -12,8 +12,8 @@ type Piece = Pasted['pieces'][number] & { photoId?: string | null };
 type Made = ReplyOf<typeof endpoints.createPastedProducts>;
 
 /**
- * Makes these pieces of a live, all or none. References that the live has already are skipped and told, as is one given
- * twice: the first counts. @throws Refusal `lives.not-found`, `catalog.colour-not-found`, `catalog.photo-not-found`.
+ * Creates all these pieces of a live, or none of them. Skips and reports existing references. Uses the first row of a
+ * repeated reference. @throws Refusal `lives.not-found`, `catalog.colour-not-found`, `catalog.photo-not-found`.
  */
 export async function createPastedProducts(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export async function createPastedProducts(
   });
 }
 
-/** One piece for each reference of the range, all alike; references the live already has are skipped and told (ADM-16). */
+/** Creates equal pieces for a range of references. Skips and reports existing references (ADM-16). */
 export function createProductsInBulk(
   ctx: Ctx,
   { liveId, indexStart, indexEnd, ...piece }: ParsedInputOf<typeof endpoints.createProductsInBulk>,

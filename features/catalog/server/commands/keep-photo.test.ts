@@ -42,7 +42,7 @@ test('a photo is kept without where it was taken, and anybody who knows its id s
   assert.deepEqual(new Uint8Array(await answer.arrayBuffer()), smallJpeg());
 });
 
-test('what is no photo is refused, and one that nobody kept is not found', async () => {
+test('an invalid photo is refused, and an unknown photo is not found', async () => {
   for (const bytes of [
     Buffer.from('<svg/>'),
     Buffer.alloc(0),

@@ -4,12 +4,13 @@ import { AT_ONCE, removeOneByOne, type Tally } from '#platform/server/db/removal
 import { PHOTOS, photoPath } from '../photo-file.ts';
 
 const DAY_MS = 86_400_000;
-/** After so many files that can’t be deleted, the store is left alone until the next night. */
+/** Failed deletions after which a run stops; the next night tries again. */
 const MOST_FAILURES = 5;
 
 /**
- * Deletes the photos that no piece and no text, as it is or was, has shown for a day at least: a form that was left, a photo that was changed, a piece
- * that was deleted. A file that can't be deleted is left for the next night, and stops no other. @returns how many went.
+ * Deletes the photos that no piece and no text, current or past, has shown for at least a day.
+ * They come from abandoned forms, changed photos and deleted pieces. A failed deletion waits for the next night and
+ * does not stop the run. @returns the number of deleted photos.
  */
 export async function removePhotos(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.now().getTime() - DAY_MS);

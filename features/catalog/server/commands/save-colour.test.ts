@@ -38,7 +38,7 @@ test('ADM-28 a name is taken once, whatever its capitals, created, changed, or b
   assert.deepEqual(race.map((answer) => answer.status).toSorted(), [200, ...Array.from({ length: 7 }, () => 409)]);
 });
 
-test('ADM-28 a colour that a piece bears can’t be deleted; once none does, it can', async () => {
+test('ADM-28 a colour in use cannot be deleted, and an unused colour can', async () => {
   const { id: colourId } = fine(await create('Vert'));
   const liveId = await shop.aLive();
   fine(await shop.call(createProduct, { liveId, name: 'Robe', ref: 1, price: 100, colourId }, admin));

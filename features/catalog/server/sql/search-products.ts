@@ -3,7 +3,10 @@ import type { Db } from '#platform/server/db/client.ts';
 import { idsNear } from '#platform/server/db/search-near.ts';
 import type { Searched } from '#platform/server/db/search.ts';
 
-/** Ids of the products whose name, size or colour matches, as a table `found (id)`: at most so many by text and by colour. */
+/**
+ * Selects the ids of products whose name, size or colour matches, as a table `found (id)`.
+ * Limits matches by text and by colour to `atMost` each.
+ */
 export const productsFound = ({ grams, pattern }: Searched, atMost: number): Sql =>
   sql`products_found(${grams}, ${pattern}, ${atMost}) found (id)`;
 

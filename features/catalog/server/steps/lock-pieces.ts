@@ -38,8 +38,9 @@ interface Sorted {
 }
 
 /**
- * Locks the pieces of a selection in the order of their ids, then sorts them: two statements, for the second sees what
- * the lock waited for. Each piece that the rule refuses, or that is gone, is refused alone.
+ * Locks the pieces of a selection in the order of their ids, then sorts them into fit and refused.
+ * Uses two statements, because the second must see the changes that the lock waited for.
+ * Refuses each missing piece, and each piece that the rule refuses, individually.
  */
 export async function lockPieces(
   tx: Tx,

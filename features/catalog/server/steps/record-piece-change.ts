@@ -12,7 +12,7 @@ interface Change<What extends PieceChange> {
   data: PieceChangeData[What];
 }
 
-/** Keeps what was done to pieces, by whom and when: one line for a gesture, sent with the commit. None for no piece. */
+/** Stores a change of pieces with its author and instant, one row per action, with the commit. Skips an empty list. */
 export function recordPieceChange<What extends PieceChange>(
   { actor, now }: Pick<Ctx, 'actor' | 'now'>,
   tx: Tx,

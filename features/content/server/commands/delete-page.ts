@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { keepVersions } from '../steps/keep-versions.ts';
 
-/** Deletes a page for good; a legal text reads as its template again. */
+/** Deletes a page; a legal text falls back to its template. */
 export async function deletePage(
   ctx: Ctx,
   { pageId }: ParsedInputOf<typeof adminEndpoints.deletePage>,

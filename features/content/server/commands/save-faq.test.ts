@@ -36,7 +36,7 @@ test('ADM-29 a question moves up and down past its neighbour, and no further tha
   assert.deepEqual(await listed(), ['0 c', '1 a', '2 b']);
 });
 
-test('ADM-29 whoever moves questions at the same time, each keeps a rank of its own and none is lost', async () => {
+test('ADM-29 questions moved concurrently have distinct ranks and none is lost', async () => {
   const ids = Object.values(await theQuestions('a', 'b', 'c', 'd', 'e'));
   const moves = Array.from({ length: 40 }, (_, step) =>
     shop.call(moveFaq, { faqId: ids[step % 5] ?? '', direction: step % 3 ? 'up' : 'down' }, admin),

@@ -11,7 +11,7 @@ import { lockFaqs, renumberFaqs } from '../steps/renumber-faqs.ts';
 
 const savedFaq = sql`id, title, content, rank, to_json(updated_at) as "updatedAt"`;
 
-/** Adds a question after the others. */
+/** Adds a question at the end. */
 export async function createFaq(
   ctx: Ctx,
   { title, content }: ParsedInputOf<typeof adminEndpoints.createFaq>,
@@ -28,7 +28,7 @@ export async function createFaq(
   });
 }
 
-/** Changes a question and its answer, unless somebody else has since it was opened. Its rank stays. */
+/** Changes a question and its answer, unless another user has changed it since it was opened. Its rank stays. */
 export async function updateFaq(
   ctx: Ctx,
   { faqId, title, content, seenAt }: ParsedInputOf<typeof adminEndpoints.updateFaq>,

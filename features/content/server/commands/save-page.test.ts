@@ -34,7 +34,7 @@ test('ADM-30 a new page under a code that another has is refused, active or not'
   }
 });
 
-test('ADM-30 of ten pages made at once under one code, one is kept', async () => {
+test('ADM-30 only one of ten pages made concurrently under one code is stored', async () => {
   for (const code of ['une', 'deux', 'trois', 'quatre', 'cinq']) {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(code, { isActive: false })));
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, ...Array.from({ length: 9 }, () => 409)]);
@@ -59,7 +59,7 @@ test('D-12 ADM-30 several announcements are active at once', async () => {
   assert.deepEqual(announcements.map(({ title }) => title).toSorted(), ['Noël', 'Soldes']);
 });
 
-test('D-12 what stands between the braces of an announcement is filled in for whoever reads it', async () => {
+test('D-12 the placeholders of an announcement are filled in for its readers', async () => {
   fine(await create('page-hiver', { title: 'Chez nous', content: '<p>Bienvenue chez {{nom_boutique}} !</p>' }));
   const { announcements } = fine(await shop.call(listAnnouncements, {}));
   const { content } = announcements.find(({ title }) => title === 'Chez nous') ?? {};

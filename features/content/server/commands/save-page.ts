@@ -36,7 +36,7 @@ export async function createPage(
   });
 }
 
-/** Changes a page, unless somebody else has since it was opened; its code stays, for links lead to it. */
+/** Changes a page, unless another user has changed it since it was opened. Its code stays, because links use it. */
 export async function updatePage(
   ctx: Ctx,
   { pageId, title, content, isActive, seenAt }: ParsedInputOf<typeof adminEndpoints.updatePage>,

@@ -52,7 +52,7 @@ test('a changed identity changes the texts that say it, each kept as it was befo
   const before = fine(await shop.call(readPageVersion, { code: 'cgu', versionId: first?.id ?? '' }));
   assert.match(before.content, /\(bientôt précisé\)/);
   assert.equal(before.until, (await versionsOf('cgu'))[0]?.at);
-  // What is in no legal text makes no version.
+  // A setting that is not part of a legal text makes no version.
   fine(await shop.call(changeSettings, { piecesPerBuyer: 5 }, admin));
   await keepVersionsNow(shop.system);
   assert.equal((await versionsOf('cgu')).length, 2);
@@ -115,7 +115,7 @@ test('a page from before is as it was, braces and all; a new one with braces tha
   );
 });
 
-test('two who edit one text: the second is told, nothing is lost, and saves over it knowing', async () => {
+test('two people edit one text: the second is refused, nothing is lost, and a second save replaces the text', async () => {
   const made = fine(await shop.call(createPage, { code: 'cgu', ...own }, admin));
   const seenAt = made.updatedAt;
   shop.advance(1_000);
@@ -130,14 +130,14 @@ test('two who edit one text: the second is told, nothing is lost, and saves over
   assert.equal((await versionsOf('cgu')).length, 3);
 });
 
-test('two who edit one template: the second is told which page it has become, and nothing is written over', async () => {
+test('two people edit one template: the second is refused with the id of the new page, and nothing is overwritten', async () => {
   const make = (content: string) => shop.call(createPage, { code: 'cgu', ...own, content, ofTemplate: true }, admin);
   const first = fine(await make('<p>Un</p>'));
   const second = await make('<p>Deux</p>');
   assert.deepEqual([second.status, second.problem?.code], [409, 'content.changed-meanwhile']);
   assert.deepEqual(second.problem?.params, { pageId: first.id, updatedAt: first.updatedAt });
   assert.match((await read('cgu')).content, /Un/);
-  // Who adds a page of her own is told that its code is taken.
+  // An author who adds a new page reads that its code is taken.
   const added = await shop.call(createPage, { code: 'cgu', ...own }, admin);
   assert.equal(added.problem?.code, 'content.code-taken');
 });
@@ -155,7 +155,7 @@ test('many who save at once: as many versions as texts, and the last is the one 
   assert.equal(latest.content, (await read('cgu')).content);
 });
 
-test('a version is read by anybody; one that is none, or another text’s, is not found', async () => {
+test('a version is public; an unknown version, or a version of another text, is not found', async () => {
   await keepVersionsNow(shop.system);
   const [version] = await versionsOf('mentions-legales');
   const ask = (code: string, versionId: string) => shop.call(readPageVersion, { code, versionId });

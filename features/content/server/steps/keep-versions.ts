@@ -15,8 +15,9 @@ interface LegalText {
 }
 
 /**
- * Keeps each legal text that no longer reads as its latest version: its own text was changed, or who the shop is, or the
- * template that a release brings. To be called last in a transaction: whoever else keeps versions waits for its end.
+ * Stores each legal text that differs from its latest version: its text, the shop's identity or the release's template
+ * changed.
+ * Call it last in a transaction: it locks `page_versions` against other writers until the commit.
  */
 export async function keepVersions(ctx: Ctx, tx: Tx): Promise<void> {
   await tx.run(sql`lock table page_versions in share row exclusive mode`);
@@ -42,5 +43,5 @@ export async function keepVersions(ctx: Ctx, tx: Tx): Promise<void> {
   }
 }
 
-/** The same by itself: when the shop starts, and after a setting has changed. */
+/** Stores new versions in a transaction of its own: when the shop starts, and after a setting has changed. */
 export const keepVersionsNow = (ctx: Ctx): Promise<void> => inTransaction(ctx, (tx) => keepVersions(ctx, tx));

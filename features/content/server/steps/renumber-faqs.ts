@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Ids of all questions in their order, held so until the end of the transaction: whoever moves one next waits. */
+/** Locks all questions against other writers until the end of the transaction. @returns their ids in order. */
 export async function lockFaqs(db: Db): Promise<string[]> {
   // Readers pass; writers follow each other, without which two swaps at once could give two questions one rank.
   await db.run(sql`lock table faqs in share row exclusive mode`);

@@ -24,7 +24,7 @@ const underWay = listedWords(mailStatesWhere((life) => life.isUnderWay));
 
 /**
  * Mails the documents of an order to its customer. A mail that is about to leave is not queued twice.
- * @returns the address of her account, which receives it.
+ * @returns the address of the customer's account, which receives it.
  * @throws Refusal `orders.not-found`, `documents.no-address`, `documents.none`, `documents.too-many-mails`.
  */
 export async function mailMyDocuments(

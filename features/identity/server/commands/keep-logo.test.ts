@@ -35,7 +35,7 @@ test('a logo that the owner sends is the shop’s once she saves it, on its page
   assert.equal((await shop.fetch(logo)).status, 200);
 });
 
-test('a JPEG is taken too; what is no picture, or too heavy, is refused in French', async () => {
+test('a JPEG is accepted too; an invalid or heavy picture is refused in French', async () => {
   assert.match(fine(await keep(smallJpeg())).logo, /^\/api\/logos\/[0-9a-f-]{36}\.jpg$/);
   const refused = await keep(Buffer.from('<svg onload="alert(1)"/>'));
   assert.deepEqual([refused.status, refused.problem?.code], [422, 'identity.logo-unreadable']);

@@ -17,7 +17,7 @@ const pageOf = async (code: string) => fine(await shop.call(readPage, { code }))
 const isMissing = async () =>
   fine(await shop.call(listLegalNeeds, {}, admin)).missing.some(({ fields }) => fields.includes('guaranteeNotice'));
 
-test('PUB-13 the official notice is missing until the owner saves it, then stands on its page and in the confirmation', async () => {
+test('PUB-13 the official notice is missing until the owner saves it, and is then on its page and in the confirmation', async () => {
   assert.equal(await isMissing(), true);
   // The rights are there as text, with or without the file.
   assert.match(await pageOf('garantie-legale'), /garantie légale de conformité.*deux ans/s);

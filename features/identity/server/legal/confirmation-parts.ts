@@ -1,7 +1,7 @@
 import { guaranteesLink, guaranteesNotice } from './terms-guarantees.ts';
 import { typeset } from './typeset.ts';
 
-/** Who sells, by the articles L. 221-5 and R. 221-2 of the consumer code. */
+/** Seller's identity, by the articles L. 221-5 and R. 221-2 of the consumer code. */
 const seller = `
 <p><strong>{{raison_sociale}}</strong>, {{forme_juridique}}, sous le nom {{nom_boutique}}</p>
 <ul>
@@ -16,7 +16,7 @@ const mediator = `
 <p>Après une réclamation écrite restée sans réponse satisfaisante, vous pouvez recourir gratuitement, dans l'année
 qui la suit, au médiateur de la consommation : {{mediateur}}.</p>`;
 
-/** What the confirmation of an order says besides the order (L. 221-13), as HTML whose braces are filled when it is made. */
+/** Fixed parts of an order's confirmation (L. 221-13), as HTML whose placeholders are filled in later. */
 export const confirmationParts = {
   seller: typeset(seller.trim()),
   mediator: typeset(mediator.trim()),

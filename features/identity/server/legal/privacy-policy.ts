@@ -2,7 +2,7 @@ import { keptFor } from '#features/retention/domain/labels.ts';
 import { ACCOUNT_NOTICE_DAYS } from '#features/retention/domain/rules.ts';
 import { SESSION_DAYS, SESSION_MAX_DAYS } from '#features/users/domain/rules.ts';
 
-/** Who tells Sentry of faults: the browsers of visitors, the shop's server, or nobody. */
+/** Senders of error reports to Sentry: the browsers of visitors, the shop's server, or neither. */
 export interface Reporting {
   fromBrowsers: boolean;
   fromServer: boolean;

@@ -75,7 +75,7 @@ test('the terms say how the shop sells: until when an order is paid, the minimum
   assert.match(terms({ deliveryDays: 1, dispatchHours: 1 }), /au plus tard 1 jour après/);
 });
 
-test('L. 213-1, L. 216-1, L. 221-21: how to withdraw, the latest delivery and the archive stand in the terms', () => {
+test('L. 213-1, L. 216-1, L. 221-21: the terms contain the withdrawal, the latest delivery and the archive', () => {
   const terms = textOf(read('cgu'));
   for (const wanted of [
     /Renoncer au contrat ici/,
@@ -108,7 +108,7 @@ test('the legal notice names the publisher and the host, and leads to the privac
   for (const code of ['mentions-legales', 'cgu'] as const) assert.match(read(code), /href="\/confidentialite"/);
 });
 
-test('the privacy policy says who, what, why, on what basis, how long, for whom, and which rights', () => {
+test('the privacy policy states the controller, data, purposes, legal bases, periods, recipients and rights', () => {
   const policy = textOf(read('confidentialite'));
   for (const wanted of [
     /Léa Martin \(L’Atelier &amp; Cie\) est responsable/,
@@ -136,7 +136,7 @@ test('the privacy policy says who, what, why, on what basis, how long, for whom,
     assert.match(policy, wanted);
 });
 
-test('the privacy policy speaks of error reports where the shop has them, by whom they are made, and of the agreement they need', () => {
+test('the privacy policy describes error reports where the shop has them, their source, and the consent they need', () => {
   const policy = (fromBrowsers: boolean, fromServer: boolean) =>
     textOf(filled(legalTemplates({ fromBrowsers, fromServer }).confidentialite.content, atelier));
   assert.doesNotMatch(policy(false, false), /Sentry|pannes de notre serveur/);
@@ -183,7 +183,7 @@ test('PUB-13 with nothing filled in, no text shows braces or a task of the owner
   }
 });
 
-/** All that stops the sale, and nothing else. */
+/** Returns an identity with only the facts that the sale needs. */
 const enough = (legalForm: Identity['legalForm'], vatRegime: Identity['vatRegime']) => ({
   ...atelier,
   legalForm,

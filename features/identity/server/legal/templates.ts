@@ -16,7 +16,7 @@ export interface LegalTemplate {
 const template = (title: string, text: string): LegalTemplate => ({ title, content: typeset(text.trim()) });
 const made = new Map<string, Readonly<Record<LegalCode, LegalTemplate>>>();
 
-/** The legal texts that every shop comes with; what they say of error reports follows from who makes them. */
+/** Returns the legal texts of every shop. The parts about error reports follow from `reporting`. */
 export function legalTemplates(reporting: Reporting): Readonly<Record<LegalCode, LegalTemplate>> {
   const key = JSON.stringify([reporting.fromBrowsers, reporting.fromServer]);
   const known = made.get(key);
@@ -32,13 +32,13 @@ export function legalTemplates(reporting: Reporting): Readonly<Record<LegalCode,
   return templates;
 }
 
-/** Those of this shop. */
+/** Returns the legal texts of this shop. */
 export const templatesOf = ({ sentryBrowserDsn, sentryDsn }: Pick<Config, 'sentryBrowserDsn' | 'sentryDsn'>) =>
   legalTemplates({ fromBrowsers: sentryBrowserDsn !== null, fromServer: sentryDsn !== null });
 
 /**
- * What stands where the shop shows no text of its own: the template, unless it has one that it withdrew. In service none
- * may be missing, and the template stands then too.
+ * Returns the template of a legal page without an active text; null when the shop withdrew its own text.
+ * In service no legal page may be missing, so the template is returned then too.
  */
 export const standingTemplate = (
   config: Parameters<typeof templatesOf>[0] & Pick<Config, 'inService'>,

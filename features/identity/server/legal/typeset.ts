@@ -2,8 +2,9 @@ const NARROW = '\u202f';
 const NO_BREAK = '\u00a0';
 
 /**
- * French typography for a text typed with ordinary spaces and straight apostrophes: no-break spaces where French wants
- * them, curly apostrophes. Lines are joined, but where a tag begins one. No such sign may stand in a tag's attributes.
+ * Applies French typography to a text typed with ordinary spaces and straight apostrophes.
+ * Inserts no-break spaces and curly apostrophes, and joins lines except where a tag begins a line.
+ * Attributes of tags must not contain such characters.
  */
 export function typeset(text: string): string {
   return text

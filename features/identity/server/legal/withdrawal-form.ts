@@ -1,4 +1,4 @@
-/** How to withdraw, and the model form whose wording the annex to article R. 221-1 gives, as HTML to typeset. */
+/** Page about withdrawal, with the model form of the annex to article R. 221-1, as HTML to typeset. */
 export const withdrawalForm = `
 <p>Vous disposez de <strong>14 jours</strong> après la réception de vos articles pour changer d'avis, sans donner de
 motif (articles L. 221-18 et suivants du code de la consommation). {{frais_de_retour}}</p>

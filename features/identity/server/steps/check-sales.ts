@@ -9,7 +9,10 @@ type Seller = Pick<Shop, 'config' | 'settings'>;
 export const takesOrders = async ({ config, settings }: Seller): Promise<boolean> =>
   !config.inService || maySell(await settings.read());
 
-/** To be asked before a transaction begins. @throws Refusal `identity.not-ready-to-sell` */
+/**
+ * Refuses while the shop takes no orders. Call it before a transaction begins.
+ * @throws Refusal `identity.not-ready-to-sell`
+ */
 export async function mustTakeOrders(shop: Seller): Promise<void> {
   if (!(await takesOrders(shop))) throw refuse(identityProblems.notReadyToSell);
 }

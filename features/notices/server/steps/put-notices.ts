@@ -18,7 +18,7 @@ export async function putNotices(ctx: Ctx, tx: Tx, kind: NoticeKind, subject: st
   for (const { id } of owners) await putMail(ctx, tx, { key: `${kind}.${subject}.${id}`, kind });
 }
 
-/** Reads a notice's subject and its reader from its key; null when the reader is an owner no more. */
+/** Reads a notice's subject and its reader from its key; null when the reader is no longer an owner. */
 export async function readNotice(ctx: Ctx, key: string): Promise<{ subject: string; to: string } | null> {
   const [, subject = '', userId = ''] = key.split('.');
   const owner = await ctx.db.one<{ email: string }>(sql`

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { copyOf, readNote } from '../steps/copy-of.ts';
 import { dropCopy, lockCopy } from '../steps/make-copy.ts';
 
-/** One that was left open is thrown away after this. */
+/** Age at which an open copy is deleted, in ms. */
 const FORGOTTEN_MS = 12 * 3_600_000;
 
 /** Throws the copy away, with all that was done in it. */
@@ -20,7 +20,7 @@ export async function endRehearsal(ctx: Ctx): Promise<{ ok: true }> {
   return { ok: true };
 }
 
-/** The same for one that everybody forgot, or that another release made. */
+/** Deletes a copy that is older than `FORGOTTEN_MS`, or that another release made. */
 export async function endForgottenRehearsal(ctx: Ctx): Promise<void> {
   const note = await readNote(copyOf(ctx).db);
   if (!note || ctx.now().getTime() - note.startedAt.getTime() > FORGOTTEN_MS) await endRehearsal(ctx);

@@ -12,7 +12,7 @@ import { keepEvents } from '#features/feed/server/commands/keep-events.ts';
 import type { FeedEvent } from '#platform/server/integrations/tiktok/gateway.ts';
 import { ctxOfCopy, noteColumns, readNote, rehearsalOf, type Note } from '../steps/copy-of.ts';
 
-/** Said again by one call: what is left comes with the next. */
+/** Maximum number of comments per call; the next call replays the rest. */
 const AT_ONCE = 300;
 
 interface Recorded extends Pick<FeedEvent, 'userId' | 'uniqueId' | 'nickname' | 'avatarUrl' | 'comment'> {
@@ -21,15 +21,16 @@ interface Recorded extends Pick<FeedEvent, 'userId' | 'uniqueId' | 'nickname' | 
 }
 
 /**
- * Says again in the copy what was said up to so far into the evening, as if it were heard now: it is kept, read for
- * claims and, where the live gives to the first, given, by the same commands. @throws Refusal `rehearsals.none`.
+ * Replays the comments of the evening in the copy up to `upTo`, in ms, as if they arrived now.
+ * The same commands store them, read claims and, when the live gives to the first, give the piece.
+ * @throws Refusal `rehearsals.none`.
  */
 export async function hearAgain(ctx: Ctx, { upTo }: ParsedInputOf<typeof endpoints.hearAgain>): Promise<Rehearsal> {
   const copy = ctxOfCopy(ctx);
   // Before its transaction: without a copy there is no table to look into.
   if (!(await readNote(copy.db))) throw refuse(rehearsalProblems.none);
   const { note, heard } = await inTransaction(copy, async (tx) => {
-    // Two screens that play at once: each comment is said by one of them.
+    // Locks the row, so that two screens replay each comment once.
     const before = await tx.one<Note>(sql`select ${noteColumns} from rehearsal for update`);
     if (!before) throw refuse(rehearsalProblems.none);
     const due = await recorded(ctx, before, upTo);
@@ -50,7 +51,7 @@ export async function hearAgain(ctx: Ctx, { upTo }: ParsedInputOf<typeof endpoin
   return rehearsalOf(note);
 }
 
-/** What comes next in the evening, in the order in which it was heard. */
+/** Returns the next comments of the evening, in order of arrival. */
 async function recorded(ctx: Ctx, { sourceId, firstAt, lastId }: Note, upTo: number): Promise<Recorded[]> {
   const next = await ctx.db.many<Recorded>(sql`
     select id::text, user_id as "userId", user_unique_id as "uniqueId", user_nickname as nickname, avatar_url as "avatarUrl",

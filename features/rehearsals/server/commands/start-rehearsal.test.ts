@@ -31,7 +31,7 @@ const start = (liveId: string, replace = false, as: TestCaller | null = admin) =
 const play = (upTo: number, as: TestCaller | null = admin) => shop.call(hearAgain, { upTo }, as);
 const end = (as: TestCaller | null = admin) => shop.call(endRehearsal, {}, as);
 
-/** A live that is over, of two pieces, in which something was said every second. */
+/** Creates a live that is over, with two pieces and a comment every second. */
 async function recorded(texts: readonly [pseudo: string, text: string][]) {
   const liveId = await shop.aLive('Live du samedi');
   const pieces = [await shop.aProduct(liveId, 41, 2500), await shop.aProduct(liveId, 42, 3000)];
@@ -60,7 +60,7 @@ const evening: [string, string][] = [
   ['lea', '41'],
 ];
 
-/** All that the shop knows, every row of every table, its queue of jobs and its order numbers included. */
+/** Hashes every row of every table, the queue of jobs and the order numbers included. */
 async function allThatIsThere(): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const tables = [...(await tablesOf(shop)), 'pgboss.job'];
@@ -98,7 +98,7 @@ test('nothing that is done in a rehearsal touches the shop: no row, no job, no n
   assert.deepEqual(await allThatIsThere(), before);
 });
 
-test('what was said is said again at its pace, in its order, and is read for claims', async () => {
+test('comments are replayed at their pace and in their order, and are read for claims', async () => {
   const { liveId } = await recorded(evening);
   const rehearsal = fine(await start(liveId));
   assert.deepEqual(
@@ -120,7 +120,7 @@ test('what was said is said again at its pace, in its order, and is read for cla
     ],
   );
   fine(await inCopy.call(giveClaim, { claimId: claims[0]?.id ?? '' }, admin));
-  // Screens that play at once: each comment is said once. What is past is not said again.
+  // Several screens replay each comment once, and never replay the past.
   await Promise.all(Array.from({ length: 8 }, () => play(60_000)));
   const last = fine(await play(100));
   assert.deepEqual([last.said, last.playedMs], [4, 3000]);
@@ -128,7 +128,7 @@ test('what was said is said again at its pace, in its order, and is read for cla
   assert.deepEqual(fine(await shop.call(getRehearsal, {}, admin)).rehearsal, last);
 });
 
-test('one at a time, of a live that is over and in which something was said; another one begins afresh', async () => {
+test('a rehearsal is unique and needs a live that is over and has comments; another rehearsal starts afresh', async () => {
   const [first, second] = [await recorded(evening), await recorded([['zoe', '41']])];
   const silent = await shop.aLive();
   assert.equal((await start(silent)).problem?.code, 'rehearsals.live-is-on');
@@ -191,7 +191,7 @@ test('the copy answers the back office alone: not the customers’ calls, nor th
     assert.notEqual((await inCopy.fetch(path, { as: admin })).status, 200, path);
 });
 
-test('what a rehearsal asks outside is refused, and what is forgotten for half a day is thrown away', async () => {
+test('a rehearsal’s requests to providers are refused, and a copy left open for half a day is deleted', async () => {
   const { liveId } = await recorded(evening);
   fine(await start(liveId));
   assert.ok(copy);
@@ -206,7 +206,7 @@ test('what a rehearsal asks outside is refused, and what is forgotten for half a
   assert.equal(left, null);
 });
 
-test('the copy’s screens hear of what changes in it', async () => {
+test('the copy’s screens are notified of changes in the copy', async () => {
   const { liveId } = await recorded(evening);
   const rehearsal = fine(await start(liveId));
   const stream = await inCopy.fetch(`/api/live-feed?live=${rehearsal.liveId}`, { as: admin });

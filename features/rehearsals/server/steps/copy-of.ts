@@ -12,16 +12,16 @@ export function copyOf({ copy }: Pick<Shop, 'copy'>): Shop {
   return copy;
 }
 
-/** What the copy does by itself. */
+/** Creates a context for the automatic actions of the copy. */
 export const ctxOfCopy = (shop: Pick<Shop, 'copy'>): Ctx =>
   ctxOf(copyOf(shop), { kind: 'system', name: 'La boutique' });
 
 let newest: Promise<string> | null = null;
-/** The last step of this release's schema: a copy that another release made is none. */
+/** Returns the last migration of this release; a copy made by another release is not valid. */
 export const newestMigration = (): Promise<string> =>
   (newest ??= migrationsOf().then((migrations) => migrations.at(-1)?.name ?? ''));
 
-/** What the copy notes of itself, in a table that only it has. */
+/** Row that describes the copy, in a table of the copy only. */
 export interface Note extends Omit<Rehearsal, 'startedAt'> {
   startedAt: Date;
   firstAt: Date;
@@ -34,7 +34,7 @@ export const noteColumns = sql`live_id as "liveId", source_id as "sourceId", tit
 const NO_TABLE = '42P01';
 const NO_SCHEMA = '3F000';
 
-/** What the copy notes of itself; null without a copy, or when another release made it. */
+/** Reads the row that describes the copy; null without a copy, or when another release made it. */
 export async function readNote(db: Db): Promise<Note | null> {
   try {
     return await db.one<Note>(sql`

@@ -6,18 +6,18 @@ import { COPY_SCHEMA } from '#platform/server/db/copy-schema.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { newestMigration } from './copy-of.ts';
 
-/** Whoever makes or drops the copy holds this advisory lock. */
+/** Advisory lock for making and dropping the copy. */
 const COPY_LOCK = 730_602;
 
-/** One at a time makes or drops the copy, until the end of the transaction. */
+/** Locks making and dropping the copy until the end of the transaction. */
 export const lockCopy = (tx: Tx): Promise<unknown> => tx.one(sql`select pg_advisory_xact_lock(${COPY_LOCK})`);
 
-/** Throws the copy away; there may be none. */
+/** Drops the copy, if it exists. */
 export async function dropCopy(copy: Shop): Promise<void> {
   await copy.pool.query(`drop schema if exists ${COPY_SCHEMA} cascade`);
 }
 
-/** What a new copy is made of. */
+/** Parameters of a new copy. */
 export interface Source {
   liveId: string;
   firstAt: Date;
@@ -27,8 +27,9 @@ export interface Source {
 }
 
 /**
- * Makes the tables of the copy by the shop's own migrations and fills them: the live with its pieces, all of them free,
- * the colours, the settings and the administrators. No buyer, no order, nothing that was said. Call it under `lockCopy`.
+ * Creates the tables of the copy by the shop's own migrations. Call it under `lockCopy`.
+ * Fills them with the live, its pieces (all free), the colours, the settings and the administrators. Copies no buyer,
+ * order or comment.
  */
 export async function makeCopy(copy: Shop, source: Source): Promise<void> {
   await dropCopy(copy);

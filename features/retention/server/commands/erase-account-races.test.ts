@@ -21,7 +21,7 @@ const { admin } = shop;
 const ROUNDS = 4;
 let ref = 90_000;
 
-/** All that she can do from her other tabs, and that others can do to her account and her order at that moment. */
+/** Lists what the customer can do in other tabs, and what others can do to the account and its order concurrently. */
 async function everything({ customer, pseudo, liveId, orderId }: Placed, mailed: string) {
   const { userId, email } = customer;
   const other = await shop.aCustomer();
@@ -71,11 +71,11 @@ for (const status of ['to-pay', 'delivered'] as const) {
   });
 }
 
-test('what is asked of an account that is being erased finds nobody once it is: no name goes back in, no order is opened', async () => {
+test('requests that wait for an account under erasure find no user: they restore no name and open no order', async () => {
   const order = await toPay(shop);
   const { customer, liveId } = order;
   await putInStatus(shop, order, 'delivered');
-  // So long ago that nobody can change her mind any more.
+  // Past the withdrawal period.
   await shop.shop.db.run(sql`update orders set order_date = '2020-01-01' where id = ${order.orderId}`);
   const client = await shop.shop.pool.connect();
   await client.query('begin');
@@ -105,7 +105,7 @@ test('what is asked of an account that is being erased finds nobody once it is: 
 });
 
 test('nobody waited for somebody who waited for her: locks are taken in one order by all', async () => {
-  // What a connection counted is told within a second or so of its next statement.
+  // PostgreSQL publishes the counters of a connection about a second after its next statement.
   await setTimeout(1500);
   await Promise.all(Array.from({ length: 20 }, () => shop.shop.db.run(sql`select pg_sleep(0.1)`)));
   const counted = await shop.shop.db.one<{ deadlocks: number }>(

@@ -15,7 +15,7 @@ const shop = await testShop();
 afterAll(() => shop.close());
 
 const erase = (as: Placed['customer'] | null) => shop.call(eraseMyAccount, {}, as);
-/** Delivered so long ago that nobody can change her mind any more. */
+/** Marks the order as delivered, past the withdrawal period. */
 async function deliveredLongAgo(order: Placed): Promise<void> {
   await putInStatus(shop, order, 'delivered');
   await shop.shop.db.run(sql`update orders set order_date = '2020-01-01' where id = ${order.orderId}`);
@@ -28,7 +28,7 @@ const everythingAbout = async (userId: string) =>
       from users u where u.id = ${userId}`),
   );
 
-test('who is erased is signed out everywhere, and no name, number, pseudo or e-mail of hers is left in her account', async () => {
+test('an erased customer is signed out everywhere, and the account has no name, number, pseudo or e-mail left', async () => {
   const order = await paid(shop);
   await deliveredLongAgo(order);
   const { customer } = order;
@@ -59,11 +59,11 @@ test('a paid order stays for the accounts: number, total, payment and the addres
   assert.deepEqual(row, { pseudo: null, display_name: null, comment: null });
   const traces = await shop.shop.db.many(sql`select data from order_events where order_id = ${order.orderId}`);
   for (const said of ['lea.avant', order.pseudo]) assert.ok(!JSON.stringify(traces).includes(said), said);
-  // Its mail may leave meanwhile, and its confirmation be made.
+  // Ignores mails and the confirmation, which background jobs may change concurrently.
   const { user, events, mails, isConfirmed, addressVersion, ...kept } = await seenByAdmin(shop, order);
   assert.deepEqual([user.firstName, user.lastName, user.email], [null, null, `efface-${user.id}@efface.invalid`]);
   assert.equal(events.length, before.events.length);
-  // Of the address stays what an invoice needs.
+  // The address retains only the parts that an invoice needs.
   const address = { ...before.address, phone: '', email: '', deliveryNote: null };
   assert.deepEqual(
     { ...before, user, events, mails, isConfirmed, address, addressVersion, comment: null },
@@ -105,7 +105,7 @@ test('nobody is erased while a payment waits for its answer, even on a cancelled
   assert.equal((await erase(order.customer)).problem?.code, 'orders.unfinished');
 });
 
-test('nobody is erased while she may change her mind about an order: she is told from when she can', async () => {
+test('a customer who may still withdraw from an order is not erased, and reads the day from which she can be erased', async () => {
   const order = await paid(shop);
   await shop.shop.db.run(sql`update orders set withdrawal_told_at = '2026-01-01' where id = ${order.orderId}`);
   await putInStatus(shop, order, 'delivered');
@@ -128,7 +128,7 @@ test('nobody is erased while she may change her mind about an order: she is told
   fine(await erase(order.customer));
 });
 
-test('nobody is erased while a withdrawal of hers runs; then the receipt’s address goes, and the name stays for the accounts', async () => {
+test('a customer with an open withdrawal is not erased; afterwards its e-mail is deleted, and its name stays for the accounts', async () => {
   const order = await paid(shop);
   await deliveredLongAgo(order);
   const open = await shop.shop.db.one<{ id: string }>(sql`
@@ -177,7 +177,7 @@ interface Exported {
   }[];
 }
 
-test('her file tells what happened to her orders, what she claimed, and what she said once her pseudo is proved', async () => {
+test('the customer’s export holds the history of her orders, her claims, and her comments once her pseudo is proved', async () => {
   const order = await paid(shop);
   const { customer, liveId, productIds, pseudo } = order;
   const { db } = shop.shop;
@@ -190,7 +190,7 @@ test('her file tells what happened to her orders, what she claimed, and what she
     select ${liveId}, ${productIds[0]}, 1, ${pseudo}, id, 'la 1 svp', now(), now(), 'certain', 'held' from order_items
     where order_id = ${order.orderId}`);
   const file = async () => (await shop.fetch(exportMyData.path, { as: customer })).text();
-  // The mail that tells her is written after the payment.
+  // The payment mail is recorded after the payment.
   const declared = await until(async () => (await file()).includes('payment-received') && file());
   for (const told of ['Paiement reçu', '"by": "vous"', 'payment-received', 'la 1 svp'])
     assert.ok(declared.includes(told), told);
@@ -201,7 +201,7 @@ test('her file tells what happened to her orders, what she claimed, and what she
   assert.doesNotMatch(proved, /une autre a dit/);
 });
 
-test('one’s own data is one file to keep: profile, sessions, orders with pieces, address and payments, no card', async () => {
+test('a customer’s data is one file: profile, sessions, orders with pieces, address and payments, without a card', async () => {
   const order = await paid(shop);
   await toValidate(shop);
   await shop.shop.db.run(sql`update orders set comment = 'Deux colis' where id = ${order.orderId}`);

@@ -6,16 +6,16 @@ import { recordAccountChange } from '#features/users/server/steps/record-account
 import { erasePerson, lockPerson } from '../steps/erase-person.ts';
 
 /**
- * Erases the account of whoever asks, unless something of hers still runs (decision 0049).
+ * Erases the caller's account, unless an order or a withdrawal is still open (decision 0049).
  * @throws Refusal of `erasePerson`, or `users.signed-out`.
  */
 export async function eraseAccount(ctx: SignedInCtx): Promise<{ ok: true }> {
   const ended = await inTransaction(ctx, async (tx) => {
     const person = await lockPerson(tx, ctx.actor.userId);
-    // Erased from her other tab a moment ago: nobody is signed in any more.
+    // A request from another tab has erased the account: the session has ended.
     if (!person?.authId) throw refuse(userProblems.signedOut);
     const sessions = await erasePerson(ctx, tx, person);
-    // That it happened, without her name: nothing says who she was any more.
+    // Records the erasure without an author's name.
     await recordAccountChange({ ...ctx, actor: { kind: 'anonymous' } }, tx, {
       what: 'erased-herself',
       userId: person.userId,

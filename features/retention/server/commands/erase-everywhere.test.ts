@@ -29,7 +29,7 @@ const STREET = '17 impasse des Coquelicots';
 /** Contracts and invoices keep name and address for ten years, the e-mail only where the contract has it. */
 const BOOKS = new Set(['orders', 'invoices', 'order_confirmations', 'withdrawals']);
 
-/** A person of whom every part of the shop knows something, all of it long over. */
+/** Creates a user with rows in every part of the shop, all of them closed. */
 async function aKnownPerson() {
   const order = await paid(shop);
   await workReactions(shop);

@@ -21,7 +21,7 @@ const dataOf = (userId: string, as: TestCaller | null = admin) =>
 const forget = (pseudo: string, as: TestCaller | null = admin) => shop.call(forgetPseudo, { pseudo }, as);
 const UNKNOWN = '00000000-0000-4000-8000-000000000001';
 
-test('who wrote to the shop has her file, and is erased, as by herself: signed out, nothing of hers left in her account', async () => {
+test('a customer who wrote to the shop is exported and erased by the seller: signed out, with no personal data left', async () => {
   const order = await toPay(shop);
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
   const { userId, email } = order.customer;
@@ -33,11 +33,11 @@ test('who wrote to the shop has her file, and is erased, as by herself: signed o
   assert.equal(fine(await shop.call(getSession, {}, order.customer)).user, null);
   const left = JSON.stringify(await db.one(sql`select to_jsonb(u) as row from users u where id = ${userId}`));
   for (const said of [email, order.pseudo, 'Léa']) assert.ok(!left.includes(said), left);
-  // Twice is no surprise: there is nobody any more.
+  // A second erasure is refused: the user no longer exists.
   assert.equal((await erase(userId)).problem?.code, 'users.not-found');
 });
 
-test('somebody known by her pseudo alone can be erased as well; an administrator and a stranger can’t', async () => {
+test('a user known only by a pseudo can be erased; an administrator and an unknown id cannot', async () => {
   const stranger = await db.one<{ id: string }>(sql`
     insert into users (email, tiktok_username) values ('jamais@pseudo.invalid', 'jamais.vue') returning id`);
   fine(await erase(stranger?.id ?? ''));
@@ -48,7 +48,7 @@ test('somebody known by her pseudo alone can be erased as well; an administrator
   assert.equal((await dataOf(UNKNOWN)).status, 404);
 });
 
-test('what holds up an erasure is told to the seller in her words, and everything stays', async () => {
+test('an erasure that is refused shows the seller the reason in words for a seller, and deletes nothing', async () => {
   const order = await toValidate(shop);
   const { number } = await seenByAdmin(shop, order);
   const open = await erase(order.customer.userId);
@@ -97,7 +97,7 @@ test('a pseudo’s comments and claims of no order go, of lives that are over; c
   assert.equal(here.length, 0);
 });
 
-test('a visitor and a customer may neither read, nor erase, nor forget anybody', async () => {
+test('a visitor and a customer may not read, erase or forget anyone', async () => {
   const [one, other] = [await shop.aCustomer(), await shop.aCustomer()];
   for (const as of [null, one])
     for (const { status } of [

@@ -31,7 +31,7 @@ export async function eraseUser(
   return { ok: true };
 }
 
-/** What a customer is told of her own orders, as the seller reads it. */
+/** Rethrows the refusals about a customer's own orders in words for the seller. */
 function toldToTheSeller(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   const { code, params } = error;

@@ -61,7 +61,7 @@ test('five years after an order its telephone, e-mail, pseudo and note go; after
     ['Martin', '', '', null, null],
     [undefined, undefined, undefined, null, null],
     [undefined, undefined, undefined, null, null],
-    // It is not over: a person sees to it first.
+    // The order is not over and needs manual review first.
     ['Martin', '0612345678', 'e-mail', null, 'pseudo'],
   ]);
   const traces = await db.many<{ has: boolean }>(sql`
@@ -74,7 +74,7 @@ test('five years after an order its telephone, e-mail, pseudo and note go; after
   assert.equal(await removedOf('orders'), 0);
 });
 
-test('what was said goes a year after it was heard, once its live is over; of a claim stays that there was one', async () => {
+test('comments are deleted a year after they were received, once their live is over; their claims stay without personal data', async () => {
   const [kept, gone] = edges('comments');
   const said = async (at: Date, isOn = false) => {
     const { liveId, pseudo, productIds } = await toValidate(shop);
@@ -117,7 +117,7 @@ test('what was said goes a year after it was heard, once its live is over; of a 
   assert.equal(await removedOf('comments'), 0);
 });
 
-test('the PDF of a label goes three months after it was made, once the parcel has left; what can’t be deleted is counted and tried again', async () => {
+test('the PDF of a label is deleted after three months, once the parcel has left; a failed deletion is counted and tried again', async () => {
   const [kept, gone] = edges('labels');
   const files = shop.shop.gateways.files;
   const labelled = async (at: Date, status: string) => {
@@ -196,7 +196,7 @@ test('a withdrawal that matches no order goes three months after it was stated, 
   assert.deepEqual(left, [{ key: 'kept' }]);
 });
 
-test('a kind that breaks is told and holds none of the others back; what it did before is counted', async () => {
+test('a kind that fails is reported and does not stop the run; its earlier deletions are counted', async () => {
   await db.run(sql`alter table shipping_labels rename to labels_away`);
   try {
     await forgetOldData(shop.system);
@@ -224,7 +224,7 @@ test('many go by short statements, and two processes at once do it once', async 
   assert.equal(runs?.n, 1200);
 });
 
-test('what was done is told to an administrator, and to nobody else; it is a job of every night', async () => {
+test('the runs are listed for administrators only, and a nightly job makes them', async () => {
   const before = fine(await shop.call(listRetention, {}, shop.admin)).kinds;
   assert.deepEqual(
     before,

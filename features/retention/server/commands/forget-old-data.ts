@@ -25,7 +25,7 @@ import { forgetOrders, invoiceAddress, neededByAccounts } from '../steps/forget-
 const underWay = listedWords(mailStatesWhere((life) => life.isUnderWay));
 const over = listedWords(statusesWhere((life) => life.isOver));
 
-/** How each kind is forgotten; what it has done is counted as it goes. */
+/** Deletes the data of each kind and counts the rows in `tally`. */
 const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise<void>>> = {
   unfinished: async (ctx, tally) => {
     await giveUpOrders(ctx, keptSince('unfinished', ctx.now()), tally);
@@ -84,8 +84,9 @@ const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
 };
 
 /**
- * Forgets what the privacy policy says is kept no longer, kind by kind: one that fails holds none of the others back, and
- * what each did is kept for the owner. Safe to run twice and at the same time.
+ * Deletes data whose retention period has ended (privacy policy), kind by kind. Stores the result of each kind for the
+ * owner.
+ * A kind that fails does not stop the run. Idempotent and safe to run concurrently.
  */
 export async function forgetOldData(ctx: Ctx): Promise<void> {
   for (const kind of retentionKinds) await forgetKind(ctx, kind);
@@ -110,7 +111,7 @@ async function forgetKind(ctx: Ctx, kind: RetentionKind): Promise<void> {
       and (r.removed = 0 or exists (select from retention_runs later where later.kind = r.kind and later.id > r.id and later.removed > 0))`);
 }
 
-/** A night that failed stands in “À regarder” until one did not. */
+/** Shows a failed night in “À regarder” until a later run succeeds. */
 const tell = (ctx: Ctx, kind: RetentionKind, hasFailed: boolean): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const thing = { kind: 'retention-failed', key: kind } as const;

@@ -5,8 +5,8 @@ import type { Ctx } from '#platform/server/context.ts';
 import { forgetSaidBy } from '../steps/forget-comments.ts';
 
 /**
- * Forgets what somebody wrote in lives that are over, whose pseudo asked for it in writing, customer or not, and the claims read
- * from it that are of no order. Administrators only. Safe to do twice.
+ * Deletes the comments of a pseudo in lives that are over, and the claims read from them that are not part of an order.
+ * Serves written requests, also of people who are not customers. Administrators only. Idempotent.
  */
 export async function forgetPseudo(ctx: Ctx, { pseudo }: ParsedInputOf<typeof endpoints.forgetPseudo>) {
   const { comments, claims } = await forgetSaidBy(ctx, pseudo);

@@ -7,11 +7,11 @@ interface AccountGoing {
   shop: MailShop;
   /** The day of the night in which it goes. */
   day: Day;
-  /** Where she signs in. */
+  /** Address of the sign-in page. */
   link: string;
 }
 
-/** The account goes soon, for she was not heard of: signing in keeps it. */
+/** Warns a silent customer that the account will soon be deleted, and that signing in keeps it. */
 export const accountGoingMail = ({ shop, day, link }: AccountGoing): WrittenMail =>
   mailLayout({
     shop,

@@ -38,9 +38,9 @@ export async function lockPerson(tx: Tx, userId: string): Promise<LockedPerson |
 }
 
 /**
- * Erases a locked person: sign-in, sessions, names, number, pseudo, what the seller noted. Orders that the accounts need keep
- * what an invoice needs of their address; of the others nothing says whose they were. What she said in lives is deleted; the PDFs of
- * her labels are, once the transaction has committed (event `user.erased`). Locks her orders.
+ * Erases a locked person: sign-in, sessions, names, number, pseudo, comments in lives, notes of the seller.
+ * Orders that the accounts need retain the address of their invoice; other orders retain no personal data.
+ * After the commit, the event `user.erased` deletes the PDFs of the labels. Locks the person's orders.
  * @returns the sessions that ended.
  * @throws Refusal `users.admin-stays`, `orders.unfinished`, `retention.withdrawal-open`, `retention.may-withdraw`.
  */
@@ -76,7 +76,7 @@ export async function erasePerson(ctx: Ctx, tx: Tx, { userId, isAdmin, authId }:
   return ended.map(({ id }) => id);
 }
 
-/** Locks her orders as well: none is reopened or paid meanwhile. */
+/** Refuses while an order is open. Locks the user's orders, so that none is reopened or paid concurrently. */
 async function mustHaveNothingUnderWay(db: Db, userId: string): Promise<void> {
   const orders = await db.many<{ number: string; status: OrderStatus; paymentUnderWay: boolean }>(sql`
     select o.order_number as number, o.status, ${paymentUnderWay} as "paymentUnderWay"
@@ -85,7 +85,9 @@ async function mustHaveNothingUnderWay(db: Db, userId: string): Promise<void> {
   if (numbers.length > 0) throw refuse(orderProblems.unfinished, { numbers: numbers.toSorted() });
 }
 
-/** Her account serves to withdraw, and to be told of it. */
+/**
+ * Refuses while a withdrawal is open or still possible: the customer needs the account to withdraw and to receive news.
+ */
 async function mustBePastWithdrawing(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
   const open = await tx.many<{ number: string }>(sql`
     select distinct o.order_number as number from withdrawals w join orders o on o.id = w.order_id
@@ -112,11 +114,11 @@ async function forgetMailFailures(db: Db, userId: string): Promise<void> {
       select email from users where id = ${userId})`);
 }
 
-/** What shows whose pseudo it was, the doubts about it, and why the shop gave her nothing by itself. */
+/** Deletes the rows that link a pseudo to its user: codes, blocks, merges, proofs and attention items. */
 async function forgetPseudo(db: Db, userId: string, pseudos: readonly string[]): Promise<void> {
   await db.run(sql`delete from pseudo_codes where user_id = ${userId}`);
   await db.run(sql`delete from user_blocks where user_id = ${userId}`);
-  // What her claims were called before a merge; that there was one stays, without a name.
+  // Former pseudos of merged claims. The merge itself stays, without a name.
   await db.run(sql`
     delete from user_merge_claims where merge_id in (select id from user_merges where ${userId} in (source_id, destination_id))`);
   await db.run(sql`delete from pseudo_proofs where user_id = ${userId}`);

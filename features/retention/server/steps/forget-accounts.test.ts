@@ -28,7 +28,7 @@ async function removed(): Promise<number> {
   return tally.removed;
 }
 
-/** A customer of whom nothing was heard since. */
+/** Creates a customer whose last contact was at an instant. */
 async function silentSince(at: Date, pseudo: string) {
   const customer = await shop.aCustomer(pseudo);
   await db.run(sql`update users set created_at = ${at} where id = ${customer.userId}`);
@@ -36,10 +36,10 @@ async function silentSince(at: Date, pseudo: string) {
   await db.run(sql`update sessions set renewed_at = ${at} where user_id = ${customer.userId}`);
   return customer;
 }
-/** At noon so many days of Paris ago: counted in hours, a change of clocks in between makes it another day. */
+/** Returns noon in Paris, N days ago. Hours would give another day across a clock change. */
 const daysBefore = (days: number): Date =>
   new Date(instantOfParis(`${plusDays(parisDay(shop.shop.now()), -days)}T12:00`) ?? Number.NaN);
-/** She was told so many days ago that her account goes. */
+/** Stores a warning mail sent N days ago. */
 const told = (userId: string, days: number) =>
   db.run(sql`
     insert into mails (key, kind, state, next_try_at, give_up_at, created_at, updated_at)
@@ -62,7 +62,7 @@ test('an account goes three years after the last contact; a sign-in, an order or
   await order(ordered.userId, 'cancelled', kept);
   await order(unfinished.userId, 'to-validate', gone);
   for (const { userId } of [stays, leaves, ordered, unfinished]) await told(userId, 30);
-  // Known by her pseudo alone: nobody can be told.
+  // A user known only by a pseudo cannot be warned.
   const stranger = await db.one<{ id: string }>(sql`
     insert into users (email, tiktok_username, created_at) values ('seule@pseudo.invalid', 'seule', ${gone}) returning id`);
   assert.equal(await removed(), 2);
@@ -73,11 +73,11 @@ test('an account goes three years after the last contact; a sign-in, an order or
     'pas.fini',
   ]);
   assert.equal(await pseudoOf(stranger?.id ?? ''), null);
-  // Who is gone is not found again.
+  // An erased user is not found again.
   assert.equal(await removed(), 0);
 });
 
-test('thirty days before her account goes she is told, once, how to keep it; who was not told stays until she was', async () => {
+test('a customer is warned once, thirty days before her account is deleted; an account without a warning stays', async () => {
   const noticed = accountNotice(shop.shop.now()).silentSince;
   const [kept, soon, late] = [
     await silentSince(noticed, 'pas.encore'),
@@ -99,12 +99,12 @@ test('thirty days before her account goes she is told, once, how to keep it; who
   assert.deepEqual(mail.links[0], `${shop.config.publicUrl}/login?email=${encodeURIComponent(late.email)}`);
   for (const said of ['presque trois ans', 'il suffit de vous connecter avant cette date'])
     assert.ok(mail.text.includes(said));
-  // The night before the thirtieth day she is there; then she goes, unless she came back.
+  // The account still exists the night before the thirtieth day. It is then deleted, unless its customer came back.
   await db.run(sql`delete from mails`);
   for (const { userId } of [kept, soon, late]) await told(userId, 29);
   assert.equal(await removed(), 0);
   await db.run(sql`update mails set updated_at = updated_at - interval '1 day'`);
-  // A mail that has not left told nobody, however long ago it was wanted.
+  // A mail that was not sent is not a warning, however old its request.
   for (const state of ['to-send', 'sending', 'dropped', 'given-up']) {
     await db.run(sql`update mails set state = ${state}, created_at = '2020-01-01'`);
     await shop.shop.db.run(sql`update mails set updated_at = ${shop.shop.now()} where state = 'given-up'`);
@@ -120,7 +120,7 @@ test('thirty days before her account goes she is told, once, how to keep it; who
   ]);
 });
 
-test('nobody is told who came back before the mail left', async () => {
+test('a customer who signs in before the mail leaves is not warned', async () => {
   const back = await silentSince(edges[1], 'revenue');
   await removed();
   await db.run(sql`update auth_identities set last_sign_in_at = now() where email = ${back.email}`);
@@ -137,13 +137,13 @@ function refusing(): () => void {
   shop.shop.gateways.mail = { ...mail, send };
   return () => void (shop.shop.gateways.mail = mail);
 }
-/** Her mail has come to a state; the queue may have been at it as well. */
+/** Waits until the warning mail of a user has a state; the queue may also send it concurrently. */
 async function warnedAs(userId: string, state: string): Promise<void> {
   await sendDueMails(shop.system);
   await until(() => db.one(sql`select 1 from mails where key like '%' || ${userId} and state = ${state}`));
 }
 
-test('her account never goes before the day that her mail says, however late the mail left', async () => {
+test('a customer’s account is never deleted before the day that her mail states, however late the mail left', async () => {
   const late = await silentSince(edges[1], 'serveur.absent');
   await db.run(sql`delete from mails`);
   await removed();
@@ -162,7 +162,7 @@ test('her account never goes before the day that her mail says, however late the
   assert.equal(await pseudoOf(late.userId), null);
 });
 
-test('a warning that was given up stands in « À regarder », is tried again a month later, and settles when it leaves', async () => {
+test('a warning that failed is shown in « À regarder », is tried again a month later, and is cleared when it leaves', async () => {
   const untold = await silentSince(edges[1], 'boite.fermee');
   const back = await silentSince(edges[1], 'revenue.entre.temps');
   await db.run(sql`delete from mails`);
@@ -177,7 +177,7 @@ test('a warning that was given up stands in « À regarder », is tried again a 
     (await shown()).filter(([, who]) => who === 'boite.fermee'),
     [['account-untold', 'boite.fermee']],
   );
-  // The mail was given up years after it was wanted: she was told nothing, and stays.
+  // The mail failed years after its request: the customer was not warned, and her account stays.
   await db.run(sql`update mails set created_at = '2020-01-01'`);
   await removed();
   assert.equal(await pseudoOf(untold.userId), 'boite.fermee');

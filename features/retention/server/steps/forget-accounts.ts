@@ -8,8 +8,8 @@ import { erasePerson, lockPerson } from './erase-person.ts';
 import { isSilent, warnSilent, wasTold } from './warn-silent.ts';
 
 /**
- * Erases those of whom nothing was heard since an instant, with or without an account, and tells those whose turn comes in
- * thirty days: who was not told stays until she was. Who can’t go yet waits for a next run.
+ * Erases users silent since an instant, with or without an account, and warns users thirty days before.
+ * A user who was not warned is not erased. A user who cannot be erased yet waits for the next run.
  */
 export async function forgetAccounts(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
   await warnSilent(ctx);
@@ -34,7 +34,7 @@ async function forgetOne(ctx: Ctx, since: Date, userId: string): Promise<boolean
 
 async function eraseSilent(ctx: Ctx, tx: Tx, since: Date, userId: string): Promise<string[] | null> {
   const person = await lockPerson(tx, userId);
-  // She came back a moment ago.
+  // The customer came back a moment ago.
   const still = await tx.one(sql`select 1 from users u where u.id = ${userId} and ${isSilent(since)}`);
   if (!person || !still) return null;
   const ended = await erasePerson(ctx, tx, person);

@@ -5,12 +5,12 @@ import { AT_ONCE, removeAll, type Tally } from '#platform/server/db/removals.ts'
 
 /** Nothing of a live that is on goes; needs `x` with its live in scope. */
 const isOver = sql`not exists (select from lives l where l.id = x.live_id and l.is_active)`;
-/** No pseudo has a hyphen: nobody can be taken for her. */
+/** Stands for no user: a pseudo has no hyphen. */
 const nobody = sql`'efface-' || x.id`;
 
 /**
- * Forgets what was said in lives that are over before an instant, who was there, and who asked for what. Of a claim stays that
- * there was one, and what became of it.
+ * Deletes the comments, the viewers and the claimants of lives that are over, from before an instant.
+ * A claim stays with its result, without personal data.
  */
 export async function forgetComments(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
   for (const [table, at] of [
@@ -46,7 +46,7 @@ const saidUnder = (pseudo: string): Sql => sql`x.item_id is null and x.id in (
   select id from claims where pseudo = ${pseudo}
   union select claim_id from user_merge_claims where before ->> 'pseudo' = ${pseudo})`;
 
-/** The same of all that one pseudo said, however lately; claims that gave it a piece stay with the order. */
+/** Deletes the same data of one pseudo, whatever its age. Claims that gave the pseudo a piece stay with the order. */
 export async function forgetSaidBy(ctx: Ctx, pseudo: string): Promise<{ comments: number; claims: number }> {
   const [said, claimed, here] = [0, 0, 0].map((removed): Tally => ({ removed, failed: 0 })) as [Tally, Tally, Tally];
   await removeAll(ctx, claimed, forgetClaims(saidUnder(pseudo)));
@@ -74,7 +74,7 @@ interface SpokenAs {
 /**
  * Deletes what a locked person said in lives, even in one that is on, and who made the claims of her pieces. Rows of another
  * TikTok account under the same pseudo stay. Call it before her orders and proofs are emptied.
- * @returns her pseudos.
+ * @returns the person's pseudos.
  */
 export async function forgetSaidByPerson(tx: Tx, userId: string): Promise<string[]> {
   const herItems = sql`select i.id from order_items i join orders o on o.id = i.order_id where o.user_id = ${userId}`;

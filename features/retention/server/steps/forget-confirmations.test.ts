@@ -26,7 +26,7 @@ async function confirmedOf(at: Date, deliveredAt = at): Promise<{ orderId: strin
   return { orderId, path };
 }
 
-test('what confirmed an order is kept as long as the books, then its file and its row go; a file that can’t go keeps its row', async () => {
+test('a confirmation is stored as long as the accounts, then its file and row are deleted; a failed deletion keeps the row', async () => {
   const since = keptSince('books', shop.shop.now());
   const gone = new Date(since.getTime() - 1);
   const orders = [await confirmedOf(since), await confirmedOf(gone), await confirmedOf(gone)];

@@ -13,8 +13,8 @@ const deliveredAt = sql`(select max(e.at) from order_events e where e.order_id =
   e.type = 'order.delivered' or e.type = 'order.status-changed' and e.data ->> 'to' in (${delivered})))`;
 
 /**
- * Deletes what confirmed the orders that were paid, and delivered if they ever were, before an instant: a contract is kept ten
- * years from its delivery (D213-2), and as long as it is not over.
+ * Deletes the confirmations of orders that were paid before an instant and, when delivered, delivered before it.
+ * A contract is stored for ten years from its delivery (D213-2), and never deleted while its order is open.
  */
 export const forgetConfirmations = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
   forgetFiles(

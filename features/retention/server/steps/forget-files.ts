@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 
-/** After so many files that can’t be deleted, the store is left alone until the next night. */
+/** Failed deletions after which a run stops; the next night tries again. */
 const MOST_FAILURES = 5;
 
 /** A file of a row, whose id this is: an order, a label. */
@@ -14,13 +14,13 @@ interface OldFile {
 
 export interface Files {
   bucket: string;
-  /** The next ones to delete, `AT_ONCE` at most, of rows after this one: the row’s `id` and `path`, by row. */
+  /** Selects the next files to delete, at most `AT_ONCE`, of rows after this id: the row’s `id` and `path`, by row. */
   after: (id: string) => Sql;
-  /** Forgets that there was one. */
+  /** Deletes the file's row, or clears its path. */
   forget: (file: OldFile) => Sql;
 }
 
-/** Deletes files one by one, then forgets that they were: one that can’t be deleted is tried again the next night. */
+/** Deletes files one at a time, then runs `forget` on their rows. A failed deletion is tried again the next night. */
 export const forgetFiles = (ctx: Ctx, { bucket, after, forget }: Files, tally: Tally): Promise<void> =>
   removeOneByOne<OldFile>(ctx, tally, {
     after,

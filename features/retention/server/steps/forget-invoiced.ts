@@ -3,8 +3,8 @@ import { booksKeptSince } from '#features/retention/domain/rules.ts';
 import { AT_ONCE } from '#platform/server/db/removals.ts';
 
 /**
- * Forgets whom the oldest invoices and credit notes name, as one statement that counts them; figures and numbers stay. The
- * database refuses it of younger ones.
+ * Clears the buyers of the oldest invoices and credit notes, and counts them; figures and numbers stay.
+ * The database refuses to clear the buyer of a younger document.
  */
 export const forgetInvoiced = (now: Date): Sql => sql`
   update invoices set buyer = null, buyer_forgotten_at = ${now} where id = any(array(

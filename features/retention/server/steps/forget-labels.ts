@@ -9,8 +9,9 @@ import { forgetFiles, type Files } from './forget-files.ts';
 const isHere = listedWords(statusesWhere((life) => life.parcelIsHere));
 
 /**
- * Deletes the PDFs of labels that were made before an instant: of parcels that have left, those that were deleted
- * or replaced, and of the way back of withdrawals that are over. The numbers to follow them stay.
+ * Deletes the PDFs of labels made before an instant: parcels that have left, deleted or replaced labels, closed
+ * returns.
+ * The tracking numbers stay.
  */
 export async function forgetLabels(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
   await forgetSent(ctx, since, tally);

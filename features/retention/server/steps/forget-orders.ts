@@ -12,19 +12,19 @@ export const neededByAccounts = sql`(o.status in (${sold}) or o.payment_date is 
   select from payment_transactions t where t.order_id = o.id and t.state in (${moved}))
   or exists (select from invoices i where i.order_id = o.id))`;
 
-/** What an invoice needs of an order's address; needs `o` in scope. */
+/** Selects the parts of an order's address that an invoice needs. Needs `o` in scope. */
 export const invoiceAddress = sql`(
   select jsonb_object_agg(key, value) from jsonb_each(case when jsonb_typeof(o.shipping_address) = 'object' then o.shipping_address end)
   where key in (${join(invoiceParts.map((part) => sql`${part}`))}))`;
 
-/** The trace without her pseudos: the one she had, and those of a change. */
+/** Selects the data of an event without the buyer's pseudos, current and former. */
 const withoutPseudo = sql`case when e.type = 'order.pseudo-followed' then '{}'::jsonb else e.data - 'pseudo' end`;
-/** She did so herself: her name stands there. */
+/** True when the buyer caused the event, which then holds the buyer's name. */
 const isHers = sql`(e.actor_id is not distinct from old.user_id and e.actor_name is not null)`;
 
 /**
- * Forgets who the buyers of some orders are, as one statement that counts them: an order that the accounts need keeps the
- * name and the address of its invoice alone. `orders` selects their ids.
+ * Erases the buyers of some orders, in one statement that counts them. `orders` selects the order ids.
+ * An order that the accounts need retains the name and the address of its invoice.
  */
 export const forgetOrders = (orders: Sql): Sql => sql`
   with old as (select o.id, o.user_id, ${neededByAccounts} as is_needed from orders o where o.id = any(array(${orders})) order by o.id for no key update of o skip locked),

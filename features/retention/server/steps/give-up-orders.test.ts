@@ -35,7 +35,7 @@ const leftOpen = async () =>
     kind === 'order-left-open' ? [order?.id] : [],
   );
 
-test('an order that nobody paid or touched for three years is cancelled, its pieces are free again, and its buyer is forgotten like the others', async () => {
+test('an order that nobody paid or changed for three years is cancelled, its pieces are free again, and its buyer is erased', async () => {
   const [kept, spoken, validating, paying] = [
     await toPay(shop),
     await toPay(shop),
@@ -81,7 +81,7 @@ test('an order whose payment waits for its answer is left alone', async () => {
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
 });
 
-test('a paid order that nobody touched for three years stands in « À regarder » until it is over; a person ends it', async () => {
+test('a paid order that nobody changed for three years is shown in « À regarder » until the seller ends it', async () => {
   const order = await paid(shop);
   await putInStatus(shop, order, 'shipped');
   const delivered = await paid(shop);
@@ -96,7 +96,7 @@ test('a paid order that nobody touched for three years stands in « À regarder 
   assert.deepEqual(await leftOpen(), []);
 });
 
-test('a paid order that can’t be shown is counted and told, and the others are shown', async () => {
+test('a paid order that cannot be shown is counted and reported, and the other orders are shown', async () => {
   const orders = [await paid(shop), await paid(shop), await paid(shop)];
   for (const order of orders) {
     await putInStatus(shop, order, 'shipped');

@@ -18,13 +18,13 @@ const unpaid = listedWords(statusesWhere((life) => !life.isOver && !life.isPastP
 /** Nothing has happened to `o` since an instant. */
 const isUntouched = (since: Date) => sql`o.order_date < ${since} and o.updated_at < ${since}
   and not exists (select from order_events e where e.order_id = o.id and e.at >= ${since})`;
-/** The same, and nobody paid it. */
+/** Also requires that nobody has paid the order. */
 const isLeft = (since: Date) => sql`o.status in (${unpaid}) and o.payment_date is null
   and not ${liveIsOn} and not ${paymentUnderWay} and ${isUntouched(since)}`;
 
 /**
- * Cancels orders that nobody paid or touched since an instant, one transaction each, and lets their pieces go: no mail is
- * sent after so long, and they are forgotten like others that are over. One under way at the provider stays.
+ * Cancels orders that nobody paid or changed since an instant, one transaction each, and frees their pieces.
+ * Sends no mail after such a time. An order with a payment under way at the provider stays.
  */
 export const giveUpOrders = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
   removeOneByOne<{ id: string }>(ctx, tally, {
@@ -46,8 +46,8 @@ async function giveUp(ctx: Ctx, tx: Tx, since: Date, orderId: string): Promise<b
 }
 
 /**
- * Paid orders that are not over and were touched by nobody since an instant stand in “À regarder” until they are over. One
- * that can’t be put there or taken away is counted, and holds none of the others back.
+ * Shows paid orders in “À regarder” while they are open and nobody has changed them since an instant.
+ * An order that cannot be shown or cleared is counted and does not stop the batch.
  */
 export async function showLeftOpen(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
   const shown: Tally = { removed: 0, failed: 0 };
@@ -67,7 +67,7 @@ export async function showLeftOpen(ctx: Ctx, since: Date, tally: Tally): Promise
     remove: ({ id, at }) => inTransaction(ctx, (tx) => show(ctx, tx, id, at)),
     failure: 'retention: a paid order left open could not be shown',
   });
-  // Nothing of them is removed: what failed alone is told.
+  // Adds only the failures, because nothing is removed here.
   tally.failed += shown.failed;
 }
 

@@ -9,7 +9,7 @@ import { AT_ONCE } from '#platform/server/db/removals.ts';
 
 const goesOn = listedWords(statusesWhere((life) => !life.isOver));
 
-/** Nothing was heard of `u` since an instant, and nothing of hers goes on. */
+/** True when `u` had no contact since an instant and has no open order. Needs `u` of `users` in scope. */
 export const isSilent = (since: Date): Sql => sql`
   not u.is_admin and u.created_at < ${since} and u.email <> replace(${erasedEmail('*')}, '*', u.id::text)
   and not exists (select from auth_identities a where a.id = u.auth_id and a.last_sign_in_at >= ${since})
@@ -17,19 +17,21 @@ export const isSilent = (since: Date): Sql => sql`
   and not exists (select from orders o where o.user_id = u.id and (o.order_date >= ${since} or o.status in (${goesOn})))`;
 
 export const ACCOUNT_GOING_MAIL = 'account-going';
-/** Before her id: the key of her mail, which makes it one. */
+/** Prefix of the mail's key, before the user's id; makes the warning unique. */
 const ACCOUNT_GOING = `${ACCOUNT_GOING_MAIL}-`;
-/** Whom a mail tells, by its key. */
+/** Returns the id of the user that a warning addresses, from the mail's key. */
 export const toldBy = (key: string): string => key.slice(ACCOUNT_GOING.length);
 const mailOf = sql`mails m where m.key = ${ACCOUNT_GOING} || u.id::text`;
 /** A pseudo without an account has no address that a mail could go to. */
 export const canBeTold = sql`u.email not like '%.invalid'`;
 
-/** Whether `u` was told long enough ago, or can't be: told by a mail that has left, counted from when it did. */
+/** True when `u` was warned long enough ago, or cannot be warned. Counts from the moment when the mail left. */
 export const wasTold = (now: Date): Sql => sql`(not ${canBeTold} or exists (
   select from ${mailOf} and m.state = 'sent' and m.updated_at < ${accountNotice(now).toldBefore}))`;
 
-/** Tells those whose account goes in thirty days, each once; whose mail was given up is told anew as long after. */
+/**
+ * Warns each user once, thirty days before the account is deleted. Repeats a warning that failed after the same time.
+ */
 export async function warnSilent(ctx: Ctx): Promise<void> {
   const { silentSince, toldBefore } = accountNotice(ctx.now());
   await ctx.db.run(sql`

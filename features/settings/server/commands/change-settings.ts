@@ -9,7 +9,7 @@ import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { keyOf, readSettings } from '../queries.ts';
 
-/** Two who change one setting: the second is told, and nothing is written over unseen. */
+/** Refuses a change of a setting that another user has changed since the caller read it. */
 function mustBeAsSeen(before: Settings, after: Settings, seen: Partial<Settings>): void {
   const changed = settingNames.filter(
     (name) =>
@@ -18,13 +18,13 @@ function mustBeAsSeen(before: Settings, after: Settings, seen: Partial<Settings>
   if (changed.length > 0) throw refuse(settingProblems.changedMeanwhile, { names: changed });
 }
 
-/** Changes some of the settings and keeps who did, from what to what. Locks the settings, before anything else. */
+/** Changes some of the settings and records the author, the old and the new values. Locks the settings first. */
 export async function changeSettings(
   ctx: SignedInCtx,
   { seen = {}, ...wanted }: ParsedInputOf<typeof endpoints.changeSettings>,
 ): Promise<Settings> {
   const settings = await inTransaction(ctx, async (tx) => {
-    // One after the other: each notes what it really changed. Whoever reads them does not wait.
+    // Writers run in turn, so that each records its real change. Readers do not wait.
     await tx.run(sql`lock table settings in share row exclusive mode`);
     const before = await readSettings(tx, ctx.config.identity);
     const after: Settings = { ...before, ...wanted };

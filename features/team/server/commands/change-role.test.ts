@@ -53,7 +53,7 @@ test('ADM-08 nobody changes her own role, so that an owner always stays', async 
     assert.deepEqual([answer.status, answer.problem?.code], [409, 'users.own-rights']);
 });
 
-test('ADM-08 two owners who lower each other at once: one of them stays an owner, the other is told', async () => {
+test('ADM-08 two owners who lower each other concurrently: one stays an owner, the other is refused', async () => {
   for (let round = 0; round < 10; round++) {
     const [one, two] = [await aMember('owner'), await aMember('owner')];
     const answers = await Promise.all([
@@ -69,7 +69,7 @@ test('ADM-08 two owners who lower each other at once: one of them stays an owner
   }
 });
 
-test('D-16 who is no owner gives no rights, and changes names without losing any', async () => {
+test('D-16 a seller cannot give rights, and changes names without losing any', async () => {
   const [seller, customer] = [await aMember('seller'), await shop.aCustomer()];
   const given = await shop.call(updateUser, { userId: customer.userId, ...names, isAdmin: true }, seller);
   assert.deepEqual([given.status, given.problem?.code], [403, 'users.role-too-low']);
@@ -95,7 +95,7 @@ test('D-16 a seller changes no account whose role is higher: no name, no pseudo,
   fine(await shop.call(updateUser, { userId: packer.userId, ...names }, seller));
 });
 
-test('who is not of the team has no role to change', async () => {
+test('a user outside the team has no role to change', async () => {
   const { userId } = await shop.aCustomer();
   for (const one of [userId, crypto.randomUUID()])
     assert.equal((await shop.call(changeRole, { userId: one, role: 'owner' }, admin)).problem?.code, 'users.not-found');

@@ -7,7 +7,10 @@ import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { changeRights, lockInvitations } from '#features/users/server/steps/change-rights.ts';
 
-/** Changes what somebody of the team may do. @throws Refusal as `changeRights`, and `users.not-found` for who is not of it. */
+/**
+ * Changes the rights of a team member.
+ * @throws Refusal as `changeRights`, and `users.not-found` for a user outside the team.
+ */
 async function change(
   ctx: SignedInCtx,
   userId: string,
@@ -16,7 +19,7 @@ async function change(
   await inTransaction(ctx, async (tx) => {
     await lockInvitations(tx, userId);
     const { before } = await changeRights(ctx, tx, userId, to);
-    // Rights are given in another place, where it is said what they are.
+    // First rights are given in another place, which explains them.
     if (before === null) throw refuse(userProblems.notFound);
     await tx.record({ type: 'user.updated', userId });
   });

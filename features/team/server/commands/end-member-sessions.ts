@@ -7,7 +7,10 @@ import { endSessions } from '#features/users/server/commands/end-sessions.ts';
 import { recordAccountChange } from '#features/users/server/steps/record-account-change.ts';
 import { mustBeMember } from '../steps/check-member.ts';
 
-/** Signs somebody of the team out of every device. @throws Refusal `users.not-found` for whoever has no rights. */
+/**
+ * Signs a team member out of every device.
+ * @throws Refusal `users.not-found` for a user without rights.
+ */
 export async function endMemberSessions(
   ctx: SignedInCtx,
   { userId }: ParsedInputOf<typeof endpoints.endMemberSessions>,

@@ -31,7 +31,7 @@ const accept = (token: string) => shop.call(updatePassword, { token, password })
 const waiting = async (address: string) =>
   fine(await shop.call(listTeam, {}, admin)).invitations.find(({ email }) => email === address);
 
-test('ADM-32 who is invited chooses her password, and has the role that the mail told her', async () => {
+test('ADM-32 an invited person chooses her password and has the role that the mail names', async () => {
   const { email, mail } = await invite('packer');
   assert.match(mail.text, /Votre rôle\s: Préparation\./);
   assert.ok(mail.links[0]?.startsWith(`${shop.config.publicUrl}/update-password?invitation=packer#jeton=`));
@@ -92,7 +92,7 @@ test('ADM-32 an invitation that was withdrawn, replaced, sent again or left for 
   assert.equal((await accept(late.mail.token)).problem?.code, 'users.link-expired');
 });
 
-test('D-16 an invitation signs nobody in by itself, and gives nothing more to who has rights already', async () => {
+test('D-16 an invitation alone signs nobody in, and gives no further rights to a team member', async () => {
   const { email, mail } = await invite('owner');
   assert.equal((await shop.call(confirmLink, { token: mail.token })).problem?.code, 'users.link-expired');
   const { code_hash: code } = (await shop.shop.db.one<{ code_hash: Buffer | null }>(sql`

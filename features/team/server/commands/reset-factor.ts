@@ -9,8 +9,9 @@ import { removeFactor } from '#features/users/server/steps/remove-factor.ts';
 import { endSessionsOf, publishEnded, tellAccountChange } from '#features/users/server/steps/tell-account-change.ts';
 
 /**
- * Turns a member's second factor off, with a fresh proof of the caller, and ends the member's sessions: the holder of a
- * lost telephone is signed out too (decision 0079). A factor of one's own takes a code.
+ * Turns a member's second factor off, with a fresh proof of the caller.
+ * Ends the member's sessions, so that the holder of a lost telephone is signed out too (decision 0079).
+ * Refuses the caller's own factor, which takes a code to turn off.
  * @throws Refusal `users.own-rights`, `users.factor-off`, or those of `beginProof` and `takeProof`.
  */
 export async function resetSecondFactor(

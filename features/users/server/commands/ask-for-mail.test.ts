@@ -18,7 +18,7 @@ const jobs = async () =>
     (await shop.shop.db.one<{ count: string }>(sql`select count(*) from pgboss.job where name = ${URGENT_MAILS}`))
       ?.count,
   );
-/** All that an answer shows, but for the time it was given and the secret of the browser. */
+/** Returns all that an answer shows, except its time and the browser's secret. */
 const seen = (answer: { status: number; body: unknown; headers: Headers }) => [
   answer.status,
   answer.body,
@@ -84,7 +84,7 @@ test('D-03 a mailbox gets six mails in a quarter of an hour at most from one pla
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 200, 200, 200, 200, 200, 429, 429, 429, 429]);
   const problem = (await answers.find((answer) => answer.status === 429)?.json()) as { code: string };
   assert.equal(problem.code, 'users.too-many-mails');
-  // As if it had all been asked for elsewhere: she is told no later, when eighteen were sent.
+  // Requests from other networks: the mailbox is refused only after eighteen mails.
   const elsewhere = (hits: number) =>
     shop.shop.db.run(sql`
       with moved as (update rate_counters set key = key || ' elsewhere' where key like ${`mail-at:%:${email}`})

@@ -16,7 +16,7 @@ type Purpose = 'sign-in' | 'sign-up' | 'password-reset';
 // Thousands of people share the address of one operator: it is slowed down, a mailbox is limited.
 const MAILS_PER_ADDRESS = 300;
 const MAILS_PER_MAILBOX = 6;
-// From all places together: a stranger elsewhere must not keep her from asking for her own.
+// Limit for all networks together. A stranger elsewhere must not prevent the owner from requesting a mail.
 const MAILS_PER_MAILBOX_FROM_ALL = 18;
 const BROWSER_DAYS = 1;
 
@@ -37,7 +37,10 @@ async function askForMail(ctx: Ctx, purpose: Purpose, email: string, pseudo: str
   return { ok: true };
 }
 
-/** Gives the browser a secret, or renews the one it has: the codes it asked for are its own to try (decision 0023). */
+/**
+ * Gives the browser a secret, or renews the existing secret. The browser then has its own tries for its codes (decision
+ * 0023).
+ */
 function keepBrowser({ visitor, now }: Ctx): string {
   const secret = visitor.browser ?? newSecret();
   visitor.keepBrowser(secret, new Date(now().getTime() + BROWSER_DAYS * 86_400_000));

@@ -14,7 +14,7 @@ const CODES_AN_ACCOUNT = 30;
 const SHORT_TRIES = 8;
 const TRIES = 12;
 
-/** No code is one that people write by itself: the year follows the shop’s name in « Défilé 2026 ». */
+/** Returns a code that people do not write by accident: a year follows the shop's name in « Défilé 2026 ». */
 const newCode = (digits: number): string => String(randomInt(3 * 10 ** (digits - 1), 10 ** digits));
 
 /**

@@ -39,7 +39,7 @@ const reasonOf = async (userId: string) =>
   fine(await shop.call(getUser, { userId }, admin)).standing?.block?.reason ?? null;
 const past = async (userId: string) => fine(await shop.call(listBlocks, { userId }, admin)).blocks;
 
-/** Somebody made during a live: a pseudo and an order, no account. */
+/** Creates a user during a live: a pseudo and an order, without an account. */
 async function onDemand(pseudo: string) {
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, ++made);
@@ -71,7 +71,7 @@ const people: Record<string, { who: () => Promise<string>; blocks: number; unblo
 };
 
 for (const [state, { who, blocks, unblocks }] of Object.entries(people))
-  test(`who may block or unblock somebody ${state}, and what comes of it`, async () => {
+  test(`a user ${state} is blocked and unblocked by administrators only, with the expected result`, async () => {
     const [visitor, customer] = [undefined, await shop.aCustomer()];
     for (const actor of [visitor, customer]) {
       const userId = await who();
@@ -83,7 +83,7 @@ for (const [state, { who, blocks, unblocks }] of Object.entries(people))
     assert.equal((await shop.call(unblockUser, { userId: await who() }, admin)).status, unblocks);
   });
 
-test('a block needs a reason, of a bounded length; nobody blocks herself free', async () => {
+test('a block needs a reason, of a bounded length, and a customer cannot unblock herself', async () => {
   const customer = await shop.aCustomer();
   const { userId } = customer;
   for (const wrong of ['', '   ', 'x'.repeat(201)]) {
@@ -96,7 +96,7 @@ test('a block needs a reason, of a bounded length; nobody blocks herself free', 
   assert.equal(await reasonOf(userId), 'x'.repeat(200));
 });
 
-test('who blocked her, when and why stays, as does who unblocked her', async () => {
+test('the author, instant and reason of a block stay, as does the author of its end', async () => {
   const { userId } = await shop.aCustomer();
   await block(userId, 'La première fois');
   shop.advance(60_000);
@@ -114,7 +114,7 @@ test('who blocked her, when and why stays, as does who unblocked her', async () 
   assert.deepEqual([second?.reason, second?.unblockedAt, second?.unblockedBy], ['La seconde fois', null, null]);
 });
 
-test('twenty block her at once: one reason is kept, the others are told', async () => {
+test('twenty concurrent blocks of a user store one reason, and the other requests are refused', async () => {
   const { userId } = await shop.aCustomer();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => shop.call(blockUser, { userId, reason: `Motif ${n}` }, admin)),
@@ -140,7 +140,7 @@ test('a block cancels nothing, a person can still give, and the buyer reads noth
   assert.equal((await traceOf(shop, order)).filter((type) => type.includes('block')).length, 0);
 });
 
-test('the block and the unpaid past stand in every list that shows her pseudo, and « Bloquées » finds her', async () => {
+test('the block and the unpaid orders are shown in every list with the user’s pseudo, and « Bloquées » finds the user', async () => {
   const { orderId, userId } = await onDemand('lea.bloquee');
   await onDemand('lea.libre');
   await db.run(sql`update orders set status = 'cancelled', cancel_reason = 'expired' where id = ${orderId}`);
@@ -204,7 +204,7 @@ test('ADM-13 orders merged into somebody who is blocked leave her blocked', asyn
   assert.equal(await reasonOf(destination.userId), reason);
 });
 
-test('D-02 who signs up under a blocked pseudo is blocked, whether she had been or not', async () => {
+test('D-02 a customer who signs up under a blocked pseudo is blocked, with an earlier block or without', async () => {
   for (const before of [null, 'Le sien']) {
     const pseudo = `reprise.${++made}`;
     const { userId: holder } = await onDemand(pseudo);
@@ -216,7 +216,7 @@ test('D-02 who signs up under a blocked pseudo is blocked, whether she had been 
   }
 });
 
-test('another pseudo, and she is still blocked', async () => {
+test('a customer stays blocked under a new pseudo', async () => {
   const { userId } = await onDemand('ancien.nom');
   await block(userId);
   fine(await shop.call(updateUser, { userId, firstName: 'Léa', lastName: 'M', pseudo: 'nouveau.nom' }, admin));

@@ -13,10 +13,13 @@ import { lockUsers } from '../steps/lock-users.ts';
 type Block = ParsedInputOf<typeof adminEndpoints.blockUser>;
 type Unblock = ParsedInputOf<typeof adminEndpoints.unblockUser>;
 
-/** The shop gives her nothing by itself from now on (decision 0033). @throws Refusal `users.not-found`, `users.role-too-low`, `users.blocked-already`. */
+/**
+ * Stops automatic gifts to a user (decision 0033).
+ * @throws Refusal `users.not-found`, `users.role-too-low`, `users.blocked-already`.
+ */
 export const blockUser = (ctx: SignedInCtx, { userId, reason }: Block) =>
   inTransaction(ctx, async (tx) => {
-    // Whoever gives her something holds her too: it is given before, or by a person.
+    // Giving a piece locks the user too: a gift either precedes the block or is manual.
     await lockUsers(tx, [userId]);
     await assertNotHigher(ctx, tx, userId);
     const made = await tx.one<{ action: string }>(sql`
@@ -29,8 +32,9 @@ export const blockUser = (ctx: SignedInCtx, { userId, reason }: Block) =>
   });
 
 /**
- * The shop may give to her again; what was the reason stays in her history.
- * @throws Refusal `users.not-found`, `users.role-too-low`, `users.not-blocked`, `users.blocked-since`, `undo.unnamed-action`.
+ * Allows automatic gifts to a user again. The reason stays in the user's history.
+ * @throws Refusal `users.not-found`, `users.role-too-low`, `users.not-blocked`, `users.blocked-since`,
+ * `undo.unnamed-action`.
  */
 export const unblockUser = (ctx: SignedInCtx, { userId, reverts }: Unblock) =>
   inTransaction(ctx, async (tx) => {

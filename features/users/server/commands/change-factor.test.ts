@@ -39,7 +39,7 @@ function nextCode(secret: string): string {
   shop.advance(HALF_A_MINUTE - (shop.shop.now().getTime() % HALF_A_MINUTE));
   return codeNow(secret);
 }
-/** Somebody whose second factor is on. */
+/** Creates an administrator whose second factor is on. */
 async function protectedAdmin() {
   const { email, caller } = await anAdmin();
   const { secret } = fine(await shop.call(beginSecondFactor, {}, caller));
@@ -54,7 +54,7 @@ const asks = async (caller: TestCaller) => {
 const open = [200, null];
 const closed = [403, 'users.code-wanted'];
 
-test('ADM-01 nothing changes for who has not turned it on, nor while it is not confirmed', async () => {
+test('ADM-01 nothing changes for a user without a second factor, or while it is not confirmed', async () => {
   const { email, caller } = await anAdmin();
   const { address } = fine(await shop.call(beginSecondFactor, {}, caller));
   assert.match(address, /^otpauth:\/\/totp\/.+secret=[A-Z2-7]{32}/);
@@ -62,7 +62,7 @@ test('ADM-01 nothing changes for who has not turned it on, nor while it is not c
   assert.deepEqual(fine(await shop.call(getSecondFactor, {}, caller)), { since: null, codesLeft: 0 });
 });
 
-test('D-16 once on, whoever signs in has no rights until she gives a code; the session that turned it on keeps its rights', async () => {
+test('D-16 a new sign-in has no rights until the user gives a code; the session that turned the factor on keeps its rights', async () => {
   const { email, caller, secret } = await protectedAdmin();
   assert.deepEqual(await asks(caller), open);
   const other = await signIn(email);
@@ -90,7 +90,7 @@ test('D-15 D-16 a mail’s code signs an administrator in without her rights', a
   assert.deepEqual(await asks(callerOf(answer)), closed);
 });
 
-test('D-16 a session that was open elsewhere is asked for a code as soon as it is on', async () => {
+test('D-16 another open session needs a code as soon as the factor is on', async () => {
   const { email, caller } = await anAdmin();
   const elsewhere = await signIn(email);
   const { secret } = fine(await shop.call(beginSecondFactor, {}, caller));
@@ -190,7 +190,7 @@ test('D-16 a code is accepted once, also by two at once, and none before it; one
   assert.deepEqual([answer.status, answer.problem?.code], [422, 'users.wrong-factor']);
 });
 
-test('D-16 each of ten recovery codes opens once, however it is typed, and is nobody else’s', async () => {
+test('D-16 ten recovery codes work once each, in any spelling, for their owner only', async () => {
   const { email, caller, recoveryCodes } = await protectedAdmin();
   const stranger = await protectedAdmin();
   assert.equal(new Set(recoveryCodes).size, 10);

@@ -15,7 +15,10 @@ import { codesOf, countFactorTry, newFactorSecret, tryFactor, writeRecoveryCodes
 
 type Given = ParsedInputOf<typeof adminEndpoints.giveSecondFactor>;
 
-/** Makes a secret of one's own, and tells it: it is asked for once it is confirmed. @throws Refusal `users.factor-on` */
+/**
+ * Makes a secret for the caller and returns it. Sign-ins need its code once it is confirmed.
+ * @throws Refusal `users.factor-on`
+ */
 export async function beginSecondFactor(ctx: SignedInCtx): Promise<{ secret: string; address: string }> {
   const { userId } = ctx.actor;
   const secret = newFactorSecret();
@@ -35,8 +38,8 @@ const markGiven = (ctx: SignedInCtx, tx: Tx, at: Date): Promise<number> =>
   tx.run(sql`update sessions set factor_at = ${at} where id = ${ctx.actor.sessionId}`);
 
 /**
- * Turns one's own second factor on, with a fresh proof: other sessions owe its code from now on, and this one gets
- * another secret (decision 0079).
+ * Turns the caller's second factor on, with a fresh proof.
+ * Other sessions then need its code, and this session gets a new secret (decision 0079).
  * @returns the recovery codes, shown once.
  * @throws Refusal of `beginProof`, `takeProof` and `tryFactor`.
  */
@@ -61,8 +64,8 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Turns one's own second factor off, with a fresh proof and a code of it. Ends the other sessions, which may still owe
- * that code, and gives this one another secret.
+ * Turns the caller's second factor off, with a fresh proof and a code of the factor.
+ * Ends the other sessions, which may still need that code, and gives this session a new secret.
  * @throws Refusal `users.factor-off`, or those of `beginProof` and `takeProof`.
  */
 export async function disableSecondFactor(
@@ -86,7 +89,7 @@ export async function disableSecondFactor(
   return { ok: true };
 }
 
-/** Gives one's second factor after signing in: from then on this session has the rights that the user has. */
+/** Takes the caller's second factor after a sign-in. The session then has the user's rights. */
 export async function giveSecondFactor(ctx: SignedInCtx, { code }: Given) {
   const attempt = attemptOf(ctx, code);
   await countFactorTry(ctx, attempt);

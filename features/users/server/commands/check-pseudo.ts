@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { pseudoHasAccount } from '../queries.ts';
 import { slowDown } from '../steps/count-tries.ts';
 
-/** Is this pseudo somebody's who has an account (D-02)? Counted, so that nobody lists the shop's customers. */
+/** Returns true when a user with an account has this pseudo (D-02). Limited, so that nobody can list the customers. */
 export async function checkPseudo(
   ctx: Ctx,
   { username }: ParsedInputOf<typeof endpoints.checkPseudo>,

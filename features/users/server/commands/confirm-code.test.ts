@@ -17,7 +17,7 @@ async function mailed(email = someone(), count = 1) {
   return { email, ...(await latestMail(shop, email, count)) };
 }
 const typeIn = (email: string, code: string) => shop.call(confirmCode, { email, code });
-/** A code that is not this one. */
+/** Returns another code than the given code. */
 const wrong = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0');
 
 test('D-15 right codes are not counted as wrong ones after the clock was set back', async () => {

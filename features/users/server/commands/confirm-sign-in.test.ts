@@ -20,7 +20,7 @@ async function mailed(email = someone(), count = 1) {
 }
 const enter = (token: string) => shop.call(confirmLink, { token });
 const typeIn = (email: string, code: string) => shop.call(confirmCode, { email, code });
-/** A code that is not this one. */
+/** Returns another code than the given code. */
 const wrong = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0');
 
 test('D-15 a link works once', async () => {
@@ -57,7 +57,7 @@ test('D-15 opening the page of a link, as a mail scanner does, does not burn it'
   assert.equal((await enter(token)).status, 200);
 });
 
-test('D-15 of two simultaneous clicks one enters', async () => {
+test('D-15 only one of several simultaneous clicks signs in', async () => {
   for (let round = 0; round < 3; round++) {
     const { token } = await mailed();
     const answers = await Promise.all(Array.from({ length: 6 }, () => enter(token)));
@@ -93,7 +93,7 @@ test('D-15 four wrong codes leave the right one alive', async () => {
   assert.equal((await typeIn(email, code)).status, 200);
 });
 
-test('D-15 twenty guesses at once count as twenty: five are looked at', async () => {
+test('D-15 twenty simultaneous guesses count as twenty, and five are compared', async () => {
   const { email, code } = await mailed();
   const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => typeIn(email, wrong(code, place + 1))));
   const codes = answers.map((answer) => answer.problem?.code);
@@ -108,7 +108,7 @@ test('D-15 a code is good for its own address alone', async () => {
   assert.equal((await typeIn(someone(), one.code)).problem?.code, 'users.wrong-code');
 });
 
-test('D-15 however many mails are asked for, codes can be guessed elsewhere thirty times a day for one mailbox', async () => {
+test('D-15 codes of one mailbox can be guessed elsewhere thirty times a day, however many mails are requested', async () => {
   const email = someone();
   // Days are counted from midnight UTC: begin with a whole one.
   shop.advance(DAY - (shop.shop.now().getTime() % DAY));
@@ -141,7 +141,7 @@ test('D-11 D-15 a link that signs in sets no password, and a link that sets a pa
   assert.equal((await enter(token)).status, 200);
 });
 
-test('D-15 whoever has shown that a mailbox is hers may ask for mails and type codes again', async () => {
+test('D-15 a customer who has proved a mailbox may request mails and type codes again', async () => {
   const email = 'impatiente@test.example';
   const ask = async () => (await shop.call(requestSignIn, { email })).status;
   for (let turn = 1; turn <= 6; turn++) assert.equal(await ask(), 200);
@@ -173,13 +173,13 @@ function aBrowser() {
   };
 }
 
-test('D-15 a stranger’s wrong codes, however many, leave hers alive in the browser where she asked', async () => {
+test('D-15 a stranger’s wrong codes leave the customer’s code valid in the browser that requested it', async () => {
   const email = someone();
   const [her, stranger] = [aBrowser(), aBrowser()];
   const first = await her.ask(email);
   for (let tries = 1; tries <= 6; tries++) await typeIn(email, wrong(first.code, tries));
   assert.equal((await typeIn(email, first.code)).problem?.code, 'users.too-many-codes', 'for the stranger');
-  // He asks for mails himself, and uses up all that his own may be tried.
+  // The stranger requests mails too, and uses up the tries of his own codes.
   const his = await stranger.ask(email, 2);
   for (let tries = 1; tries <= 6; tries++) await stranger.typeIn(email, wrong(his.code, tries));
   assert.equal((await stranger.typeIn(email, his.code)).problem?.code, 'users.too-many-codes');
@@ -189,7 +189,7 @@ test('D-15 a stranger’s wrong codes, however many, leave hers alive in the bro
   assert.equal((await her.typeIn(email, second.code)).status, 200);
 });
 
-test('D-15 in the browser that asked, five wrong codes void the one; the next mail brings another', async () => {
+test('D-15 five wrong codes in the requesting browser void a code; the next mail brings a new code', async () => {
   const email = someone();
   const her = aBrowser();
   const { code } = await her.ask(email);
@@ -200,7 +200,7 @@ test('D-15 in the browser that asked, five wrong codes void the one; the next ma
   assert.equal((await her.typeIn(email, next.code)).status, 200);
 });
 
-test('D-15 a code typed in another browser of hers than the one that asked works too', async () => {
+test('D-15 a code works in another browser of the customer than the browser that requested it', async () => {
   const email = someone();
   const [phone, computer] = [aBrowser(), aBrowser()];
   await computer.ask(email);

@@ -38,7 +38,7 @@ export async function confirmLink(ctx: Ctx, { token }: ParsedInputOf<typeof endp
 const wrongFrom = (network: string): string => `code-from:${network}`;
 const wrongFor = (email: string, network: string): string => `code-from:${network}:${email}`;
 
-/** The mailbox is hers: what was counted against it was her own impatience. */
+/** Resets the counters of a mailbox once its owner has proved it: the counted attempts were the owner's. */
 async function welcome(ctx: Ctx, tx: Tx, request: UsedRequest) {
   const { email } = request;
   const { network } = ctx.visitor;

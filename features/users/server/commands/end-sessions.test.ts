@@ -24,7 +24,7 @@ async function signedInTwice() {
 const sessionsOf = async (caller: TestCaller) => fine(await shop.call(listSessions, {}, caller)).sessions;
 const isIn = async (caller: TestCaller) => fine(await shop.call(getSession, {}, caller)).user !== null;
 
-test('CUS-21 one sees one’s own sessions, this one first, and ends another', async () => {
+test('CUS-21 a user sees her own sessions, the current session first, and ends another session', async () => {
   const [here, there] = await signedInTwice();
   const sessions = await sessionsOf(here);
   assert.deepEqual(

@@ -6,14 +6,17 @@ import { userProblems } from '#features/users/domain/problems.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { assertFactorGiven } from '../steps/check-factor.ts';
 
-/** Ends sessions, whose screens hear of it at once. @returns how many there were. */
+/** Ends sessions and notifies their screens at once. @returns the number of ended sessions. */
 export async function endSessions(ctx: SignedInCtx, which: Sql): Promise<number> {
   const ended = await ctx.sessions.db.many<{ id: string }>(sql`delete from sessions where ${which} returning id`);
   ctx.liveFeed.publish(ended.map(({ id }) => ({ topic: 'session-ended', id })));
   return ended.length;
 }
 
-/** Ends one of one's own sessions. @throws Refusal `users.session-gone` for one that is over, or somebody else's, `users.code-wanted`. */
+/**
+ * Ends another session of the caller.
+ * @throws Refusal `users.session-gone` when it is over or of another user, `users.code-wanted`.
+ */
 export async function endSession(
   ctx: SignedInCtx,
   { sessionId }: ParsedInputOf<typeof adminEndpoints.endSession>,
@@ -24,7 +27,7 @@ export async function endSession(
   return { ok: true };
 }
 
-/** Ends all of one's own sessions but this one. @throws Refusal `users.code-wanted` */
+/** Ends all sessions of the caller but the current session. @throws Refusal `users.code-wanted` */
 export async function endOtherSessions(ctx: SignedInCtx): Promise<{ ended: number }> {
   assertFactorGiven(ctx);
   return { ended: await endSessions(ctx, sql`user_id = ${ctx.actor.userId} and id <> ${ctx.actor.sessionId}`) };

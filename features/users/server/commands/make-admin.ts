@@ -6,7 +6,10 @@ import { removeFactor } from '../steps/remove-factor.ts';
 import { hashPassword } from '../steps/hash-password.ts';
 import { assertUncommonPassword } from '../steps/refuse-common-password.ts';
 
-/** Makes an owner of whoever has this address, or gives her a new password (ADM-32): sessions opened before end. */
+/**
+ * Makes the owner of an e-mail address an owner of the shop, or gives that user a new password (ADM-32). Ends earlier
+ * sessions.
+ */
 export async function makeAdmin(
   ctx: Ctx,
   { email, password }: { email: string; password: string },
@@ -22,7 +25,7 @@ export async function makeAdmin(
       on conflict (email) do update set auth_id = excluded.auth_id, is_admin = true, role = 'owner', updated_at = now()
       returning id`);
     if (!user) throw new Error('an administrator was not made');
-    // Whoever runs this has the machine: it is the way back in when telephone and codes are lost.
+    // The caller controls the machine. This command restores access when the telephone and the codes are lost.
     await removeFactor(tx, user.id);
     await tx.run(sql`delete from sessions where user_id = ${user.id}`);
     await recordAccountChange(ctx, tx, { what: 'made-owner', userId: user.id, to: 'owner' });

@@ -84,7 +84,7 @@ test('D-11 twelve characters at least, and a refused password leaves the link al
   assert.equal((await shop.call(updatePassword, { token, password: fresh })).status, 200);
 });
 
-test('D-11 a reset mail carries no code, and only an administrator gets one', async () => {
+test('D-11 a reset mail has no code, and only administrators receive it', async () => {
   const customer = await shop.aCustomer();
   const email = await anAdmin();
   assert.deepEqual((await shop.call(requestPasswordReset, { email: customer.email })).body, { ok: true });
@@ -113,7 +113,7 @@ test('ADM-01 an administrator signs in with e-mail and password; every other pai
   }
 });
 
-test('ADM-01 ADM-32 somebody who is no longer an administrator may sign in, without any right of one', async () => {
+test('ADM-01 ADM-32 a former administrator may sign in, without administrator rights', async () => {
   const email = await anAdmin();
   const admin = callerOf(await signIn(email, old));
   await shop.shop.db.run(sql`update users set is_admin = false where email = ${email}`);

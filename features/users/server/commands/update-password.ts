@@ -39,8 +39,7 @@ const linkOf = (ctx: Ctx, db: Db, token: string): Promise<Link | null> =>
       and r.expires_at > ${ctx.now()}`);
 
 /**
- * Refuses a link that does not work before the password is hashed, which is slow on purpose, and counts the attempts of
- * a link that does.
+ * Counts the attempts of a valid link. Refuses an invalid link before the password is hashed, which is slow on purpose.
  */
 async function countReset(ctx: Ctx, token: string, factorCode: string | undefined): Promise<void> {
   const link = await linkOf(ctx, ctx.db, token);
@@ -51,10 +50,11 @@ async function countReset(ctx: Ctx, token: string, factorCode: string | undefine
 }
 
 /**
- * Sets a new password with a mailed link, used once; every other session and mailed link of the account ends (D-11). An
- * account with a second factor gives its code as well. An invitation to the team gives the account, where there is none,
- * and its role to whoever has no rights yet.
- * @throws Refusal `users.link-expired`, `users.common-password`, `users.factor-wanted`, `users.wrong-factor`, `users.too-many-tries`.
+ * Sets a new password with a mailed link, used once. Ends all other sessions and mailed links of the account (D-11).
+ * An account with a second factor gives its code as well. An invitation creates a missing account, and gives its role
+ * to a user without rights.
+ * @throws Refusal `users.link-expired`, `users.common-password`, `users.factor-wanted`, `users.wrong-factor`,
+ * `users.too-many-tries`.
  */
 export async function updatePassword(
   ctx: Ctx,
@@ -73,7 +73,7 @@ export async function updatePassword(
     const factorAt = link.hasFactor
       ? await takeFactor(ctx, tx, { userId: owner.id, by: link.id, code: factorCode })
       : null;
-    // Whoever read the mailbox before has no other way in left.
+    // Voids the other links: an earlier reader of the mailbox must not get in.
     await tx.run(
       sql`update sign_in_requests set used_at = ${ctx.now()} where email = ${link.email} and used_at is null`,
     );
@@ -88,7 +88,7 @@ export async function updatePassword(
   return { user };
 }
 
-/** Uses up a link. Of requests at the same time, one finds it. @throws Refusal `users.link-expired` */
+/** Uses up a link. Only one of several concurrent requests succeeds. @throws Refusal `users.link-expired` */
 async function useLink(ctx: Ctx, tx: Tx, token: string): Promise<Link> {
   const used = await tx.run(sql`
     select from sign_in_requests where token_hash = ${hashOf(token)} and used_at is null for update`);

@@ -9,7 +9,7 @@ import { mustBeUser } from '../queries.ts';
 import { assertFactorGiven } from '../steps/check-factor.ts';
 import { claimPseudo, lockPseudo } from '../steps/claim-pseudo.ts';
 
-/** Changes one's own names, those that are sent; gives a pseudo once, while there is none (CUS-15). */
+/** Changes the caller's names, where sent. Sets the pseudo once, while it is null (CUS-15). */
 export async function updateProfile(
   ctx: SignedInCtx,
   { firstName, lastName, pseudo }: ParsedInputOf<typeof endpoints.updateProfile>,
@@ -21,7 +21,7 @@ export async function updateProfile(
     const user = await tx.one<{ tiktok_username: string | null }>(
       sql`select tiktok_username from users where id = ${userId} and auth_id is not null for update`,
     );
-    // Erased from her other tab while this waited: nothing is written into what is left of the account.
+    // A concurrent request has erased the account: nothing may be written into its row.
     if (!user) throw refuse(userProblems.signedOut);
     if (pseudo && user.tiktok_username && user.tiktok_username !== pseudo) throw refuse(userProblems.pseudoLocked);
     await tx.run(sql`

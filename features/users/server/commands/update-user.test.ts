@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const names = { firstName: 'Léa', lastName: 'Martin' };
 
-/** Somebody made during a live: a pseudo, no account. */
+/** Creates a user during a live: a pseudo, without an account. */
 async function onDemand(pseudo: string): Promise<string> {
   const row = await shop.shop.db.one<{ id: string }>(sql`
     insert into users (email, tiktok_username) values (${`${pseudo}@pseudo.invalid`}, ${pseudo}) returning id`);
@@ -38,7 +38,7 @@ test('ADM-08 first and last name are required, each with its sentence', async ()
   ]);
 });
 
-test('ADM-08 a pseudo left empty is no pseudo; one that is not sent stays, and so do rights', async () => {
+test('ADM-08 an empty pseudo is null; a pseudo that is not sent stays, and so do rights', async () => {
   const { userId } = await shop.aCustomer('a.garder');
   const kept = fine(await shop.call(updateUser, { userId, ...names }, admin));
   assert.deepEqual([kept.pseudo, kept.isAdmin], ['a.garder', false]);
@@ -63,7 +63,7 @@ test('D-01 ADM-08 a pseudo that somebody else has is refused, however its letter
   assert.deepEqual([seen.pseudo, seen.firstName], ['libre', null]);
 });
 
-test('D-01 of ten users given one pseudo at once, one has it', async () => {
+test('D-01 one pseudo given to ten users concurrently is stored for one user', async () => {
   const users = await Promise.all(Array.from({ length: 10 }, () => shop.aCustomer(null)));
   const answers = await Promise.all(
     users.map(({ userId }) => shop.call(updateUser, { userId, ...names, pseudo: 'disputee' }, admin)),
@@ -71,13 +71,13 @@ test('D-01 of ten users given one pseudo at once, one has it', async () => {
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, ...Array.from({ length: 9 }, () => 409)]);
 });
 
-test('ADM-08 a pseudo that is none is refused with the rule it breaks', async () => {
+test('ADM-08 an invalid pseudo is refused with the rule it breaks', async () => {
   const { userId } = await shop.aCustomer();
   const { status, problem } = await shop.call(updateUser, { userId, ...names, pseudo: 'é' }, admin);
   assert.deepEqual([status, problem?.title], [422, 'Le pseudo TikTok doit contenir au moins 2 caractères']);
 });
 
-test('ADM-08 rights can be taken back, but not one’s own', async () => {
+test('ADM-08 an administrator withdraws the rights of others, but not her own', async () => {
   const other = await shop.aCustomer();
   fine(await shop.call(updateUser, { userId: other.userId, ...names, isAdmin: true }, admin));
   assert.equal(fine(await shop.call(getSession, {}, other)).user?.isAdmin, true);
@@ -87,7 +87,7 @@ test('ADM-08 rights can be taken back, but not one’s own', async () => {
   assert.deepEqual([own.status, own.problem?.code], [409, 'users.own-rights']);
 });
 
-test('ADM-08 two administrators who take each other’s rights away at once: one of them stays, the other is told', async () => {
+test('ADM-08 two administrators who withdraw each other’s rights concurrently: one stays, the other is refused', async () => {
   for (let round = 0; round < 10; round++) {
     const [one, two] = [await shop.aCustomer(), await shop.aCustomer()];
     for (const { userId } of [one, two]) fine(await shop.call(updateUser, { userId, ...names, isAdmin: true }, admin));
@@ -105,7 +105,7 @@ test('ADM-08 two administrators who take each other’s rights away at once: one
   }
 });
 
-test('D-16 someone without an account can’t be given rights: whoever signs up under her pseudo would have them', async () => {
+test('D-16 a user without an account cannot get rights, which the next owner of the pseudo would inherit', async () => {
   const userId = await onDemand('sans.compte');
   const { status, problem } = await shop.call(updateUser, { userId, ...names, isAdmin: true }, admin);
   assert.deepEqual([status, problem?.code], [409, 'users.admin-needs-account']);

@@ -5,13 +5,13 @@ import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/ma
 interface InvitationMail {
   shop: MailShop;
   role: Role;
-  /** Who invites; null when nobody knows any more. */
+  /** Author of the invitation; null when no longer known. */
   by: string | null;
   link: string;
   until: Date;
 }
 
-/** The mail that invites somebody to the team; the same whether she has an account or not. */
+/** Writes the mail that invites a person to the team, with or without an account. */
 export const invitationMail = ({ shop, role, by, link, until }: InvitationMail): WrittenMail =>
   mailLayout({
     shop,

@@ -7,7 +7,7 @@ interface SignInMail {
   code: string;
 }
 
-/** The mail that lets someone in: a link to click, and a code to type where she began (D-15). */
+/** Writes the mail that signs in: a link to click, and a code to type in the first browser (D-15). */
 export function signInMail({ shop, purpose, link, code }: SignInMail): WrittenMail {
   if (purpose === 'password-reset') {
     return mailLayout({

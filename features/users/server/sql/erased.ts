@@ -2,8 +2,8 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { erasedEmail } from '#features/users/domain/rules.ts';
 
 /**
- * True for a user who was erased: the row only keeps old orders.
- * @param user alias of `users`; it goes into the statement as it is, so a literal of ours.
+ * True for an erased user, whose row remains only for old orders.
+ * @param user alias of `users`, inserted verbatim: pass only literals.
  */
 export const isErased = (user: string): Sql =>
   sql`(${raw(user)}.email = replace(${erasedEmail('*')}, '*', ${raw(user)}.id::text))`;

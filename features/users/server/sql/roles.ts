@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-/** What a user may do in the back office, null without rights: whether she may enter is `is_admin`'s to say. Needs `u` of `users`. */
+/** Role in the back office; null without rights. `is_admin` decides about access. Needs `u` of `users` in scope. */
 export const roleOf = sql`case when u.is_admin then coalesce(u.role, 'owner') end`;
 
 /**
@@ -11,5 +11,5 @@ export const awaitsCode = sql`(u.is_admin and exists (
   select from second_factors f where f.user_id = u.id and (s.factor_at is null or s.factor_at < f.confirmed_at)
     and f.confirmed_at is not null))`;
 
-/** What a user may do in the back office with this session. Needs `u` of `users` and `s` of `sessions`. */
+/** Role in the back office with this session. Needs `u` of `users` and `s` of `sessions` in scope. */
 export const roleInSession = sql`case when not ${awaitsCode} then ${roleOf} end`;

@@ -2,15 +2,15 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { readRef } from '#features/catalog/domain/reading-ref.ts';
 import type { Searched } from '#platform/server/db/search.ts';
 
-/** As much of a parcel's number as no other text looks like. */
+/** Shape of a parcel number: long enough to be distinct from any other text. */
 const PARCEL = /^(?=.*\d{4})[\da-z]{6,30}$/;
 const NUMBER = /^c?\d+$/;
 
 /** An order's number as it may be typed, with its C or without. */
 const numbersOf = (text: string): string[] => (/^\d/.test(text) ? [text, `c${text}`] : [text]);
 /**
- * True for the order whose whole number the text is.
- * @param order alias of `orders`; it goes into the statement as it is, so a literal of ours.
+ * True for the order whose whole number is the text.
+ * @param order alias of `orders`, inserted verbatim: pass only literals.
  */
 export const bearsNumber = (order: string, { text }: Searched): Sql =>
   sql`lower(${raw(order)}.order_number) = any(${numbersOf(text)})`;
@@ -18,15 +18,15 @@ const parcelOf = ({ text }: Searched): string | null => {
   const typed = text.replaceAll(' ', '');
   return PARCEL.test(typed) ? typed : null;
 };
-/** The number of the piece that the text names; null when it names none. */
+/** Returns the number of the piece in the text; null without a number. */
 export const pieceRefOf = ({ text }: Searched): number | null => readRef(text);
 const pseudoOf = ({ text }: Searched): string => text.replace(/^@/, '');
 
 const begins = (what: Sql, start: string): Sql => sql`(${what} ~>=~ ${start} and ${what} ~<~ ${`${start}\u{10ffff}`})`;
 
 /**
- * An order's number begins with the text. One or two digits are a whole number: what begins with them is no search,
- * but every tenth order.
+ * True when the order's number begins with the text. One or two digits must be the whole number, because as a prefix
+ * they would match every tenth order. Needs `o` in scope.
  */
 function numberBegins(searched: Searched): Sql {
   const { text } = searched;
@@ -39,9 +39,9 @@ function numberBegins(searched: Searched): Sql {
 }
 
 /**
- * The ways in which a text finds an order `o` other than by its buyer: conditions that an index answers each, the
- * beginning of its number or of its parcel's, the pseudo it was made under, the number of a piece among its `lines`
- * (of `order_items i`). Two of them joined by OR hide both indexes: ask for one after the other (`ordersFound`).
+ * Returns the conditions by which a text finds an order `o` other than by its buyer, each with its own index.
+ * They match the start of the order's or the parcel's number, the pseudo of the order, and a piece's number among
+ * `lines` (of `order_items i`). An OR of two conditions disables both indexes: query them separately (`ordersFound`).
  */
 export function waysToOrder(searched: Searched, lines: Sql): [Sql, ...Sql[]] {
   const parcel = parcelOf(searched);

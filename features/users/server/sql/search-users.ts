@@ -3,12 +3,12 @@ import type { Db } from '#platform/server/db/client.ts';
 import { idsNear } from '#platform/server/db/search-near.ts';
 import { holds, readSearch, type Searched } from '#platform/server/db/search.ts';
 
-/** Reads what is typed to be found among users, or what is theirs. */
+/** Reads a typed text as a search for users or their rows. */
 export const readUserSearch = (db: Db, typed: string): Promise<Searched> => readSearch(db, typed, 'users');
 
 /**
- * SQL condition: this alias of `users` matches the search. The alias goes into the statement as it is: a literal of
- * ours.
+ * True when the alias `user` of `users` matches the search.
+ * @param user alias, inserted verbatim: pass only literals.
  */
 export const userHolds = (user: string, searched: Searched): Sql => holds(sql`${raw(user)}.search_text`, searched);
 

@@ -3,7 +3,7 @@ import type { Standing } from '#features/users/domain/admin-schemas.ts';
 import { jsonObject, typed, type Json } from '#platform/server/db/json.ts';
 import { usersOfClaim } from './whose-pseudo.ts';
 
-/** What gives each field of a block; needs `b` in scope. */
+/** Columns of each field of a block. Needs `b` in scope. */
 export const blockColumns = {
   action: sql`b.id::text`,
   reason: sql`b.reason`,
@@ -13,22 +13,22 @@ export const blockColumns = {
 const blockJson = jsonObject<NonNullable<Standing['block']>>(blockColumns);
 const standingJson = jsonObject<Standing>({ block: typed(sql`s.block`), expiredOrders: sql`s.expired` });
 
-/** What is to be known of a user before she is given something; null for nothing. Two look-ups in small indexes. */
+/** Selects the warnings of a user; null without any. Costs two look-ups in small indexes. */
 export const standingOf = (userId: Sql): Json<Standing | null> =>
   typed(sql`(select ${standingJson} from (select
     (select ${blockJson} from user_blocks b where b.user_id = ${userId} and b.unblocked_at is null) as block,
     (select count(*) from orders past where past.user_id = ${userId} and past.cancel_reason = 'expired') as expired
     offset 0) s where s.block is not null or s.expired > 0)`);
 
-/** The same of whoever made the claim `c`: a block goes before anything else. */
+/** Selects the warnings of the author of claim `c`; a user with a block comes first. */
 export const standingOfClaim: Json<Standing | null> = typed(sql`(
   select known.standing from (select ${standingOf(sql`who.id`)} as standing from ${usersOfClaim} who offset 0) known
   where known.standing is not null order by known.standing ->> 'block' is null limit 1)`);
 
 const blocksOfClaim: Sql = sql`${usersOfClaim} who join user_blocks b on b.user_id = who.id and b.unblocked_at is null`;
 
-/** Whoever made the claim `c` is blocked. */
+/** True when the author of claim `c` is blocked. */
 export const isBlocked: Sql = sql`exists (select from ${blocksOfClaim})`;
 
-/** Why whoever made the claim `c` is blocked; null when she is not. */
+/** Selects the reason of the block of the author of claim `c`; null without a block. */
 export const whyBlocked: Sql = sql`(select b.reason from ${blocksOfClaim} limit 1)`;

@@ -5,8 +5,8 @@ export const pseudoIsProved = sql`exists (
   select from pseudo_proofs proof where proof.user_id = u.id and proof.pseudo = u.tiktok_username)`;
 
 /**
- * The claim `c` is the user `u`’s to see and to leave: said under her pseudo, by nobody who is known to be another
- * person, and no other account has proved that pseudo. A pseudo that nobody proved is whose account declared it.
+ * True when user `u` may see and withdraw claim `c`. Its pseudo is the user's, its author is not known to be another
+ * person, and no other account has proved that pseudo. An unproved pseudo belongs to the account that declared it.
  */
 export const isHerClaim: Sql = sql`(c.pseudo = u.tiktok_username and (
   select coalesce(bool_or(proof.user_id = u.id), true) from pseudo_proofs proof where proof.pseudo = u.tiktok_username)
@@ -14,12 +14,12 @@ export const isHerClaim: Sql = sql`(c.pseudo = u.tiktok_username and (
     select proof.tiktok_user_id from pseudo_proofs proof where proof.user_id = u.id and proof.pseudo = u.tiktok_username),
     u.tiktok_user_id), true))`;
 
-/** The claim `c` was said by another person than the one who the user of its pseudo is known to be. */
+/** True when claim `c` came from a person other than the person known for the user of its pseudo. */
 export const isOfAnother: Sql = sql`exists (
   select from users u left join pseudo_proofs proof on proof.user_id = u.id
   where u.tiktok_username = c.pseudo and coalesce(proof.tiktok_user_id, u.tiktok_user_id) <> c.tiktok_user_id)`;
 
-/** Whom the claim `c` may be of: the user of its pseudo, and who is known to be the person that said it, under another name. */
+/** Selects the users that claim `c` may belong to: by its pseudo, or by the known person under another name. */
 export const usersOfClaim: Sql = sql`(
   select id from users where tiktok_username = c.pseudo
   union select id from users where tiktok_user_id = c.tiktok_user_id

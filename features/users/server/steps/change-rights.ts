@@ -28,14 +28,14 @@ export async function lockInvitations(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Locks a user and changes her rights as far as the change says so. Where it does, all who have rights are locked with
- * her: of two owners who lower each other at once, the second is no owner when her turn comes, and nobody changes her
- * own rights. So one owner always stays. Invitations end with the right to send them; their lock is
- * the caller's (`lockInvitations`). What changes is recorded.
+ * Locks a user and changes the user's rights as given. When rights change, locks all users with rights too.
+ * When two owners lower each other concurrently, the second is then no longer an owner and is refused.
+ * Nobody changes their own rights, so at least one owner stays. Records the change.
+ * Ends open invitations when the right to send them ends; the caller locks them (`lockInvitations`).
  * @param change with `reverts`, only as the undo of the latest change of these rights.
  * @returns the role before, and the name of the action where the rights changed.
- * @throws Refusal `users.not-found`, `users.admin-needs-account`, `users.own-rights`, `users.not-admin`, `users.role-too-low`,
- * `users.role-changed-since`.
+ * @throws Refusal `users.not-found`, `users.admin-needs-account`, `users.own-rights`, `users.not-admin`,
+ * `users.role-too-low`, `users.role-changed-since`.
  */
 export async function changeRights(
   ctx: SignedInCtx,
@@ -49,11 +49,11 @@ export async function changeRights(
     select id, email, auth_id, ${roleOf} as role from users u where id = ${userId} ${isSilent ? empty : sql`or is_admin`}
     order by id for update`);
   const user = locked.find(({ id }) => id === userId);
-  // Erased meanwhile: no name goes back into what is left of her.
+  // A concurrent request has erased the user: no name may be written into the row.
   if (!user || user.email === erasedEmail(userId)) throw refuse(userProblems.notFound);
   const after = roleAfter(user.role, change);
   if (after === user.role) return { before: user.role, action: null };
-  // A user made during a live becomes whoever signs up under her pseudo: she must not inherit rights.
+  // A user made during a live passes to the person who signs up under its pseudo, and must not pass rights.
   if (!user.role && !user.auth_id) throw refuse(userProblems.adminNeedsAccount);
   if (userId === actorId) throw refuse(userProblems.ownRights);
   const role = locked.find(({ id }) => id === actorId)?.role ?? null;

@@ -12,7 +12,7 @@ export async function lockPseudo(db: Db, pseudo: string): Promise<void> {
   await db.one(sql`select ${pseudoLock(pseudo)}`);
 }
 
-/** Holds the pseudos of these users, which may be none, always in the same order. */
+/** Locks the pseudos of these users, if any, always in the same order. */
 export async function lockPseudosOf(db: Db, userIds: readonly string[]): Promise<void> {
   const pseudos = await db.many<{ pseudo: string }>(sql`
     select tiktok_username as pseudo from users
@@ -25,10 +25,11 @@ export const pseudoLock = (pseudo: string): Sql =>
   sql`pg_advisory_xact_lock(hashtextextended(${`pseudo:${pseudo}`}, 0))`;
 
 /**
- * Gives a pseudo to a user (D-02): free if nobody has it, or if it was made during a live for someone without an
- * account, whose orders then come along, with her block, what is noted about her and what was changed of her: both traces
- * say so. The caller holds the pseudo's lock, and the user's.
- * @returns whether she has it now.
+ * Gives a pseudo to a user (D-02). The pseudo is free when unused, or when a live made it for a user without an
+ * account.
+ * The orders, block, notes and changes of that user then move along, and both histories show it.
+ * The caller holds the locks of the pseudo and of the user.
+ * @returns true when the user has the pseudo now.
  */
 export async function claimPseudo(ctx: Ctx, tx: Tx, userId: string, pseudo: string): Promise<boolean> {
   const holder = await tx.one<{

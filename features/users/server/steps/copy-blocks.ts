@@ -1,7 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Who takes over somebody's orders is blocked as she is, with the same past. Both users are locked. @returns the rows made. */
+/**
+ * Copies the blocks of a user to the user who takes over the orders. Both users are locked. @returns the ids of the new
+ * rows.
+ */
 export async function copyBlocks(db: Db, from: string, to: string): Promise<string[]> {
   const made = await db.many<{ id: string }>(sql`
     insert into user_blocks (user_id, reason, blocked_at, blocked_by, unblocked_at, unblocked_by)

@@ -63,7 +63,7 @@ const limits = [
     free: 200,
   },
 ];
-/** As if so much of the queue of this kind were taken. */
+/** Simulates a queue of this kind that is taken for `ms`. */
 const queued = (kind: string, ms: number) =>
   shop.shop.db.run(sql`
     update attempt_turns set next_at = ${new Date(shop.shop.now().getTime() + ms)} where key like ${`${kind}:%`}`);
@@ -170,7 +170,7 @@ test('an address behind a proxy that the shop trusts is the one the proxy gives,
   assert.equal(row?.hits, 2);
 });
 
-test('what no longer matters is forgotten, what still counts is kept', async () => {
+test('expired rows are deleted, and rows in use are kept', async () => {
   freshWindow();
   await send('/api/sign-in/confirm', { token: 'x'.repeat(43) });
   await send('/api/sign-in/link', { email: 'vieille@test.example' });

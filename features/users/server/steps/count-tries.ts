@@ -62,7 +62,7 @@ export async function addTry(ctx: Ctx, db: Db, key: string, minutes: number, tim
   return row?.hits ?? 0;
 }
 
-/** How many tries were counted under `key` in the present window of `minutes`. */
+/** Returns the number of tries counted under `key` in the current window of `minutes`. */
 export async function triesUnder(ctx: Ctx, db: Db, key: string, minutes: number): Promise<number> {
   const row = await db.one<{ hits: number }>(sql`
     select hits from rate_counters where key = ${key} and window_start = ${windowOf(ctx, minutes)}`);
@@ -74,6 +74,6 @@ function windowOf(ctx: Ctx, minutes: number): Date {
   return new Date(Math.floor(ctx.now().getTime() / span) * span);
 }
 
-/** Forgets the tries counted under these keys: whoever made them has shown who she is, and was no stranger guessing. */
+/** Deletes the counters of these keys, once the author of the tries has proved an identity. */
 export const forgetTries = (db: Db, keys: readonly string[]): Promise<number> =>
   db.run(sql`delete from rate_counters where key = any(${keys})`);

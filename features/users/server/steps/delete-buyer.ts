@@ -2,9 +2,9 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /**
- * Deletes a locked user made at `madeAt`, whom nobody has changed since, without an account, a change or a block.
+ * Deletes a locked user made at `madeAt` and unchanged since, without an account, a change or a block.
  * @param madeAt as PostgreSQL writes it: a `Date` has no microseconds.
- * @param isUnused what later features ask of the user. Has `u` of `users` in scope.
+ * @param isUnused condition of later features. Has `u` of `users` in scope.
  * @returns true when the user is deleted.
  */
 export async function deleteBuyer(tx: Tx, userId: string, madeAt: string, isUnused: Sql): Promise<boolean> {

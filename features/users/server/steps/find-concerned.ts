@@ -3,12 +3,12 @@ import type { Concerned, KnownUser, Speaker } from '#features/users/domain/life.
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Somebody who was heard in a live, and the code that she said, if she did. */
+/** Author of a comment in a live, and the code in it, if any. */
 export interface Heard extends Speaker {
   code: string | null;
 }
 
-/** Of these people, those about whom there may be something to do: two look-ups in an index for each of the others. */
+/** Selects the speakers who may need a change. Costs two look-ups in an index for each of the other speakers. */
 export function findNews(ctx: Ctx, people: readonly Heard[]): Promise<Heard[]> {
   return ctx.db.many<Heard>(sql`
     select e.* from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as e(person text, pseudo text, code text)
@@ -25,7 +25,7 @@ interface Row extends KnownUser {
   isCoded: boolean;
 }
 
-/** The users whom a comment concerns; with `lock`, locked in the order of their ids. Hold the pseudos first. */
+/** Finds the users that a comment concerns. With `lock`, locks them by id; the caller locks the pseudos first. */
 export async function findConcerned(ctx: Ctx, db: Db, heard: Heard, lock?: Sql): Promise<Concerned> {
   const { person, pseudo, code } = heard;
   const rows = await db.many<Row>(sql`

@@ -11,8 +11,8 @@ export interface Buyer {
 }
 
 /**
- * Holds a pseudo, then its user, so that two additions for one buyer follow each other; null when there is none. The
- * pseudo first, as everywhere: a user who is renamed while this waits stays locked, under a pseudo she has no more.
+ * Locks a pseudo, then its user, so that two additions for one buyer run in turn; null without a user.
+ * The pseudo comes first, as everywhere: a user renamed while this waits stays locked, under a former pseudo.
  */
 export const lockBuyer = (tx: Tx, pseudo: string): Promise<Buyer | null> =>
   tx.one<Buyer>(sql`
@@ -21,15 +21,15 @@ export const lockBuyer = (tx: Tx, pseudo: string): Promise<Buyer | null> =>
     where u.tiktok_username = ${pseudo} for no key update of u`);
 
 /**
- * Makes the user of a pseudo that nobody had, locked, with the name the live shows and an address no mail goes
- * to (D-04); finds her, should somebody else have made her while it was waited for.
+ * Creates and locks the user of an unused pseudo, with the name of the live and a placeholder address (D-04).
+ * Returns the existing user when another request created it concurrently.
  * @param seen the row `(display_name, avatar_url, tiktok_user_id)` of the pseudo as lives showed it last, if any.
  */
 export async function makeBuyer(tx: Tx, pseudo: string, seen: Sql): Promise<Buyer> {
-  // Where there was no user, the statement above may have ended before it took the pseudo.
+  // Without a user, the earlier statement may have ended before it locked the pseudo.
   await lockPseudo(tx, pseudo);
   const found = (await insertBuyer(tx, pseudo, placeholderEmail(pseudo), seen)) ?? (await lockBuyer(tx, pseudo));
-  // Neither: somebody renamed since was made under this pseudo, and keeps its placeholder address.
+  // Neither succeeded: a user renamed since has the placeholder address of this pseudo.
   const buyer =
     found ?? (await insertBuyer(tx, pseudo, placeholderEmail(`${pseudo}.${randomBytes(4).toString('hex')}`), seen));
   if (!buyer) throw new Error('a buyer was neither made nor found');

@@ -3,7 +3,7 @@ import type { KnownUser, Speaker } from '#features/users/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Keeps that this account is that person at the platform, under the name heard. The user is locked. */
+/** Stores that this account is that person on the platform, under the given name. The user is locked. */
 export async function keepProof(ctx: Ctx, tx: Tx, { userId }: KnownUser, speaker: Speaker): Promise<void> {
   const { person, pseudo } = speaker;
   await tx.run(sql`
@@ -13,7 +13,7 @@ export async function keepProof(ctx: Ctx, tx: Tx, { userId }: KnownUser, speaker
   await tx.record({ type: 'user.updated', userId });
 }
 
-/** Deletes the code of a locked user, which was said in a live: it proves nothing twice. */
+/** Deletes the code of a locked user after its use in a live, so that it proves nothing twice. */
 export async function removeCode(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`delete from pseudo_codes where user_id = ${userId}`);
 }

@@ -58,7 +58,7 @@ test('D-01 a pseudo is the same in capitals and in small letters, and is kept in
   assert.equal(await shop.shop.db.run(sql`select 1 from users where tiktok_username = 'lea.d01'`), 1);
 });
 
-test('D-02 D-04 a pseudo made during a live is free, and brings its orders to whoever signs up with it', async () => {
+test('D-02 D-04 a pseudo made during a live is free, and its orders pass to the customer who signs up with it', async () => {
   const orderId = await orderFor('nina.d02');
   assert.deepEqual((await shop.call(checkPseudo, { username: 'nina.d02' })).body, { exists: false });
   const before = await shop.shop.db.one<{ id: string; email: string }>(
@@ -77,7 +77,7 @@ test('D-02 D-04 a pseudo made during a live is free, and brings its orders to wh
   );
 });
 
-test('D-02 of two people who sign up with one pseudo at once, one keeps it; the other enters without and is told', async () => {
+test('D-02 two people sign up with one pseudo concurrently: one keeps it, and the other enters without it and sees a message', async () => {
   for (let round = 0; round < 3; round++) {
     const pseudo = `course.${round}`;
     if (round === 1) await orderFor(pseudo);
@@ -153,7 +153,7 @@ test('CUS-15 a pseudo of someone with an account is refused on the profile, and 
   assert.equal((await shop.call(getSession, {}, mia)).body.user?.firstName, null);
 });
 
-test('CUS-15 of two people who give one pseudo on their profiles at once, one gets it', async () => {
+test('CUS-15 two people give one pseudo on their profiles concurrently: one gets it', async () => {
   const both = await Promise.all([shop.aCustomer(null), shop.aCustomer(null)]);
   const answers = await Promise.all(both.map((one) => shop.call(updateProfile, { pseudo: 'profil.double' }, one)));
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 409]);

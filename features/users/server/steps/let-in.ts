@@ -13,8 +13,8 @@ export interface UsedRequest {
 }
 
 /**
- * Lets in whoever proved an e-mail: finds or makes her account, gives her the pseudo she asked for if it is still
- * free (D-02), and opens a session.
+ * Signs in the owner of a proved e-mail: finds or creates the account and opens a session.
+ * Gives the account the requested pseudo if it is still free (D-02).
  */
 export async function letIn(
   ctx: Ctx,
@@ -27,7 +27,10 @@ export async function letIn(
   return { user: await mustBeUser(tx, userId), pseudoRefused };
 }
 
-/** The account of whoever proved an e-mail, found or made. Locks its identity, the pseudo, then the user. @returns her id. */
+/**
+ * Finds or creates the account of a proved e-mail. Locks its identity, the pseudo, then the user. @returns the user's
+ * id.
+ */
 export async function findOrMakeAccount(tx: Tx, request: UsedRequest): Promise<string> {
   const identity = await tx.one<{ id: string }>(sql`
     insert into auth_identities (email) values (${request.email})
@@ -46,7 +49,7 @@ async function knownUser(tx: Tx, authId: string, email: string): Promise<string 
   return found?.id ?? null;
 }
 
-/** A user made during a live under her pseudo becomes hers, orders and all; else a new one. */
+/** Links the user that a live made under the pseudo, with its orders; otherwise creates a user. */
 async function newUser(tx: Tx, authId: string, request: UsedRequest): Promise<string> {
   const made = request.pseudo
     ? await tx.one<{ id: string }>(sql`
@@ -67,7 +70,7 @@ async function keepPseudo(ctx: Ctx, tx: Tx, userId: string, pseudo: string | nul
   const user = await tx.one<{ tiktok_username: string | null }>(
     sql`select tiktok_username from users where id = ${userId}`,
   );
-  // Somebody who has a pseudo already keeps it; it changes through the support only (CUS-15).
+  // An existing pseudo stays; only the support changes it (CUS-15).
   if (user?.tiktok_username) return user.tiktok_username === pseudo;
   return claimPseudo(ctx, tx, userId, pseudo);
 }

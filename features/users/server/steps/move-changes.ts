@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** What was done to an account that goes is told of who takes it over, and goes with her data. Both users are locked. */
+/**
+ * Moves the history of a merged account to the remaining account, whose erasure then deletes it. Both users are locked.
+ */
 export const moveChanges = (db: Db, from: string, to: string): Promise<number> =>
   db.run(sql`
     update account_changes set user_id = case when user_id = ${from} then ${to} else user_id end,

@@ -39,14 +39,14 @@ test('ADM-26 pseudos for a piece: who waits for it first, then who spoke last, t
     near.map(({ pseudo, source }) => [pseudo, source]),
     [['camille.drs', 'claimant']],
   );
-  // Nearest among the buyers of the shop, where the live has none.
+  // Similar buyers of the shop are proposed where the live has no match.
   assert.deepEqual(
     (await asked('camile.clientte')).map(({ pseudo, source, isNear }) => [pseudo, source, isNear]),
     [['camille.cliente', null, true]],
   );
-  // The exact pseudo comes first, whoever waits.
+  // The exact pseudo comes first, before waiting viewers.
   assert.equal((await asked('camille.cliente'))[0]?.pseudo, 'camille.cliente');
-  // Without a text: who waits, in the order of the queue, then who spoke, the latest first.
+  // Without a text: waiting viewers in the order of the queue, then speakers, the latest first.
   assert.deepEqual(
     (await asked('')).filter(({ source }) => source !== null).map(({ pseudo }) => pseudo),
     ['camille.b', 'camille.drs', 'sarah', 'lou', 'camille.art', 'camille.zen'],

@@ -14,7 +14,7 @@ export interface ProposedPseudo {
 }
 
 const CLAIMANTS = 100;
-/** Maximum number of comments in which recent speakers are looked for. */
+/** Maximum number of recent comments whose authors are proposed. */
 const COMMENTS = 200;
 /** Maximum number of viewers that are compared with the typed text, letter by letter. */
 const COMPARED_VIEWERS = 1_000;

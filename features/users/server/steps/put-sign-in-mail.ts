@@ -9,8 +9,8 @@ interface SignInRequest {
 }
 
 /**
- * Puts the mail of a sign-in request in the outbox, in the request's own transaction: no reaction that waits behind
- * those of an evening comes between. Idempotent by request.
+ * Adds the mail of a sign-in request to the outbox, in the request's own transaction.
+ * A reaction would wait behind all reactions of a busy evening. Idempotent by request.
  */
 export const putSignInMail = (ctx: Ctx, tx: Tx, { requestId, until }: SignInRequest): Promise<void> =>
   putMail(ctx, tx, { key: `sign-in-${requestId}`, kind: 'sign-in', requestId, until });

@@ -8,23 +8,23 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 
 interface Change {
   what: AccountChange | PersonChange;
-  /** Whose account; null for an address that is invited. */
+  /** User of the changed account; null for an invited address. */
   userId: string | null;
   /** The address that is invited. */
   email?: string;
-  /** What she might do before; null and not said are no rights. */
+  /** Role before; null or undefined means no rights. */
   from?: Role | null;
   to?: Role | null;
   /** The other account of a merge. */
   otherId?: string;
-  /** What stood before and after: it goes with her data. */
+  /** Values before and after; deleted with the user's data. */
   before?: object;
   after?: object;
 }
 
 const json = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null);
 
-/** Keeps what was done to an account, by whom and when. @returns the id of the change. */
+/** Stores a change of an account with its author and instant. @returns the id of the change. */
 export async function recordAccountChange(
   { actor, now }: Pick<Ctx, 'actor' | 'now'>,
   tx: Tx,

@@ -24,7 +24,7 @@ export async function recordInvitation(
   return request?.id ?? null;
 }
 
-/** Deletes an open invitation. @returns whom it invited; null when it is not open. */
+/** Deletes an open invitation. @returns its address and role; null when it is not open. */
 export const removeInvitation = (tx: Tx, invitationId: string): Promise<Invited | null> =>
   tx.one<Invited>(sql`
     delete from sign_in_requests where id = ${invitationId} and ${openInvitation} returning email, role`);

@@ -10,9 +10,10 @@ import type { UsedRequest } from './let-in.ts';
 const DAY = 24 * 60;
 
 /**
- * Codes of one mailbox tried in vain in a day. In the browser that asked for the mail: this many from one place, and from all
- * together. In any other: this many. A guess is right once in a million, so that a stranger who spends a whole day on
- * one mailbox, from as many places as he likes, gets in once in 6,700 days: (120 + 30) / 1,000,000 a day.
+ * Wrong codes allowed for one mailbox per day. The first two limits apply in the browser that requested the mail: per
+ * network, and for all networks. The third applies in any other browser. A guess is right once in a million.
+ * A stranger who spends whole days on one mailbox, from any number of networks, gets in once in 6,700 days:
+ * (120 + 30) / 1,000,000 a day.
  */
 const AT_ONE_PLACE = 30;
 const FROM_ALL_PLACES = 120;
@@ -24,14 +25,14 @@ const asked = {
 };
 const elsewhere = (email: string): string => `code-of:${email}`;
 
-/** What wrong codes of a mailbox are counted under. */
+/** Returns the counter keys for the wrong codes of a mailbox. */
 export const codeCounters = (email: string, network: string): string[] => [
   asked.at(email, network),
   asked.all(email),
   elsewhere(email),
 ];
 
-/** What a code is hashed with: a code alone is guessable from its hash, the request's id makes tables useless. */
+/** Hashes a code with its request's id: the hash of a code alone can be guessed, and the id makes tables useless. */
 export const codeHash = (requestId: string, code: string): Buffer => hashOf(`${requestId}:${code}`);
 
 interface Pending extends UsedRequest {
@@ -44,9 +45,10 @@ interface Pending extends UsedRequest {
 type Why = 'none' | 'exhausted' | 'today' | 'wrong';
 
 /**
- * Uses up the mail that this code is of, and says which it was, or why not. The mails that this browser asked for are
- * tried first, with five tries each that nobody else can use up; then all others, with five tries for the rest of the
- * world. Locks the mailbox's requests, so that guesses at once are counted one by one.
+ * Uses up the mail of a code. Returns its request, or the reason of the failure.
+ * Tries the mails of this browser first, with five tries each that nobody else can use up.
+ * Then tries all other mails, with five tries shared by all other browsers.
+ * Locks the requests of the mailbox, so that concurrent guesses are counted in turn.
  */
 export async function tryCode(ctx: Ctx, tx: Tx, email: string, code: string): Promise<UsedRequest | Why> {
   const { browser, network } = ctx.visitor;
@@ -78,7 +80,7 @@ interface Channel {
 }
 
 async function tryAmong(ctx: Ctx, tx: Tx, code: string, { requests, tries, limits }: Channel): Promise<Pending | Why> {
-  // No mail was waited for, so nothing could be guessed: nothing is counted.
+  // Without an open mail there is nothing to guess, so nothing is counted.
   if (requests.length === 0) return 'none';
   const open = requests.filter((request) => request[tries] < CODE_TRIES);
   if (open.length === 0) return 'exhausted';

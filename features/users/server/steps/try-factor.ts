@@ -50,9 +50,9 @@ export async function countFactorTry(ctx: Ctx, { userId, by, code }: FactorAttem
 }
 
 /**
- * Uses up a code of a user: of the application, no older than the last one and half a minute off at most, or a
- * recovery code. Locks the user's factor.
- * @param state `confirmed` proves who the user is; `new` proves only that the application has the secret.
+ * Uses up a code of a user: a recovery code, or a code of the application. The latter must be newer than the last code
+ * and at most half a minute off. Locks the user's factor.
+ * @param state `confirmed` proves the user's identity; `new` proves only that the application has the secret.
  * @throws Refusal `users.factor-off`, `users.factor-on`, `users.wrong-factor`.
  */
 export async function tryFactor(
@@ -101,7 +101,7 @@ const takeRecoveryCode = async (tx: Tx, userId: string, code: string): Promise<b
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const aCode = (): string => Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** Gives her new recovery codes in place of those she had: they are told this once, and kept as hashes. */
+/** Replaces a user's recovery codes. The codes are shown once and stored as hashes. */
 export async function writeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, aCode);
   await tx.run(sql`delete from recovery_codes where user_id = ${userId}`);
