@@ -47,10 +47,14 @@ test('ADM-27 two gives kept during a cut are told in one message when they have 
   await shop.aCustomer('lea.deux.fois');
   const { page, context } = await person(t, shop.admin, desk);
   await evening.open(page);
+  const reference = page.getByRole('combobox', { name: 'Référence de la pièce' });
+  // Loads the pieces of the live, which the console needs offline.
+  await reference.fill('43');
+  await see(page.getByRole('option', { name: /43/ }));
   await context.setOffline(true);
   await see(page.getByRole('region', { name: 'Événements du live' }).getByText('Réseau coupé'));
   for (const ref of ['42', '43']) {
-    await page.getByRole('combobox', { name: 'Référence de la pièce' }).fill(ref);
+    await reference.fill(ref);
     await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('lea.deux.fois');
     await page.keyboard.press('Enter');
     await see(page.getByText(`Pièce ${ref} pour`));
