@@ -16,7 +16,7 @@ async function atProvider(order: Placed, action: 'refund' | 'cancel' | 'chargeba
   assert.equal((await shop.fetch('/sandbox/lyra/backoffice', { method: 'POST', json })).status, 200);
 }
 
-/** By day, by night, on a phone and on a screen. */
+/** Checks a screen in both colour schemes, on a desk and on a phone. */
 async function assertShown(page: Page, where: string) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -28,7 +28,7 @@ async function assertShown(page: Page, where: string) {
   }
 }
 
-test('D-13 D-16 ADM-22 a refund made at the provider reaches the seller, holds the parcel, and leaves once she has dealt with it', async (t) => {
+test('D-13 D-16 ADM-22 a refund made at the provider raises an alert and holds the parcel until the seller resolves it', async (t) => {
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto('/admin/attention');
@@ -37,7 +37,7 @@ test('D-13 D-16 ADM-22 a refund made at the provider reaches the seller, holds t
   const order = await paid(shop);
   const { number } = await seenByAdmin(shop, order);
   await atProvider(order, 'refund', 1000);
-  // Nobody reloads: the live feed brings the line and its count.
+  // The live feed adds the alert and its count, without a reload.
   await see(page.getByRole('heading', { name: 'Remboursement chez le prestataire' }));
   await see(page.getByRole('link', { name: /À regarder.*1.*en attente/ }));
   await assertShown(page, 'the list');
@@ -77,7 +77,7 @@ test('D-13 D-16 ADM-22 a refund made at the provider reaches the seller, holds t
   await read(page, 'Geste commercial');
 });
 
-test('D-16 an alert that a seller’s action brings up is noticed by the shop', async (t) => {
+test('D-16 an alert caused by a change of the seller is signed by the shop', async (t) => {
   const order = await paid(shop);
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
   const { number } = await seenByAdmin(shop, order);
@@ -88,7 +88,7 @@ test('D-16 an alert that a seller’s action brings up is noticed by the shop', 
   assert.doesNotMatch(await alert.innerText(), /Signalé/);
 });
 
-test('D-13 the list stays readable with many lines, long names, and turns its pages', async (t) => {
+test('D-13 a list of many alerts with long names is readable and has pages', async (t) => {
   const order = await paid(shop);
   const long = `${'Marie-Antoinette-Joséphine '.repeat(4)}de la Tour-d’Auvergne-Lauraguais`;
   await shop.shop.db.run(sql`update users set first_name = ${long} where id = ${order.customer.userId}`);
@@ -108,7 +108,7 @@ test('D-13 the list stays readable with many lines, long names, and turns its pa
   assert.ok(fine(await shop.call(listAttention, {}, shop.admin)).next);
 });
 
-test('ADM-20 D-13 cancelling a paid order says first what will be owed to whom, and after what is', async (t) => {
+test('ADM-20 D-13 cancelling a paid order shows the amount due to the buyer before and after', async (t) => {
   const order = await paid(shop);
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
@@ -128,7 +128,7 @@ test('ADM-20 D-13 cancelling a paid order says first what will be owed to whom, 
   await gone(page.getByText(`Dû à @${order.pseudo}`));
 });
 
-test('ADM-20 a status set by hand says so: by whom, and that no card paid', async (t) => {
+test('ADM-20 an order set as paid by hand names the seller and says that no card paid', async (t) => {
   const order = await toPay(shop);
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'paid' }, shop.admin));
   const seller = await person(t, shop.admin, desk);
@@ -138,7 +138,7 @@ test('ADM-20 a status set by hand says so: by whom, and that no card paid', asyn
   await shoot(seller, 'attention-by-hand');
 });
 
-test('D-16 a provider that refuses the shop’s keys is said on every screen of the back office, with what to do', async (t) => {
+test('D-16 refused provider keys show a warning on every screen of the back office, with what to do', async (t) => {
   await shop.fetch('/sandbox/credentials', { method: 'POST', json: { provider: 'payment', refused: true } });
   const order = await toPay(shop);
   await shop.fetch('/functions/v1/payment_token', {

@@ -11,15 +11,14 @@ import { sharedBrowser } from './chromium.ts';
 import { assertQuiet } from './expect.ts';
 import { openWindow, type Screen, Windows } from './windows.ts';
 
-/** A phone as buyers hold it, and the table where the shop is run. */
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 export const desk = { viewport: { width: 1280, height: 900 } } as const;
 
-/** Below the ports that the system gives out by itself. */
+/** Lies below the ports that the system assigns to clients. */
 const FIRST_PORT = 21_000;
 let nextPort = FIRST_PORT + 100 * Number(process.env['VITEST_POOL_ID'] ?? 0);
 
-/** Opens the shop of a test file at the port of the file before: the browser keeps what it loaded and compiled from there. */
+/** Opens the shop of each test file at the same port, so that the browser reuses cached and compiled scripts. */
 async function openShopAtOnePort(options: Parameters<typeof testShop>[0]): Promise<TestShop> {
   for (;;) {
     try {
@@ -40,25 +39,25 @@ function windowsOf(browser: Browser, url: string): Windows {
   return kept.windows;
 }
 
-/** Errors that a page threw or logged, to be looked at when a journey ends. */
+/** A page and the errors that it threw or logged, checked when the test ends. */
 export interface Watched {
   context: BrowserContext;
   page: Page;
   faults: string[];
 }
 
-/** A fresh browser profile of one person, French, in Paris. */
+/** Opens a fresh browser profile, in French and in the time zone of Paris. */
 export async function aPerson(browser: Browser, url: string, screen: object, extra: object = {}): Promise<Watched> {
   const opened = await openWindow(browser, url, { ...screen, ...extra });
   return { ...opened, faults: faultsOf(opened.page) };
 }
 
-/** What a page throws or logs from now on. */
+/** Collects the errors that a page throws or logs from now on. */
 function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
-    // A refusal is an answer: the browser logs its status, the screen says it.
+    // A refusal is an expected answer. The browser logs its status as an error, and the screen shows it.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       faults.push(message.text());
   });
@@ -67,7 +66,7 @@ function faultsOf(page: Page): string[] {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Waits until nothing moves or changes colour any more: what is still fading in has no colour of its own yet. */
+/** Waits until every animation has ended. An element that fades in does not have its final colour yet. */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     interface Animating {
@@ -82,7 +81,7 @@ export const settled = (page: Page): Promise<void> =>
       document
         .getAnimations()
         .filter((one) => one.playState === 'running' && one.effect.getTiming().iterations !== Infinity);
-    // What ends may begin another: a colour that is inherited changes after the one it comes from.
+    // The end of an animation may start another: an inherited colour changes after the colour of its parent.
     for (let moving = ending(); moving.length > 0; moving = ending())
       await Promise.all(moving.map((one) => one.finished.catch(() => undefined)));
   });
@@ -90,7 +89,7 @@ export const settled = (page: Page): Promise<void> =>
 /** Fails when axe finds anything on the page, or in a part of it, against WCAG 2.2 AA. */
 export async function assertAccessible(page: Page, where: string, within = 'html'): Promise<void> {
   await settled(page);
-  // Evaluated by the debugger, not by the page: the content policy stays as it is. A document keeps it until it is left.
+  // Runs through the debugger, so that the content policy of the page stays unchanged. axe stays until the next page.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axeSource);
   const found = await page.evaluate(async (part) => {
     const axe = (
@@ -102,7 +101,7 @@ export async function assertAccessible(page: Page, where: string, within = 'html
     ).axe;
     const { violations } = await axe.run(part, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-      // The selectors of everything that passes cost more than the checks.
+      // The selectors of passed checks take longer than the checks.
       resultTypes: ['violations'],
       selectors: false,
     });
@@ -129,13 +128,13 @@ export async function mailTo(url: string, to: string): Promise<KeptMail> {
   throw new Error(`no mail to ${to}`);
 }
 
-/** Keeps what a person sees, when E2E_SHOTS names a folder: to look at a journey, or at where it failed. */
+/** Saves a screenshot when E2E_SHOTS names a folder. */
 export async function shoot({ page }: Watched, name: string): Promise<void> {
   const folder = process.env['E2E_SHOTS'];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` }).catch(() => undefined);
 }
 
-/** What TikTok and Instagram open links in: browsers of their own, as they name themselves. */
+/** The browsers inside TikTok and Instagram, by their user agents. */
 export const inAppBrowsers = {
   TikTok: {
     ...phone,
@@ -156,7 +155,7 @@ export const inAppBrowsers = {
 export interface Stage {
   shop: TestShop;
   browser: Browser;
-  /** A person with a browser profile of her own, signed in or not; her page must be quiet when the test ends. */
+  /** Opens a window with its own session, signed in as `as`. The test fails if its page throws or logs an error. */
   person(t: TestContext, as?: TestCaller | null, screen?: Screen): Promise<Watched>;
 }
 
@@ -164,7 +163,7 @@ export interface Stage {
 export async function openStage(options?: Parameters<typeof testShop>[0]): Promise<Stage> {
   const shop = await openShopAtOnePort(options);
   const browser = await sharedBrowser();
-  // Mailed links lead there: the same browser must find its session again.
+  // Mailed links lead to the public address. The session is found there only in the same browser.
   const windows = windowsOf(browser, shop.config.publicUrl);
   afterAll(async () => {
     await windows.closeUsed(browser);
@@ -179,7 +178,7 @@ export async function openStage(options?: Parameters<typeof testShop>[0]): Promi
       if (as) await someone.context.addCookies([cookieOf(shop, as)]);
       t.onTestFinished(async () => {
         await shoot(someone, t.task.name.replace(/[^\wÀ-ÿ]+/g, '-').slice(0, 90));
-        // Chromium was once seen never to answer this, with two tabs at the provider's form: it ends with its browser.
+        // Chromium did not answer once, with two tabs at the provider's form. The context then ends with the browser.
         await Promise.race([windows.giveBack(window), pause(10_000, null, { ref: false })]);
         assertQuiet('the person', someone.faults);
       });
@@ -199,8 +198,8 @@ function cookieOf(shop: TestShop, { cookie }: TestCaller) {
 }
 
 /**
- * Makes the shop answer something else at a path, until the function returned is called. Given what to press then, nothing
- * is answered before it is pressed: a screen that asks again by itself would take its button away.
+ * Replaces the answer of the shop at a path until the returned function is called. With a click as its argument, the
+ * function holds all requests until the click: a screen that retries would remove its button before.
  */
 export async function insteadOf(
   { context }: Pick<Watched, 'context'>,
@@ -213,7 +212,7 @@ export async function insteadOf(
     const waited = pressed?.promise ?? answer;
     if (waited === 'nothing') return route.abort();
     if (!(waited instanceof Promise)) return route.fulfill(waited);
-    // The page may have let go of it meanwhile.
+    // The page may have aborted the request before.
     return waited.then(() => route.continue().catch(() => undefined));
   });
   return async (press) => {
@@ -221,14 +220,14 @@ export async function insteadOf(
       pressed = Promise.withResolvers();
       await press();
       pressed.resolve();
-      // What was held goes on before its route is gone.
+      // Held requests must continue before their route is removed.
       await setImmediate();
     }
     await context.unroute(url);
   };
 }
 
-/** A script that no browser parses, as a new one is for an old browser. */
+/** A script with a syntax error, as new syntax is to an old browser. */
 export const unreadable = { contentType: 'text/javascript', body: 'export const a = /(?<=/;' };
 
 /** A refusal as the shop sends it. */

@@ -10,7 +10,7 @@ import { openWebKit } from './webkit.ts';
 
 const { WEBKIT_DRIVER: webKit = '', OLD_CHROMIUM_PATH: oldChromium = '' } = process.env;
 
-/** Starts Chromium 109, as an old WebView on Android has it. */
+/** Starts Chromium 109, the version of an old WebView on Android. */
 async function openOldChromium(): Promise<Driver> {
   const browser = await chromium.launch({
     executablePath: oldChromium,
@@ -53,7 +53,8 @@ async function payOrder(hands: Hands, orderId: string): Promise<void> {
   await hands.fill('Téléphone', '0612345678');
   await hands.press('Valider la commande et passer au paiement');
   await hands.seeField('Numéro de carte');
-  // Opened directly, the page looks where its reader comes from: without the order kept, and with it.
+  // A payment page opened directly shows the order first, unless the browser has stored the order. Both cases are
+  // tested.
   await hands.forget();
   await hands.open(`/payment/${orderId}`);
   await hands.arriveAt('/customer/order/');

@@ -10,9 +10,9 @@ const candidates = [
 ];
 
 /**
- * What Chromium does for somebody in front of it. The suggestions under its address bar are pages of their own, drawn for
- * each new window, and take a third of what a window costs; a process made ready for the next page is thrown away with
- * its window. Only the last such list counts, so that Playwright’s stands here too.
+ * Features that only a user in front of the browser needs. The suggestions under the address bar are a page of their
+ * own in each window and cost a third of a window. A spare process for the next page is discarded with its window.
+ * Chromium reads only the last such list, so Playwright’s own list is repeated here.
  */
 const WITHOUT = [
   'SpareRendererForSitePerProcess',
@@ -33,7 +33,7 @@ const WITHOUT = [
   'PreconnectToSearch',
 ];
 
-/** Starts the Chromium that the machine has. */
+/** Starts the Chromium of the machine. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = candidates.find((path) => path && existsSync(path));
   return chromium.launch({
@@ -55,7 +55,9 @@ export async function openBrowser(): Promise<Browser> {
 
 let shared: Promise<Browser> | null = null;
 
-/** Returns the Chromium that the test files of one worker share, and starts it when there is none. It ends with the worker. */
+/**
+ * Returns the Chromium shared by the test files of a worker. Starts it when it is not running. It ends with the worker.
+ */
 export async function sharedBrowser(): Promise<Browser> {
   const browser = await (shared ??= openBrowser());
   if (browser.isConnected()) return browser;

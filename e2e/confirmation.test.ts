@@ -8,11 +8,11 @@ import { assertFits, assertSameTab, see } from './expect.ts';
 
 const { shop, person } = await openStage();
 
-test('SYS-06 CUS-10 ADM-20 she keeps the confirmation of her order; the seller sees that it has left, and sends it again by one press', async (t) => {
+test('SYS-06 CUS-10 ADM-20 a paid order shows its confirmation to the customer, and the seller sees that it was sent and sends it again', async (t) => {
   const order = await paid(shop);
   const hers = await person(t, order.customer, phone);
   await hers.page.goto(`/customer/order/${order.orderId}`);
-  // Nobody reloads: the link comes when the confirmation is made.
+  // The link appears without a reload, once the confirmation is stored.
   const pdf = hers.page.getByRole('link', { name: 'Confirmation de commande (PDF)' });
   await see(pdf);
   await assertSameTab(hers.page);
@@ -37,7 +37,7 @@ test('SYS-06 CUS-10 ADM-20 she keeps the confirmation of her order; the seller s
     return all.length === 2 && all;
   });
   assert.equal(second?.attachments[0]?.sha256, first?.attachments[0]?.sha256);
-  // The live feed says when it has left once more.
+  // The live feed reports that the mail was sent again.
   await see(mails.getByText('Parti', { exact: true }));
   await see(page.getByText('E-mail « Confirmation de commande » renvoyé'));
   await assertAccessible(page, 'the mails of the order');
@@ -47,7 +47,7 @@ test('SYS-06 CUS-10 ADM-20 she keeps the confirmation of her order; the seller s
   }
 });
 
-test('SYS-06 CUS-10 a customer whose browser downloads nothing receives the documents of her order by mail', async (t) => {
+test('SYS-06 CUS-10 a browser that cannot download gets the documents of the order by mail', async (t) => {
   const order = await paid(shop);
   for (const screen of [phone, desk]) {
     const hers = await person(t, order.customer, screen);

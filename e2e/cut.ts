@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What of the page lies beyond its right edge, or is cut by a box that scrolls sideways. */
+/** Lists the elements that overflow the viewport or a box that scrolls sideways. */
 export const cut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     interface Element {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 
-/** What every driven browser can do: the steps of a path are written once. */
+/** Actions of a driven browser. Paths through the shop are written once, for every browser. */
 export interface Driver {
   open(url: string): Promise<void>;
   /** Returns the value of an expression in the page. */
   run(expression: string): Promise<unknown>;
-  /** Presses the pointer at a place of the window, in CSS pixels. */
+  /** Clicks at a position of the window, in CSS pixels. */
   clickAt(x: number, y: number): Promise<void>;
-  /** Types with the keyboard, in whatever has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>;
   press(key: 'Enter'): Promise<void>;
   close(): Promise<void>;
@@ -17,8 +17,8 @@ const WAIT_MS = 60_000;
 const PAUSE_MS = 100;
 
 /**
- * Runs in the page. `find(kind, name)` returns the first visible field of a label, or button, link or choice of a text, in
- * the page or in a frame of it; `middle` returns the place of one, once it is in view.
+ * Runs in the page. `find(kind, name)` returns the first visible field, button, link or option with that name, in the
+ * page or in a frame. `middle` scrolls an element into view and returns its position.
  */
 const IN_PAGE = `
   const said = (text) => (text ?? '').replace(/\\s+/g, ' ').trim();
@@ -46,7 +46,7 @@ const IN_PAGE = `
 `;
 const inPage = (expression: string): string => `(() => { ${IN_PAGE}; return ${expression}; })()`;
 
-/** The steps of a person in front of a driven browser. */
+/** Steps of a user in front of a driven browser. */
 export class Hands {
   readonly #driver: Driver;
   readonly #url: string;
@@ -60,7 +60,7 @@ export class Hands {
     return this.#driver.open(this.#url + path);
   }
 
-  /** Waits until an expression is true; a page that is being left has no answer. */
+  /** Waits until an expression is true. A page that is being left does not answer. */
   async until(expression: string, what: string): Promise<void> {
     const end = Date.now() + WAIT_MS;
     while ((await this.#ask(expression)) !== true) {
@@ -86,12 +86,12 @@ export class Hands {
     return this.until(`location.pathname.startsWith(${JSON.stringify(path)})`, path);
   }
 
-  /** Clicks a button, a link or a choice by its words, once it is where it stays. */
+  /** Clicks a button, a link or an option by its text, once it no longer moves. */
   press(name: string): Promise<void> {
     return this.#click('press', name);
   }
 
-  /** Types in a field by its label. */
+  /** Types into a field found by its label. */
   async fill(label: string, value: string): Promise<void> {
     await this.#click('field', label);
     await this.until(
@@ -105,7 +105,7 @@ export class Hands {
     return this.#click('field', label);
   }
 
-  /** Empties what the browser keeps for the shop, but its cookies. */
+  /** Clears the local storage of the shop, but not its cookies. */
   async forget(): Promise<void> {
     await this.#driver.run('localStorage.clear()');
   }
@@ -122,7 +122,7 @@ export class Hands {
     const found = `find('${kind}', ${JSON.stringify(name)})`;
     await this.until(`isHit(${found})`, `${kind} ${name}`);
     const place = () => this.#driver.run(inPage(`middle(${found})`)) as Promise<{ x: number; y: number }>;
-    // What arrives above it moves it.
+    // Content that loads above the element still moves it.
     for (let was = await place(), now = await place(); ; was = now, now = await place()) {
       if (Math.abs(was.y - now.y) < 1) return this.#driver.clickAt(now.x, now.y);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

@@ -4,10 +4,10 @@ import { seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/or
 import { insteadOf, openStage } from './browser.ts';
 import { arriveAt, held, holds, isTaken, price, see, titled } from './expect.ts';
 
-// On a slow line a page is read seconds before its script is there: what she does meanwhile counts.
+// On a slow network a page is readable seconds before its script runs. Input from before must count.
 const { shop, person } = await openStage();
 
-/** Her order's page, whose script comes when it is let go. */
+/** Opens the order's page. Its script loads when `comes` is called. */
 async function waiting(t: TestContext, { customer, orderId }: Placed) {
   const her = await person(t, customer);
   const script = held();
@@ -16,7 +16,7 @@ async function waiting(t: TestContext, { customer, orderId }: Placed) {
   return { ...her, comes: script.release };
 }
 
-test('CUS-10 a button pressed before the script is there does what it says once it is', async (t) => {
+test('CUS-10 a click before the script has loaded takes effect after the load', async (t) => {
   const order = await toPay(shop);
   const { page, comes } = await waiting(t, order);
   await page.getByRole('button', { name: 'Modifier' }).click();
@@ -26,7 +26,7 @@ test('CUS-10 a button pressed before the script is there does what it says once 
   assert.equal((await seenByAdmin(shop, order)).status, 'to-validate');
 });
 
-test('CUS-11 CUS-17 the payment opens for whoever asks for it before the script is there', async (t) => {
+test('CUS-11 CUS-17 the payment page opens from a link clicked before the script has loaded', async (t) => {
   const order = await toPay(shop);
   const { page, comes } = await waiting(t, order);
   await page.getByRole('link', { name: price('Payer maintenant 31,00 €') }).click();
@@ -36,7 +36,7 @@ test('CUS-11 CUS-17 the payment opens for whoever asks for it before the script 
   await see(page.frameLocator('iframe').getByRole('button', { name: /Commander et payer/ }));
 });
 
-test('CUS-09 CUS-13 what is typed before the script is there is kept, and sent with the rest', async (t) => {
+test('CUS-09 CUS-13 text typed before the script has loaded is kept and sent with the form', async (t) => {
   const order = await toValidate(shop);
   const { page, comes } = await waiting(t, order);
   const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true });
@@ -54,7 +54,7 @@ test('CUS-09 CUS-13 what is typed before the script is there is kept, and sent w
   assert.deepEqual([address?.street, address?.deliveryNote], ['12 rue des Lilas', 'Digicode 12B']);
 });
 
-test('CUS-08 what she has scrolled to before the script is there stays under her finger', async (t) => {
+test('CUS-08 the scroll position from before the script has loaded stays the same', async (t) => {
   const order = await toPay(shop);
   const { page, comes } = await waiting(t, order);
   const modify = page.getByRole('button', { name: 'Modifier' });
@@ -69,7 +69,7 @@ test('CUS-08 what she has scrolled to before the script is there stays under her
 });
 
 for (const how of ['a finger', 'Enter'] as const) {
-  test(`PUB-04 a link asked for with ${how} before the script is there is asked for once it is`, async (t) => {
+  test(`PUB-04 a sign-in link requested with ${how} before the script has loaded is sent after the load`, async (t) => {
     const her = await person(t);
     const script = held();
     await insteadOf(her, /^\/assets\/foundation-.*\.js$/, script.promise);

@@ -12,12 +12,12 @@ interface Item {
   body: string;
 }
 let items: Item[] = [];
-/** A collector: an envelope is a line about itself, then a line about each item and the item. */
+/** Collects error reports. An envelope has one line about itself, then a line and a body for each item. */
 const sink = createServer(async (request, response) => {
   const lines = (await request.toArray()).join('').split('\n');
   for (let place = 1; place + 1 < lines.length; place += 2) {
     const about = JSON.parse(lines[place] ?? '') as { type?: string };
-    // A recording has a line of its own before its events.
+    // A replay recording has a header line of its own before its events.
     if (about.type === undefined) break;
     items.push({ type: about.type, body: lines.slice(place + 1).join('\n') });
   }
@@ -32,7 +32,7 @@ const { shop, person } = await openStage({ env: { SENTRY_BROWSER_DSN: dsn, SENTR
 
 const typesOf = () => [...new Set(items.map(({ type }) => type))];
 const received = (words: string) => until(async () => items.find(({ body }) => body.includes(words)), 15);
-/** Throws where nobody catches it. */
+/** Throws an error that no code catches. */
 const breakIn = (page: Page, words: string) =>
   page.evaluate(
     (said) =>
@@ -44,10 +44,10 @@ const breakIn = (page: Page, words: string) =>
 const answer = (page: Page, name: 'Accepter' | 'Refuser') =>
   page.getByRole('region', { name: 'Rapports d’erreur' }).getByRole('button', { name }).click();
 const recordings = (page: Page) => page.evaluate(() => sessionStorage.getItem('sentryReplaySession'));
-/** These journeys break on purpose. */
+/** Clears errors that a test caused on purpose. */
 const forgive = (faults: string[]) => faults.splice(0);
 
-test('SYS-09 before she answers, plain faults leave, from the first script on: no recording, nothing kept, nobody named', async (t) => {
+test('SYS-09 without a consent choice only errors are reported, without a recording, an identity or a stored id', async (t) => {
   items = [];
   const { page, faults } = await person(t);
   await page.addInitScript({
@@ -65,14 +65,13 @@ test('SYS-09 before she answers, plain faults leave, from the first script on: n
   assert.deepEqual(typesOf(), ['event']);
   assert.equal(await recordings(page), null);
   assert.ok(items.every(({ body }) => !/lea@|secret-token/.test(body)));
-  // The page says so, and nothing else.
   await page.goto('/confidentialite');
   const said = page.getByRole('status').filter({ hasText: 'pas encore choisi' });
   assert.match(await said.innerText(), /rien n’est enregistré, et seul part un rapport d’erreur/);
   forgive(faults);
 });
 
-test('SYS-09 with her agreement a fault brings its recording, and the server’s part of the trace goes on from hers', async (t) => {
+test('SYS-09 with consent an error includes its recording, and the server continues the trace of the browser', async (t) => {
   const { page, faults } = await person(t);
   await page.goto('/contact');
   await answer(page, 'Accepter');
@@ -89,7 +88,7 @@ test('SYS-09 with her agreement a fault brings its recording, and the server’s
   forgive(faults);
 });
 
-test('SYS-09 whoever refuses sends nothing', async (t) => {
+test('SYS-09 a refused consent sends nothing', async (t) => {
   const { page, faults } = await person(t);
   await page.goto('/contact');
   await answer(page, 'Refuser');

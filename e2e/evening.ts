@@ -6,23 +6,23 @@ import { fine } from '#sandbox/testing/order-steps.ts';
 import type { Stage } from './browser.ts';
 import { see } from './expect.ts';
 
-/** A live with its pieces, and what tests do to it behind the console's back. */
+/** A live with its pieces, and the changes that tests make outside the console. */
 export interface Evening {
   liveId: string;
   pieces: ReadonlyMap<number, string>;
-  /** A comment that the feed heard. */
+  /** Stores a comment as received from the feed. */
   say(pseudo: string, comment: string): Promise<string>;
-  /** A claim read from such a comment. */
+  /** Stores a claim read from a comment. */
   claim(ref: number, pseudo: string, more?: { comment?: string; reason?: string }): Promise<void>;
-  /** A claim that a person entered. */
+  /** Stores a claim entered by the seller. */
   enter(ref: number, pseudo: string): Promise<void>;
   air(ref: number): Promise<void>;
-  /** Whose piece it is, and who waits for it. */
+  /** Returns the holder of a piece and its queue, as pseudos. */
   lineOf(ref: number): Promise<{ holder: string | null; waiting: string[] }>;
   open(page: Page): Promise<void>;
 }
 
-/** A new live whose pieces bear these numbers; the first is on air. */
+/** Creates a live with pieces of these numbers. The first is on air. */
 export async function anEvening({ shop }: Stage, refs: readonly number[]): Promise<Evening> {
   const liveId = await shop.aLive();
   const pieces = new Map<number, string>();
@@ -70,11 +70,11 @@ export async function anEvening({ shop }: Stage, refs: readonly number[]): Promi
   };
 }
 
-/** The line of a piece, as it is drawn. */
+/** Finds the queue of a piece on the screen. */
 export const lineOnScreen = (page: Page, ref: number): Locator =>
   page.getByRole('list', { name: `File d’attente de la pièce ${ref}` });
 
-/** Leaves the number's field, which has the focus at first, for the keys of the evening. */
+/** Leaves the number field, which has the focus at first, so that key shortcuts work. */
 export async function leaveField(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Référence de la pièce' }).focus();
   await page.keyboard.press('Escape');

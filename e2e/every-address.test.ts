@@ -21,7 +21,7 @@ const order = await toPay(shop);
 await keepVersionsNow(shop.system);
 const version = fine(await shop.call(listPageVersions, { code: 'cgu' })).versions[0];
 
-/** What stands for each part of an address that is not fixed. */
+/** Values for the parameters of addresses. */
 const parts: Readonly<Record<string, string>> = {
   $orderId: order.orderId,
   $userId: order.customer.userId,
@@ -50,7 +50,7 @@ const readers: Readonly<Record<string, [as: TestCaller | null, its: (address: st
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // The browser writes the document anew: these judge the text of a source.
+    // The browser serializes the document anew. These rules judge the source text.
     'attr-quotes': 'off',
     'doctype-style': 'off',
     'void-style': 'off',
@@ -59,7 +59,7 @@ const validator = new HtmlValidate({
   },
 });
 
-/** Fails when the document that the browser holds is not valid HTML. */
+/** Fails when the document in the browser is not valid HTML. */
 async function assertValid(page: Page, address: string): Promise<void> {
   const html = await page.locator('html').evaluate(({ outerHTML }: { outerHTML: string }) => outerHTML);
   const { results } = await validator.validateString(`<!doctype html>${html}`);
@@ -71,9 +71,9 @@ async function assertValid(page: Page, address: string): Promise<void> {
   assert.equal(await page.locator('head title').count(), 1, `${address} has one title`);
 }
 
-// Read from the router itself: a new address is opened here without being named.
+// Addresses come from the router, so a new address is tested without a change here.
 for (const [who, [as, its]] of Object.entries(readers)) {
-  test(`every address that is for ${who} opens, can be read by all, and fits a phone and a desk`, async (t) => {
+  test(`every address for ${who} opens, is accessible, and fits a phone and a desk`, async (t) => {
     const { page } = await person(t, as, desk);
     for (const address of addresses.filter(its)) {
       await page.setViewportSize({ width: 1280, height: 900 });
@@ -91,7 +91,7 @@ for (const [who, [as, its]] of Object.entries(readers)) {
 }
 
 for (const role of ['packer', 'seller'] as const) {
-  test(`no address of the back office asks for what a ${role} may not read`, async (t) => {
+  test(`no address of the back office requests data that a ${role} may not read`, async (t) => {
     const { page } = await person(t, await aMember(shop, role), desk);
     const refused: string[] = [];
     page.on('response', (response) => {

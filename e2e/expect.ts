@@ -3,13 +3,11 @@ import { stripVTControlCharacters } from 'node:util';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { PATIENCE_MS } from './windows.ts';
 
-/** Waits until what is described is on screen. */
 export const see = (what: Locator): Promise<void> => becomes(what, 'visible');
 
-/** Waits until it is gone. */
 export const gone = (what: Locator): Promise<void> => becomes(what, 'hidden');
 
-/** A wait that ends in vain says what was on screen instead: what happens once in a hundred runs is not seen again. */
+/** Waits for a state. A timeout reports the text on screen, because a rare failure may not happen again. */
 async function becomes(what: Locator, state: 'visible' | 'hidden'): Promise<void> {
   try {
     await what.first().waitFor({ state });
@@ -23,17 +21,17 @@ async function becomes(what: Locator, state: 'visible' | 'hidden'): Promise<void
   }
 }
 
-/** Waits for a toast, an alert or any text with exactly these words somewhere in it. */
+/** Waits for an element that contains this text. */
 export const read = (page: Page, text: string | RegExp): Promise<void> => see(page.getByText(text));
 
-/** The page's address, once its path matches and its screen is drawn: the address changes before. */
+/** Waits until the path matches and its screen is drawn: the address changes first. */
 export async function arriveAt(page: Page, path: string | RegExp): Promise<void> {
   await page.waitForURL((url) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname)));
-  // A page that is left meanwhile for another one is none to wait for.
+  // A page that navigates away during the wait needs no further wait.
   await page.evaluate(untilDrawn).catch(() => undefined);
 }
 
-/** Runs in the page. One that the server drew and whose script is not there yet is drawn. */
+/** Runs in the page. A page from the server whose script has not loaded yet counts as drawn. */
 async function untilDrawn(): Promise<void> {
   interface Router {
     state: { status: string; location: { href: string }; resolvedLocation?: { href: string } };
@@ -47,30 +45,28 @@ async function untilDrawn(): Promise<void> {
   while (router && !isDrawn(router)) await new Promise<void>((drawn) => nextFrame(drawn));
 }
 
-/** A price as the shop writes it: its spaces are no-break ones. */
+/** Matches a price as the shop writes it, with no-break spaces. */
 export const price = (text: string): RegExp =>
   new RegExp(text.replace(/[ .]/g, (found) => (found === ' ' ? '\\s' : '\\.')));
 
-/** Fails with everything a page threw or logged. */
+/** Fails with every error that a page threw or logged. */
 export function assertQuiet(who: string, faults: readonly string[]): void {
   assert.deepEqual(faults, [], `errors on ${who}’s page`);
 }
 
-/** Fills fields by their labels. */
 export async function fillIn(page: Page | FrameLocator, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-/** Waits until the page's title on screen is this. */
+/** Waits for the title of the page on screen. */
 export const titled = (page: Page, name: string | RegExp): Promise<void> =>
   see(page.getByRole('heading', { level: 1, name }));
 
-/** Fails when a link opens a second tab: the browser of an app may have none. */
+/** Fails when a link opens a second tab: the browser inside an app may lack tabs. */
 export async function assertSameTab(page: Page): Promise<void> {
   assert.equal(await page.locator('a[target]').count(), 0, `${page.url()} opens a second tab`);
 }
 
-/** Fails when the page is wider than the screen. */
 export async function assertFits(page: Page, where: string): Promise<void> {
   const wide = await page.evaluate(() => {
     interface Sized {
@@ -83,31 +79,31 @@ export async function assertFits(page: Page, where: string): Promise<void> {
   assert.equal(wide, 0, `${where} is ${wide} px too wide`);
 }
 
-/** Holds something back until it is let go. */
+/** Creates a promise that blocks until `release` is called. */
 export function held(): { promise: Promise<void>; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { promise, release: resolve };
 }
 
-/** Waits until a field holds this: what the server draws is filled in once the script is there. */
+/** Waits until a field has this value: saved text is filled in once the script has loaded. */
 export async function holds(field: Locator, value: string): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   while ((await field.inputValue()) !== value && Date.now() < end) await field.page().waitForTimeout(30);
   assert.equal(await field.inputValue(), value);
 }
 
-/** Waits until the script has taken over what the server drew. */
+/** Waits until React has hydrated an element of the server's page. */
 export async function isTaken(what: Locator): Promise<void> {
   const taken = (element: object) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
   const end = Date.now() + PATIENCE_MS;
-  // Looked up each time: an element that the script put in the place of another never comes to the first.
+  // The element is found anew each time: the script may replace it.
   while (!(await what.first().evaluate(taken))) {
     assert.ok(Date.now() < end, `${String(what)} is still as the server drew it`);
     await what.page().waitForTimeout(20);
   }
 }
 
-/** Follows a link inside the page: before the script is there it loads another. */
+/** Follows a link inside the page. Before hydration, a click would load a new page. */
 export async function follow(link: Locator): Promise<void> {
   await isTaken(link);
   await link.click();

@@ -32,7 +32,7 @@ for (const [colorScheme, words] of [
   ['light', 'rgb(36, 26, 23)'],
   ['dark', 'rgb(24, 19, 17)'],
 ] as const) {
-  test(`buttons are of the shop’s colour, with words that can be read on it (${colorScheme})`, async (t) => {
+  test(`buttons have the shop’s colour and readable text (${colorScheme})`, async (t) => {
     const { page } = await person(t, null, { ...phone, colorScheme });
     await page.goto('/');
     const button = page.getByRole('link', { name: 'Créer un compte' });
@@ -42,7 +42,7 @@ for (const [colorScheme, words] of [
     await assertAccessible(page, `the landing page (${colorScheme})`);
   });
 
-  test(`an order to pay is of the shop’s colour too, under its logo (${colorScheme})`, async (t) => {
+  test(`an order to pay has the shop’s colour and its logo (${colorScheme})`, async (t) => {
     const order = await toPay(shop);
     const { page } = await person(t, order.customer, { ...phone, colorScheme });
     await page.goto(`/customer/order/${order.orderId}`);

@@ -22,7 +22,7 @@ async function looksRight({ page }: Watched, name: string): Promise<void> {
   }
 }
 
-test('she sees until when her order is kept; the clock goes forward, it expires, and the next in line has the piece', async (t) => {
+test('an order shows its deadline, expires after it, and its piece goes to the next claim of the queue', async (t) => {
   await setDelay(shop, 48);
   fine(await shop.call(changeSettings, { promoteAfterLive: true }, admin));
   const order = await toValidate(shop);

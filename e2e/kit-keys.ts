@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core';
 import { see } from './expect.ts';
 import type { Kit } from './kit-page.ts';
 
-/** What is pressed, typed and chosen with a keyboard alone. */
+/** Tests components with the keyboard alone. */
 export function testKeys({ page, specimen, press, holdsFocus }: Kit): void {
   const button = (of: string, name: string | RegExp): Locator =>
     specimen(of).getByRole('button', { name, exact: true });

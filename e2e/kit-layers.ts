@@ -5,7 +5,7 @@ import { assertAccessible, settled } from './browser.ts';
 import { gone, see } from './expect.ts';
 import type { Kit } from './kit-page.ts';
 
-/** What opens over the page: dialogs, lists, messages. */
+/** Tests layers over the page: dialogs, lists and messages. */
 export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): void {
   const opener = (of: string, name: string): Locator =>
     specimen(of).getByRole('button', { name: `Ouvrir : ${name}`, exact: true });
@@ -13,7 +13,7 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
   const option = (name: string): Locator => page.getByRole('option', { name, exact: true });
   const isActive = (name: string): Locator => page.getByRole('option', { name, exact: true, selected: true });
 
-  /** Fails when Tab or Shift Tab leads out of the dialog, to what lies under it. */
+  /** Fails when Tab or Shift+Tab moves the focus out of the dialog, to the page below. */
   async function keepsFocus(dialog: Locator, name: string) {
     const left = await dialog.evaluateHandle((one) => {
       const outside: string[] = [];
@@ -77,10 +77,10 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     const dialog = page.getByRole('dialog', { name: 'Nouvelle pièce' });
     await press(dialog.getByLabel('Note'), 'o', 'Enter', 'k', 'Control+Enter');
     await see(dialog.getByText('Pièce créée'));
-    // In the back office as well it stands above the dialog’s buttons.
+    // The compact density of the back office must also show the message above the dialog’s buttons.
     const root = page.locator(':root');
     await root.evaluate((one) => one.setAttribute('data-density', 'compact'));
-    // A dialog that still rises carries it along.
+    // A dialog that still slides in moves the message.
     await settled(page);
     const top = (await dialog.getByText('Pièce créée').boundingBox())?.y;
     await root.evaluate((one) => one.removeAttribute('data-density'));

@@ -11,7 +11,7 @@ import { assertQuiet, see, titled } from './expect.ts';
 
 export type Kit = Awaited<ReturnType<typeof openKit>>;
 
-/** Builds the page of the kit and serves it, which draws faster than the many files of `npm run dev`. */
+/** Builds the page of the kit and serves it. The page loads faster than the many files of `npm run dev`. */
 async function serveKit() {
   const common: InlineConfig = {
     configFile: false,
@@ -24,12 +24,12 @@ async function serveKit() {
   return preview({ ...common, preview: { host: '127.0.0.1', port: 0 } });
 }
 
-/** Opens `/kit` in a real browser, for the tests of one file. */
+/** Opens `/kit` in a browser shared by the tests of a file. */
 export async function openKit() {
   const server = await serveKit();
   const url = server.resolvedUrls?.local[0] ?? '';
   const browser = await sharedBrowser();
-  // Everything that turns on one page would keep the machine busy.
+  // Endless animations of all components would keep the machine busy.
   const { page, faults } = await aPerson(browser, url, desk, { reducedMotion: 'reduce' });
   afterAll(async () => {
     await closeContexts(browser);
@@ -38,27 +38,27 @@ export async function openKit() {
   });
   await page.goto('/kit');
   await titled(page, 'Le kit');
-  // The last thing to arrive: its code is a file of its own.
+  // The text editor loads last, because its code is a separate file.
   await see(page.getByLabel('Texte mis en forme'));
 
   const hasFocus = (what: Locator): Promise<boolean> =>
     what.evaluate((element) => element.ownerDocument.activeElement === element);
   return {
     page,
-    /** A component's place on the page, by its file's name. */
+    /** Finds a component's section on the page, by its file name. */
     specimen: (of: string): Locator => page.locator(`[data-component="${of}"]`),
-    /** Opens one subject of the page alone, which costs less to draw. */
+    /** Opens one section of the page alone, which draws faster. */
     async open(subject: string): Promise<void> {
       if (page.url().endsWith(`subject=${subject}`)) return;
       await page.goto(`/kit?subject=${subject}`);
       await titled(page, 'Le kit');
     },
-    /** Gives something the focus, then presses keys. */
+    /** Focuses an element, then presses keys. */
     async press(what: Locator, ...keys: string[]): Promise<void> {
       await what.focus();
       for (const key of keys) await page.keyboard.press(key);
     },
-    /** Fails unless this has the focus, or takes it within a second. */
+    /** Fails unless an element has the focus within a second. */
     async holdsFocus(what: Locator, why: string): Promise<void> {
       await until(() => hasFocus(what), 1).catch(() => assert.fail(why));
     },

@@ -13,14 +13,14 @@ const { page, specimen, holdsFocus } = kit;
 
 for (const [width, screen] of Object.entries({ 390: phone, 1280: desk }))
   for (const colorScheme of ['dark', 'light'] as const)
-    test(`every component can be read by all, ${colorScheme}, at ${width} px`, async () => {
+    test(`every component is accessible, ${colorScheme}, at ${width} px`, async () => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(screen.viewport);
       await assertAccessible(page, `the kit, ${colorScheme}, at ${width} px`);
       await assertFits(page, `the kit at ${width} px`);
     });
 
-test('who asks for less motion sees the colours change at once', async () => {
+test('colours change at once for a user who prefers reduced motion', async () => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const changing = () =>
     page.evaluate(() => {
@@ -34,7 +34,7 @@ test('who asks for less motion sees the colours change at once', async () => {
   assert.deepEqual(await changing(), []);
 });
 
-test('every state on the page draws something', async () => {
+test('every state on the page has a height', async () => {
   const empty = await page.locator('[data-component] > div > div > div').evaluateAll((states) =>
     states
       .map((state) => state as unknown as { offsetHeight: number; parentElement: { textContent: string } })
@@ -44,7 +44,7 @@ test('every state on the page draws something', async () => {
   assert.deepEqual(empty, []);
 });
 
-test('a field’s error and hint are read with it, and what can be reached by Tab has a name', async () => {
+test('a field has its error and hint as description, and every element reached by Tab has a name', async () => {
   const found = await page.locator(':is(input, select, textarea, [tabindex="0"])').evaluateAll((elements) => {
     interface Element {
       id: string;
@@ -70,7 +70,7 @@ test('a field’s error and hint are read with it, and what can be reached by Ta
   assert.ok((await page.locator('[aria-invalid="true"]').count()) > 5, 'there are errors to read');
 });
 
-test('what visitors load holds nothing of this page', () => {
+test('the build for visitors contains no part of this page', () => {
   const built = readFileSync('dist/web/.vite/manifest.json', 'utf8');
   assert.ok(built.includes('"index.html"') && !/"kit\/|kit\.html/.test(built));
   assert.equal(existsSync('dist/web/kit.html'), false);
@@ -79,7 +79,7 @@ test('what visitors load holds nothing of this page', () => {
 testKeys(kit);
 testLayers(kit);
 
-test('the page is shown light, dark, compact or as on a telephone, and its address says so', async () => {
+test('the page is shown light, dark, compact or at phone width, and its address stores the choice', async () => {
   await kit.open('listes');
   const paper = () =>
     page.locator('html').evaluate((html) => {
@@ -91,7 +91,7 @@ test('the page is shown light, dark, compact or as on a telephone, and its addre
   const light = await paper();
   await page.getByLabel('Apparence').selectOption('Sombre');
   await page.waitForURL(/scheme=dark/);
-  // The address is written before the page is drawn anew.
+  // The address changes before the page is drawn.
   await until(async () => (await paper()) !== light, 5);
   await page.getByLabel('Apparence').selectOption('Claire');
   await page.waitForURL(/scheme=light/);
@@ -106,7 +106,7 @@ test('the page is shown light, dark, compact or as on a telephone, and its addre
   await see(specimen('DataTable'));
 });
 
-test('the first stop of Tab goes over the contents', async () => {
+test('the first Tab stop leads to the contents', async () => {
   await page
     .locator('body')
     .evaluate((body) => (body.ownerDocument.activeElement as unknown as { blur(): void }).blur());

@@ -12,7 +12,7 @@ const { shop, person } = stage;
 const isKnown = async (pseudo: string) =>
   (await shop.shop.db.one(sql`select 1 from users where tiktok_username = ${pseudo}`)) !== null;
 
-test('ADM-26 ADM-27 the beginning of known pseudos is asked about before it becomes a new one, and an arrow picks', async (t) => {
+test('ADM-26 ADM-27 a new pseudo that begins like known ones needs confirmation, and an arrow key picks a known one', async (t) => {
   const liveId = await shop.aLive();
   const known = await toValidate(shop, [2500], liveId);
   const beginning = known.pseudo.slice(0, -1);
@@ -26,7 +26,7 @@ test('ADM-26 ADM-27 the beginning of known pseudos is asked about before it beco
     await see(page.getByRole('option', { name: new RegExp(known.pseudo) }));
     await pseudo.press('Enter');
   };
-  // In one breath, however slow the machine: the question was not read.
+  // Fixes the clock: a second Enter without time to read the question must not create the pseudo.
   await page.clock.setFixedTime(new Date());
   await ask();
   await pseudo.press('Enter');
@@ -40,7 +40,7 @@ test('ADM-26 ADM-27 the beginning of known pseudos is asked about before it beco
   await read(page, new RegExp(`pour @${known.pseudo}\\b`));
 });
 
-test('ADM-26 ADM-27 Enter on an unknown pseudo offers to create it each time, a second Enter creates it, and « Annuler » deletes it', async (t) => {
+test('ADM-26 ADM-27 an unknown pseudo is created on the second Enter only, and « Annuler » deletes it', async (t) => {
   const evening = await anEvening(stage, [42, 43]);
   const { page } = await person(t, shop.admin, desk);
   await evening.open(page);
@@ -68,11 +68,11 @@ test('ADM-26 ADM-27 Enter on an unknown pseudo offers to create it each time, a 
   assert.equal(await isKnown('nouvelle.venue'), false);
   const held = sql`select 1 from order_items where product_id = ${evening.pieces.get(43)} and released_at is null`;
   assert.equal(await shop.shop.db.one(held), null);
-  // Asked for another piece, the same pseudo is in doubt again.
+  // For another piece, the same pseudo needs confirmation again.
   await enter('43');
 });
 
-test('ADM-26 the pseudo field proposes who waits, who spoke and near spellings, before « Créer »; focus selects all', async (t) => {
+test('ADM-26 the pseudo field suggests the queue, recent speakers and similar pseudos before « Créer », and selects its text on focus', async (t) => {
   const evening = await anEvening(stage, [42]);
   await evening.enter(42, 'camille.drs');
   await evening.say('camille.zen', 'bonsoir');
@@ -91,18 +91,18 @@ test('ADM-26 the pseudo field proposes who waits, who spoke and near spellings, 
     'Vouliez-vous @camille.cliente ? a un compte',
   ]);
   assert.match(texts.at(-1) ?? '', /^Créer « camile » nouveau$/);
-  // Left and entered again, what is typed replaces the text.
+  // Focus selects the text, so that typing replaces it.
   await page.getByLabel('Commentaire (facultatif)').focus();
   await pseudo.click();
   await page.keyboard.type('lou');
   assert.equal(await pseudo.inputValue(), 'lou');
-  // Without a text: who waits for the piece, then who spoke. The arrow and Enter give.
+  // Without a text, the list shows the queue of the piece, then recent speakers. The arrow and Enter give the piece.
   await pseudo.press('Escape');
   assert.equal(await pseudo.inputValue(), '');
   await pseudo.press('ArrowDown');
   await see(options.getByText('@camille.zen'));
   assert.equal(await options.count(), 2);
-  // Opened before the answer came, the list points at nothing.
+  // A list opened before its results arrive has no active option.
   await pseudo.press('Escape');
   await pseudo.press('ArrowDown');
   await pseudo.press('Enter');

@@ -12,7 +12,7 @@ import { arriveAt, gone, read, see } from './expect.ts';
 const stage = await openStage({ background: false });
 const { shop, person } = stage;
 
-test('by keys alone: Enter gives to the first in line, P passes, → and ← change the piece', async (t) => {
+test('the keyboard alone gives a piece with Enter, passes it with P, and changes the piece with → and ←', async (t) => {
   const evening = await anEvening(stage, [42, 43, 50]);
   for (const pseudo of ['lea', 'ines']) await evening.claim(42, pseudo);
   await evening.claim(50, 'nina');
@@ -23,14 +23,14 @@ test('by keys alone: Enter gives to the first in line, P passes, → and ← cha
   await page.keyboard.press('Enter');
   await read(page, 'Pièce 42 donnée à @lea');
   await see(page.getByRole('status').getByText('à @lea', { exact: true }));
-  // Held: Enter has nothing to give any more.
+  // The piece is held, so Enter has nothing to give.
   await page.keyboard.press('Enter');
   assert.deepEqual(await evening.lineOf(42), { holder: 'lea', waiting: ['ines'] });
   await page.keyboard.press('p');
   await read(page, '@lea n’a plus la pièce 42');
   await see(page.getByRole('status').getByText('libre', { exact: true }));
   assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['ines'] });
-  // Free: the first in line is dismissed.
+  // The piece is free, so P dismisses the first in the queue.
   await page.keyboard.press('p');
   await read(page, 'Demande de @ines pour la pièce 42 écartée');
   await see(lineOnScreen(page, 42).getByText('Personne n’attend cette pièce'));
@@ -44,7 +44,7 @@ test('by keys alone: Enter gives to the first in line, P passes, → and ← cha
   await see(lineOnScreen(page, 43));
 });
 
-test('once a gift is answered and the piece says whose it is, the next key is heard, whatever else is still being read', async (t) => {
+test('after a gift the next key works as soon as the piece shows its holder, while other reads are pending', async (t) => {
   const evening = await anEvening(stage, [42]);
   await evening.claim(42, 'lea');
   const { page, context } = await person(t, shop.admin, desk);
@@ -61,7 +61,7 @@ test('once a gift is answered and the piece says whose it is, the next key is he
   orders.resolve();
 });
 
-test('what can’t be loaded is said under the rest of the middle: the buttons stay under the hand', async (t) => {
+test('a failed load shows an error below the buttons and does not move them', async (t) => {
   const evening = await anEvening(stage, [42]);
   await evening.claim(42, 'lea');
   const { page, context } = await person(t, shop.admin, desk);
@@ -75,14 +75,14 @@ test('what can’t be loaded is said under the rest of the middle: the buttons s
   assert.deepEqual(await placeOf(), before);
 });
 
-test('a gift, a no and a piece passed are undone by « Annuler », each into her old place', async (t) => {
+test('« Annuler » after a gift, a dismissal or a pass restores the claim at its place', async (t) => {
   const evening = await anEvening(stage, [42]);
   for (const pseudo of ['lea', 'ines']) await evening.claim(42, pseudo);
   const { page } = await person(t, shop.admin, desk);
   await evening.open(page);
   const undo = page.getByRole('button', { name: 'Annuler' });
   await page.getByRole('button', { name: 'Écarter @lea' }).click();
-  // The hand is over her row: it stays where it is.
+  // The row stays under the pointer.
   await see(lineOnScreen(page, 42).getByText('n’est plus dans la file'));
   assert.match((await lineOnScreen(page, 42).getByRole('listitem').allInnerTexts())[0] ?? '', /@lea/);
   await undo.click();
@@ -99,14 +99,14 @@ test('a gift, a no and a piece passed are undone by « Annuler », each into her
   await undo.click();
   await read(page, 'La pièce 42 est de nouveau à @ines');
   assert.deepEqual(await evening.lineOf(42), { holder: 'ines', waiting: ['lea'] });
-  // On the line that it was on: neither a second one nor another price.
+  // The order item is restored: there is neither a second item nor another price.
   const lines = await shop.shop.db.many(sql`
     select 1 from order_items i join orders o on o.id = i.order_id
     where o.pseudo = 'ines' and i.product_id = ${evening.pieces.get(42)}`);
   assert.equal(lines.length, 1);
 });
 
-test('once the mouse has pressed « Suivante », Enter gives the piece shown: it does not press again', async (t) => {
+test('Enter after a mouse click on « Suivante » gives the piece shown and does not click again', async (t) => {
   const evening = await anEvening(stage, [42, 43, 44]);
   await evening.claim(43, 'lea');
   const { page } = await person(t, shop.admin, desk);
@@ -117,7 +117,7 @@ test('once the mouse has pressed « Suivante », Enter gives the piece shown: it
   await read(page, 'Pièce 43 donnée à @lea');
 });
 
-test('a holder who says that she leaves is marked wherever her piece stands, first of the others; long lines are counted', async (t) => {
+test('a holder who gives up is marked in every list, her piece comes first, and long queues are counted', async (t) => {
   const evening = await anEvening(stage, [44, 42, 43]);
   for (const pseudo of ['a.une', 'b.deux', 'c.trois', 'd.quatre', 'e.cinq']) await evening.claim(42, pseudo);
   await evening.claim(43, 'lea');
@@ -129,7 +129,7 @@ test('a holder who says that she leaves is marked wherever her piece stands, fir
   await evening.open(page);
   const others = page.getByRole('list', { name: 'Autres pièces attendues' }).getByRole('listitem');
   await see(others.nth(1));
-  // Nobody waits for it: a person has to decide all the same.
+  // The queue of the piece is empty, but the seller must decide.
   assert.match((await others.nth(0).innerText()).replaceAll('\n', ' '), /^43 .*à @lea.*veut laisser/);
   await see(others.nth(1).getByText('@a.une, @b.deux, @c.trois et 2 autres', { exact: true }));
   await see(page.getByRole('list', { name: 'Événements du live' }).getByText('à @lea, veut laisser'));
@@ -140,7 +140,7 @@ test('a holder who says that she leaves is marked wherever her piece stands, fir
   await see(page.getByRole('status').getByText('libre', { exact: true }));
 });
 
-test('a piece given to somebody who never asked leaves her order when it is passed', async (t) => {
+test('a piece given without a claim leaves the order when it is passed', async (t) => {
   const evening = await anEvening(stage, [42]);
   const { liveId, pieces } = evening;
   fine(await shop.call(addToLiveOrder, { liveId, productId: pieces.get(42) ?? '', pseudo: 'lea' }, shop.admin));
@@ -153,7 +153,7 @@ test('a piece given to somebody who never asked leaves her order when it is pass
   assert.equal((await evening.lineOf(42)).holder, 'lea');
 });
 
-test('ADM-26 a number then Ctrl+Enter shows that piece; in a field, keys write and Enter keeps its meaning', async (t) => {
+test('ADM-26 a number and Ctrl+Enter show that piece, while keys and Enter keep their meaning in a field', async (t) => {
   const evening = await anEvening(stage, [42, 43]);
   await evening.claim(42, 'lea');
   const { page } = await person(t, shop.admin, desk);
@@ -164,7 +164,7 @@ test('ADM-26 a number then Ctrl+Enter shows that piece; in a field, keys write a
   await ref.press('Control+Enter');
   await see(lineOnScreen(page, 43));
   assert.equal(await ref.inputValue(), '');
-  // The keys are heard again; a digit goes to the number's field.
+  // Key shortcuts work again, and a digit goes to the number field.
   await page.keyboard.press('ArrowLeft');
   await see(lineOnScreen(page, 42).getByText('@lea'));
   await page.keyboard.type('43');
@@ -176,7 +176,7 @@ test('ADM-26 a number then Ctrl+Enter shows that piece; in a field, keys write a
   assert.equal(await pseudo.inputValue(), 'pam');
   assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['lea'] });
   await page.keyboard.press('Enter');
-  // Nobody is known as @pam: Enter asks, and once the question could be read a second Enter creates the pseudo.
+  // The pseudo @pam is unknown. Enter asks for confirmation, and a second Enter after a delay creates it.
   await read(page, /@pam n’est connu ni du live ni de la boutique/);
   await page.waitForTimeout(600);
   await page.keyboard.press('Enter');
@@ -184,7 +184,7 @@ test('ADM-26 a number then Ctrl+Enter shows that piece; in a field, keys write a
   assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['lea'] });
 });
 
-test('ADM-03 G then P goes to the products and passes nothing', async (t) => {
+test('ADM-03 G then P opens the products and passes no piece', async (t) => {
   const evening = await anEvening(stage, [42]);
   await evening.claim(42, 'lea');
   const { page } = await person(t, shop.admin, desk);
@@ -197,7 +197,7 @@ test('ADM-03 G then P goes to the products and passes nothing', async (t) => {
   assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['lea'] });
 });
 
-test('« Au premier » is switched in the middle of a live; a claim is entered by hand, at its time or now', async (t) => {
+test('« Au premier » can be switched during a live, and a claim can be entered with its time', async (t) => {
   const evening = await anEvening(stage, [42]);
   await evening.enter(42, 'ines');
   const { page } = await person(t, shop.admin, desk);
@@ -222,7 +222,7 @@ test('« Au premier » is switched in the middle of a live; a claim is entered b
   assert.deepEqual((await evening.lineOf(42)).waiting, ['lea', 'ines']);
 });
 
-test('two consoles: what one gives, the other sees at once', async (t) => {
+test('a gift on one console appears on a second console at once', async (t) => {
   const evening = await anEvening(stage, [42]);
   await evening.claim(42, 'lea');
   const [one, other] = [await person(t, shop.admin, desk), await person(t, shop.admin, desk)];
@@ -230,12 +230,12 @@ test('two consoles: what one gives, the other sees at once', async (t) => {
   await evening.open(other.page);
   await see(lineOnScreen(other.page, 42).getByText('@lea'));
   await one.page.getByRole('button', { name: 'Donner à la première' }).click();
-  // Polling alone would take up to ten seconds.
+  // The live feed must report it: polling would take up to ten seconds.
   await other.page.getByRole('status').getByText('à @lea').waitFor({ timeout: 8_000 });
   await see(other.page.getByRole('button', { name: /^@lea/ }));
 });
 
-test('a pseudo some letters of which only look like ours is marked in the line and where pseudos are searched', async (t) => {
+test('a pseudo with look-alike letters is marked in the queue and in the pseudo search', async (t) => {
   const evening = await anEvening(stage, [42]);
   const lookAlike = 'l\u0435a';
   for (const pseudo of ['lea', lookAlike]) await evening.claim(42, pseudo);

@@ -12,7 +12,7 @@ const { shop, person } = await openStage();
 const say = (json: object) => shop.fetch('/sandbox/tiktok/comment', { method: 'POST', json });
 const isKnown = async (pseudo: string) =>
   (await shop.shop.db.one(sql`select 1 as one from users where tiktok_username = ${pseudo}`)) !== null;
-/** A new live, once the shop hears it. */
+/** Creates a live and waits until the shop receives its feed. */
 async function heardLive(): Promise<string> {
   const liveId = await shop.aLive();
   await until(
@@ -23,7 +23,7 @@ async function heardLive(): Promise<string> {
   return liveId;
 }
 
-test('ADM-31 a pseudo that can’t be looked up is never taken for new: the failure shows, Enter asks again', async (t) => {
+test('ADM-31 a failed pseudo look-up shows an error and never offers to create the pseudo, and Enter retries', async (t) => {
   const liveId = await shop.aLive();
   await shop.aProduct(liveId, 48, 3000);
   const someone = await person(t, shop.admin, desk);
@@ -36,7 +36,7 @@ test('ADM-31 a pseudo that can’t be looked up is never taken for new: the fail
   await pseudo.fill('nini');
   await see(page.getByRole('option', { name: 'Impossible de charger les pseudos. Réessayer' }));
   assert.equal(await page.getByRole('option', { name: /Créer/ }).count(), 0);
-  // By Enter in the list, beside it, and by the button.
+  // Enter in the list, Enter beside it and the button must all retry.
   await pseudo.press('Enter');
   await page.getByLabel('Commentaire (facultatif)').focus();
   await pseudo.focus();
@@ -44,7 +44,7 @@ test('ADM-31 a pseudo that can’t be looked up is never taken for new: the fail
   await read(page, 'Impossible de vérifier ce pseudo. Entrée pour réessayer.');
   const add = page.getByRole('button', { name: 'Ajouter à la commande' });
   await add.click();
-  // Answered, the button has its name again: the same sentence stood there before.
+  // The error text was on screen before. The button regains its name once the request has ended.
   await see(add);
   await read(page, 'Impossible de vérifier ce pseudo. Entrée pour réessayer.');
   assert.equal(await isKnown('nini'), false);
@@ -53,7 +53,7 @@ test('ADM-31 a pseudo that can’t be looked up is never taken for new: the fail
   await pseudo.press('Enter');
   const create = page.getByRole('option', { name: 'Créer « nini » nouveau' });
   await see(create);
-  // Enter offers; the arrow and Enter create.
+  // Enter only suggests. The arrow and Enter create the pseudo.
   await pseudo.press('Enter');
   await read(page, /@nini n’est connu ni du live ni de la boutique/);
   assert.equal(await isKnown('nini'), false);
@@ -63,7 +63,7 @@ test('ADM-31 a pseudo that can’t be looked up is never taken for new: the fail
   assert.equal(await isKnown('nini'), true);
 });
 
-test('ADM-31 pieces that can’t be looked up are not said to be missing, and are asked for again', async (t) => {
+test('ADM-31 pieces that could not be loaded are not reported as missing, and are requested again', async (t) => {
   const liveId = await shop.aLive();
   await shop.aProduct(liveId, 48, 3000);
   const someone = await person(t, shop.admin, desk);
@@ -79,7 +79,7 @@ test('ADM-31 pieces that can’t be looked up are not said to be missing, and ar
   await read(page, 'Robe 48');
 });
 
-test('ADM-26 a piece taken out at the console leaves it with its order, and « Annuler » brings both back', async (t) => {
+test('ADM-26 a piece removed at the console disappears with its order, and « Annuler » restores both', async (t) => {
   const order = await toValidate(shop, [2500]);
   const { page } = await person(t, shop.admin, desk);
   await page.goto(`/admin/live-order-sidebar?live=${order.liveId}`);
@@ -93,7 +93,7 @@ test('ADM-26 a piece taken out at the console leaves it with its order, and « A
   await read(page, /est de nouveau dans la commande/);
 });
 
-test('ADM-26 what was heard late stands where it was said, marked; what could not be read is counted and shown', async (t) => {
+test('ADM-26 a comment received late is placed at its time and marked, and unreadable messages are counted and shown', async (t) => {
   const liveId = await heardLive();
   const { page } = await person(t, shop.admin, desk);
   await page.goto(`/admin/live-order-sidebar?live=${liveId}`);
@@ -116,7 +116,7 @@ test('ADM-26 what was heard late stands where it was said, marked; what could no
   await see(dialog.getByText('Message trop volumineux : la connexion a été coupée'));
 });
 
-test('ADM-25 the live’s page lists the people seen and shows what the platform sent; failures are said', async (t) => {
+test('ADM-25 the live’s page lists the people seen and the received data, and shows failures', async (t) => {
   const liveId = await heardLive();
   const someone = await person(t, shop.admin, desk);
   const { page } = someone;

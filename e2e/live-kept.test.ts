@@ -11,7 +11,7 @@ import { gone, read, see } from './expect.ts';
 const stage = await openStage({ background: false });
 const { shop, person } = stage;
 
-test('a claim answered while the network is cut: a no or a block given meanwhile asks, and a piece sent all the same is hers in the ledger', async (t) => {
+test('a gift made offline needs confirmation after a dismissal or a block in between, and a gift sent anyway is recorded as held', async (t) => {
   const evening = await anEvening(stage, [42, 43]);
   const { userId } = await shop.aCustomer('bloquee.depuis');
   await evening.claim(42, 'ecartee');
@@ -42,13 +42,12 @@ test('a claim answered while the network is cut: a no or a block given meanwhile
   assert.deepEqual([(await claimOf(42))?.state, (await evening.lineOf(42)).holder], ['held', 'ecartee']);
 });
 
-test('ADM-27 two gives kept during a cut are told in one message when they have left', async (t) => {
+test('ADM-27 two gifts made offline are reported in one message after they are sent', async (t) => {
   const evening = await anEvening(stage, [42, 43]);
   await shop.aCustomer('lea.deux.fois');
   const { page, context } = await person(t, shop.admin, desk);
   await evening.open(page);
   const reference = page.getByRole('combobox', { name: 'Référence de la pièce' });
-  // Loads the pieces of the live, which the console needs offline.
   await reference.fill('43');
   await see(page.getByRole('option', { name: /43/ }));
   await context.setOffline(true);

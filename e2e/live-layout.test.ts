@@ -20,7 +20,7 @@ const PSEUDOS =
     ' ',
   );
 
-/** A live in full swing: fifteen orders, a line of six and two other pieces that somebody waits for. */
+/** Creates a busy live: fifteen orders, a queue of six, and two other pieces with claims. */
 async function aBusyEvening(): Promise<Evening> {
   const evening = await anEvening(
     stage,
@@ -40,7 +40,7 @@ async function aBusyEvening(): Promise<Evening> {
   return evening;
 }
 
-/** How many of a list's lines are wholly in sight: on the screen and in the part of the list that is not scrolled away. */
+/** Counts the items of a list that are fully visible: on the screen and not scrolled away. */
 const whollySeen = (list: Locator): Promise<number> =>
   list.evaluate((element) => {
     interface Box {
@@ -70,7 +70,7 @@ const scrolls = (page: Page): Promise<boolean> =>
     return document.documentElement.scrollHeight > document.documentElement.clientHeight;
   });
 
-test('ADM-26 at 1280 × 800 nothing scrolls the page: twelve comments, the line, the form and fourteen orders are in sight', async (t) => {
+test('ADM-26 the console at 1280 × 800 shows twelve comments, the queue, the form and fourteen orders without scrolling', async (t) => {
   const evening = await aBusyEvening();
   const { page } = await person(t, shop.admin, { viewport: { width: 1280, height: 800 } });
   await evening.open(page);
@@ -89,7 +89,7 @@ test('ADM-26 at 1280 × 800 nothing scrolls the page: twelve comments, the line,
   await assertAccessible(page, 'the console, dark');
 });
 
-test('ADM-26 a message covers neither comments, nor the line, nor the orders, nor a button', async (t) => {
+test('ADM-26 a message covers no comment, queue, order or button', async (t) => {
   const evening = await aBusyEvening();
   await shop.shop.db.run(sql`
     update products set name = 'Robe longue en velours côtelé rouge bordeaux, manches ballon et col claudine brodé'
@@ -121,7 +121,7 @@ test('ADM-26 a message covers neither comments, nor the line, nor the orders, no
   await assertApart(/^Pièce 60 · Robe longue.* pour @camille\.d/);
 });
 
-test('a feed that is cut says so in the shop’s words; the provider’s own are read only where it refuses', async (t) => {
+test('a lost feed shows the shop’s text, and the provider’s text only when the provider refuses', async (t) => {
   const { liveId, open } = await anEvening(stage, [42]);
   await shop.shop.db.run(sql`
     insert into feed_states (live_id, state, detail) values (${liveId}, 'retrying', 'HTTP 429 instead of a WebSocket')`);
@@ -146,7 +146,7 @@ for (const width of [390, 768, 1000, 1024, 1920])
     assert.equal(await scrolls(page), width < 960);
   });
 
-test('each comment that made a claim shows what became of it; « Demandes » lists these alone', async (t) => {
+test('a comment with a claim shows the state of the claim, and « Demandes » lists only these comments', async (t) => {
   const evening = await anEvening(stage, [42, 43]);
   for (const pseudo of ['lea', 'ines']) await evening.claim(42, pseudo);
   await evening.claim(42, 'sofia', { comment: 'moi !', reason: 'just-changed' });
@@ -173,7 +173,7 @@ test('each comment that made a claim shows what became of it; « Demandes » lis
   assert.equal(await comments(page).getByRole('listitem').count(), 4);
 });
 
-test('ADM-26 ADM-27 a console without a network says so at once, keeps what is given, and sends it by itself when it is back', async (t) => {
+test('ADM-26 ADM-27 a console without a network shows it at once, stores gifts, and sends them when the network is back', async (t) => {
   const evening = await anEvening(stage, [42]);
   const { page, context } = await person(t, shop.admin, desk);
   await evening.open(page);
@@ -199,10 +199,10 @@ test('ADM-26 ADM-27 a console without a network says so at once, keeps what is g
   await see(page.getByRole('status').getByText('à @lea, en attente d’envoi', { exact: true }));
   await page.getByRole('button', { name: 'Suivante' }).click();
   await read(page, 'Réseau coupé : la pièce à l’antenne ne change pas. Recommencez au retour.');
-  // Every list has been asked again by now: the badge alone tells of the cut.
+  // Every list has been requested again by now. Only the badge may show the lost connection.
   await page.waitForTimeout(12_000);
   assert.deepEqual(await failed.allInnerTexts(), []);
-  // The device keeps them, not the page.
+  // The device stores the gifts, so they outlive a reload.
   const mend = await insteadOf({ context }, /^\/api\/admin\/lives\/[^/]+\/products$/, 'nothing');
   await context.setOffline(false);
   await gone(feed.getByText('Réseau coupé'));
@@ -211,7 +211,7 @@ test('ADM-26 ADM-27 a console without a network says so at once, keeps what is g
   await mend();
   await until(async () => (await failed.count()) === 0);
   await read(page, 'De nouveau en ligne : 1 don envoyé');
-  // The one that exists is given once; the other waits for a person.
+  // The existing piece is given once. The unknown number needs manual review.
   const refused = page.getByRole('region', { name: '1 pièce gardée sur cet appareil' });
   await see(refused.getByText('Aucun produit avec la référence 43 dans ce live'));
   await see(page.getByRole('list', { name: 'Commandes récentes' }).getByText('@lea'));
@@ -220,7 +220,7 @@ test('ADM-26 ADM-27 a console without a network says so at once, keeps what is g
   await gone(refused);
 });
 
-test('ADM-27 a kept piece whose look-up the form gives up on is looked up again, and no person has to decide', async (t) => {
+test('ADM-27 a stored gift repeats its piece look-up when the form aborts it, and needs no manual review', async (t) => {
   const evening = await anEvening(stage, [42]);
   const { page, context } = await person(t, shop.admin, desk);
   await evening.open(page);
@@ -239,7 +239,7 @@ test('ADM-27 a kept piece whose look-up the form gives up on is looked up again,
   await insteadOf({ context }, products, answer.promise);
   await context.setOffline(false);
   await asked;
-  // The form asks the same question, and then no longer wants it answered.
+  // The form sends the same request and then aborts it.
   await ref.fill('42');
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   await ref.fill('');

@@ -11,7 +11,7 @@ import { gone, read, see } from './expect.ts';
 const stage = await openStage({ background: false });
 const { shop, person } = stage;
 
-test('Enter asks before a piece goes to who is blocked, or may not have asked for it', async (t) => {
+test('Enter asks for confirmation before it gives to a blocked customer or from a doubtful claim', async (t) => {
   const evening = await anEvening(stage, [42, 43]);
   const { userId } = await shop.aCustomer('bloquee');
   fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, shop.admin));
@@ -37,7 +37,7 @@ test('Enter asks before a piece goes to who is blocked, or may not have asked fo
   await read(page, 'Pièce 43 donnée à @curieuse');
 });
 
-test('a mouse left over the line holds it no longer than a hand would: who left goes, and the line goes on', async (t) => {
+test('a mouse left over the queue freezes it for ten seconds only', async (t) => {
   const evening = await anEvening(stage, [42]);
   for (const pseudo of ['lea', 'ines']) await evening.claim(42, pseudo);
   const { page } = await person(t, shop.admin, desk);
@@ -52,7 +52,7 @@ test('a mouse left over the line holds it no longer than a hand would: who left 
   assert.equal(await rows.count(), 1);
 });
 
-test('a long state of the feed is said under the comments: none moves', async (t) => {
+test('a long feed message appears below the comments and moves none of them', async (t) => {
   const evening = await anEvening(stage, [42]);
   await evening.claim(42, 'lea');
   const { page } = await person(t, shop.admin, desk);
@@ -67,7 +67,7 @@ test('a long state of the feed is said under the comments: none moves', async (t
   assert.deepEqual(await comment.boundingBox(), before);
 });
 
-test('what a press changes is read once, whatever the topics it comes under', async (t) => {
+test('a click reads changed data once, even under several topics', async (t) => {
   const evening = await anEvening(stage, [42]);
   await evening.claim(42, 'lea');
   const { page } = await person(t, shop.admin, desk);
@@ -75,7 +75,7 @@ test('what a press changes is read once, whatever the topics it comes under', as
   await evening.open(page);
   await see(lineOnScreen(page, 42).getByText('@lea'));
   await leaveField(page);
-  // What is read every ten seconds is not read meanwhile.
+  // The paused clock keeps the ten-second polling out of the count.
   await page.clock.pauseAt(Date.now() + 2_000);
   let reads = 0;
   page.on('request', (request) => {
@@ -90,7 +90,7 @@ test('what a press changes is read once, whatever the topics it comes under', as
   assert.equal(reads, 1);
 });
 
-test('a feed that shows no more than the latest says where the rest is', async (t) => {
+test('a feed limited to the latest events says where the others are', async (t) => {
   const evening = await anEvening(stage, [42]);
   for (let n = 0; n < 100; n++) await evening.claim(42, `foule.${n}`);
   const { page } = await person(t, shop.admin, desk);

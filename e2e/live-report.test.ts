@@ -11,7 +11,7 @@ import { arriveAt, assertFits, follow, price, see, titled } from './expect.ts';
 const { shop, person } = await openStage();
 const { admin } = shop;
 
-test('the seller reads what her evening came to from the live’s page, takes it away and prints it', async (t) => {
+test('the report of a live opens from its page, and can be downloaded and printed', async (t) => {
   const liveId = await shop.aLive('Live du samedi');
   const [dress, coat] = [await shop.aProduct(liveId, 1, 2000), await shop.aProduct(liveId, 2, 4500)];
   fine(await shop.call(airPiece, { liveId, ref: 1 }, admin));
@@ -37,7 +37,7 @@ test('the seller reads what her evening came to from the live’s page, takes it
     await shoot(watched, `report-${width}`);
   }
 
-  // What is on screen follows the evening.
+  // The report updates while the live goes on.
   fine(await shop.call(addToLiveOrder, { liveId, productId: coat, pseudo: 'bea' }, admin));
   await see(fact('Ventes, hors livraison').getByText(price('65,00 €')));
   await see(fact('Panier moyen, hors livraison').getByText(price('32,50 €')));

@@ -14,7 +14,7 @@ const { shop, person } = stage;
 const onAir = (page: Page) => page.getByRole('status');
 const addressOf = (liveId: string) => `/admin/lives/${liveId}/antenne`;
 
-/** What the console opens when its button is pressed. */
+/** Clicks the camera link and returns the window that it opens. */
 async function pressed(page: Page): Promise<Page> {
   const [opened] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -24,7 +24,7 @@ async function pressed(page: Page): Promise<Page> {
   return opened;
 }
 
-test('the window for the camera shows the piece on air, who has it and how many wait, a moment after the console gave it', async (t) => {
+test('the camera window shows the piece on air, its holder and the queue length right after a gift at the console', async (t) => {
   const evening = await anEvening(stage, [42, 43]);
   for (const pseudo of ['lea', 'ines']) await evening.claim(42, pseudo);
   const { page } = await person(t, shop.admin, desk);
@@ -37,7 +37,7 @@ test('the window for the camera shows the piece on air, who has it and how many 
   await page.bringToFront();
   await leaveField(page);
   await page.keyboard.press('Enter');
-  // Polling alone would take up to ten seconds.
+  // The live feed must report it: polling would take up to ten seconds.
   await onAir(second).getByText('à @lea', { exact: true }).waitFor({ timeout: 8_000 });
   await see(onAir(second).getByText('1 personne attend', { exact: true }));
   await shop.shop.db.run(sql`update orders set status = 'paid', payment_date = now() where pseudo = 'lea'`);
@@ -48,7 +48,7 @@ test('the window for the camera shows the piece on air, who has it and how many 
   await see(onAir(second).getByText('Personne n’attend', { exact: true }));
 });
 
-test('pressed twice there is one such window, and where none may be opened the link opens a tab', async (t) => {
+test('a second click opens no second camera window, and a blocked window opens as a tab', async (t) => {
   const evening = await anEvening(stage, [42]);
   const { page, context } = await person(t, shop.admin, desk);
   await evening.open(page);
@@ -62,7 +62,7 @@ test('pressed twice there is one such window, and where none may be opened the l
   assert.equal(new URL((await pressed(other.page)).url()).pathname, addressOf(evening.liveId));
 });
 
-test('the window says when it is not in step with the shop, when nothing is on air, and what can’t be loaded', async (t) => {
+test('the camera window shows when it is out of date, when no piece is on air, and failed loads', async (t) => {
   const evening = await anEvening(stage, [42]);
   const { page, context } = await person(t, shop.admin, desk);
   await page.goto(addressOf(evening.liveId));
@@ -83,7 +83,7 @@ test('the window says when it is not in step with the shop, when nothing is on a
   await mend();
 });
 
-test('ADM-02 neither a visitor nor a customer sees the window: they are sent to the administrators’ sign-in', async (t) => {
+test('ADM-02 the camera window redirects a visitor and a customer to the administrators’ sign-in', async (t) => {
   const { liveId } = await anEvening(stage, [42]);
   for (const who of [null, await shop.aCustomer()]) {
     const { page } = await person(t, who, desk);
@@ -101,7 +101,7 @@ for (const [width, height] of [
   [1280, 800],
   [1920, 1080],
 ] as const)
-  test(`the window is whole on a screen of ${width} × ${height}, whatever it has to say`, async (t) => {
+  test(`the camera window fits a screen of ${width} × ${height} with its longest content`, async (t) => {
     const evening = await anEvening(stage, [4]);
     const { liveId, pieces } = evening;
     const someone = await person(t, shop.admin, { viewport: { width, height } });

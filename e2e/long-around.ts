@@ -7,7 +7,9 @@ const MANY = 12;
 const SAID =
   'Votre colis n’a pas pu être remis, l’accès à l’immeuble étant impossible sans un code que nous n’avons pas';
 
-/** What comes with the orders of `longRows`, with the same names: things to look at, withdrawals, invoices, a team, viewers. */
+/**
+ * Adds records around the orders of `longRows`, with the same names: alerts, withdrawals, invoices, a team and viewers.
+ */
 export async function longAround({ shop }: TestShop): Promise<void> {
   const { db } = shop;
   const at = shop.now().toISOString();

@@ -9,7 +9,7 @@ export const longUser = (at: number) => idOf(1, at);
 export const longOrder = (at: number) => idOf(4, at);
 export const LIVE = idOf(2, 0);
 
-/** The longest that each field takes or that people really write, so that a list which holds them holds any other. */
+/** Longest realistic value of each field. A list that fits them fits any other value. */
 export const LONG = {
   firstName: 'Marie-Antoinette',
   lastName: 'Vandenbroucke-Delahaye-Lefèvre',
@@ -23,7 +23,7 @@ export const pseudoOf = (at: number) =>
 export const emailOf = (at: number) =>
   `marieantoinettevandenbroucke${String(at).padStart(2, '0')}@messagerie-de-france.example`;
 
-/** Fills the back office's lists with long names: one order in each status, and more than a page of them. */
+/** Fills the lists of the back office with long names: one order in each status, and more than a page of orders. */
 export async function longRows({ shop }: TestShop, orders = 60): Promise<void> {
   const { db } = shop;
   const at = shop.now();

@@ -31,7 +31,7 @@ async function assertApart(message: Locator, button: Locator, where: string): Pr
 const close = (page: Page) => page.getByRole('button', { name: 'Fermer le message' });
 
 for (const [where, screen] of Object.entries(widths)) {
-  test(`a message never lies on the button that was tapped, and can be closed (${where})`, async (t) => {
+  test(`a message does not cover the clicked button, and can be closed (${where})`, async (t) => {
     const { customer, orderId } = await toValidate(shop);
     const her = await person(t, customer, screen);
     await insteadOf(her, `/api/orders/${orderId}/address`, refusal('Non'));
@@ -55,7 +55,7 @@ for (const [where, screen] of Object.entries(widths)) {
   });
 }
 
-test('CUS-08 CUS-11 what happens next is the largest thing that an order’s page says', async (t) => {
+test('CUS-08 CUS-11 the next step is the largest text of an order’s page', async (t) => {
   const order = await toPay(shop);
   const { page } = await person(t, order.customer);
   await page.goto(`/customer/order/${order.orderId}`);
@@ -69,7 +69,7 @@ test('CUS-08 CUS-11 what happens next is the largest thing that an order’s pag
   assert.ok(pay.y + pay.height < 844 / 1.5, 'and on the first screen');
 });
 
-test('CUS-09 the address to give is one tap away from what the page asks', async (t) => {
+test('CUS-09 the address form is one tap away from the next step', async (t) => {
   const { customer, orderId } = await toValidate(shop);
   const { page } = await person(t, customer);
   await page.goto(`/customer/order/${orderId}`);
@@ -79,7 +79,7 @@ test('CUS-09 the address to give is one tap away from what the page asks', async
   assert.ok((await boxOf(field)).y < 500, 'its first field is in sight');
 });
 
-test('CUS-03 the navigation is under the thumb on a phone, beside the shop’s sign on a desk', async (t) => {
+test('CUS-03 the navigation is at the bottom of a phone and at the top of a desk', async (t) => {
   const order = await toPay(shop);
   const bar = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' });
   const onPhone = await person(t, order.customer);
@@ -92,7 +92,7 @@ test('CUS-03 the navigation is under the thumb on a phone, beside the shop’s s
   assert.ok(high.y + high.height < 80, 'at the top of the screen');
 });
 
-test('CUS-17 where she pays on a phone, nothing lies on the card form', async (t) => {
+test('CUS-17 the payment page on a phone hides the navigation, which would cover the card form', async (t) => {
   const order = await toPay(shop);
   const { page } = await person(t, order.customer);
   await page.goto(`/customer/order/${order.orderId}`);
@@ -101,7 +101,7 @@ test('CUS-17 where she pays on a phone, nothing lies on the card form', async (t
   assert.equal(await page.getByRole('navigation', { name: 'Navigation principale' }).isVisible(), false);
 });
 
-test('CUS-19 a message never lies on the page’s title, nor on the way out', async (t) => {
+test('CUS-19 a message covers neither the title, the navigation nor the sign-out', async (t) => {
   const { customer } = await toPay(shop);
   const her = await person(t, customer);
   await insteadOf(her, '/api/sign-out', refusal('Non'));

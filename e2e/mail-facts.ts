@@ -5,7 +5,7 @@ import { declaredSettings, type Settings } from '#features/settings/domain/schem
 export const publicUrl = 'https://une-boutique-au-nom-tres-long.example';
 export const link = `${publicUrl}/customer/order/00000000-0000-4000-8000-000000000000/retractation`;
 export const at = '2026-11-25T19:42:00Z';
-/** 40 letters without a place where a line may end. */
+/** Forty letters without a place to break the line. */
 export const email = 'maximiliennealexandrine@exemplemail.test';
 const firstName = 'Maximilienne-Alexandrine';
 const lastName = 'de La Rochefoucauld-Montmorency-Luxembourg';
@@ -13,12 +13,12 @@ export const name = `${firstName} ${lastName}`;
 const town = 'Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson';
 const longWord = 'combinaisonpantalonàmancheslonguesbrodéesdefleurs';
 
-/** A shop without an identity, as it is after its first start. */
+/** Settings of a shop right after its first start, without an identity. */
 export const emptyIdentity = Object.fromEntries(
   Object.entries(declaredSettings).map(([key, { initial }]) => [key, initial]),
 ) as Settings;
 
-/** A shop whose texts are as long as people write them. */
+/** Settings with texts of realistic maximum length. */
 export const longIdentity: Settings = {
   ...emptyIdentity,
   shopName: 'La Friperie de Maximilienne et de ses cousines',
@@ -78,7 +78,7 @@ export const address = {
   deliveryNote: null,
 };
 
-/** Facts that the words of every alert find. */
+/** Values for the texts of every alert. */
 export const alertData = {
   amount: total,
   total,

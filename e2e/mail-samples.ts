@@ -41,7 +41,7 @@ import { type WrittenMail } from '#platform/server/mails/layout.ts';
 import { mailShopOf } from '#features/identity/server/queries.ts';
 import { address, alertData, at, email, link, name, orderItem, pieces, publicUrl, total } from './mail-facts.ts';
 
-/** Returns every mail of the shop by its kind; a kind has several mails where its words depend on the facts. */
+/** Returns samples of every mail by kind. A kind has several samples when its text depends on the data. */
 export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
   const shop = mailShopOf(identity, publicUrl);
   const order = {
@@ -200,7 +200,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
       withdrawalReceiptMail(mailed),
       withdrawalReceiptMail({ ...mailed, isReturnFree: false, postage: cents(0) }),
       withdrawalReceiptMail({ ...mailed, needsReturn: false, pieces: mailed.pieces.slice(0, 1) }),
-      // An account that was erased has neither name nor address.
+      // A deleted account has neither name nor address.
       withdrawalReceiptMail({ ...mailed, name: null, email: null }),
     ],
     'return-label': [returnLabelMail(mailed, true), returnLabelMail(mailed, false)],

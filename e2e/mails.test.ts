@@ -19,7 +19,7 @@ const mails = Object.entries(samples).flatMap(([kind, all]) =>
   all.map((mail, place): [name: string, mail: WrittenMail] => [`${kind} ${place + 1}`, mail]),
 );
 
-/** The first and the last mail of each kind: the others differ in their words alone. */
+/** First and last mail of each kind. The mails between them differ in their texts alone. */
 const looks = mails.filter(([name], place) => {
   const kindOf = (at: number) => mails[at]?.[0].split(' ')[0];
   const [kind] = name.split(' ');
@@ -40,23 +40,23 @@ const validator = new HtmlValidate({
   rules: {
     // Mail programs drop style sheets, so each element has its style.
     'no-inline-style': 'off',
-    // Outlook takes the width, the padding and the alignment of tables from attributes.
+    // Outlook takes width, padding and alignment of tables from attributes.
     'no-deprecated-attr': 'off',
-    // The doctype is written in lower case, as on the pages of the shop.
+    // The doctype is lower case, as on the pages of the shop.
     'doctype-style': 'off',
     // Empty parts leave blank lines.
     'no-trailing-whitespace': 'off',
   },
 });
 
-/** Shows a mail as a program does that gives the page other colours, and reads style sheets or not. */
+/** Shows a mail as a program does that replaces the colours of the body or ignores style sheets. */
 async function show({ html }: WrittenMail, { readsSheets = true, isOwnBody = true } = {}): Promise<void> {
   const shown = isOwnBody ? html : html.replace(/<body [^>]*>/, '<body style="margin:0;background:#123;color:#fed">');
   assert.equal(shown === html, isOwnBody);
   await page.setContent(readsSheets ? shown : shown.replace(/<style>[^]*?<\/style>/, ''));
 }
 
-test('SYS-06 every kind of mail that the shop sends has a sample, and every function that writes one is used', () => {
+test('SYS-06 every kind of mail has a sample, and every function that writes a mail is used', () => {
   assert.deepEqual(Object.keys(samples).toSorted(), mailKindNames().toSorted());
   const text = readFileSync(`${import.meta.dirname}/mail-samples.ts`, 'utf8');
   const writers = readdirSync(features, { recursive: true, encoding: 'utf8' })
@@ -79,7 +79,7 @@ test('SYS-06 no mail is wider than a screen of 320, 360 or 390 px, with long nam
   }
 });
 
-test('SYS-06 every mail can be read by day and by night, also where a program drops the style of the body or style sheets', async () => {
+test('SYS-06 every mail is readable in both colour schemes, also in a program that drops body styles or style sheets', async () => {
   await page.setViewportSize({ width: 390, height: 800 });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -127,7 +127,7 @@ test('SYS-06 the HTML of every mail is valid', async () => {
 const wordsOf = (text: string): string[] =>
   (text.replace(/https?:\/\/\S+/g, '').match(/[\p{L}\p{N}]+/gu) ?? []).toSorted();
 
-test('SYS-06 the plain text of every mail says the same as its HTML', async () => {
+test('SYS-06 the plain text of every mail has the same content as its HTML', async () => {
   for (const [name, mail] of mails) {
     await show(mail);
     // Only the HTML begins with the name of the shop.
@@ -135,17 +135,17 @@ test('SYS-06 the plain text of every mail says the same as its HTML', async () =
       .locator('p.accent')
       .first()
       .evaluate((sign) => (sign as unknown as { remove(): void }).remove());
-    // The numbers of lists are words of the plain text alone.
+    // Only the plain text has the numbers of lists as words.
     const text = mail.text.replace(/^\d+\. /gm, '');
     assert.deepEqual(wordsOf(text), wordsOf(await page.locator('body').innerText()), name);
   }
 });
 
-test('SYS-06 no line of the plain text of a mail can end before a colon or another sign', () => {
+test('SYS-06 no line of a mail’s plain text can break before a colon or another punctuation mark', () => {
   for (const [name, { text }] of mails) assert.doesNotMatch(text, / [:;!?»]|« /, name);
 });
 
-/** Braces, placeholders, and signs that a missing value leaves behind. */
+/** Placeholders, and characters that a missing value leaves behind. */
 const LEFT_BEHIND = /à compléter|\{\{|\}\}|undefined|\bnull\b|NaN|\s[.,](?!\d)|,\s*\.|\(\s*\)|«\s*»|(?<!\p{L})à\s*\./u;
 
 test('SYS-06 no mail of a shop without an identity shows a missing value', async () => {

@@ -22,7 +22,7 @@ const field = (page: Page, label: string) => page.getByRole('main').getByLabel(l
 const validate = (page: Page) => page.getByRole('button', { name: 'Valider la commande et passer au paiement' });
 const pageOf = ({ orderId }: Placed) => `/customer/order/${orderId}`;
 
-test('CUS-13 each thing an address needs is asked for in its words, which go when it is given', async (t) => {
+test('CUS-13 each missing part of an address shows its own error, which disappears when the part is filled in', async (t) => {
   const order = await toValidate(shop);
   const { page } = await person(t, order.customer);
   await page.goto(pageOf(order));
@@ -50,13 +50,13 @@ test('CUS-13 each thing an address needs is asked for in its words, which go whe
   await arriveAt(page, `/payment/${order.orderId}`);
 });
 
-test('CUS-09 the address, its note included, is kept; the order is to pay', async (t) => {
+test('CUS-09 a validated address is saved with its note, and the order is to pay', async (t) => {
   const order = await toValidate(shop);
   const { page } = await person(t, order.customer);
   await page.goto(pageOf(order));
   await isTaken(validate(page));
   await fillIn(page, { ...address, 'Instructions de livraison (facultatif)': 'Digicode 12B' });
-  // What she typed outlives a reload.
+  // Typed text outlives a reload.
   await page.reload();
   await holds(field(page, 'Ville'), 'Lyon');
   await validate(page).click();
@@ -67,7 +67,7 @@ test('CUS-09 the address, its note included, is kept; the order is to pay', asyn
   for (const said of ['12 rue des Lilas', '69003 Lyon', 'Digicode 12B']) await read(page, said);
 });
 
-test('CUS-14 an address or a status that can’t be saved is said, and nothing typed is lost', async (t) => {
+test('CUS-14 a failed save of the address or the status shows an error and keeps the typed text', async (t) => {
   const order = await toValidate(shop);
   const { page, context } = await person(t, order.customer);
   await page.goto(pageOf(order));
@@ -88,7 +88,7 @@ test('CUS-14 an address or a status that can’t be saved is said, and nothing t
   await arriveAt(page, `/payment/${order.orderId}`);
 });
 
-test('D-08 CUS-09 below the minimum she sees how much is missing, and can’t go on', async (t) => {
+test('D-08 CUS-09 an order below the minimum shows the missing amount and cannot be validated', async (t) => {
   const order = await toValidate(shop, [1000]);
   const { page } = await person(t, order.customer);
   await page.goto(pageOf(order));
@@ -97,14 +97,14 @@ test('D-08 CUS-09 below the minimum she sees how much is missing, and can’t go
   assert.equal(await validate(page).isDisabled(), true);
 });
 
-test('CUS-09 a total that changed while she typed is said with the new one, and nothing typed is lost', async (t) => {
+test('CUS-09 a total that changed during typing shows the new total and keeps the typed text', async (t) => {
   const order = await toValidate(shop, [2500]);
   const watched = await person(t, order.customer);
   const { page, context } = watched;
   await page.goto(pageOf(order));
   await isTaken(validate(page));
   await fillIn(page, address);
-  // What her page would have heard of meanwhile is late.
+  // The page's own update is blocked, so that it still shows the old total.
   const stop = await insteadOf({ context }, /\/api\/orders\/[^/]+$/, 'nothing');
   await shop.shop.db.run(
     sql`update orders set total_amount_cents = total_amount_cents - 500 where id = ${order.orderId}`,
@@ -118,7 +118,7 @@ test('CUS-09 a total that changed while she typed is said with the new one, and 
   await arriveAt(page, `/payment/${order.orderId}`);
 });
 
-test('PUB-13 while the shop takes no order she reads so before she types, and what she typed is there when it opens', async (t) => {
+test('PUB-13 a shop that takes no orders says so before the form, and typed text is there when it opens', async (t) => {
   const order = await toValidate(shop);
   const watched = await person(t, order.customer);
   const { page, context } = watched;
@@ -139,7 +139,7 @@ test('PUB-13 while the shop takes no order she reads so before she types, and wh
   await isTaken(validate(page));
 });
 
-test('CUS-20 an address of the former shop is read, shown and offered again', async (t) => {
+test('CUS-20 an address of the former shop is shown and suggested', async (t) => {
   const order = await toPay(shop);
   await shop.shop.db.run(
     sql`update orders set shipping_address = ${JSON.stringify({

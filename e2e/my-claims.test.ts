@@ -12,7 +12,7 @@ import { assertFits, follow, gone, price, read, see } from './expect.ts';
 const { shop, person } = await openStage();
 const { admin } = shop;
 
-test('her place in the line changes on her open page as those before her leave, until the piece is hers', async (t) => {
+test('the customer’s place in the queue updates on the open page until she gets the piece', async (t) => {
   const lea = await shop.aCustomer('lea.attend');
   const liveId = await shop.aLive('Live du jeudi');
   const productId = await shop.aProduct(liveId, 42, 2490);
@@ -45,7 +45,7 @@ test('her place in the line changes on her open page as those before her leave, 
   await gone(page.getByRole('heading', { name: 'Pièces demandées' }));
 });
 
-test('she leaves the line once she has confirmed it; a failure is said, and her place is kept', async (t) => {
+test('the customer leaves the queue after a confirmation, and a failure keeps her place', async (t) => {
   const lea = await shop.aCustomer('lea.renonce');
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, 17);
@@ -70,7 +70,7 @@ test('she leaves the line once she has confirmed it; a failure is said, and her 
   await gone(page.getByRole('heading', { name: 'Pièces demandées' }));
 });
 
-test('what she has to validate stands over the pieces she asked for; of many, three are shown and the others open at a press', async (t) => {
+test('the order to validate comes before the claims, of which three are shown first', async (t) => {
   const order = await toValidate(shop);
   const pieces = [51, 52, 53, 54, 55];
   for (const ref of pieces) await claimed(shop, await shop.aProduct(order.liveId, ref), order.pseudo);
@@ -92,7 +92,7 @@ test('what she has to validate stands over the pieces she asked for; of many, th
   assert.equal(await asked.count(), 3);
 });
 
-test('once somebody else has paid the piece, she reads that it is sold', async (t) => {
+test('a claim shows that the piece is sold, after another customer has paid it', async (t) => {
   const lea = await shop.aCustomer('lea.apres');
   const order = await toValidate(shop);
   await claimed(shop, order.productIds[0] ?? '', 'lea.apres');
@@ -106,7 +106,7 @@ test('once somebody else has paid the piece, she reads that it is sold', async (
   await gone(page.getByRole('button', { name: /Je n’en veux plus/ }));
 });
 
-test('her claims that can’t be read say so beside her orders, and can be asked for again', async (t) => {
+test('failed claims show an error beside the orders, with a retry', async (t) => {
   const lea = await shop.aCustomer('lea.panne');
   const liveId = await shop.aLive();
   await claimed(shop, await shop.aProduct(liveId, 5), 'lea.panne');

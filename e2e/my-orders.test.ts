@@ -13,7 +13,7 @@ import { arriveAt, follow, gone, price, read, see, titled } from './expect.ts';
 const { shop, person } = await openStage();
 const db = shop.shop.db;
 
-test('CUS-05 D-05 D-20 her orders, newest first, each with its date, status, pieces and colours, total', async (t) => {
+test('CUS-05 D-05 D-20 the customer’s orders come newest first, with date, status, pieces, colours and total', async (t) => {
   const old = await toValidate(shop, [2500, 1990]);
   await db.run(sql`update orders set order_date = '2026-10-03T18:30:00Z' where id = ${old.orderId}`);
   await db.run(
@@ -41,7 +41,7 @@ test('CUS-05 D-05 D-20 her orders, newest first, each with its date, status, pie
   await titled(page, `Commande ${number}`);
 });
 
-test('CUS-06 D-10 the button of each order says what to do next, and goes there', async (t) => {
+test('CUS-06 D-10 the button of each order names the next step and opens it', async (t) => {
   const order = await toPay(shop);
   const { page } = await person(t, order.customer);
   const own = `/customer/order/${order.orderId}`;
@@ -69,7 +69,7 @@ test('CUS-06 D-10 the button of each order says what to do next, and goes there'
   await titled(page, 'Paiement');
 });
 
-test('CUS-07 there is no order yet, then one appears by itself', async (t) => {
+test('CUS-07 an empty list shows a new order without a reload', async (t) => {
   const customer = await shop.aCustomer('attend');
   const { page } = await person(t, customer);
   await page.goto('/customer/orders');
@@ -80,7 +80,7 @@ test('CUS-07 there is no order yet, then one appears by itself', async (t) => {
   await see(page.getByRole('article').getByText('Validée'));
 });
 
-test('CUS-07 without the live feed, the list is read again every ten seconds', async (t) => {
+test('CUS-07 the list polls every ten seconds without the live feed', async (t) => {
   const order = await toValidate(shop);
   const { page, context } = await person(t, order.customer);
   await insteadOf({ context }, '/api/live-feed', 'nothing');
@@ -92,10 +92,10 @@ test('CUS-07 without the live feed, the list is read again every ten seconds', a
   await see(page.getByText('En préparation'));
 });
 
-test('CUS-07 a list that can’t be loaded says so, and can be asked for again', async (t) => {
+test('CUS-07 a list that fails to load shows an error with a retry', async (t) => {
   const order = await toValidate(shop);
   const { page, context } = await person(t, order.customer);
-  // Reached from another screen: the list is asked for, not written in the page.
+  // Navigation inside the app requests the list. A full page load would contain it.
   await page.goto('/customer/profile');
   const stop = await insteadOf({ context }, '/api/orders', refusal('Non', 400));
   await follow(page.getByRole('link', { name: 'Commandes' }));
@@ -104,7 +104,7 @@ test('CUS-07 a list that can’t be loaded says so, and can be asked for again',
   await see(page.getByRole('article'));
 });
 
-test('CUS-08 CUS-10 CUS-11 D-20 an open order follows its status, with the words and the buttons of each', async (t) => {
+test('CUS-08 CUS-10 CUS-11 D-20 an open order follows its status, with the texts and buttons of each', async (t) => {
   const order = await toPay(shop, [2500]);
   const { page, context } = await person(t, order.customer);
   await page.goto(`/customer/order/${order.orderId}`);
@@ -143,7 +143,7 @@ test('CUS-08 CUS-10 CUS-11 D-20 an open order follows its status, with the words
   await becomes('to-validate');
   await see(page.getByRole('button', { name: 'Valider la commande et passer au paiement' }));
   await becomes('cancelled');
-  // Nothing is on its way any more, and nothing is to be paid.
+  // A cancelled order has neither progress nor a payment method.
   await gone(page.getByRole('list', { name: 'Avancement de la commande' }));
   await gone(page.getByText('Carte bancaire'));
 
@@ -153,7 +153,7 @@ test('CUS-08 CUS-10 CUS-11 D-20 an open order follows its status, with the words
   await see(page.getByRole('heading', { name: 'Commande en cours' }));
 });
 
-test('CUS-10 CUS-14 « Modifier » sends the order back to be validated; a failure is said', async (t) => {
+test('CUS-10 CUS-14 « Modifier » returns the order to validation, and a failure shows an error', async (t) => {
   const order = await toPay(shop);
   const { page, context } = await person(t, order.customer);
   await page.goto(`/customer/order/${order.orderId}`);
@@ -167,7 +167,7 @@ test('CUS-10 CUS-14 « Modifier » sends the order back to be validated; a failu
   assert.equal(await page.getByLabel('Ville', { exact: true }).inputValue(), 'Lyon');
 });
 
-test('D-14 CUS-10 while her payment is under way, or once it is made, nothing can be modified', async (t) => {
+test('D-14 CUS-10 an order with a pending or received payment cannot be modified', async (t) => {
   const waiting = await toPay(shop);
   const hers = await person(t, waiting.customer);
   await hers.page.goto(`/customer/order/${waiting.orderId}`);
@@ -175,7 +175,7 @@ test('D-14 CUS-10 while her payment is under way, or once it is made, nothing ca
   await see(modify);
   await shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome: 'delay', ipn: 'never' } });
   await payByCard(shop, await openedForm(shop, waiting));
-  // The shop has not heard of it: the provider is asked before anything is undone.
+  // The shop received no notice, so it asks the provider before it undoes the validation.
   await modify.click();
   await read(hers.page, 'Erreur lors de la réinitialisation du statut de la commande');
   await read(hers.page, /Un paiement est en cours pour cette commande/);
@@ -189,7 +189,7 @@ test('D-14 CUS-10 while her payment is under way, or once it is made, nothing ca
   assert.equal(await other.page.getByRole('button', { name: 'Modifier' }).count(), 0);
 });
 
-test('CUS-12 D-16 an order that is not there, or not hers, is not found', async (t) => {
+test('CUS-12 D-16 an order that does not exist or belongs to another customer is not found', async (t) => {
   const hers = await toValidate(shop);
   const other = await toValidate(shop);
   const { page } = await person(t, hers.customer);
@@ -202,7 +202,7 @@ test('CUS-12 D-16 an order that is not there, or not hers, is not found', async 
   await arriveAt(page, '/customer/orders');
 });
 
-test('CUS-12 an order that can’t be read leads back to the others', async (t) => {
+test('CUS-12 an order that fails to load shows an error with a link to the list', async (t) => {
   const order = await toValidate(shop);
   const { page, context } = await person(t, order.customer);
   await page.goto('/customer/orders');

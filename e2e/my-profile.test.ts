@@ -11,7 +11,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const isReadOnly = async (page: Page, label: string) => (await field(page, label).getAttribute('readonly')) !== null;
 const pseudo = (page: Page) => page.getByLabel('Pseudo TikTok');
 
-test('CUS-15 she changes her names; her e-mail and her pseudo only through the support', async (t) => {
+test('CUS-15 the customer changes her names, but her e-mail and pseudo only through the support', async (t) => {
   const { page } = await person(t, await shop.aCustomer('paula'));
   await page.goto('/customer/profile');
   await titled(page, 'Mon profil');
@@ -29,7 +29,7 @@ test('CUS-15 she changes her names; her e-mail and her pseudo only through the s
   await see(page.getByRole('link', { name: shop.config.identity.supportEmail }));
 });
 
-test('CUS-16 saving nothing new, or what the shop refuses, is said', async (t) => {
+test('CUS-16 an unchanged or refused profile shows an error', async (t) => {
   const { page, context } = await person(t, await shop.aCustomer('rien'));
   await page.goto('/customer/profile');
   await save(page).click();
@@ -44,7 +44,7 @@ test('CUS-16 saving nothing new, or what the shop refuses, is said', async (t) =
   await read(page, 'Profil mis à jour');
 });
 
-test('CUS-16 a profile that can’t be loaded says so, and can be asked for again', async (t) => {
+test('CUS-16 a profile that fails to load shows an error with a retry', async (t) => {
   const { page, context } = await person(t, await shop.aCustomer('panne'));
   await page.goto('/customer/orders');
   await read(page, 'Vous n’avez pas encore de commande');
@@ -56,7 +56,7 @@ test('CUS-16 a profile that can’t be loaded says so, and can be asked for agai
   await gone(said);
 });
 
-test('CUS-04 CUS-15 CUS-16 D-02 a pseudo is given once, free and well written', async (t) => {
+test('CUS-04 CUS-15 CUS-16 D-02 a pseudo is set once, and must be valid and free', async (t) => {
   await shop.aCustomer('occupee');
   const { page } = await person(t, await shop.aCustomer(null));
   await page.goto('/customer/profile');
@@ -85,7 +85,7 @@ test('CUS-04 CUS-15 CUS-16 D-02 a pseudo is given once, free and well written', 
   assert.equal(await page.getByText('Indiquez votre pseudo TikTok').count(), 0);
 });
 
-test('CUS-15 a pseudo taken at the last moment is refused under its field', async (t) => {
+test('CUS-15 a pseudo taken since the look-up is refused below its field', async (t) => {
   const { page, context } = await person(t, await shop.aCustomer(null));
   await page.goto('/customer/profile');
   await pseudo(page).fill('derniere.minute');

@@ -26,7 +26,7 @@ async function looksRight(watched: Watched, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-test('the seller completes who she is, reads the month, what differs and a day, and takes the file away', async (t) => {
+test('the seller sees invoices of a month and a day, differences and missing identity, and downloads the file', async (t) => {
   const [order, twice] = [await paid(shop, [2500, 1999]), await paid(shop)];
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
@@ -98,7 +98,7 @@ test('the buyer and the seller open the invoice and the credit note from the ord
   assert.equal((await seenByAdmin(shop, order)).documents.length, 2);
 });
 
-test('an order set as paid by hand says so before and after, with its invoice; « Comptabilité » names such sales apart', async (t) => {
+test('an order set as paid by hand warns before, has an invoice, and is separate in « Comptabilité »', async (t) => {
   await saySeller(shop);
   const order = await toPay(shop);
   const seller = await person(t, shop.admin, desk);

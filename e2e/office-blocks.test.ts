@@ -22,7 +22,7 @@ async function looksRight({ page }: Watched, name: string): Promise<void> {
 }
 const rowOf = (page: Page, pseudo: string) => page.getByRole('row').filter({ hasText: `@${pseudo}` });
 
-test('she is blocked from the users with a reason, which stands wherever she may be given something; then she is free again', async (t) => {
+test('a blocked customer is shown with the reason wherever she may get a piece, until she is unblocked', async (t) => {
   const [lea, other] = [await toValidate(shop), await toValidate(shop)];
   await shop.shop.db.run(sql`
     insert into orders (user_id, live_id, pseudo, status, cancel_reason)

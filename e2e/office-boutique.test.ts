@@ -12,7 +12,7 @@ const { shop, person } = await openStage();
 const { admin } = shop;
 await keepVersionsNow(shop.system);
 
-test('PUB-13 the owner finds what the law asks for, fills in half of it, and buyers read it at once', async (t) => {
+test('PUB-13 the owner sees the legally required information, fills in half of it, and buyers see it at once', async (t) => {
   const watched = await person(t, admin, desk);
   const { page } = watched;
   await page.goto('/admin');
@@ -39,7 +39,7 @@ test('PUB-13 the owner finds what the law asks for, fills in half of it, and buy
   await company.getByLabel('Forme juridique').selectOption('ei');
   await company.getByRole('button', { name: 'Enregistrer' }).click();
   await read(page, 'Ce numéro SIREN n’existe pas : vérifiez ses 9 chiffres');
-  // What was typed outlives a reload.
+  // Typed text outlives a reload.
   await page.reload();
   await holds(siren, '123 456 789');
   await siren.fill('123 456 782');
@@ -65,7 +65,7 @@ test('PUB-13 the owner finds what the law asks for, fills in half of it, and buy
   await shoot(watched, 'version-1280');
 });
 
-test('the owner gives her shop a logo, which buyers see once she saves it, and takes it away', async (t) => {
+test('the owner adds a logo, which buyers see once it is saved, and removes it', async (t) => {
   const watched = await person(t, admin, desk);
   const { page } = watched;
   await page.goto('/admin/boutique');
@@ -77,7 +77,7 @@ test('the owner gives her shop a logo, which buyers see once she saves it, and t
   await pick.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
   await see(form.getByLabel('Changer de logo'));
   const logo = await form.getByRole('link', { name: 'Voir le logo' }).getAttribute('href');
-  // What was picked outlives a reload, though nothing was saved.
+  // A chosen file outlives a reload before it is saved.
   await page.reload();
   assert.equal(await form.getByRole('link', { name: 'Voir le logo' }).getAttribute('href'), logo);
   await page.setViewportSize({ width: 390, height: 900 });
@@ -95,7 +95,7 @@ test('the owner gives her shop a logo, which buyers see once she saves it, and t
   assert.equal(fine(await shop.call(getSettings, {}, admin)).logo, '');
 });
 
-test('two owners on one field: the second reads what the first has saved before he saves over it', async (t) => {
+test('a second owner on the same field sees the first owner’s value before saving over it', async (t) => {
   const { page } = await person(t, admin, desk);
   await page.goto('/admin/boutique');
   const name = page.getByLabel('Nom de la boutique');
@@ -109,7 +109,7 @@ test('two owners on one field: the second reads what the first has saved before 
   assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Zoé');
 });
 
-test('ADM-30 a legal text is there as a template, becomes the shop’s own with its braces understood', async (t) => {
+test('ADM-30 a legal text starts as a template and becomes the shop’s own, with its placeholders filled in', async (t) => {
   const watched = await person(t, admin, desk);
   const { page } = watched;
   await page.goto('/admin/pages');
@@ -129,7 +129,7 @@ test('ADM-30 a legal text is there as a template, becomes the shop’s own with 
   assert.equal(own?.content, '<p>Chez {{nom_boutique}}.</p>');
 });
 
-test('two owners on one legal text: the second is told, keeps what she typed, and what she replaces is a version', async (t) => {
+test('a second owner on the same legal text sees the conflict, keeps the typed text, and the replaced text becomes a version', async (t) => {
   const [one, other] = [await person(t, admin, desk), await person(t, admin, desk)];
   const [first, second] = [one.page, other.page];
   const write = async (page: typeof first, text: string) => {
@@ -142,7 +142,7 @@ test('two owners on one legal text: the second is told, keeps what she typed, an
   const saved = async () =>
     fine(await shop.call(listPages, {}, admin)).pages.find(({ code }) => code === 'confidentialite')?.content;
   const told = 'Quelqu’un d’autre a enregistré cette page pendant que vous l’écriviez.';
-  // From the template, then from the page that it has become.
+  // The first round starts from the template, the second from the saved page.
   for (const round of ['un', 'deux']) {
     await write(first, `Première ${round}`);
     await write(second, `Seconde ${round}`);
@@ -165,7 +165,7 @@ test('two owners on one legal text: the second is told, keeps what she typed, an
   await read(second, 'Première deux');
 });
 
-test('while the shop takes no order, every screen of the back office says so and leads to what is missing', async (t) => {
+test('a shop that takes no orders says so on every screen of the back office, with a link to what is missing', async (t) => {
   const watched = await person(t, admin, desk);
   const { page } = watched;
   const needs = fine(await shop.call(listLegalNeeds, {}, admin));

@@ -5,7 +5,7 @@ import { arriveAt, assertFits, gone, read, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
-test('ADM-04 the dashboard of a shop without anything leads to what selling asks for, then each count to its list', async (t) => {
+test('ADM-04 the dashboard of an empty shop leads to the required setup, later each count to its list', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin');
   await read(page, 'Avant de vendre');
@@ -33,7 +33,7 @@ test('ADM-04 the dashboard of a shop without anything leads to what selling asks
   await titled(page, 'Ma boutique');
 });
 
-test('ADM-31 counts and sales that could not be read say so, and never look like nothing', async (t) => {
+test('ADM-31 counts and sales that fail to load show an error and never zero', async (t) => {
   const her = await person(t, shop.admin, phone);
   const answers = [
     ['/api/admin/dashboard', 'Impossible de compter ce qui attend'],

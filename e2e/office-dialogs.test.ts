@@ -15,7 +15,7 @@ const unsaved = (page: Page): Locator => page.getByText('Vos modifications ne so
 const hasFocus = (field: Locator): Promise<boolean> =>
   field.evaluate((element) => element.ownerDocument.activeElement === element);
 
-/** Where the middle of the last thing drawn inside an element is: its text's, not its box's. */
+/** Returns the vertical middle of the last text inside an element, not of its box. */
 const middleOf = (place: Locator): Promise<number> =>
   place.evaluate((element) => {
     interface Drawn {
@@ -34,13 +34,13 @@ const middleOf = (place: Locator): Promise<number> =>
     return y + height / 2;
   });
 
-/** Closes what is open with Escape; fails when it asks to save. */
+/** Closes a dialog with Escape. Fails when it asks to save. */
 async function leaves(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await gone(dialog(page));
 }
 
-test('ADM-20 a status changed back to what it was leaves nothing to save; one that is changed asks first', async (t) => {
+test('ADM-20 a status changed back leaves nothing to save, and a changed status asks before closing', async (t) => {
   const { orderId } = await toValidate(shop);
   const { page } = await person(t, shop.admin, desk);
   await page.goto(`/admin/orders/${orderId}`);
@@ -55,7 +55,7 @@ test('ADM-20 a status changed back to what it was leaves nothing to save; one th
   await leaves(page);
 });
 
-test('ADM-20 cancelling says what it does and asks whether to write to her; somebody else’s change is told, not undone', async (t) => {
+test('ADM-20 cancelling explains its effects and offers a mail, and a concurrent change by another seller is shown and kept', async (t) => {
   const order = await toValidate(shop);
   const { page } = await person(t, shop.admin, desk);
   await page.goto(`/admin/orders/${order.orderId}`);
@@ -80,7 +80,7 @@ test('ADM-20 cancelling says what it does and asks whether to write to her; some
   await see(page.getByText('Commande annulée', { exact: true }));
 });
 
-test('ADM-08 ADM-28 what is typed and taken back, ticked and unticked, leaves nothing to save', async (t) => {
+test('ADM-08 ADM-28 a form changed and changed back leaves nothing to save', async (t) => {
   await shop.aCustomer('lea.martin');
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/users?q=lea.martin');
@@ -108,7 +108,7 @@ test('ADM-08 ADM-28 what is typed and taken back, ticked and unticked, leaves no
   await see(unsaved(page));
 });
 
-test('ADM-14 ADM-15 a new product begins at its live, which is required; one for a known live begins at its name', async (t) => {
+test('ADM-14 ADM-15 a new product starts at the required live field, and in a known live at the name', async (t) => {
   const liveId = await shop.aLive('Live du soir');
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/products');
@@ -129,7 +129,7 @@ test('ADM-14 ADM-15 a new product begins at its live, which is required; one for
   assert.ok(await hasFocus(dialog(page).getByLabel('Nom')), 'the cursor is in the name');
 });
 
-test('ADM-15 what is typed of a piece for its buyer is read on her order before she pays', async (t) => {
+test('ADM-15 product details typed by the seller appear on the customer’s order before she pays', async (t) => {
   const order = await toValidate(shop);
   const { page } = await person(t, shop.admin, desk);
   await page.goto(`/admin/products?live=${order.liveId}`);
@@ -147,7 +147,7 @@ test('ADM-15 what is typed of a piece for its buyer is read on her order before 
     await see(buyer.page.getByText(fact));
 });
 
-test('ADM-20 a piece taken out of an order by mistake comes back to it, as it was', async (t) => {
+test('ADM-20 a piece removed by mistake is restored to its order unchanged', async (t) => {
   const order = await toValidate(shop, [2500, 1900]);
   const before = (await seenByAdmin(shop, order)).items;
   const { page } = await person(t, shop.admin, desk);
@@ -160,7 +160,7 @@ test('ADM-20 a piece taken out of an order by mistake comes back to it, as it wa
   assert.deepEqual((await seenByAdmin(shop, order)).items, before);
 });
 
-test('ADM-20 D-07 a piece that somebody else got meanwhile stays hers, and the page says so', async (t) => {
+test('ADM-20 D-07 a removed piece that another buyer got is not restored, and the page says so', async (t) => {
   const order = await toValidate(shop, [2500, 1900]);
   const [item] = (await seenByAdmin(shop, order)).items;
   const { page } = await person(t, shop.admin, desk);
@@ -174,7 +174,7 @@ test('ADM-20 D-07 a piece that somebody else got meanwhile stays hers, and the p
   await read(page, /n’a pas pu être remise.*déjà attribuée à @nina\.plus\.rapide/);
 });
 
-test('ADM-20 ADM-08 ADM-07 what is refused says why in the page, not only when pointed at', async (t) => {
+test('ADM-20 ADM-08 ADM-07 a disabled action shows its reason in the page, not only on hover', async (t) => {
   const order = await paid(shop);
   const { page } = await person(t, shop.admin, desk);
   await page.goto(`/admin/orders/${order.orderId}`);
@@ -197,7 +197,7 @@ test('ADM-20 ADM-08 ADM-07 what is refused says why in the page, not only when p
   await see(page.getByText('cochez une source, qui a des commandes, puis une destination'));
 });
 
-test('ADM-14 a colour stands level with its name', async (t) => {
+test('ADM-14 a colour swatch is aligned with its name', async (t) => {
   const liveId = await shop.aLive();
   const { id } = fine(
     await shop.call(createProduct, { liveId, name: 'Robe', ref: 7, price: 2500, size: 'M', colourId }, shop.admin),
@@ -222,7 +222,7 @@ test('ADM-14 a colour stands level with its name', async (t) => {
   }
 });
 
-test('ADM-28 a dialog gives the focus back to its button where the browser does not focus a click, as Safari', async (t) => {
+test('ADM-28 a closed dialog returns the focus to its button, even where clicks do not focus buttons, as in Safari', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/colors');
   const add = page.getByRole('button', { name: 'Ajouter une couleur' }).first();
@@ -234,7 +234,7 @@ test('ADM-28 a dialog gives the focus back to its button where the browser does 
   await see(page.locator('button:focus', { hasText: 'Ajouter une couleur' }));
 });
 
-test('ADM-28 a dialog that nothing focused has opened leaves the focus on the title', async (t) => {
+test('ADM-28 a dialog opened without a focused element leaves the focus on the title', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/colors');
   const add = page.getByRole('button', { name: 'Ajouter une couleur' }).first();

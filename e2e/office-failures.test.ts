@@ -8,7 +8,7 @@ import { gone, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const order = await toValidate(shop);
-// Somebody who said something: neither list of the live's page is empty of itself.
+// One comment, so that neither list of the live's page is empty.
 await keepEvents(shop.shop, order.liveId, [
   {
     msgId: 'm1',
@@ -26,7 +26,7 @@ await keepEvents(shop.shop, order.liveId, [
 const orderPage = `/admin/orders/${order.orderId}`;
 const livePage = `/admin/lives/${order.liveId}`;
 
-/** What fails, where it is said, and how one gets there; the words are those of ADM-31. */
+/** Requests that fail, their error texts (ADM-31), and the path of clicks to them. */
 const failures: readonly [
   words: string,
   api: string | RegExp,
@@ -78,7 +78,7 @@ const failures: readonly [
   ],
 ];
 
-/** Nothing on the page says that there is nothing. */
+/** Fails when the page shows a text for an empty list. */
 async function assertNotEmpty({ page }: Watched): Promise<void> {
   const said = await page
     .getByText(/^(Aucun|Aucune) (commande|utilisateur|produit|live|couleur|question|page|événement)/)
@@ -88,7 +88,7 @@ async function assertNotEmpty({ page }: Watched): Promise<void> {
 
 for (const [words, api, screen, steps] of failures) {
   const path = screen.replace(/[\da-f-]{36}/, '{id}');
-  test(`ADM-31 « ${words} » on ${path}, with a way to try again, and never an empty list`, async (t) => {
+  test(`ADM-31 « ${words} » appears on ${path} with a retry, and never an empty list`, async (t) => {
     const her = await person(t, shop.admin, desk);
     const stop = await insteadOf(her, api, refusal('Refusé pour essayer', 403));
     await her.page.goto(screen);
@@ -104,7 +104,7 @@ for (const [words, api, screen, steps] of failures) {
   });
 }
 
-test('ADM-31 an order whose pieces could not be read again says so over what it shows', async (t) => {
+test('ADM-31 an order whose pieces fail to reload shows an error above the old data', async (t) => {
   const her = await person(t, shop.admin, desk);
   await her.page.goto(orderPage);
   await see(her.page.getByRole('list', { name: 'Articles' }));
@@ -114,13 +114,13 @@ test('ADM-31 an order whose pieces could not be read again says so over what it 
   await see(her.page.getByRole('list', { name: 'Articles' }));
 });
 
-test('ADM-31 a list that could not be read again keeps its lines, and says that they are old', async (t) => {
+test('ADM-31 a list that fails to reload keeps its rows and marks them as old', async (t) => {
   const her = await person(t, shop.admin, desk);
   await her.page.goto('/admin/orders');
   const line = her.page.getByRole('cell', { name: order.pseudo }).first();
   await see(line);
   const stop = await insteadOf(her, '/api/admin/orders', refusal('Non', 403));
-  // Something changes elsewhere: the list is asked for again.
+  // A change elsewhere makes the list reload.
   await toValidate(shop);
   const said = her.page.getByRole('alert').filter({ hasText: 'Impossible de charger les commandes' });
   await see(said.getByText(/^Ce que vous voyez date de \d\d:\d\d:\d\d\./));

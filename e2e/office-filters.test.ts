@@ -8,7 +8,7 @@ import { arriveAt, assertFits, gone, see, titled } from './expect.ts';
 const { shop, person } = await openStage({ background: false });
 const order = await toValidate(shop);
 
-/** Longer than a filter takes to be written in the URL. */
+/** Longer than the delay before a filter is written in the URL, in ms. */
 const LATER = 700;
 const searchOf = (page: Page): string => new URL(page.url()).search;
 
@@ -20,9 +20,9 @@ const screens = {
 };
 
 for (const [path, field] of Object.entries(screens)) {
-  test(`ADM-05 ADM-14 ADM-18 ADM-22 a link pressed while a filter of ${path} is being typed leads where it says`, async (t) => {
+  test(`ADM-05 ADM-14 ADM-18 ADM-22 a link clicked while a filter of ${path} is being typed opens its target`, async (t) => {
     const { page } = await person(t, shop.admin, desk);
-    // Its screen takes a while to come, as over a telephone.
+    // The target screen loads slowly, as on a phone.
     await page.route('**/assets/{colors,ColoursScreen}-*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, LATER));
       await route.continue();
@@ -36,7 +36,7 @@ for (const [path, field] of Object.entries(screens)) {
     await titled(page, 'Couleurs');
   });
 
-  test(`ADM-05 ADM-14 ADM-18 ADM-22 the link to ${path} itself empties the filter that is being typed there`, async (t) => {
+  test(`ADM-05 ADM-14 ADM-18 ADM-22 the link to ${path} clears the filter that is being typed there`, async (t) => {
     const { page } = await person(t, shop.admin, desk);
     await page.goto(path);
     await page.getByRole('searchbox', { name: field, exact: true }).fill('une recherche');
@@ -47,7 +47,7 @@ for (const [path, field] of Object.entries(screens)) {
   });
 }
 
-test('ADM-18 what is being typed and a filter chosen at once are both in the URL', async (t) => {
+test('ADM-18 typed text and a filter chosen right after it are both in the URL', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/orders');
   await page.getByLabel('Recherche', { exact: true }).fill(order.pseudo);
@@ -57,7 +57,7 @@ test('ADM-18 what is being typed and a filter chosen at once are both in the URL
   await see(page.getByRole('cell', { name: `@${order.pseudo}` }));
 });
 
-test('ADM-05 a name typed slowly is kept whole, and searched for', async (t) => {
+test('ADM-05 a slowly typed name is kept complete and searched', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/users');
   const field = page.getByLabel('Rechercher un utilisateur');
@@ -68,7 +68,7 @@ test('ADM-05 a name typed slowly is kept whole, and searched for', async (t) => 
   await page.getByRole('checkbox', { name: /^Source/ }).waitFor();
 });
 
-/** The first field behind the button; one that is chosen in, what is chosen, and what then says so. */
+/** For each list: the first field behind the button, a field to choose in, the choice, and its chip. */
 const folded = {
   '/admin/orders': ['Statut', 'Statut', 'À valider', 'Statut : À valider'],
   '/admin/products': ['Live', 'Disponibilité', 'Prises', 'Prises'],
@@ -76,7 +76,7 @@ const folded = {
 } as const;
 
 for (const [path, [first, field, choice, chip]] of Object.entries(folded)) {
-  test(`ADM-14 ADM-18 on a phone what narrows ${path} besides the search is behind one button, which says how much is on`, async (t) => {
+  test(`ADM-14 ADM-18 a phone shows the filters of ${path} behind one button with a count, except the search`, async (t) => {
     const her = await person(t, shop.admin, phone);
     const { page } = her;
     await page.goto(path);

@@ -8,7 +8,7 @@ import { arriveAt, assertFits, fillIn, gone, held, read, see, titled } from './e
 const { shop, person } = await openStage({ background: false });
 
 const CHECKING = "Vérification des droits d'accès...";
-/** The ten links of ADM-03, in its order. */
+/** The ten links of ADM-03, in order. */
 const links = [
   ['Accueil', '/admin'],
   ['Utilisateurs', '/admin/users'],
@@ -24,7 +24,7 @@ const links = [
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Administration' });
 const lit = (page: Page) => bar(page).locator('[aria-current="page"]').allTextContents();
 
-test('ADM-02 the back office checks who comes, sends them to sign in, and takes them back where they were going', async (t) => {
+test('ADM-02 the back office checks the session, redirects to the sign-in, and returns to the requested page', async (t) => {
   const someone = await person(t, null, desk);
   const { page } = someone;
   const answer = held();
@@ -43,14 +43,14 @@ test('ADM-02 the back office checks who comes, sends them to sign in, and takes 
   assert.notEqual(new URL(page.url()).pathname, '/admin/login', 'the sign-in is not gone back to');
 });
 
-test('ADM-02 a customer is sent to the administrators’ sign-in, and is told that she has no rights', async (t) => {
+test('ADM-02 a customer is redirected to the administrators’ sign-in, with a message about missing rights', async (t) => {
   const { page } = await person(t, await shop.aCustomer(), desk);
   await page.goto('/admin/users');
   await arriveAt(page, '/admin/login');
   await read(page, "Vous n'avez pas les droits administrateur");
 });
 
-test('ADM-03 « Admin Dashboard » has its ten links, and the one of the screen is lit by its path', async (t) => {
+test('ADM-03 « Admin Dashboard » has its ten links, and highlights the link of the current path', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin');
   await see(page.getByText('Admin Dashboard'));
@@ -87,7 +87,7 @@ test('ADM-03 « Admin Dashboard » has its ten links, and the one of the screen 
   }
 });
 
-test('ADM-03 under 1024 px the links are behind one button, and close behind the one that is followed', async (t) => {
+test('ADM-03 the links under 1024 px are behind one button, and close when one is followed', async (t) => {
   const { page } = await person(t, shop.admin, phone);
   await page.goto('/admin');
   await titled(page, 'Tableau de bord');

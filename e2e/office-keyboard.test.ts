@@ -17,7 +17,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Trouver' });
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });
 const active = (page: Page) => palette(page).locator('[aria-selected="true"]').textContent();
 
-test('ADM-03 Ctrl K finds screens, actions, orders, people and pieces, without a mouse', async (t) => {
+test('ADM-03 Ctrl K finds screens, actions, orders, people and pieces without a mouse', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/colors');
   await titled(page, 'Couleurs');
@@ -36,7 +36,7 @@ test('ADM-03 Ctrl K finds screens, actions, orders, people and pieces, without a
   await page.keyboard.press('Enter');
   await arriveAt(page, '/admin/orders-preparation');
   await gone(palette(page));
-  // An order by its number, taken before the answer is there.
+  // Enter right after an order number opens it, before the results arrive.
   await page.keyboard.press('Control+k');
   await page.keyboard.type(number);
   await page.keyboard.press('Enter');
@@ -53,7 +53,7 @@ test('ADM-03 Ctrl K finds screens, actions, orders, people and pieces, without a
   await gone(palette(page));
 });
 
-test('ADM-03 what the palette opens stands over the screen one is on, and gives it back', async (t) => {
+test('ADM-03 a dialog from the palette opens over the current screen, which is still there when it closes', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/colors');
   await titled(page, 'Couleurs');
@@ -81,7 +81,7 @@ function inSight(one: unknown): boolean {
   return top >= 0 && bottom <= (globalThis as unknown as { innerHeight: number }).innerHeight;
 }
 
-test('ADM-03 ADM-18 J and K walk through the lines, X ticks one, Enter opens it, and ? says so', async (t) => {
+test('ADM-03 ADM-18 J and K move through the rows, X selects one, Enter opens it, and ? lists the keys', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/orders');
   await see(page.getByRole('link', { name: number, exact: true }));
@@ -129,7 +129,7 @@ test('ADM-03 ADM-18 J and K walk through the lines, X ticks one, Enter opens it,
   await arriveAt(page, /^\/admin\/orders\/.+/);
 });
 
-test('ADM-03 ADM-31 a search that fails says so among what is found without it, and asks again', async (t) => {
+test('ADM-03 ADM-31 a failed search shows an error among the local results, with a retry', async (t) => {
   const someone = await person(t, shop.admin, phone);
   const { page } = someone;
   await page.goto('/admin');
@@ -147,7 +147,7 @@ test('ADM-03 ADM-31 a search that fails says so among what is found without it, 
   await see(palette(page).getByText(`Rien ne correspond à « live ${order.pseudo} ».`, { exact: true }).last());
 });
 
-test('ADM-18 what one person does is on the other’s list, which keeps its place, its focus and its ticks', async (t) => {
+test('ADM-18 a concurrent change appears in the list, which keeps its scroll position, focus and selection', async (t) => {
   for (let more = 0; more < 25; more++) await toValidate(shop);
   const [reader, other] = [await person(t, shop.admin, desk), await person(t, shop.admin, desk)];
   const { page } = reader;
@@ -170,7 +170,7 @@ test('ADM-18 what one person does is on the other’s list, which keeps its plac
   assert.equal(await focused(page).getAttribute('type'), 'checkbox');
 });
 
-test('ADM-18 back from an order, its line has the focus again, in sight, in the list as it was filtered', async (t) => {
+test('ADM-18 going back from an order restores the filtered list with the focus on its visible row', async (t) => {
   for (let more = 0; more < 25; more++) await toPay(shop);
   const { page } = await person(t, shop.admin, { viewport: { width: 1280, height: 500 } });
   await page.goto('/admin/orders?status=pending_payment');
@@ -203,7 +203,7 @@ test('ADM-18 back from an order, its line has the focus again, in sight, in the 
   await see(page.locator('h1:focus'));
 });
 
-test('ADM-03 whatever a key opens gives the focus back where it was; to the title when that is gone', async (t) => {
+test('ADM-03 a layer opened by a key returns the focus to its opener, or to the title if the opener is gone', async (t) => {
   await shop.aColour('Bordeaux');
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/colors');

@@ -8,7 +8,7 @@ import { gone, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
-test('ADM-18 a click anywhere in a row opens its page, but on a box or a button; the link is 44 px high on a phone', async (t) => {
+test('ADM-18 a click in a row opens its page, except on a checkbox or button, and the link is 44 px high on a phone', async (t) => {
   const order = await toValidate(shop);
   const { number } = await seenByAdmin(shop, order);
   const { page } = await person(t, shop.admin, desk);
@@ -25,7 +25,7 @@ test('ADM-18 a click anywhere in a row opens its page, but on a box or a button;
   assert.ok(((await link.boundingBox())?.height ?? 0) >= 44);
 });
 
-test('ADM-24 a new live has the date of the next evening, and the focus goes to the field in error', async (t) => {
+test('ADM-24 a new live has the next evening as its date, and an error moves the focus to its field', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/lives');
   await page.getByRole('button', { name: 'Créer un nouveau Live' }).click();

@@ -9,7 +9,7 @@ const LIVES = '/api/admin/lives';
 
 const pathOf = (address: string) => address.split('?', 1)[0];
 
-/** What each screen of the back office whose address holds a search asks for, by its address. */
+/** Requests of the screens of the back office, by address. */
 const screens: Readonly<Record<string, readonly string[]>> = {
   '/admin/orders?q=%20lea&status=to-validate': ['/api/admin/orders?status=to-validate&q=lea'],
   '/admin/users?q=lea': ['/api/admin/users?q=lea', '/api/admin/users/count?q=lea'],
@@ -31,22 +31,21 @@ const screens: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test('what an address shows is asked for once', async (t) => {
+test('a screen sends each of its requests once', async (t) => {
   const { page, context } = await person(t, shop.admin, desk);
-  // On a slow machine an answer would be old before its screen is there, and what is asked every few seconds asked again.
+  // Frozen time: on a slow machine, data would be old before its screen is drawn, and polling would request it again.
   await context.addInitScript(() => {
     const now = Date.now();
     Date.now = () => now;
     Object.assign(globalThis, { setInterval: () => 0 });
   });
-  // Once it is connected, everything is read again.
+  // A connected live feed makes every query reload.
   await insteadOf({ context }, '/api/live-feed', 'nothing');
   for (const [address, wanted] of Object.entries(screens)) {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url().replace(shop.config.publicUrl, '')));
     await page.goto(address);
     await see(page.getByRole('heading', { level: 1 }));
-    // Its loader and its screen ask the same question, or it would go out twice.
     await page.waitForLoadState('networkidle');
     const paths = wanted.map(pathOf);
     assert.deepEqual(asked.filter((one) => paths.includes(pathOf(one))).toSorted(), wanted.toSorted(), address);

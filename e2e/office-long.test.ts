@@ -15,7 +15,7 @@ const today = parisDay(shop.shop.now().toISOString());
 
 type Ready = (page: Page) => Promise<void>;
 const withRow: Ready = (page) => see(page.locator('tbody tr:not([aria-hidden])').first());
-/** What comes with orders; the other lists are those of office-lists.test.ts. */
+/** Screens around the orders. `office-lists.test.ts` covers the other lists. */
 const others: Readonly<Record<string, [path: string, ready: Ready]>> = {
   dashboard: ['/admin', (page) => see(page.getByRole('heading', { level: 2 }))],
   'to look at': ['/admin/attention', (page) => see(page.getByText('Colis en difficulté'))],
@@ -30,7 +30,7 @@ const others: Readonly<Record<string, [path: string, ready: Ready]>> = {
   'an order': [`/admin/orders/${longOrder(2)}`, (page) => see(page.getByRole('heading', { level: 2 }))],
 };
 
-test('every other screen of the back office fits with the longest names, from a phone to a desk', async (t) => {
+test('the other screens of the back office fit the longest names, from a phone to a desk', async (t) => {
   const her = await person(t, shop.admin, { viewport: { width: 1280, height: 800 } });
   const faults: string[] = [];
   for (const [name, [path, ready]] of Object.entries(others)) {

@@ -8,7 +8,7 @@ import { assertFits, read, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
-test('ADM-13 what a merge moves is said before; it is made, kept below, and taken back', async (t) => {
+test('ADM-13 a merge lists its changes first, is recorded below, and can be undone', async (t) => {
   const [source, destination] = [await toValidate(shop), await toValidate(shop)];
   const piece = await shop.aProduct(source.liveId, 9_001);
   for (const { pseudo } of [source, destination]) await claimed(shop, piece, pseudo);

@@ -6,7 +6,7 @@ import { assertFits, gone, holds, read, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
-test('ADM-20 a note about an order is written, read by the others at once, kept while it can’t be sent, and taken away', async (t) => {
+test('ADM-20 a note on an order is shown at once, kept while it cannot be sent, and removable', async (t) => {
   const { orderId, customer } = await toValidate(shop);
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;

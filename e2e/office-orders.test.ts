@@ -16,7 +16,7 @@ await shop.shop.db.run(sql`
 await shop.shop.db.run(sql`
   update orders set order_date = order_date - interval '2 days' where id = ${unpaid.orderId}`);
 
-test('ADM-18 filters add up in the address, are removed one by one, and « Précédent » brings them back', async (t) => {
+test('ADM-18 filters accumulate in the address, are removed one by one, and return with « Précédent »', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   const row = (pseudo: string) => page.getByRole('row').filter({ hasText: `@${pseudo}` });
   const asked = () => Object.fromEntries(new URL(page.url()).searchParams);
@@ -37,7 +37,7 @@ test('ADM-18 filters add up in the address, are removed one by one, and « Préc
   assert.deepEqual(asked(), { status: 'to-validate,to-pay', live: liveId });
   const live = page.getByRole('combobox', { name: 'Live' });
   assert.equal(await live.inputValue(), 'Soirée d’automne', 'the field says it too');
-  // By keyboard: what was chosen is typed over, Escape closes the list and then gives it back.
+  // Typing replaces the choice. Escape closes the list, a second Escape restores the choice.
   await live.fill('soiree d');
   await page.getByRole('option', { name: /Soirée d’automne/ }).waitFor();
   await live.press('Enter');
@@ -66,7 +66,7 @@ test('ADM-18 filters add up in the address, are removed one by one, and « Préc
   assert.deepEqual(asked(), {});
 });
 
-test('ADM-18 a name is found with a typing mistake, which the screen says; a view is kept and forgotten', async (t) => {
+test('ADM-18 a misspelt name is found with a note on the screen, and a view is saved and deleted', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/orders');
   await page.getByRole('searchbox', { name: 'Recherche' }).fill('anais lefevre');
@@ -92,7 +92,7 @@ test('ADM-18 a name is found with a typing mistake, which the screen says; a vie
   await page.getByRole('link', { name: 'À relancer' }).waitFor({ state: 'detached' });
 });
 
-test('ADM-18 the file of the list holds what is filtered', async (t) => {
+test('ADM-18 the downloaded list contains the filtered orders', async (t) => {
   const { page } = await person(t, shop.admin, phone);
   await page.goto(`/admin/orders?status=paid,to-pay&q=${ready.pseudo}`);
   const link = page.getByRole('link', { name: 'Télécharger le CSV' });

@@ -20,7 +20,7 @@ async function looksRight(watched: Watched, name: string): Promise<void> {
   }
 }
 
-test('SYS-08 an owner reads on every screen which variables differ between processes; a seller does not', async (t) => {
+test('SYS-08 an owner sees variables that differ between processes on every screen, a seller does not', async (t) => {
   const id = crypto.randomUUID();
   const hashes = { SHOP_NAME: 'x', LAPOSTE_TRACKING_URL: 'x', S3_SECRET_ACCESS_KEY: 'x', version: 'x' };
   await db.run(sql`
@@ -38,7 +38,7 @@ test('SYS-08 an owner reads on every screen which variables differ between proce
   await gone(seller.page.getByText('Les serveurs de la boutique n’ont pas les mêmes réglages'));
 });
 
-test('D-16 an owner gives her password before she takes the second factor off a colleague', async (t) => {
+test('D-16 an owner must type her password to remove the second factor of a colleague', async (t) => {
   const member = await aMember(shop, 'seller');
   await db.run(sql`
     insert into second_factors (user_id, secret, created_at, confirmed_at)
@@ -55,7 +55,7 @@ test('D-16 an owner gives her password before she takes the second factor off a 
   await gone(dialog);
 });
 
-test('D-13 a withdrawal whose payment the bank took back offers no refund, and ends without one', async (t) => {
+test('D-13 a withdrawal with a charged-back payment offers no refund and ends without one', async (t) => {
   const order = await paid(shop);
   fine(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa' }, order.customer));
   await notify(shop, {

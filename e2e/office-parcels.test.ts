@@ -14,7 +14,7 @@ import { assertFits, gone, read, see, titled } from './expect.ts';
 const { shop, person } = await openStage({ background: false });
 const numberOf = async (order: Placed) => (await seenByAdmin(shop, order)).number;
 
-test('ADM-22 ADM-23 an evening’s parcels: labels of all that is ticked, one refused by the carrier, one print, all validated', async (t) => {
+test('ADM-22 ADM-23 the parcels of a live get labels in one batch with one refusal, one print, and one validation', async (t) => {
   const orders = [await paid(shop), await paid(shop), await paid(shop)];
   const numbers = await Promise.all(orders.map(numberOf));
   await shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome: '30204' } });
@@ -31,7 +31,7 @@ test('ADM-22 ADM-23 an evening’s parcels: labels of all that is ticked, one re
   await see(refused.getByText('Colissimo refuse l’étiquette'));
   await shoot(seller, 'parcels-refused-1280');
 
-  // Opened again, the list and the table still say which one was refused, and why.
+  // A reload still shows which label was refused, and why.
   await page.reload();
   const again = page.getByRole('alert').filter({ hasText: 'Étiquette refusée le' });
   await see(again.getByText('Colissimo refuse l’étiquette'));
@@ -46,11 +46,11 @@ test('ADM-22 ADM-23 an evening’s parcels: labels of all that is ticked, one re
   await bar.getByRole('button', { name: 'Générer les étiquettes (1)' }).focus();
   await page.keyboard.press('Enter');
   await read(page, '1 étiquette créée');
-  // By keyboard alone: what comes next has the focus.
+  // The focus is on the next step.
   await see(bar.locator('button:focus', { hasText: 'Imprimer (3)' }));
   await gone(again);
   const opened = context.waitForEvent('page');
-  // A browser without a PDF viewer downloads the file, and its tab never has the address.
+  // A browser without a PDF viewer downloads the file, and its tab never shows the address.
   const request = context.waitForEvent('request', (sent) => sent.isNavigationRequest());
   await bar.getByRole('button', { name: 'Imprimer (3)' }).click();
   await opened;
@@ -61,7 +61,7 @@ test('ADM-22 ADM-23 an evening’s parcels: labels of all that is ticked, one re
   await read(page, 'Aucune commande à préparer');
 });
 
-test('ADM-22 a selection with a parcel of which only some pieces are ticked: it is asked of, by its name, and stays', async (t) => {
+test('ADM-22 validating a selection asks about each incomplete parcel by name, and keeps it when refused', async (t) => {
   const [whole, begun] = [await paid(shop), await paid(shop, [1200, 1500])];
   for (const { orderId } of [whole, begun]) fine(await shop.call(generateLabel, { orderId }, shop.admin));
   const { items } = await seenByAdmin(shop, begun);
@@ -91,7 +91,7 @@ test('ADM-22 a selection with a parcel of which only some pieces are ticked: it 
     ['to-ship', 'paid'],
   );
 
-  // One by itself is asked of as well.
+  // A single incomplete parcel needs confirmation too.
   await page.getByRole('button', { name: 'Valider la préparation' }).press('Enter');
   await dialog.getByRole('button', { name: 'Annuler' }).press('Enter');
   await see(page.locator('button:focus', { hasText: 'Valider la préparation' }));
@@ -104,7 +104,7 @@ test('ADM-22 a selection with a parcel of which only some pieces are ticked: it 
   assert.equal((await seenByAdmin(shop, begun)).status, 'to-ship');
 });
 
-test('ADM-22 ADM-23 with a keyboard alone, label after label: the focus goes to what comes next', async (t) => {
+test('ADM-22 ADM-23 the focus moves to the next step, label after label, with the keyboard alone', async (t) => {
   const orders = [await paid(shop), await paid(shop)];
   const [first, second] = await Promise.all(orders.map(numberOf));
   const { page } = await person(t, shop.admin, desk);
@@ -113,7 +113,7 @@ test('ADM-22 ADM-23 with a keyboard alone, label after label: the focus goes to 
   const card = cards.filter({ has: page.getByRole('link', { name: `Commande ${first}` }) });
   const ask = card.getByRole('button', { name: 'Générer l’étiquette' });
 
-  // Back from an order, its card has the focus again.
+  // Going back from an order restores the focus on its card.
   await page.getByRole('link', { name: `Commande ${second}` }).press('Enter');
   await titled(page, new RegExp(second ?? ''));
   await page.goBack();
@@ -137,7 +137,7 @@ test('ADM-22 ADM-23 with a keyboard alone, label after label: the focus goes to 
   await see(page.locator('h1:focus'));
 });
 
-test('ADM-22 on a phone each parcel has its box; the papers of some do not touch the others', async (t) => {
+test('ADM-22 each parcel has a checkbox on a phone, and validating a selection changes no other parcel', async (t) => {
   const [one, other] = [await paid(shop), await paid(shop)];
   for (const { orderId } of [one, other]) fine(await shop.call(generateLabel, { orderId }, shop.admin));
   const seller = await person(t, shop.admin, phone);
@@ -156,7 +156,7 @@ test('ADM-22 on a phone each parcel has its box; the papers of some do not touch
   );
 });
 
-test('ADM-22 ADM-23 two orders of one buyer are put in one parcel: one card, one label, prepared at once', async (t) => {
+test('ADM-22 ADM-23 two orders of one buyer become one parcel with one card, one label and one validation', async (t) => {
   const orders = await twoPaid(shop);
   const [one, other] = await Promise.all(orders.map(numberOf));
   const seller = await person(t, shop.admin, desk);
@@ -186,7 +186,7 @@ test('ADM-22 ADM-23 two orders of one buyer are put in one parcel: one card, one
   for (const order of orders) assert.equal((await seenByAdmin(shop, order)).status, 'to-ship');
 });
 
-test('D-05 an open parcel: her second order says that it costs no postage, and either side may send it now', async (t) => {
+test('D-05 a second order of an open parcel shows free postage, and the buyer or the seller may ship now', async (t) => {
   t.onTestFinished(async () => {
     await shop.call(changeSettings, { openParcelDays: 0 }, shop.admin);
   });
@@ -222,7 +222,7 @@ test('D-05 an open parcel: her second order says that it costs no postage, and e
   assert.deepEqual([status, total], ['to-validate', 2500]);
 });
 
-test('ADM-23 an address that a label would not say whole is shown as it will be printed, and can be corrected there', async (t) => {
+test('ADM-23 an address too long for the label is shown as it will be printed, and can be corrected there', async (t) => {
   const order = await paid(shop);
   const { orderId, pseudo } = order;
   fine(await shop.call(changeAddress, { orderId, address: anAddress({ street: '12 rue des Lilas 🌸' }) }, shop.admin));

@@ -18,7 +18,7 @@ const table = [
   '4\tPull Noé\t24,5\t\tTaupe',
 ].join('\n');
 
-test('ADM-16 pieces pasted from a spreadsheet are seen before they are made; what is wrong stays to be corrected', async (t) => {
+test('ADM-16 pieces pasted from a spreadsheet are shown before they are created, and invalid rows stay for correction', async (t) => {
   const watched = await person(t, shop.admin, desk);
   const { page } = watched;
   const refs = async () =>
@@ -61,7 +61,7 @@ test('ADM-16 pieces pasted from a spreadsheet are seen before they are made; wha
     [2, 1000],
     [1, 2990],
   ]);
-  // The form behind the dialog proposes the references that follow.
+  // The form behind the dialog suggests the next free numbers.
   await until(async () => (await page.getByLabel('Index de début').inputValue()) === '5');
   assert.equal(await page.getByLabel('Index de fin').inputValue(), '14');
 });

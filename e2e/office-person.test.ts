@@ -8,7 +8,7 @@ import { arriveAt, assertFits, gone, holds, read, see, titled } from './expect.t
 
 const { shop, person } = await openStage({ background: false });
 
-/** On a phone by night, then on a desk by day. */
+/** Checks a screen on a phone in dark colours, then on a desk in light colours. */
 async function looksRight(watched: Watched, name: string): Promise<void> {
   const { page } = watched;
   for (const [width, colorScheme] of [
@@ -23,7 +23,7 @@ async function looksRight(watched: Watched, name: string): Promise<void> {
   }
 }
 
-test('ADM-05 ADM-08 a person’s page is reached by her name, her order and « Trouver »; a note is written, she is blocked', async (t) => {
+test('ADM-05 ADM-08 a person’s page opens from her name, her order and « Trouver », and takes a note and a block', async (t) => {
   const order = await toPay(shop);
   const { userId } = order.customer;
   await shop.shop.db.run(sql`
@@ -64,7 +64,7 @@ test('ADM-05 ADM-08 a person’s page is reached by her name, her order and « T
   await arriveAt(page, '/admin/orders');
 });
 
-test('ADM-05 an address of nobody says so, and leads back', async (t) => {
+test('ADM-05 an unknown person shows an error with a link back', async (t) => {
   const seller = await person(t, shop.admin, desk);
   const { page, faults } = seller;
   await page.goto(`/admin/users/${crypto.randomUUID()}`);

@@ -7,7 +7,7 @@ import { assertFits, read } from './expect.ts';
 
 const { shop, person } = await openStage();
 
-test('asked in writing, the seller gives a person her file and erases her, by name, then forgets a pseudo’s comments', async (t) => {
+test('the seller exports and erases the data of a person by name, and deletes the comments of a pseudo', async (t) => {
   const order = await toPay(shop);
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
   await shop.shop.db.run(sql`
@@ -34,7 +34,7 @@ test('asked in writing, the seller gives a person her file and erases her, by na
   await read(page, 'Effacés : 0 commentaire, 0 demande');
 });
 
-test('the same on a phone, by night', async (t) => {
+test('the dialog for personal data fits a phone', async (t) => {
   await shop.aCustomer('lea.nuit');
   const seller = await person(t, shop.admin, phone);
   const { page } = seller;

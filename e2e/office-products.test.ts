@@ -19,7 +19,7 @@ const bar = (page: Page) => page.getByRole('group', { name: 'Sélection' });
 const dialog = (page: Page) => page.getByRole('dialog');
 const rows = (page: Page) => page.locator('tbody tr:not([aria-hidden])');
 
-test('ADM-14 prices of ticked pieces change, and the unsold go: what is sold stays, and is said before and after', async (t) => {
+test('ADM-14 selected pieces get new prices, and unsold ones are deleted while sold ones stay, with a message before and after', async (t) => {
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto('/admin/products');
@@ -62,7 +62,7 @@ test('ADM-14 prices of ticked pieces change, and the unsold go: what is sold sta
   );
 });
 
-test('ADM-14 ADM-16 a piece is duplicated under the next number; a grid makes a piece for each size in each colour', async (t) => {
+test('ADM-14 ADM-16 a piece is duplicated under the next number, and a grid creates a piece for each size and colour', async (t) => {
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto(`/admin/products?live=${liveId}`);
@@ -91,7 +91,7 @@ test('ADM-14 ADM-16 a piece is duplicated under the next number; a grid makes a 
   ]);
 });
 
-test('ADM-15 ADM-16 a colour that is missing is made where it is chosen, and nothing typed is lost', async (t) => {
+test('ADM-15 ADM-16 a missing colour is created in the product form, which keeps its typed text', async (t) => {
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   const add = async (name: string) => {
@@ -137,7 +137,7 @@ test('ADM-15 ADM-16 a colour that is missing is made where it is chosen, and not
   assert.equal(await dialog(page).getByLabel('Nom').inputValue(), 'Robe droite');
 });
 
-test('ADM-14 on a phone the list, its filters and what changes prices fit', async (t) => {
+test('ADM-14 the list, its filters and the price dialog fit a phone', async (t) => {
   const seller = await person(t, shop.admin, phone);
   const { page } = seller;
   await page.goto(`/admin/products?live=${liveId}&is=free&q=robe`);
@@ -155,7 +155,7 @@ test('ADM-14 on a phone the list, its filters and what changes prices fit', asyn
   await shoot(seller, 'products-prices-390');
 });
 
-test('ADM-24 ADM-25 a live is duplicated with what it did not sell, its date corrected, and an empty one deleted', async (t) => {
+test('ADM-24 ADM-25 a live is duplicated with its unsold pieces, its date is corrected, and an empty live is deleted', async (t) => {
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto('/admin/lives');
@@ -179,7 +179,7 @@ test('ADM-24 ADM-25 a live is duplicated with what it did not sell, its date cor
   await shoot(seller, 'live-1280');
 });
 
-test('ADM-16 a range that is typed before the proposed one comes stays as it was typed', async (t) => {
+test('ADM-16 a range typed before the suggested one arrives is kept', async (t) => {
   const anew = await shop.aLive();
   const her = await person(t, shop.admin, desk);
   const late = Promise.withResolvers<void>();
@@ -196,7 +196,7 @@ test('ADM-16 a range that is typed before the proposed one comes stays as it was
   assert.deepEqual([await first.inputValue(), await last.inputValue()], ['40', '45']);
 });
 
-test('ADM-14 a number that is typed for a duplicate before the proposed one comes stays as it was typed', async (t) => {
+test('ADM-14 a duplicate’s number typed before the suggested one arrives is kept', async (t) => {
   const her = await person(t, shop.admin, desk);
   const { page } = her;
   await page.goto(`/admin/products?live=${liveId}`);

@@ -14,7 +14,7 @@ await shop.shop.db.run(sql`
   select ${customer.userId}, ${liveId}, 'paid', now() - n * interval '1 minute', now() - n * interval '1 minute', 2590
   from generate_series(1, 30) n`);
 
-/** How many of these stand whole in the window. */
+/** Counts the elements that end above the bottom of the window. */
 const whole = (page: Page, which: string): Promise<number> =>
   page.evaluate((selector) => {
     const { document, innerHeight } = globalThis as unknown as {
@@ -25,7 +25,7 @@ const whole = (page: Page, which: string): Promise<number> =>
       .length;
   }, which);
 
-/** Runs in the page: what is on screen and lower than so many pixels. */
+/** Runs in the page. Lists visible elements lower than `least` pixels. */
 function lowerThan({ selector, least }: { selector: string; least: number }): string[] {
   interface Seen {
     outerHTML: string;
@@ -37,7 +37,7 @@ function lowerThan({ selector, least }: { selector: string; least: number }): st
     .map(({ outerHTML }) => outerHTML);
 }
 
-/** Runs in the page: what gives way to a finger in less than so many pixels of height. A link in a sentence is its words. */
+/** Runs in the page. Lists elements whose touch target is lower than `least` pixels. A link in a sentence is exempt. */
 function hardToPress(least: number): string[] {
   interface Seen {
     outerHTML: string;
@@ -64,7 +64,7 @@ function hardToPress(least: number): string[] {
     .map(({ outerHTML }) => outerHTML);
 }
 
-test('ADM-18 at 1280 by 800 fourteen orders are read at once, and « Compact » is remembered when it is left', async (t) => {
+test('ADM-18 the list shows fourteen orders at 1280 by 800, and « Compact » stays chosen on return', async (t) => {
   const { page } = await person(t, shop.admin, { viewport: { width: 1280, height: 800 } });
   await page.goto('/admin/orders');
   await see(page.locator('tbody tr:not([aria-hidden])').first());
@@ -81,7 +81,7 @@ test('ADM-18 at 1280 by 800 fourteen orders are read at once, and « Compact » 
   assert.ok(width > 1500 && width <= 1600, `a list takes the width of a large screen: ${width} px`);
 });
 
-test('ADM-22 at 1280 by 800 four parcels are read at once, and nothing that is pressed is lower than 24 px', async (t) => {
+test('ADM-22 the preparation shows four parcels at 1280 by 800, and every control is at least 24 px high', async (t) => {
   for (let parcel = 0; parcel < 4; parcel += 1) {
     const { orderId } = await paid(shop, [1000, 1500]);
     if (parcel % 2 === 0) fine(await shop.call(generateLabel, { orderId }, shop.admin));
@@ -97,7 +97,7 @@ test('ADM-22 at 1280 by 800 four parcels are read at once, and nothing that is p
   await assertAccessible(page, 'Préparation, compact');
 });
 
-test('ADM-18 ADM-22 on a tablet, lines stand apart until « Compact » is chosen, and what is pressed is 44 px high', async (t) => {
+test('ADM-18 ADM-22 rows on a tablet are spaced until « Compact » is chosen, and every control is 44 px high', async (t) => {
   const { page } = await person(t, shop.admin, { ...phone, viewport: { width: 1024, height: 768 } });
   const look = async (rows: string) => {
     for (const path of ['/admin/orders', '/admin/orders-preparation', '/admin/products', '/admin/users']) {

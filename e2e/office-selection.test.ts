@@ -16,7 +16,7 @@ const untilOf = (at: number) => seenByAdmin(shop, orders[at] ?? { orderId: '' })
 const tick = (page: Page, at: number) => page.getByLabel(`Sélectionner ${numbers[at]}`, { exact: true });
 const bar = (page: Page) => page.getByRole('group', { name: 'Sélection' });
 
-test('a range of orders is prolonged at once; one that can’t be is said by its number, and stays chosen', async (t) => {
+test('a range of orders is extended at once, and a refused order is named and stays selected', async (t) => {
   const before = await untilOf(2);
   await putInStatus(shop, orders[3] ?? { orderId: '' }, 'cancelled');
   const seller = await person(t, shop.admin, desk);
@@ -42,7 +42,7 @@ test('a range of orders is prolonged at once; one that can’t be is said by its
   await gone(page.getByRole('alert'));
 });
 
-test('by keyboard: all of the page, what can’t be taken back is asked, and the buyers are reminded', async (t) => {
+test('reminding all orders of a page by keyboard needs confirmation, then mails the buyers', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/orders?status=to-validate');
   await bar(page).getByLabel('Tout sélectionner').focus();
@@ -60,7 +60,7 @@ test('by keyboard: all of the page, what can’t be taken back is asked, and the
   await gone(bar(page).getByRole('button', { name: 'Relancer maintenant' }));
 });
 
-test('on a phone each card has its box, and what is chosen is forgotten with the filters', async (t) => {
+test('each card on a phone has its checkbox, and changed filters clear the selection', async (t) => {
   const seller = await person(t, shop.admin, phone);
   const { page } = seller;
   await page.goto('/admin/orders');
@@ -75,7 +75,7 @@ test('on a phone each card has its box, and what is chosen is forgotten with the
   await gone(bar(page).getByText('2 commandes sélectionnées'));
 });
 
-test('on a tablet what is done with the chosen orders stands whole over the list', async (t) => {
+test('the actions for selected orders fit a tablet', async (t) => {
   const seller = await person(t, shop.admin, { viewport: { width: 768, height: 1024 } });
   const { page } = seller;
   await page.goto('/admin/orders');

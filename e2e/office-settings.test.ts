@@ -8,7 +8,7 @@ import { arriveAt, assertFits, fillIn, holds, read, see, titled } from './expect
 const { shop, person } = await openStage({ background: false });
 const { admin } = shop;
 
-test('D-21 the administrator finds the settings at the foot of the sidebar, changes two, and reads who changed what', async (t) => {
+test('D-21 the administrator opens the settings from the sidebar, changes two, and sees the history', async (t) => {
   const watched = await person(t, admin, desk);
   const { page } = watched;
   await page.goto('/admin');
@@ -24,7 +24,7 @@ test('D-21 the administrator finds the settings at the foot of the sidebar, chan
     'Délai de paiement': '48',
     'Vos mots pour «\u202fje la prends\u202f»': 'pour bibi\nc’est bibi',
   });
-  // Somebody else changes another one meanwhile: it stays.
+  // A setting changed by another administrator stays.
   fine(await shop.call(changeSettings, { piecesPerBuyer: 5 }, admin));
   await holds(page.getByLabel('Pièces par acheteuse'), '5');
   await holds(page.getByLabel('Délai de paiement'), '48');

@@ -9,7 +9,7 @@ import { assertFits, gone, see } from './expect.ts';
 const { shop, person } = await openStage({ background: false });
 const tablet = { viewport: { width: 1024, height: 768 } };
 
-test('ADM-22 at the table a parcel is packed by its scans alone, another device follows, a wrong piece is told loudly', async (t) => {
+test('ADM-22 a parcel at the table is packed by scans alone, a second device follows, and a wrong piece alarms', async (t) => {
   const [lea, zoe] = [await paid(shop, [1000, 1500]), await paid(shop)];
   const [ofLea, ofZoe] = [await seenByAdmin(shop, lea), await seenByAdmin(shop, zoe)];
   const [one, other] = ofLea.items.map(({ ref }) => ref);
@@ -42,12 +42,12 @@ test('ADM-22 at the table a parcel is packed by its scans alone, another device 
   await shoot(beside, 'table-1024');
   await assertFits(beside.page, 'the table on a tablet');
 
-  // Undone on the tablet, done again here: neither loses what the other did.
+  // A piece unpacked on the tablet is packed again here. Both devices show both changes.
   await beside.page.getByRole('checkbox', { checked: true }).click();
   await see(page.getByText('0 sur 2'));
   await scan(one);
   await see(page.getByText('1 sur 2'));
-  // Enter is quicker than what the shop says of the parcel after its last piece.
+  // Enter comes before the reply of the shop to the last scan.
   const late = Promise.withResolvers<void>();
   const stop = await insteadOf(seller, /\/table$/, late.promise);
   await scan(other);
@@ -60,7 +60,7 @@ test('ADM-22 at the table a parcel is packed by its scans alone, another device 
   await see(page.getByRole('button', { name: 'Valider la préparation' }));
   await see(page.getByText('Scannez son étiquette ou appuyez sur Entrée pour valider la préparation'));
   await shoot(seller, 'table-complete-1280');
-  // A wrong piece in the hand: Enter, which some scanners press twice, does not send the parcel off with it.
+  // The last scan was a wrong piece. Some scanners send Enter twice, which must not ship the parcel.
   await scan(`n° ${wrong}`);
   await page.keyboard.press('Enter');
   await see(
@@ -72,7 +72,7 @@ test('ADM-22 at the table a parcel is packed by its scans alone, another device 
   await see(page.getByText('2 sur 2'));
   await see(field);
   await see(page.getByText('Colis complet'));
-  // What cannot be read is validated on no old knowledge.
+  // A failed reload must block the validation: the shown state may be old.
   const back = await insteadOf(seller, /\/table$/, 'nothing');
   await page.keyboard.press('Enter');
   await see(page.getByRole('alert').filter({ hasText: 'Connexion impossible' }));
@@ -84,7 +84,7 @@ test('ADM-22 at the table a parcel is packed by its scans alone, another device 
   await see(beside.page.getByText('Ce colis n’est plus à préparer'));
 });
 
-test('ADM-22 two lives’ pieces of one number: the one in the hand is chosen by what it is, a tick of the other is taken back', async (t) => {
+test('ADM-22 a number of two lives asks which piece is meant, and a wrong choice can be undone', async (t) => {
   const [lea, zoe] = [await paid(shop, [1000, 1500]), await paid(shop)];
   const ref = 424_242;
   for (const [{ productIds }, name, size] of [
@@ -129,7 +129,7 @@ test('ADM-22 two lives’ pieces of one number: the one in the hand is chosen by
   await see(said('Colis complet'));
   await see(page.getByText('1 sur 1'));
 
-  // What was left half done stands first.
+  // An unfinished parcel comes first.
   await page.getByRole('link', { name: 'Autre colis' }).tap();
   const parcels = page.getByRole('list', { name: 'Colis à préparer' }).getByRole('listitem');
   await see(parcels.first().getByText(`@${zoe.pseudo}`));
@@ -138,7 +138,7 @@ test('ADM-22 two lives’ pieces of one number: the one in the hand is chosen by
   await shoot(seller, 'table-begun-390');
 });
 
-test('ADM-22 its label, stuck and scanned, validates the parcel that is complete: not the one that it has just opened', async (t) => {
+test('ADM-22 a scanned label validates its complete parcel, but not the parcel that it has just opened', async (t) => {
   const order = await paid(shop);
   const label = fine(await shop.call(generateLabel, { orderId: order.orderId }, shop.admin)).tracking_id;
   const { items } = await seenByAdmin(shop, order);
@@ -165,7 +165,7 @@ test('ADM-22 its label, stuck and scanned, validates the parcel that is complete
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
   await see(page.getByText('Scannez son étiquette ou appuyez sur Entrée pour valider la préparation'));
 
-  // Another parcel’s label is told loudly, and this one stays open.
+  // The label of another parcel raises an alarm and leaves this parcel open.
   const other = await paid(shop);
   const otherLabel = fine(await shop.call(generateLabel, { orderId: other.orderId }, shop.admin)).tracking_id;
   await scan(otherLabel);
@@ -182,13 +182,13 @@ test('ADM-22 its label, stuck and scanned, validates the parcel that is complete
   const done = page.getByRole('status').filter({ hasText: 'Préparation validée, commande marquée en livraison' });
   await see(done);
   assert.equal((await seenByAdmin(shop, order)).status, 'to-ship');
-  // Read twice by a quick scanner, it is no alarm.
+  // A scanner may read a label twice, which must not raise an alarm.
   await scan('C987654');
   await see(page.getByRole('alert').filter({ hasText: 'Aucune commande ni aucun colis ne porte ce numéro' }));
   assert.equal(scans.length, 3);
 });
 
-test('ADM-22 on a phone the table is pressed with a thumb, and its sounds stay off where they were turned off', async (t) => {
+test('ADM-22 the table works by touch on a phone, and its sounds stay off once turned off', async (t) => {
   const order = await paid(shop, [1000, 1500]);
   const seller = await person(t, shop.admin, phone);
   const { page } = seller;

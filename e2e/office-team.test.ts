@@ -10,7 +10,7 @@ import { arriveAt, assertFits, gone, read, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
-/** Somebody of the team, with a name as long as they come. */
+/** Creates a member of the team. */
 async function aMember(role: Role, firstName: string, lastName: string) {
   const member = await shop.aCustomer();
   await shop.shop.db.run(sql`
@@ -19,7 +19,7 @@ async function aMember(role: Role, firstName: string, lastName: string) {
   return member;
 }
 
-/** On a phone by night, then on a desk by day. */
+/** Checks a screen on a phone in dark colours, then on a desk in light colours. */
 async function looksRight({ page }: Watched, name: string): Promise<void> {
   for (const [width, colorScheme] of [
     [390, 'dark'],
@@ -33,7 +33,7 @@ async function looksRight({ page }: Watched, name: string): Promise<void> {
   }
 }
 
-test('ADM-08 D-16 an owner changes a role and takes rights away; who prepares sees her two screens, and is told of the others', async (t) => {
+test('ADM-08 D-16 an owner changes and removes a role, and a packer is refused on other screens than her two', async (t) => {
   await aMember('seller', 'Maximilienne-Alexandrine', 'de La Rochefoucauld-Montmorency');
   const packer = await aMember('seller', 'Zoé', 'Petit');
   const owner = await person(t, shop.admin, desk);
@@ -104,7 +104,7 @@ test('ADM-08 D-16 an owner changes a role and takes rights away; who prepares se
   await arriveAt(hers.page, '/admin/login');
 });
 
-test('CUS-21 one sees where one is signed in, and signs the others out', async (t) => {
+test('CUS-21 a user sees her sessions and signs the others out', async (t) => {
   const here = await person(t, shop.admin, desk);
   const { page } = here;
   await shop.shop.db.run(sql`
@@ -119,7 +119,7 @@ test('CUS-21 one sees where one is signed in, and signs the others out', async (
   await gone(page.getByText('Safari sur iPhone'));
 });
 
-test('ADM-01 D-16 one turns the second factor on with a first code, and is asked for one at the next sign-in', async (t) => {
+test('ADM-01 D-16 a user enables the second factor with a first code, and needs a code at the next sign-in', async (t) => {
   const email = 'double@test.example';
   const password = 'un mot de passe long';
   await makeAdmin(shop.system, { email, password });

@@ -24,7 +24,10 @@ const paste = (field: Locator, html: string): Promise<void> =>
     dispatch.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, html);
 
-/** Puts the cursor at the end of a line of a text whose title it is in: the editor has heard of it once its button says so. */
+/**
+ * Moves the cursor from the title of a text to the end of a line. The title button is released once the editor has
+ * noticed.
+ */
 async function placeAtEnd(line: Locator, paper: Locator): Promise<void> {
   const page = paper.page();
   const title = (pressed: boolean) => see(page.getByRole('button', { name: 'Rubrique', exact: true, pressed }));
@@ -34,7 +37,7 @@ async function placeAtEnd(line: Locator, paper: Locator): Promise<void> {
   await page.keyboard.press('End');
 }
 
-test('ADM-29 an answer is written as it will be read, or as HTML: each shows what the other holds, and nothing is lost', async (t) => {
+test('ADM-29 an answer can be edited as formatted text or as HTML, and each shows the other without loss', async (t) => {
   const { page } = await person(t, admin, desk);
   await page.goto('/admin/faqs');
   await page.getByRole('button', { name: 'Ajouter une question' }).click();
@@ -76,7 +79,7 @@ test('ADM-29 an answer is written as it will be read, or as HTML: each shows wha
   );
 });
 
-test('ADM-29 what is filled in as HTML means HTML in both, and what is pasted keeps its words and its styles alone', async (t) => {
+test('ADM-29 HTML text stays HTML in both editors, and pasted text keeps only its words and styles', async (t) => {
   const { page } = await person(t, admin, desk);
   await page.goto('/admin/faqs');
   await page.getByRole('button', { name: 'Ajouter une question' }).click();
@@ -85,7 +88,7 @@ test('ADM-29 what is filled in as HTML means HTML in both, and what is pasted ke
   await paper.fill('<p>Bonjour <em>vous</em></p>');
   await holds(source, '<p>Bonjour <em>vous</em></p>');
   await see(paper.getByText('Bonjour vous', { exact: true }));
-  // What the editor has no button for goes through it all the same.
+  // Elements without a button in the editor are preserved.
   const table = '<table><tbody><tr><th>Taille</th><td>38</td></tr></tbody></table>';
   const picture = '<p><img src="/api/logos/x.png" alt="Mesures" width="40" height="30"><u>a</u><s>b</s></p>';
   await source.fill(
@@ -113,7 +116,7 @@ test('ADM-29 what is filled in as HTML means HTML in both, and what is pasted ke
   );
 });
 
-test('ADM-30 the braces and the tags of the legal texts come through the editor as they were', async (t) => {
+test('ADM-30 placeholders and tags of the legal texts pass through the editor unchanged', async (t) => {
   const { page } = await person(t, admin, desk);
   const { templates } = fine(await shop.call(listPages, {}, admin));
   const parts = (html: string) => ({
@@ -143,7 +146,7 @@ test('ADM-30 the braces and the tags of the legal texts come through the editor 
   }
 });
 
-test('ADM-30 an older version of a legal text is read, and put back as it was written, once it is saved', async (t) => {
+test('ADM-30 an older version of a legal text is shown, and restored unchanged once it is saved', async (t) => {
   await keepVersionsNow(shop.system);
   const { pages } = fine(await shop.call(listPages, {}, admin));
   const text = pages.find(({ code }) => code === 'retractation');
@@ -169,7 +172,7 @@ test('ADM-30 an older version of a legal text is read, and put back as it was wr
   assert.equal(after?.content, content);
 });
 
-test('ADM-29 D-17 a picture of the device stands in a text once it is said what it shows', async (t) => {
+test('ADM-29 D-17 an uploaded picture can be inserted in a text once it has a description', async (t) => {
   const seller = await person(t, admin, desk);
   const { page } = seller;
   await page.goto('/admin/faqs');
@@ -201,7 +204,7 @@ test('ADM-29 D-17 a picture of the device stands in a text once it is said what 
   assert.equal((await shop.fetch(src)).status, 200);
 });
 
-test('ADM-29 two people on one question: the second is told, keeps what she typed, and replaces it when she saves again', async (t) => {
+test('ADM-29 a second editor of one question sees the conflict, keeps the typed text, and replaces it on a second save', async (t) => {
   fine(await shop.call(createFaq, { title: 'Échanges', content: '<p>Non</p>' }, admin));
   const [one, other] = [await person(t, admin, desk), await person(t, admin, desk)];
   const write = async ({ page }: typeof one, text: string) => {

@@ -11,12 +11,12 @@ import { assertFits, gone, read, see } from './expect.ts';
 const { shop, person } = await openStage({ background: false });
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
-/** The key that the undo button shows. */
+/** Reads the key that the undo button shows. */
 const keyOn = (page: Page) =>
   undo(page).evaluate((one) => one.ownerDocument.defaultView?.getComputedStyle(one, '::after').content ?? '');
 const undo = (page: Page) => messages(page).getByRole('button', { name: 'Annuler' });
 
-test('ADM-20 Z and Ctrl Z click « Annuler » of the newest message, and never while a field is typed in', async (t) => {
+test('ADM-20 Z and Ctrl Z click « Annuler » of the newest message, except while typing in a field', async (t) => {
   const order = await toValidate(shop, [2500, 1900]);
   const [item] = (await seenByAdmin(shop, order)).items;
   const ref = String(item?.ref);
@@ -57,7 +57,7 @@ test('ADM-20 Z and Ctrl Z click « Annuler » of the newest message, and never w
   await see(help.getByText('Annuler ce que dit le dernier message'));
 });
 
-test('ADM-20 a phone shows « Annuler » without its key, and a late press is refused once a second seller acted', async (t) => {
+test('ADM-20 a phone shows « Annuler » without its key, and an undo is refused once a second seller has acted', async (t) => {
   const order = await toValidate(shop, [2500, 1900]);
   const { orderId } = order;
   const [item] = (await seenByAdmin(shop, order)).items;

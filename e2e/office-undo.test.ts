@@ -15,7 +15,7 @@ const label = async ({ orderId }: Placed) => fine(await shop.call(generateLabel,
 const back = (number: string) => new RegExp(`Validation annulée\\s: ${number} est de nouveau à préparer`);
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-test('ADM-22 a preparation validated by mistake is taken back where it is said, tried again without a network, and refused once it has left', async (t) => {
+test('ADM-22 a validated preparation is undone from its message, retried after a network error, and refused once shipped', async (t) => {
   const order = await paid(shop);
   const number = await numberOf(order);
   await label(order);
@@ -54,7 +54,7 @@ test('ADM-22 a preparation validated by mistake is taken back where it is said, 
   assert.equal(await statusOf(order), 'shipped');
 });
 
-test('ADM-22 a selection validated by mistake is taken back: one that has left holds none of the others back', async (t) => {
+test('ADM-22 a validated selection is undone, and a shipped parcel does not stop the batch', async (t) => {
   const orders = [await paid(shop), await paid(shop), await paid(shop)] as const;
   for (const order of orders) await label(order);
   const seller = await person(t, shop.admin, desk);
@@ -68,7 +68,7 @@ test('ADM-22 a selection validated by mistake is taken back: one that has left h
     await read(page, 'Aucune commande à préparer');
   };
   await validateAll();
-  // Nothing is left of the bar: what was cut is tried again all the same.
+  // The selection bar is gone, but the failed undo can be retried.
   const online = await insteadOf(seller, /\/prepared$/, 'nothing');
   await messages(page).getByRole('button', { name: 'Annuler' }).click();
   const cut = messages(page).getByRole('alert').filter({ hasText: 'Aucune validation annulée, 3 sans réponse' });
@@ -86,7 +86,7 @@ test('ADM-22 a selection validated by mistake is taken back: one that has left h
   await see(refused.getByText(/au statut «\sExpédiée\s»/));
   await see(refused.getByRole('link', { name: await numberOf(left) }));
   for (const order of others) await see(page.getByLabel(`Sélectionner ${await numberOf(order)}`, { exact: true }));
-  // One that is validated by somebody else meanwhile is ticked no more.
+  // An order validated by another seller is deselected.
   await bar.getByLabel('Tout sélectionner').check();
   await see(bar.getByText('2 sélectionnées', { exact: true }));
   fine(await shop.call(validatePreparation, { orderId: others[0].orderId }, shop.admin));
@@ -100,7 +100,7 @@ test('ADM-22 a selection validated by mistake is taken back: one that has left h
   await shoot(seller, 'undo-selection-390');
 });
 
-test('ADM-22 at the table « Annuler » brings the parcel that was just validated back; scans are heard while it stands', async (t) => {
+test('ADM-22 « Annuler » at the table reopens the parcel just validated, and scans work while it is shown', async (t) => {
   const [order, next] = [await paid(shop), await paid(shop)];
   const [number, code, nextCode] = [await numberOf(order), await label(order), await label(next)];
   for (const { orderId } of [order, next]) {
@@ -145,7 +145,7 @@ test('ADM-22 at the table « Annuler » brings the parcel that was just validate
   assert.equal(await statusOf(order), 'paid');
   await shoot(seller, 'table-undone-1280');
 
-  // Its label validates it anew; the next scan takes « Annuler » away.
+  // The label validates the parcel again, and the next scan removes « Annuler ».
   await scan(code);
   await see(said);
   await undo.focus();
@@ -154,7 +154,7 @@ test('ADM-22 at the table « Annuler » brings the parcel that was just validate
   await gone(undo);
   assert.equal(await statusOf(order), 'to-ship');
 
-  // What the carrier has taken meanwhile does not come back.
+  // A parcel that the carrier has taken is not reopened.
   await scan(nextCode);
   await see(said.getByText(`@${next.pseudo}`));
   await putInStatus(shop, next, 'shipped');

@@ -22,7 +22,7 @@ const box = (page: Page, pseudo: string, side: 'Source' | 'Destination') =>
 const card = (page: Page, title: string) =>
   page.getByRole('main').locator('section', { has: page.getByRole('heading', { name: title, level: 2 }) });
 
-test('ADM-07 source and destination: one row each, a second click takes it back, no source without an order', async (t) => {
+test('ADM-07 the source and the destination are one row each, a second click clears them, and a source needs an order', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/users');
   await see(box(page, lea.pseudo, 'Source'));
@@ -42,7 +42,7 @@ test('ADM-07 source and destination: one row each, a second click takes it back,
   assert.deepEqual(searchOf(page), { source: zoe.customer.userId, destination: lea.customer.userId });
 });
 
-test('ADM-07 on a phone the two boxes are on one line of each card, once two accounts are to be merged', async (t) => {
+test('ADM-07 a card on a phone shows both boxes on one line once a merge is being prepared', async (t) => {
   const { page } = await person(t, shop.admin, phone);
   await page.goto('/admin/users');
   const [source, destination] = [box(page, lea.pseudo, 'Source'), box(page, lea.pseudo, 'Destination')];
@@ -60,7 +60,7 @@ test('ADM-07 on a phone the two boxes are on one line of each card, once two acc
   await gone(source);
 });
 
-test('ADM-07 each row leads to its edition, and to a merge of which it is the source', async (t) => {
+test('ADM-07 each row leads to its edit form, and to a merge with it as the source', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/users');
   await rowOf(page, lea.pseudo).getByRole('button', { name: 'Modifier Léa Martin' }).click();
@@ -71,7 +71,7 @@ test('ADM-07 each row leads to its edition, and to a merge of which it is the so
   assert.deepEqual(searchOf(page), { source: lea.customer.userId });
 });
 
-test('ADM-09 the orders of a user open over the list, her e-mail under her name, and scroll at 60 % of the window', async (t) => {
+test('ADM-09 the orders of a user open over the list, with her e-mail, and scroll at 60 % of the window', async (t) => {
   for (let at = 0; at < 30; at += 1)
     fine(await shop.call(createOrder, { liveId: lea.liveId, userId: lea.customer.userId }, shop.admin));
   const { page } = await person(t, shop.admin, desk);
@@ -90,7 +90,7 @@ test('ADM-09 the orders of a user open over the list, her e-mail under her name,
   assert.ok(list.scrollHeight > list.clientHeight);
 });
 
-test('ADM-09 ADM-31 orders that could not be read are no empty list', async (t) => {
+test('ADM-09 ADM-31 orders that fail to load show an error, not an empty list', async (t) => {
   const her = await person(t, shop.admin, desk);
   await insteadOf(her, '/api/admin/orders', refusal('Non', 403));
   await her.page.goto('/admin/users');
@@ -104,7 +104,7 @@ test('ADM-09 ADM-31 orders that could not be read are no empty list', async (t) 
   await see(dialog.getByRole('button', { name: 'Réessayer' }));
 });
 
-test('ADM-10 the merge screen reads both sides from its address and rewrites it with each choice', async (t) => {
+test('ADM-10 the merge screen reads both users from its address and updates it with each choice', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto(`/admin/user-merge?source=${lea.customer.userId}&destination=${zoe.customer.userId}`);
   await titled(page, 'Fusion de comptes utilisateurs');
@@ -127,7 +127,7 @@ for (const [what, written] of [
   ['is not an identifier', 'personne'],
   ['nobody has', '018f2b5c-7f0e-7cc4-9a1b-3f9d5d0a1b2c'],
 ] as const) {
-  test(`ADM-10 an address that ${what} is said, on each side, and can be given up`, async (t) => {
+  test(`ADM-10 an address that ${what} shows an error on each side, and can be cleared`, async (t) => {
     const { page } = await person(t, shop.admin, desk);
     await page.goto(`/admin/user-merge?source=${written}&destination=${written}`);
     for (const title of ['Utilisateur source', 'Utilisateur destination']) {
@@ -141,7 +141,7 @@ for (const [what, written] of [
   });
 }
 
-test('ADM-12 who was selected: seven facts, what is missing said, her orders within 400 px, and a way back', async (t) => {
+test('ADM-12 a selected user shows seven facts, marks missing ones, and scrolls the orders within 400 px', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto(`/admin/user-merge?source=${lea.customer.userId}&destination=${newcomer.userId}`);
   const facts = (title: string) =>

@@ -6,12 +6,12 @@ import { latestMail } from '#sandbox/testing/steps.ts';
 import { desk, openStage } from './browser.ts';
 import { arriveAt, fillIn, gone, isTaken, read, see } from './expect.ts';
 
-// A tunnel, a plane: the browser itself knows that it has no network. Nothing may wait in silence for it to come back.
+// The browser knows that it has no network, as in a tunnel. No request may wait silently for its return.
 const { shop, person } = await openStage();
-/** Less than the 30 s after which a request that nobody answers is given up. */
+/** Below the request timeout of 30 s, in ms. */
 const SOON = 25_000;
 
-/** Presses with no network: within seconds the sentence is there and the button can be pressed again. */
+/** Clicks without a network. The error must appear within seconds, and the button must work again. */
 async function failsAtOnce(context: BrowserContext, button: Locator, said: Locator): Promise<void> {
   await isTaken(button);
   await context.setOffline(true);
@@ -26,7 +26,7 @@ const message = (page: Page, hasText: string) =>
 const NETWORK = 'Connexion impossible. Vérifiez votre réseau puis réessayez.';
 
 for (const from of ['/', '/login']) {
-  test(`PUB-05 without a network, a link asked for at ${from} is refused at once, and sent when asked again`, async (t) => {
+  test(`PUB-05 a link requested at ${from} without a network fails at once, and is sent on a second try`, async (t) => {
     const { page, context } = await person(t);
     const to = `tunnel${from.length}@test.example`;
     await page.goto(from);
@@ -40,7 +40,7 @@ for (const from of ['/', '/login']) {
   });
 }
 
-test('PUB-10 D-15 without a network, neither a sign-up nor a code waits for ever', async (t) => {
+test('PUB-10 D-15 a sign-up and a code fail in time without a network', async (t) => {
   const { page, context, faults } = await person(t);
   await page.goto('/signup');
   const send = page.getByRole('button', { name: 'Créer mon compte' });
@@ -65,7 +65,7 @@ test('PUB-10 D-15 without a network, neither a sign-up nor a code waits for ever
   );
 });
 
-test('CUS-09 CUS-14 without a network, an address is refused at once, kept, and taken when sent again', async (t) => {
+test('CUS-09 CUS-14 an address without a network fails at once, is kept, and is saved on a second try', async (t) => {
   const order = await toValidate(shop);
   const { page, context } = await person(t, order.customer);
   await page.goto(`/customer/order/${order.orderId}`);
@@ -80,7 +80,7 @@ test('CUS-09 CUS-14 without a network, an address is refused at once, kept, and 
   await arriveAt(page, `/payment/${order.orderId}`);
 });
 
-test('CUS-10 CUS-14 without a network, « Modifier » is refused at once and is not done later by itself', async (t) => {
+test('CUS-10 CUS-14 « Modifier » without a network fails at once and is not executed later', async (t) => {
   const order = await toPay(shop);
   const { page, context } = await person(t, order.customer);
   await page.goto(`/customer/order/${order.orderId}`);
@@ -92,7 +92,7 @@ test('CUS-10 CUS-14 without a network, « Modifier » is refused at once and is 
   await see(page.getByRole('heading', { name: 'Commande à valider' }));
 });
 
-test('CUS-16 without a network, the profile says that it was not saved, and keeps what was typed', async (t) => {
+test('CUS-16 a profile without a network shows that it was not saved, and keeps the typed text', async (t) => {
   const { page, context } = await person(t, await shop.aCustomer());
   await page.goto('/customer/profile');
   const save = page.getByRole('button', { name: 'Enregistrer' });
@@ -104,7 +104,7 @@ test('CUS-16 without a network, the profile says that it was not saved, and keep
   await read(page, 'Profil mis à jour');
 });
 
-test('CUS-19 without a network, signing out fails at once, and does not happen by itself later', async (t) => {
+test('CUS-19 a sign-out without a network fails at once and is not executed later', async (t) => {
   const { page, context } = await person(t, await shop.aCustomer());
   await page.goto('/customer/orders');
   const out = page.getByRole('button', { name: 'Se déconnecter' });
@@ -115,7 +115,7 @@ test('CUS-19 without a network, signing out fails at once, and does not happen b
   await arriveAt(page, '/login');
 });
 
-test('CUS-18 without a network, the card form says so, and opens when tried again', async (t) => {
+test('CUS-18 the card form without a network shows an error, and opens on a retry', async (t) => {
   const order = await toPay(shop);
   const her = await person(t, order.customer);
   const { page, context } = her;
@@ -134,7 +134,7 @@ test('CUS-18 without a network, the card form says so, and opens when tried agai
   her.faults.length = 0;
 });
 
-test('CUS-07 CUS-08 without a network, what was shown stays, said to be old, and is read again when it is back', async (t) => {
+test('CUS-07 CUS-08 content without a network stays, marked as old, and reloads when the network is back', async (t) => {
   const order = await toPay(shop);
   const { page, context } = await person(t, order.customer);
   await page.goto('/customer/orders');
@@ -149,7 +149,7 @@ test('CUS-07 CUS-08 without a network, what was shown stays, said to be old, and
   await gone(page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' }));
 });
 
-test('an administrator’s action without a network fails at once as well', async (t) => {
+test('an administrator’s action without a network fails at once', async (t) => {
   const { page, context } = await person(t, shop.admin, desk);
   await page.goto('/admin/colors');
   await page

@@ -5,12 +5,12 @@ import { insteadOf, openStage, refusal } from './browser.ts';
 import { good, isAccepted, payButton, payWith } from './card.ts';
 import { arriveAt, follow, gone, isTaken, price, see } from './expect.ts';
 
-// What surrounds a payment: where she comes from, where she goes back to, and what her browser or the shop refuses.
+// Covers the ways to and from a payment, and failures of the browser or the shop.
 const { shop, person } = await openStage();
 
 const ordersPage = ({ orderId }: Placed) => `/customer/order/${orderId}`;
 
-test('CUS-17 a browser that keeps nothing can pay all the same', async (t) => {
+test('CUS-17 a browser without storage can pay', async (t) => {
   const order = await toPay(shop);
   const her = await person(t, order.customer);
   await her.context.addInitScript(() => {
@@ -27,12 +27,12 @@ test('CUS-17 a browser that keeps nothing can pay all the same', async (t) => {
   await isAccepted(her.page, () => payWith(her.page, good));
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
   await arriveAt(her.page, ordersPage(order));
-  // A mere visit still begins with the order's own page.
+  // A direct visit still shows the order's page first.
   await her.page.goto(`/payment/${order.orderId}`);
   await arriveAt(her.page, ordersPage(order));
 });
 
-test('CUS-18 details that the shop fails to give are said to be missing; they can be asked for again, and she can pay', async (t) => {
+test('CUS-18 order details that fail to load show an error with a retry, and the customer can pay', async (t) => {
   const order = await toPay(shop);
   const her = await person(t, order.customer);
   const { number } = await seenByAdmin(shop, order);
@@ -55,7 +55,7 @@ for (const [how, from] of [
   ['her order’s page', 'order'],
   ['the list', 'list'],
 ] as const) {
-  test(`CUS-17 once she has paid, coming from ${how}, « Back » leads to her orders`, async (t) => {
+  test(`CUS-17 « Back » after a payment from ${how} leads to the customer’s orders`, async (t) => {
     const order = await toPay(shop);
     const { page } = await person(t, order.customer);
     await page.goto('/customer/orders');

@@ -16,7 +16,7 @@ const CALLBACK = '/functions/v1/payment_callback';
 const failure = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'Échec du paiement' });
 const ordersPage = ({ orderId }: Placed) => `/customer/order/${orderId}`;
 
-/** From the order's page to its payment, as she does; without the page's script, the browser follows the link itself. */
+/** Opens the payment from the order's page. Without the page's script, the browser follows the link. */
 async function openPayment({ page }: Watched, order: Placed, hasScript = true) {
   await page.goto(ordersPage(order));
   const link = page.getByRole('link', { name: price('Payer maintenant 31,00 €') });
@@ -37,13 +37,13 @@ async function isPaidOnce(order: Placed) {
 }
 const nextPayment = (told: object) => shop.fetch('/sandbox/lyra/next', { method: 'POST', json: told });
 
-test('CUS-11 CUS-17 she pays by card in a French form, reads that it went well, and is back two seconds later', async (t) => {
+test('CUS-11 CUS-17 the customer pays by card in a French form, sees the confirmation, and returns two seconds later', async (t) => {
   const order = await toPay(shop);
   const her = await person(t, order.customer);
   await her.page.clock.install();
   await openPayment(her, order);
   await see(her.page.getByText(price('31,00 €')));
-  // Right before the button: when it comes, how to change her mind, who sells (L221-5, L221-14).
+  // Delivery, withdrawal and seller must be named right before the button (L221-5, L221-14).
   await read(
     her.page,
     /^Expédiée par Colissimo sous 24\sheures ouvrées, livrée au plus tard le \S+ \d{1,2}(?:er)? \S+(?: \d{4})?\.$/,
@@ -59,18 +59,18 @@ test('CUS-11 CUS-17 she pays by card in a French form, reads that it went well, 
   await isPaidOnce(order);
 });
 
-test('CUS-17 an order that her browser has not kept is shown first', async (t) => {
+test('CUS-17 a payment of an order that the browser has not stored shows the order first', async (t) => {
   const order = await toPay(shop);
   const { page } = await person(t, order.customer);
   await page.goto(`/payment/${order.orderId}`);
   await arriveAt(page, ordersPage(order));
   await see(page.getByRole('heading', { name: 'Commande à payer' }));
-  // Its page has kept it: the address now opens.
+  // The order's page has stored it, so the payment opens.
   await page.goto(`/payment/${order.orderId}`);
   await see(payButton(page));
 });
 
-test('CUS-18 a refused card is said with the bank’s words, and another is accepted', async (t) => {
+test('CUS-18 a refused card shows the bank’s reason, and a second card is accepted', async (t) => {
   const order = await toPay(shop);
   const her = await person(t, order.customer);
   await openPayment(her, order);
@@ -90,7 +90,7 @@ test('CUS-18 a mistyped card is shown in the form, without asking the bank', asy
   assert.equal(await failure(her.page).count(), 0);
 });
 
-test('CUS-17 CUS-18 her bank asks her: no, then yes', async (t) => {
+test('CUS-17 CUS-18 a bank’s question can be refused, then accepted', async (t) => {
   const order = await toPay(shop);
   const her = await person(t, order.customer);
   await openPayment(her, order);
@@ -113,7 +113,7 @@ for (const [what, path, answer, said] of [
     [INIT, "Impossible d'obtenir l'URL de paiement"],
   ],
 ] as const) {
-  test(`CUS-18 when ${what}, it is said, and can be tried again`, async (t) => {
+  test(`CUS-18 a payment shows an error with a retry when ${what}`, async (t) => {
     const order = await toPay(shop);
     const her = await person(t, order.customer);
     const stop = await insteadOf(her, path, answer);
@@ -135,7 +135,7 @@ test('D-13 CUS-17 a double click pays once', async (t) => {
   await isPaidOnce(order);
 });
 
-test('D-13 CUS-17 in two tabs she pays once, and the other tab knows', async (t) => {
+test('D-13 CUS-17 a payment in one of two tabs is made once, and the second tab shows it', async (t) => {
   const order = await toPay(shop);
   const her = await person(t, order.customer);
   await openPayment(her, order);
@@ -147,7 +147,7 @@ test('D-13 CUS-17 in two tabs she pays once, and the other tab knows', async (t)
   await isPaidOnce(order);
 });
 
-test('CUS-17 D-14 a payment that the bank lets wait is not made twice, and is said once accepted', async (t) => {
+test('CUS-17 D-14 a payment that the bank delays is not made twice, and is confirmed once accepted', async (t) => {
   const order = await toPay(shop);
   const her = await person(t, order.customer);
   await openPayment(her, order);
@@ -165,7 +165,7 @@ test('CUS-17 D-14 a payment that the bank lets wait is not made twice, and is sa
   await isPaidOnce(order);
 });
 
-test('CUS-18 D-13 what became of her payment could not be known: she asks again, and does not pay twice', async (t) => {
+test('CUS-18 D-13 a payment with an unknown result can be checked again and is not made twice', async (t) => {
   const order = await toPay(shop);
   const her = await person(t, order.customer);
   await openPayment(her, order);
@@ -186,18 +186,18 @@ for (const [how, hasScript] of [
   ['', true],
   [', on a page that she reached before its script was there', false],
 ] as const) {
-  test(`CUS-18 a payment that the provider does not know is to be tried again${how}`, async (t) => {
+  test(`CUS-18 a payment unknown to the provider can be tried again${how}`, async (t) => {
     const order = await toPay(shop);
     const her = await person(t, order.customer);
     await openPayment(her, order, hasScript);
     await nextPayment({ outcome: 'accept', ipn: 'never' });
     const none = { json: { success: false, status: 'to-pay', state: 'none' } };
     const stop = await insteadOf(her, CALLBACK, none);
-    // Said until the form is there again, and after it: the page it leads to may be loaded anew.
+    // The message stays until the form is back and after it: the return may load a full page.
     const said = read(her.page, 'Erreur lors du traitement du paiement. Veuillez réessayer.');
     await Promise.all([said, payWith(her.page, good)]);
     await stop();
-    // The form was asked for again, and the provider with it: the money has come.
+    // The new form made the shop ask the provider, which reports the payment.
     await arriveAt(her.page, ordersPage(order));
     await see(her.page.getByRole('heading', { name: 'Commande payée' }));
     await read(her.page, 'Erreur lors du traitement du paiement. Veuillez réessayer.');
@@ -205,19 +205,19 @@ for (const [how, hasScript] of [
   });
 }
 
-test('CUS-18 an order that is gone leads back to its page, which says so', async (t) => {
+test('CUS-18 an order that does not exist leads back to its page, which says so', async (t) => {
   const order = await toPay(shop);
   const her = await person(t, order.customer);
   await openPayment(her, order);
   await insteadOf(her, `/api/orders/${order.orderId}`, refusal('Commande introuvable', 404));
-  // Its message is there for seconds: all that the page loads may take longer.
+  // The message lasts some seconds, and a full load may take longer.
   await her.page.reload({ waitUntil: 'commit' });
   await read(her.page, 'Impossible de charger les détails de la commande');
   await arriveAt(her.page, ordersPage(order));
   await titled(her.page, 'Commande introuvable');
 });
 
-test('CUS-17 D-14 an order sent back to be validated in another tab leaves its payment', async (t) => {
+test('CUS-17 D-14 an order returned to validation in a second tab closes its payment', async (t) => {
   const order = await toPay(shop);
   const her = await person(t, order.customer);
   await openPayment(her, order);

@@ -11,7 +11,7 @@ import { assertFits, gone, read, see } from './expect.ts';
 const stage = await openStage({ background: false });
 const { shop, person } = stage;
 
-test('the history of a piece says who had it and until when, who asked in which order, and who decided', async (t) => {
+test('the history of a piece lists its holders with their dates, its claims in order, and who decided', async (t) => {
   const evening = await anEvening(stage, [42, 43]);
   const { liveId, pieces } = evening;
   for (const pseudo of ['lea', 'ines']) await evening.claim(42, pseudo);
@@ -19,7 +19,7 @@ test('the history of a piece says who had it and until when, who asked in which 
   const claimId = first?.id ?? '';
   fine(await shop.call(giveClaim, { claimId }, shop.admin));
   fine(await shop.call(passPiece, { claimId }, shop.admin));
-  // Who never asked for it had it as well.
+  // A buyer without a claim held the piece too.
   fine(await shop.call(addToLiveOrder, { liveId, productId: pieces.get(42) ?? '', pseudo: 'nina' }, shop.admin));
   await shop.shop.db.run(
     sql`update claims set said_at = arrived_at - interval '3 seconds' where live_id = ${liveId} and pseudo = 'lea'`,
@@ -48,7 +48,7 @@ test('the history of a piece says who had it and until when, who asked in which 
   }
 });
 
-test('a piece that nobody asked for says so; a history that can’t be read is a failure, never an empty one', async (t) => {
+test('a piece without claims says so, and a history that fails to load shows an error, never an empty one', async (t) => {
   const { liveId } = await anEvening(stage, [42]);
   const { page, context } = await person(t, shop.admin, desk);
   await page.goto(`/admin/products?live=${liveId}`);
@@ -66,7 +66,7 @@ test('a piece that nobody asked for says so; a history that can’t be read is a
   await read(page, 'Robe 42');
 });
 
-test('hours later, a gift, a no and a pass are taken back from the history; what can’t be says why', async (t) => {
+test('a gift, a dismissal and a pass can be undone from the history hours later, or show why not', async (t) => {
   const evening = await anEvening(stage, [42]);
   const { liveId, pieces } = evening;
   for (const pseudo of ['lea', 'ines', 'zoe']) await evening.claim(42, pseudo);

@@ -10,7 +10,7 @@ import { assertFits, gone, see } from './expect.ts';
 
 const { shop, person } = await openStage();
 
-/** The longer side of a picture once it is drawn, in its own pixels. */
+/** Returns the longer side of a decoded picture, in its own pixels. */
 const sideOf = (picture: Locator): Promise<number> =>
   picture.evaluate(async (element) => {
     const drawn = element as unknown as { decode(): Promise<void>; naturalWidth: number; naturalHeight: number };
@@ -18,7 +18,7 @@ const sideOf = (picture: Locator): Promise<number> =>
     return Math.max(drawn.naturalWidth, drawn.naturalHeight);
   });
 
-test('a photo is made small and kept with its piece, for the seller’s list and for its buyer', async (t) => {
+test('a photo is reduced and stored with its piece, for the seller’s list and its buyer', async (t) => {
   const liveId = await shop.aLive();
   const { id: productId } = fine(
     await shop.call(createProduct, { liveId, name: 'Robe longue', ref: 11, price: 2500 }, shop.admin),
@@ -47,7 +47,7 @@ test('a photo is made small and kept with its piece, for the seller’s list and
   await assertAccessible(buyer, 'her order with a photo', 'main');
 });
 
-test('a photo that can’t be read, or not be sent, says so, and nothing typed is lost', async (t) => {
+test('a photo that cannot be read or sent shows an error, and the form keeps its text', async (t) => {
   const { page, context } = await person(t, shop.admin, desk);
   await page.goto('/admin/products');
   const picture = { name: 'robe.png', mimeType: 'image/png', buffer: await page.screenshot() };

@@ -7,7 +7,7 @@ import { assertFits, read, see } from './expect.ts';
 
 const { shop, person } = await openStage();
 
-test('she writes the code of her profile in the chat of a live: her pseudo is verified, on her screen and on the seller’s', async (t) => {
+test('a code from the profile, written in a live chat, verifies the pseudo on the screens of the customer and the seller', async (t) => {
   const liveId = await shop.aLive();
   const hers = await person(t, await shop.aCustomer('lea.verifiee'));
   const { page } = hers;

@@ -12,7 +12,7 @@ const ERRORS = 'https://cle@erreurs.example/1';
 const { shop, person } = await openStage({ env: { SENTRY_BROWSER_DSN: ERRORS } });
 for (const [table, rows] of contentRows(new Date())) if (table === 'pages') await insertRows(shop.shop.db, table, rows);
 
-test('PUB-16 D-19 the terms say the minimum, the withdrawal, the refunds and the shipping delay', async (t) => {
+test('PUB-16 D-19 the terms state the minimum, the withdrawal, the refunds and the shipping delay', async (t) => {
   const { page } = await person(t);
   await page.goto('/cgv');
   await titled(page, 'Conditions générales de vente');
@@ -28,7 +28,7 @@ test('PUB-16 D-19 the terms say the minimum, the withdrawal, the refunds and the
     assert.match(terms, said);
 });
 
-test('PUB-13 D-12 the legal notice, the pages written by the shop and the contact can be read', async (t) => {
+test('PUB-13 D-12 the legal notice, the shop’s own pages and the contact can be read', async (t) => {
   const guide = { title: 'Guide des tailles', code: 'tailles', content: '<p>Du <strong>34</strong> au 52</p>' };
   fine(await shop.call(createPage, { ...guide, isActive: true }, shop.admin));
   fine(await shop.call(createPage, { ...guide, code: 'brouillon', isActive: false }, shop.admin));
@@ -50,9 +50,9 @@ test('PUB-13 D-12 the legal notice, the pages written by the shop and the contac
   assert.equal(await mail.getAttribute('href'), `mailto:${shop.config.identity.supportEmail}`);
 });
 
-test('PUB-13 a page that can’t be read says so, and can be asked for again', async (t) => {
+test('PUB-13 a page that fails to load shows an error with a retry', async (t) => {
   const { page, context } = await person(t);
-  // Reached from another screen: its words are asked for, not written in the page.
+  // Navigation inside the app requests the text. A full page load would contain it.
   await page.goto('/contact');
   const stop = await insteadOf({ context }, /^\/api\/pages\/cgu$/, { status: 403, json: {} });
   await follow(page.getByRole('link', { name: 'CGV' }));
@@ -61,7 +61,7 @@ test('PUB-13 a page that can’t be read says so, and can be asked for again', a
   await read(page, /15\s€/);
 });
 
-test('PUB-14 anyone reads the questions, by rank, and unfolds their answers', async (t) => {
+test('PUB-14 the questions are listed by rank to anyone, and unfold their answers', async (t) => {
   const { page } = await person(t);
   await page.goto('/customer/faq');
   await read(page, 'Aucune question pour le moment');
@@ -99,7 +99,7 @@ for (const [why, path, answer] of [
   ['whose code cannot be read', /^\/assets\/ContactScreen-/, unreadable],
   ['drawn from a reply gone wrong', '/api/orders', { status: 200, json: { orders: null } }],
 ] as const) {
-  test(`PUB-17 a screen ${why} says so, is reported, and has a way back`, async (t) => {
+  test(`PUB-17 a screen ${why} says so, is reported, and leads back`, async (t) => {
     const { page, context, faults } = await person(t, await shop.aCustomer());
     const sent: string[] = [];
     await context.route('https://erreurs.example/**', async (route) => {
@@ -109,7 +109,7 @@ for (const [why, path, answer] of [
     await page.goto('/customer/profile');
     await page.getByRole('button', { name: 'Accepter' }).click();
     const stop = await insteadOf({ context }, path, answer);
-    // What the server rendered stays (`unloaded.test.ts`): only a screen that the browser renders breaks.
+    // Only a screen rendered by the browser crashes. A screen from the server stays (`unloaded.test.ts`).
     if (answer === unreadable) await follow(page.getByRole('link', { name: 'Contact' }));
     else await page.goto('/customer/orders');
     await titled(page, 'Unexpected Application Error');
@@ -125,12 +125,12 @@ for (const [why, path, answer] of [
   });
 }
 
-test('PUB-17 a screen whose code a new release has replaced comes with a fresh page', async (t) => {
+test('PUB-17 a screen whose code a new release has replaced opens after a full page load', async (t) => {
   const { page, context, faults } = await person(t);
   await page.goto('/');
   let pages = 0;
   page.on('request', (request) => (pages += Number(request.isNavigationRequest())));
-  // The page that is open asks for a file of the release before; the next one knows better.
+  // The open page requests a file of the previous release. A reloaded page knows the new one.
   await context.route(/\/assets\/ContactScreen-/, (route) =>
     pages === 0 ? route.fulfill({ status: 404 }) : route.continue(),
   );

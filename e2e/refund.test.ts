@@ -9,7 +9,7 @@ import { arriveAt, assertFits, gone, price, read, see } from './expect.ts';
 const { shop, person } = await openStage();
 const { insteadOf } = refundSteps(shop);
 
-test('SYS-03 ADM-20 « Rembourser… » gives pieces and postage back, names the amount, and says what was done; her order shows it', async (t) => {
+test('SYS-03 ADM-20 « Rembourser… » refunds pieces and postage, names the amount, and the customer’s order shows it', async (t) => {
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   const order = await paid(shop, [2500, 1200]);
@@ -46,7 +46,7 @@ test('SYS-03 ADM-20 « Rembourser… » gives pieces and postage back, names the
   await shoot(buyer, 'refund-hers');
 });
 
-test('a second payment and what a withdrawal owes lead from « À regarder » to the refund, ready to be confirmed', async (t) => {
+test('a second payment and a withdrawal lead from « À regarder » to a prepared refund', async (t) => {
   const seller = await person(t, shop.admin, phone);
   const { page } = seller;
   const twice = await paid(shop, [2500]);
@@ -71,12 +71,12 @@ test('a second payment and what a withdrawal owes lead from « À regarder » to
     await read(page, price(`${amount} € remboursés`));
     await gone(dialog);
   }
-  // Each was settled by what the provider answered, the withdrawal by the job that follows it.
+  // The provider's answer closed the first alert, and the job after the refund closed the withdrawal.
   await page.goto('/admin/attention');
   await read(page, 'Rien à regarder');
 });
 
-test('without an answer of the provider, the order says so, and a person may ask or say that it was not made', async (t) => {
+test('a refund without the provider’s answer says so, and the seller may ask again or mark it as not made', async (t) => {
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   const order = await paid(shop);

@@ -11,7 +11,7 @@ import { assertFits, see } from './expect.ts';
 
 const { shop, person } = await openStage();
 
-test('a live that is over is played again on a copy: the seller gives there, and her shop does not see it', async (t) => {
+test('an ended live is replayed on a copy, and gifts there do not change the shop', async (t) => {
   const liveId = await shop.aLive('Live du samedi');
   await shop.aProduct(liveId, 42, 2500);
   const said = ['42', 'bonsoir'].map((text, at) => ({ ...comment(text), uniqueId: `lea.${at}`, userId: `u${at}` }));
@@ -28,7 +28,7 @@ test('a live that is over is played again on a copy: the seller gives there, and
   await bar.getByRole('button', { name: 'Lecture ×4' }).click();
   await see(bar.getByText(/commentaires : 2 sur 2/));
   await see(page.getByText('bonsoir'));
-  // Put on air, it shows who asked for it; Enter gives it to her.
+  // The piece goes on air with its queue, and is given to the first.
   const ref = page.getByRole('combobox', { name: 'Référence de la pièce' });
   await ref.fill('42');
   await ref.press('Control+Enter');

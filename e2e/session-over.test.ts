@@ -26,7 +26,7 @@ const field = (page: Page, label: string) => page.getByRole('main').getByLabel(l
 const endSession = ({ customer }: Placed) =>
   shop.shop.db.run(sql`delete from sessions where user_id = ${customer.userId}`);
 
-/** What this browser keeps of what was typed. */
+/** Lists the drafts stored in this browser. */
 const draftsOf = (page: Page): Promise<string[]> =>
   page.evaluate(
     '[localStorage, sessionStorage].flatMap((kept) => Object.keys(kept)).filter((name) => /^draft/.test(name))',
@@ -48,10 +48,10 @@ async function isAllThere(page: Page, order: Placed) {
   for (const [label, value] of Object.entries(typed)) await holds(field(page, label), value);
 }
 
-test('CUS-01 CUS-09 a session that ends while she types loses nothing: she is told, signs in by code, goes on', async (t) => {
+test('CUS-01 CUS-09 a session that ends during typing redirects to the sign-in, and a code brings back the typed text', async (t) => {
   const order = await toValidate(shop);
   const { page, context } = await person(t, order.customer);
-  // The press is what finds out, not the page that asks for news or for streets by itself.
+  // Background reads are blocked, so that the click finds the ended session.
   const byItself = new RegExp(`^/api/(addresses|orders/${order.orderId})$`);
   const stop = await insteadOf({ context }, byItself, held().promise);
   await typeAddress(page, order);
@@ -68,12 +68,12 @@ test('CUS-01 CUS-09 a session that ends while she types loses nothing: she is to
   assert.deepEqual(await draftsOf(page), [], 'what was saved is no longer kept');
 });
 
-test('CUS-01 CUS-09 the same without a press, and by the mailed link in a tab of its own', async (t) => {
+test('CUS-01 CUS-09 a session that ends without a click does the same, and the mailed link works in a second tab', async (t) => {
   const order = await toValidate(shop);
   const { page, context } = await person(t, order.customer);
   await typeAddress(page, order);
   await endSession(order);
-  // Nothing is pressed: the page that asks for news finds out.
+  // No click: polling finds the ended session.
   await isToldAndKnown(page, order);
   await page.getByRole('button', { name: 'Recevoir mon lien' }).click();
   const mail = await latestMail(shop, order.customer.email);
@@ -83,7 +83,7 @@ test('CUS-01 CUS-09 the same without a press, and by the mailed link in a tab of
   await isAllThere(tab, order);
 });
 
-test('CUS-15 names typed in the profile outlive the session too', async (t) => {
+test('CUS-15 typed names of the profile outlive the session', async (t) => {
   const customer = await shop.aCustomer();
   const { page } = await person(t, customer);
   await page.goto('/customer/profile');
@@ -91,7 +91,7 @@ test('CUS-15 names typed in the profile outlive the session too', async (t) => {
   await isTaken(save);
   await page.getByLabel('Prénom').fill('Aïcha');
   await shop.shop.db.run(sql`delete from sessions where user_id = ${customer.userId}`);
-  // On a busy machine the page may hear of it, and leave, before it is pressed.
+  // On a busy machine the page may find the ended session and leave before the click.
   const pressed = save.click().catch(() => undefined);
   await arriveAt(page, '/login');
   await pressed;
@@ -104,16 +104,16 @@ test('CUS-15 names typed in the profile outlive the session too', async (t) => {
   assert.deepEqual(await draftsOf(page), []);
 });
 
-test('CUS-19 who signs out on purpose leaves nothing of what she typed, and is told of no ended session', async (t) => {
+test('CUS-19 a deliberate sign-out deletes the typed text and shows no ended session', async (t) => {
   const order = await toValidate(shop);
   const { page, context } = await person(t, order.customer);
   await typeAddress(page, order);
   const other = await context.newPage();
   await other.goto('/customer/orders');
-  // A tab hears the others once its script runs.
+  // A tab receives messages of other tabs once its script runs.
   await isTaken(other.getByRole('button', { name: 'Se déconnecter' }));
   assert.equal((await draftsOf(page)).length, 1);
-  // The other tab hears from the shop that nobody is signed in before this one has its answer.
+  // The other tab must learn from the shop that the session has ended before this tab gets its reply.
   await context.route('**/api/sign-out', async (route) => {
     const response = await route.fetch();
     await arriveAt(other, '/login');
@@ -129,7 +129,7 @@ test('CUS-19 who signs out on purpose leaves nothing of what she typed, and is t
   }
 });
 
-test('D-16 what was typed is given back to nobody else, and goes from the device after an hour', async (t) => {
+test('D-16 typed text is not shown to another user, and is deleted from the device after an hour', async (t) => {
   const order = await toValidate(shop);
   const { page } = await person(t, order.customer);
   await typeAddress(page, order);
@@ -161,7 +161,7 @@ test('D-16 what was typed is given back to nobody else, and goes from the device
   assert.deepEqual(await draftsOf(page), []);
 });
 
-test('ADM-02 an administrator whose session ends is led to sign in, and from there back to where she was', async (t) => {
+test('ADM-02 an administrator whose session ends signs in and returns to the same page', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/colors');
   const add = page.getByRole('button', { name: 'Ajouter une couleur' });

@@ -18,7 +18,7 @@ const legal = [
 ] as const;
 const signOutOf = (page: Page) => page.getByRole('button', { name: 'Se déconnecter' });
 
-test('CUS-01 a visitor is sent to sign in, and comes back to where she was going', async (t) => {
+test('CUS-01 a visitor is redirected to the sign-in and returns to the requested page', async (t) => {
   const order = await toValidate(shop);
   const { page, context } = await person(t);
   const session = held();
@@ -68,7 +68,7 @@ test('CUS-02 CUS-03 the customer’s area has its header and its three screens',
   }
 });
 
-test('CUS-03 an administrator has a way to the back office', async (t) => {
+test('CUS-03 an administrator has a link to the back office', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/customer/profile');
   await see(page.getByRole('banner').getByRole('link', { name: 'admin@test.example' }));
@@ -76,7 +76,7 @@ test('CUS-03 an administrator has a way to the back office', async (t) => {
   await arriveAt(page, '/admin');
 });
 
-test('CUS-04 without a pseudo, the questions are still within reach', async (t) => {
+test('CUS-04 the questions can be reached without a pseudo', async (t) => {
   const { page } = await person(t, await shop.aCustomer(null));
   await page.goto('/customer/orders');
   await arriveAt(page, '/customer/profile');
@@ -86,7 +86,7 @@ test('CUS-04 without a pseudo, the questions are still within reach', async (t) 
   await arriveAt(page, '/customer/faq');
 });
 
-test('CUS-19 signing out says so and leads to the sign-in; a failure is said, and she stays', async (t) => {
+test('CUS-19 a sign-out shows a message and leads to the sign-in, and a failure keeps the session', async (t) => {
   const { page, context } = await person(t, await shop.aCustomer());
   await page.goto('/customer/orders');
   const stop = await insteadOf({ context }, '/api/sign-out', 'nothing');
@@ -113,7 +113,7 @@ test('PUB-11 /logout signs out, then leads to the sign-in after a second', async
   await arriveAt(page, '/login');
 });
 
-test('PUB-11 a sign-out that fails is said for two seconds', async (t) => {
+test('PUB-11 a failed sign-out shows an error for two seconds', async (t) => {
   const { page, context } = await person(t);
   await page.clock.install();
   await insteadOf({ context }, '/api/sign-out', { status: 500, json: {} });
@@ -125,7 +125,7 @@ test('PUB-11 a sign-out that fails is said for two seconds', async (t) => {
   await arriveAt(page, '/login');
 });
 
-test('CUS-21 signing in and out in one tab reaches the other', async (t) => {
+test('CUS-21 a sign-in and a sign-out in one tab reach the second tab', async (t) => {
   const customer = await shop.aCustomer();
   const { page: one, context } = await person(t);
   const other = await context.newPage();
@@ -140,7 +140,7 @@ test('CUS-21 signing in and out in one tab reaches the other', async (t) => {
   await arriveAt(other, '/login');
 });
 
-test('CUS-21 a session outlives the browser, and renews itself while it is used', async (t) => {
+test('CUS-21 a session outlives the browser and is renewed during use', async (t) => {
   const { page, context } = await person(t);
   const asked = new Set<Request>();
   page.on('request', (request) => asked.add(request));
@@ -155,7 +155,7 @@ test('CUS-21 a session outlives the browser, and renews itself while it is used'
   const storageState = await context.storageState();
   const endOf = (state: typeof storageState) => state.cookies.find(({ name }) => name === 'session')?.expires ?? 0;
   assert.ok(endOf(storageState) > Date.now() / 1000 + 86_400, 'the cookie ends with the browser');
-  // A request of this browser that the shop came to two days later would take the renewal along.
+  // A pending request answered after the two days below would renew the cookie.
   await until(async () => [...asked].every((request) => request.url().endsWith('/api/live-feed')));
   await context.close();
 
@@ -167,7 +167,7 @@ test('CUS-21 a session outlives the browser, and renews itself while it is used'
   await later.context.close();
 });
 
-test('ADM-32 who is invited to the team reads what for and her role, chooses her password, and is there', async (t) => {
+test('ADM-32 an invited member sees the shop and her role, chooses a password, and is signed in', async (t) => {
   const email = 'zelda@test.example';
   fine(await shop.call(inviteMember, { email, role: 'packer' }, shop.admin));
   const link = (await latestMail(shop, email)).links[0] ?? '';
@@ -190,7 +190,7 @@ test('ADM-32 who is invited to the team reads what for and her role, chooses her
   await arriveAt(page, '/admin/orders-preparation');
 });
 
-test('PUB-12 D-11 a forgotten password is chosen anew, twice the same, and signs the other devices out', async (t) => {
+test('PUB-12 D-11 a forgotten password is replaced, typed twice, and the other devices are signed out', async (t) => {
   const elsewhere = await person(t, shop.admin, desk);
   await elsewhere.page.goto('/admin');
   const { page } = await person(t, null, desk);

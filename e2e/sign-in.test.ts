@@ -22,7 +22,7 @@ async function askForLink(page: Page, to: string, from = '/login') {
   await read(page, 'Lien de connexion envoyé à votre adresse email!');
 }
 
-test('PUB-01 D-12 the front door leads to sign-up, to a link by mail, to the legal pages, and says the news', async (t) => {
+test('PUB-01 D-12 the home page leads to sign-up, the mailed link and the legal pages, and shows the news', async (t) => {
   const news = { title: 'Live de Noël', code: 'page-hiver', content: '<p>Samedi à 20 h</p>', isActive: true };
   fine(await shop.call(createPage, news, shop.admin));
   const { page } = await person(t);
@@ -46,7 +46,7 @@ test('PUB-01 D-12 the front door leads to sign-up, to a link by mail, to the leg
   await arriveAt(page, '/signup');
 });
 
-test('PUB-04 the sign-in page opens in its field where there is a mouse; a phone’s keyboard stays closed', async (t) => {
+test('PUB-04 the sign-in page focuses its field where there is a mouse, but opens no keyboard on a phone', async (t) => {
   const [{ page: wide }, { page: narrow }] = [await person(t, null, desk), await person(t)];
   await wide.goto('/login');
   await see(wide.locator('input[type="email"]:focus'));
@@ -59,11 +59,11 @@ test('PUB-04 the sign-in page opens in its field where there is a mouse; a phone
   await see(narrow.locator('h1:focus'));
 });
 
-test('PUB-04 the sign-in page knows the address it was given, and sends nothing empty nor twice', async (t) => {
+test('PUB-04 the sign-in page prefills a given address, and sends neither an empty one nor the same twice', async (t) => {
   const { page, context } = await person(t);
   const session = held();
   const stop = await insteadOf({ context }, '/api/session', session.promise);
-  // The page of a mailed link comes without knowing who is there.
+  // The page of a mailed link opens without a known session.
   await page.goto('/connexion');
   await page.getByRole('link', { name: 'Recevoir un lien de connexion' }).click();
   await see(page.getByRole('status').filter({ hasText: 'Chargement...' }));
@@ -98,7 +98,7 @@ for (const [from, fallback] of [
   ['/', 'Une erreur inconnue est survenue'],
   ['/login', "Une erreur est survenue lors de l'envoi du lien"],
 ] as const) {
-  test(`PUB-05 at ${from} every way to ask for a link is answered`, async (t) => {
+  test(`PUB-05 a link request at ${from} shows the result of every answer`, async (t) => {
     const { page, context } = await person(t);
     await page.goto(from);
     await email(page).fill('lea');
@@ -110,7 +110,7 @@ for (const [from, fallback] of [
     for (const [answer, said] of [
       [refusal('Trop de tentatives.', 429), 'Trop de tentatives.'],
       [refusal('', 400), fallback],
-      // What stands between her and the shop answers a page of its own, or nothing.
+      // A proxy between the browser and the shop may answer with its own page, or not at all.
       [{ status: 502 }, fallback],
       ['nothing', 'Connexion impossible. Vérifiez votre réseau puis réessayez.'],
     ] as const) {
@@ -126,7 +126,7 @@ for (const [from, fallback] of [
   });
 }
 
-test('PUB-02 PUB-04 D-03 CUS-04 an unknown address opens an account, which asks for its pseudo first', async (t) => {
+test('PUB-02 PUB-04 D-03 CUS-04 an unknown address opens an account that asks for its pseudo first', async (t) => {
   const { page } = await person(t);
   await askForLink(page, 'inconnue@test.example', '/');
   const mail = await latestMail(shop, 'inconnue@test.example');
@@ -147,7 +147,7 @@ test('PUB-02 PUB-04 D-03 CUS-04 an unknown address opens an account, which asks 
 });
 
 for (const [app, screen] of Object.entries(inAppBrowsers)) {
-  test(`PUB-04 D-15 in ${app}, after a mail scanner, the code is typed where she began`, async (t) => {
+  test(`PUB-04 D-15 a code is typed where the sign-in began in ${app}, after a mail scanner has opened the link`, async (t) => {
     const to = `${app.toLowerCase()}@test.example`;
     const her = await person(t, null, screen);
     const scanner = await person(t);
@@ -161,7 +161,7 @@ for (const [app, screen] of Object.entries(inAppBrowsers)) {
     }
     await herBrowser.page.goto(mail.links[0] ?? '');
     await read(herBrowser.page, /Retournez-y et saisissez le code à 6 chiffres/);
-    // The app closed the page while she was reading her mail: the field is still there when she is back.
+    // The app closed its page while the mail was read. The code field is there on return.
     await her.page.reload();
     await code(her.page).fill(mail.code);
     await arriveAt(her.page, '/customer/profile');
@@ -169,14 +169,14 @@ for (const [app, screen] of Object.entries(inAppBrowsers)) {
     await see(herBrowser.page.getByRole('alert').filter({ hasText: 'Erreur de connexion' }));
   });
 
-  test(`PUB-04 D-15 from ${app}, the link signs in the browser where it is opened`, async (t) => {
+  test(`PUB-04 D-15 a mailed link requested from ${app} signs in the browser that opens it`, async (t) => {
     const customer = await shop.aCustomer();
     const her = await person(t, null, screen);
     const herBrowser = await person(t);
     await askForLink(her.page, customer.email, '/');
     const mail = await latestMail(shop, customer.email);
     await herBrowser.page.goto(mail.links[0] ?? '');
-    // The secret is out of the address bar, and a reload still knows it.
+    // The secret leaves the address bar, and a reload still has it.
     await herBrowser.page.waitForURL((url) => url.hash === '');
     await herBrowser.page.reload();
     await enter(herBrowser.page).click();
@@ -184,7 +184,7 @@ for (const [app, screen] of Object.entries(inAppBrowsers)) {
   });
 }
 
-test('PUB-03 D-15 a link too old, or used before, leads back to the front door, which says so once', async (t) => {
+test('PUB-03 D-15 an expired or used link leads back to the home page, which shows an error once', async (t) => {
   const { page } = await person(t);
   await askForLink(page, 'tard@test.example');
   const mail = await latestMail(shop, 'tard@test.example');
@@ -207,7 +207,7 @@ test('PUB-03 D-15 a link too old, or used before, leads back to the front door, 
   await away.page.waitForURL((url) => url.hash === '');
 });
 
-test('PUB-03 a link cut on its way offers another', async (t) => {
+test('PUB-03 a truncated link offers a new one', async (t) => {
   const { page } = await person(t);
   await page.goto('/connexion');
   await see(page.getByRole('alert').filter({ hasText: 'Ce lien est incomplet' }));
@@ -215,7 +215,7 @@ test('PUB-03 a link cut on its way offers another', async (t) => {
   await arriveAt(page, '/login');
 });
 
-test('D-15 PUB-04 five wrong codes void it; another mail can be asked for after a while', async (t) => {
+test('D-15 PUB-04 five wrong codes void the code, and a new mail can be requested after a while', async (t) => {
   const customer = await shop.aCustomer();
   const { page } = await person(t);
   await page.clock.install();
@@ -240,7 +240,7 @@ test('D-15 PUB-04 five wrong codes void it; another mail can be asked for after 
   await arriveAt(page, '/customer/orders');
 });
 
-test('D-15 another address can be given instead', async (t) => {
+test('D-15 the address can be changed before the code is typed', async (t) => {
   const { page } = await person(t);
   await askForLink(page, 'faute@test.example');
   await page.getByRole('button', { name: 'Changer d’adresse' }).click();

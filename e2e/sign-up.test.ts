@@ -23,7 +23,7 @@ async function askForAccount({ page }: Watched, name: string, to: string) {
   await titled(page, 'Vérifiez votre email !');
 }
 
-test('PUB-06 the sign-up page says what it is for, shows the terms apart, and leads to the sign-in', async (t) => {
+test('PUB-06 the sign-up page states its purpose, links the terms, and leads to the sign-in', async (t) => {
   const { page, context } = await person(t);
   await page.goto('/signup');
   await titled(page, 'Créer un compte');
@@ -40,7 +40,7 @@ test('PUB-06 the sign-up page says what it is for, shows the terms apart, and le
   await arriveAt(page, '/login');
 });
 
-test('PUB-06 the terms, in TikTok’s own browser, open in the same tab, and what was typed is there on return', async (t) => {
+test('PUB-06 the terms open in the same tab in TikTok’s browser, and typed text is there on return', async (t) => {
   const { page, context } = await person(t, null, inAppBrowsers.TikTok);
   await page.goto('/signup');
   await pseudo(page).fill('lea.martin');
@@ -51,7 +51,7 @@ test('PUB-06 the terms, in TikTok’s own browser, open in the same tab, and wha
   await holds(pseudo(page), 'lea.martin');
 });
 
-test('PUB-08 nothing is sent without the terms, nor without a pseudo, nor twice', async (t) => {
+test('PUB-08 a sign-up needs the terms and a pseudo, and is sent once', async (t) => {
   const { page, context } = await person(t);
   await page.goto('/signup');
   await isTaken(send(page));
@@ -80,7 +80,7 @@ test('PUB-08 nothing is sent without the terms, nor without a pseudo, nor twice'
   await titled(page, 'Vérifiez votre email !');
 });
 
-test('PUB-09 a pseudo is judged as it is typed, each rule in its own words', async (t) => {
+test('PUB-09 a pseudo is checked during typing, with a text for each rule', async (t) => {
   const { page } = await person(t);
   await page.goto('/signup');
   await read(page, /Votre identifiant TikTok, sans le @\. Ce n’est pas votre nom affiché\./);
@@ -98,7 +98,7 @@ test('PUB-09 a pseudo is judged as it is typed, each rule in its own words', asy
   await read(page, /Ce pseudo est libre/);
 });
 
-test('PUB-10 a pseudo is looked up half a second after the last key, and a taken one stops her', async (t) => {
+test('PUB-10 a pseudo is looked up half a second after the last key, and a taken pseudo blocks the form', async (t) => {
   await shop.aCustomer('prise');
   const { page } = await person(t);
   const looked: unknown[] = [];
@@ -126,7 +126,7 @@ test('PUB-10 a pseudo is looked up half a second after the last key, and a taken
   await gone(page.getByText(TAKEN));
 });
 
-test('PUB-10 a look-up that fails is only logged while typing, and said when the form is sent', async (t) => {
+test('PUB-10 a failed look-up is logged during typing, and shown when the form is sent', async (t) => {
   const { page, context, faults } = await person(t);
   const stop = await insteadOf({ context }, CHECK, refusal('Trop de tentatives.', 429));
   await page.goto('/signup');
@@ -147,7 +147,7 @@ test('PUB-10 a look-up that fails is only logged while typing, and said when the
   faults.length = 0;
 });
 
-test('PUB-10 PUB-08 a pseudo taken between the look-up and the sending is refused under its field', async (t) => {
+test('PUB-10 PUB-08 a pseudo taken between the look-up and the sign-up is refused below its field', async (t) => {
   const { page, context } = await person(t);
   await page.goto('/signup');
   await pseudo(page).fill('entre.temps');
@@ -160,7 +160,7 @@ test('PUB-10 PUB-08 a pseudo taken between the look-up and the sending is refuse
   assert.equal(await pseudo(page).getAttribute('aria-invalid'), 'true');
 });
 
-test('PUB-07 D-02 the mail proves the address, and the account has the pseudo of the live', async (t) => {
+test('PUB-07 D-02 the mailed code verifies the address, and the account has the pseudo of the live', async (t) => {
   const her = await person(t);
   await askForAccount(her, 'Nina.B', 'nina@test.example');
   await read(her.page, /Un e-mail de confirmation a été envoyé à/);
@@ -174,7 +174,7 @@ test('PUB-07 D-02 the mail proves the address, and the account has the pseudo of
   await read(her.page, '@nina.b');
 });
 
-test('D-02 the second of two who want one pseudo is told so on her profile', async (t) => {
+test('D-02 the second of two sign-ups with one pseudo sees on the profile that it is taken', async (t) => {
   const first = await person(t);
   const second = await person(t);
   await askForAccount(first, 'jumelle', 'une@test.example');
@@ -187,7 +187,7 @@ test('D-02 the second of two who want one pseudo is told so on her profile', asy
   await see(second.page.getByRole('alert').filter({ hasText: TAKEN }));
 });
 
-test('PUB-06 what is typed outlives a reload, and the mail can be asked for with another address', async (t) => {
+test('PUB-06 typed text outlives a reload, and the mail can be sent to another address', async (t) => {
   const her = await person(t);
   const { page } = her;
   await page.goto('/signup');

@@ -4,10 +4,10 @@ import { toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, insteadOf, openStage, refusal } from './browser.ts';
 import { gone, isTaken, read, see, titled } from './expect.ts';
 
-// The shop answers no more, or badly, for minutes: nothing flickers, and nothing that was read goes away.
+// The shop fails for minutes. Screens must not flicker, and read data must stay.
 const { shop, person } = await openStage();
 
-test('CUS-12 while the shop fails, an order’s page says so steadily, and asks again by itself', async (t) => {
+test('CUS-12 an order’s page shows a steady error while the shop fails, and retries automatically', async (t) => {
   const order = await toValidate(shop);
   const { page, context } = await person(t, order.customer);
   await page.goto('/customer/orders');
@@ -30,7 +30,7 @@ test('CUS-12 while the shop fails, an order’s page says so steadily, and asks 
   await see(page.getByRole('heading', { name: 'Commande à valider' }));
 });
 
-test('CUS-07 CUS-08 what was read before a failure stays, said to be old, until it is read again', async (t) => {
+test('CUS-07 CUS-08 data read before a failure stays, marked as old, until it is read again', async (t) => {
   const order = await toValidate(shop);
   const { page, context } = await person(t, order.customer);
   await page.clock.install();
@@ -52,7 +52,7 @@ test('CUS-07 CUS-08 what was read before a failure stays, said to be old, until 
   }
 });
 
-test('ADM-22 what is to prepare, or to look at, stays while it can’t be read again, and is said to be old', async (t) => {
+test('ADM-22 the preparation and the alerts stay, marked as old, while they cannot be read again', async (t) => {
   const { page, context } = await person(t, shop.admin, desk);
   await page.clock.install();
   for (const [path, api, shown] of [
@@ -63,7 +63,7 @@ test('ADM-22 what is to prepare, or to look at, stays while it can’t be read a
     await read(page, shown);
     await isTaken(page.getByRole('link', { name: 'Commandes' }));
     const stop = await insteadOf({ context }, api, refusal('Panne', 503));
-    // Its reader comes back to it later; the question is repeated twice before it has failed.
+    // The user returns to the tab later. The request fails after two retries.
     await page.clock.runFor(10_000);
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
     const old = page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' });

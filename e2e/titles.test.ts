@@ -9,14 +9,14 @@ import { fillIn, titled } from './expect.ts';
 const { shop, person } = await openStage();
 const { shopName: name } = shop.shop.config.identity;
 
-/** The page bears this title, and the tab this one with the shop's name. */
+/** Waits until the page shows this title, and the tab shows it with the shop's name. */
 async function says(page: Page, heading: string, tab = heading): Promise<void> {
   await titled(page, heading);
   const inTab = (title: string) => (globalThis as unknown as { document: { title: string } }).document.title === title;
   await page.waitForFunction(inTab, `${tab} · ${name}`);
 }
 
-test('a page and its tab bear the title of their address, the order’s number once it is read', async (t) => {
+test('a page and its tab have the title of their address, and the order’s number once it is read', async (t) => {
   const order = await toValidate(shop);
   const { number } = await seenByAdmin(shop, order);
   const { page } = await person(t, order.customer);
@@ -34,7 +34,7 @@ test('a page and its tab bear the title of their address, the order’s number o
   await says(page, 'Mes commandes');
 });
 
-test('what a page shows instead of its address’s own is its title, and the tab’s', async (t) => {
+test('content that replaces a page’s own sets the title of the page and the tab', async (t) => {
   const { page, faults } = await person(t);
   await page.goto('/');
   await says(page, 'Vos pièces uniques, de nos lives jusque chez vous', 'Les pièces uniques de nos lives TikTok');
@@ -55,7 +55,7 @@ test('what a page shows instead of its address’s own is its title, and the tab
   await says(page, 'Vos pièces uniques, de nos lives jusque chez vous', 'Les pièces uniques de nos lives TikTok');
 });
 
-test('ADM-25 a live that is not there, or an address that holds no identifier, says so and offers no second try', async (t) => {
+test('ADM-25 an unknown live and an address without an identifier say so and offer no retry', async (t) => {
   const { page } = await person(t, shop.admin);
   for (const liveId of [crypto.randomUUID(), 'inconnu']) {
     await page.goto(`/admin/lives/${liveId}`);
@@ -66,7 +66,7 @@ test('ADM-25 a live that is not there, or an address that holds no identifier, s
   await says(page, 'Lives');
 });
 
-test('a live that is renamed elsewhere renames its page and its tab', async (t) => {
+test('a live renamed elsewhere renames its page and its tab', async (t) => {
   const liveId = await shop.aLive();
   const { page } = await person(t, shop.admin);
   await page.goto('/admin/lives');

@@ -6,7 +6,7 @@ import { arriveAt, assertFits, gone, price, read, see } from './expect.ts';
 
 const { shop, person } = await openStage();
 
-/** An order of 31 € of which a card paid 25 €. */
+/** Creates an order of 31 € with a card payment of 25 €. */
 async function underpaid(): Promise<Placed> {
   const order = await toPay(shop);
   await notify(shop, { orderId: order.orderId, transactions: [{ uuid: aTransactionId(), amount: 2500 }] });

@@ -4,13 +4,13 @@ import { toPay } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, openStage, shoot, unreadable } from './browser.ts';
 import { assertFits, follow, price, read, see, titled } from './expect.ts';
 
-// A file of the shop that a browser cannot read, or never receives.
+// A file of the shop cannot be parsed, or never arrives.
 const { shop, person } = await openStage();
 
 const LINE = 'Cette page ne s’est pas chargée en entier. Rechargez-la, ou mettez à jour votre navigateur.';
 
 for (const file of ['MyOrderScreen', 'start', 'foundation']) {
-  test(`PUB-17 an order’s page from the server, when its file ${file} cannot be read, stays with one line`, async (t) => {
+  test(`PUB-17 an order’s page from the server keeps its content with one warning when its file ${file} cannot be parsed`, async (t) => {
     const order = await toPay(shop);
     const buyer = await person(t, order.customer);
     const { page, context, faults } = buyer;
@@ -27,7 +27,7 @@ for (const file of ['MyOrderScreen', 'start', 'foundation']) {
   });
 }
 
-test('PUB-17 a screen, when the file of the kit cannot be read, says so in French', async (t) => {
+test('PUB-17 a screen says so in French when the kit’s file cannot be parsed', async (t) => {
   const { page, context, faults } = await person(t);
   await page.goto('/');
   await context.route(/\/assets\/kit-/, (route) => route.fulfill(unreadable));
@@ -37,7 +37,7 @@ test('PUB-17 a screen, when the file of the kit cannot be read, says so in Frenc
   assert.ok(faults.splice(0).length > 0, 'the failure is reported');
 });
 
-test('PUB-17 a screen, when its file and the one of the crash screen cannot be read, says so in French', async (t) => {
+test('PUB-17 a screen says so in French when its file and the crash screen’s cannot be parsed', async (t) => {
   const { page, context, faults } = await person(t);
   await page.goto('/');
   await context.route(/\/assets\/(ContactScreen|Crash)-/, (route) => route.fulfill(unreadable));
@@ -48,7 +48,7 @@ test('PUB-17 a screen, when its file and the one of the crash screen cannot be r
   assert.match(faults.splice(0).join(), /Unterminated group/);
 });
 
-test('ADM-01 the back office, in a browser older than its minimum, says so in French, and the shop does not', async (t) => {
+test('ADM-01 the back office says so in French in a browser below its minimum, and the shop opens', async (t) => {
   const owner = await person(t, shop.admin);
   const { page, context, faults } = owner;
   await context.addInitScript('CSS.supports = () => false');

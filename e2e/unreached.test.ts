@@ -8,7 +8,7 @@ import { arriveAt, assertFits, follow, price, see, titled } from './expect.ts';
 const { shop, person } = await openStage();
 const { admin } = shop;
 
-test('the seller copies a message for each buyer without an account and ticks it; its link fills in her pseudo and shows nothing else', async (t) => {
+test('a buyer without an account gets a copied message, whose link fills in her pseudo and shows nothing else', async (t) => {
   const liveId = await shop.aLive('Live du mardi');
   for (const [ref, pseudo] of [
     [1, 'lea.sans'],
@@ -31,7 +31,7 @@ test('the seller copies a message for each buyer without an account and ticks it
     await assertAccessible(page, `those without an account at ${width} px`);
     await shoot(seller, `unreached-${width}`);
   }
-  // Where pages may not copy, the text is there to be taken.
+  // Without access to the clipboard, the text is shown for copying.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }));
   await line.getByRole('button', { name: 'Copier le message pour @lea.sans' }).click();
   const message = await page.getByRole('textbox', { name: 'Message' }).inputValue();

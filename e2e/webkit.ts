@@ -7,7 +7,7 @@ const WIDTH = 1280;
 const HEIGHT = 900;
 const STARTS_WITHIN_MS = 60_000;
 
-/** No bus, no settings and no accessibility of a desktop: WebKit waits long for each that does not answer. */
+/** Disables the desktop bus, settings and accessibility. WebKit waits long for each missing service. */
 const ALONE = {
   NO_AT_BRIDGE: '1',
   GTK_A11Y: 'none',
@@ -18,7 +18,7 @@ const ALONE = {
 
 const ENTER = '\uE007';
 
-/** Starts WebKit under a screen of its own, driven by the WebDriver protocol. */
+/** Starts WebKit on a virtual screen, driven by the WebDriver protocol. */
 export async function openWebKit(driverPath: string): Promise<Driver> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', `${WIDTH}x${HEIGHT}x24`, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -80,7 +80,7 @@ export async function openWebKit(driverPath: string): Promise<Driver> {
   };
 }
 
-/** The number of the display that Xvfb has chosen. */
+/** Reads the display number that Xvfb has chosen. */
 const firstLine = (screen: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     screen.stdio[3]?.once('data', (data: Buffer) => resolve(String(data).trim()));

@@ -1,15 +1,15 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-/** What a person looks at. */
+/** Screen settings of a window. */
 export interface Screen {
   viewport: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
 }
 
-/** Longest wait for anything on a page: only a failing test waits that long, even while the machine does other work. */
+/** Maximum wait for anything on a page, in ms. Only a failing test waits that long, even on a busy machine. */
 export const PATIENCE_MS = 120_000;
 
-/** What a window keeps for good once it was asked for: such a window serves one test only. */
+/** Calls whose effects on a window cannot be undone. Such a window is used by one test only. */
 const LASTING = {
   context: [
     'addInitScript',
@@ -44,20 +44,20 @@ interface Window extends Opened {
   isSpoilt: boolean;
 }
 
-/** A window with a fresh profile, French, in Paris. */
+/** Opens a window with a fresh profile, in French and in the time zone of Paris. */
 export async function openWindow(browser: Browser, url: string, options: object): Promise<Opened> {
   const context = await browser.newContext({
     baseURL: url,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    // What a test answers in place of the shop must reach the page.
+    // Requests of a service worker would bypass the answers that a test replaces.
     serviceWorkers: 'block',
     ...options,
   });
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  // The page is laid out, hit and captured at the size of its screen, but drawing it takes a third of the browser's time.
+  // Layout, clicks and screenshots use the size of the screen. A small drawn part saves a third of the browser's time.
   const drawLittle = async () => {
     await session.send('Emulation.setVisibleSize', { width: 16, height: 16 });
   };
@@ -66,11 +66,11 @@ export async function openWindow(browser: Browser, url: string, options: object)
 }
 
 /**
- * The windows of a worker’s tests. A process and a cold start for each test are most of what a journey costs, so that a
- * window is used again once nothing of the test before is left in it: no cookie, nothing stored, no route, no listener.
+ * Windows of a worker’s tests. A new process and a cold start are most of the cost of a test, so windows are reused. A
+ * window is clean once it has no cookie, storage, route or listener of the test before.
  */
 export class Windows {
-  /** By the screen that they were opened for. */
+  /** Free windows by their screen settings. */
   readonly #free = new Map<string, Window[]>();
   readonly #open: (screen: Screen) => Promise<Opened>;
 
@@ -78,7 +78,7 @@ export class Windows {
     this.#open = open;
   }
 
-  /** A window for such a screen, as good as new. */
+  /** Returns a clean window for a screen. */
   async take(screen: Screen): Promise<Window> {
     const windows = this.#free.get(JSON.stringify(screen)) ?? [];
     for (let free = windows.pop(); free; free = windows.pop()) if (!free.page.isClosed()) return free;
@@ -87,13 +87,13 @@ export class Windows {
     return window;
   }
 
-  /** Closes every window of the browser but those that were given back. */
+  /** Closes every window of the browser except free ones. */
   async closeUsed(browser: Browser): Promise<void> {
     const free = new Set([...this.#free.values()].flat().map(({ context }) => context));
     await Promise.all(browser.contexts().map((context) => (free.has(context) ? undefined : context.close())));
   }
 
-  /** Gives a window back: it is cleaned for the next test, or closed. */
+  /** Cleans a window for the next test, or closes it. */
   async giveBack(window: Window): Promise<void> {
     if (window.isSpoilt || window.page.isClosed() || !(await isCleaned(window))) return window.context.close();
     const key = JSON.stringify(window.screen);
@@ -132,7 +132,7 @@ async function isCleaned({ context, page, screen, drawLittle }: Window): Promise
     await context.unrouteAll();
     await context.setOffline(false);
     await context.clearCookies();
-    // Of the same origin, so that its process stays; what the page before keeps as it leaves is there by now.
+    // A page of the same origin keeps the process. The page before has stored by then what it stores on leaving.
     await page.goto('/robots.txt', { timeout: 5_000 });
     await page.evaluate(EMPTY_STORES);
     await context.clearCookies();

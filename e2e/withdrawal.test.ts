@@ -51,7 +51,7 @@ async function looksRight(watched: Watched, name: string): Promise<void> {
   }
 }
 
-test('two taps from her order: one piece of two, the receipt, the way back, and her money, seen by both', async (t) => {
+test('a withdrawal of one piece of two takes two taps, and its receipt, return and refund are seen by both sides', async (t) => {
   const order = await paid(shop, [2500, 1500]);
   const { number } = await seenByAdmin(shop, order);
   await delivered(order);
@@ -116,7 +116,7 @@ test('two taps from her order: one piece of two, the receipt, the way back, and 
   await see(page.getByRole('link', { name: 'Suivre ma rétractation' }));
 });
 
-test('from the footer without signing in: the same answer for a stranger; she has her receipt', async (t) => {
+test('a withdrawal from the footer gives a stranger the same answer, and the customer her receipt', async (t) => {
   const order = await paid(shop);
   const { number } = await seenByAdmin(shop, order);
   const guest = await person(t);
@@ -136,14 +136,14 @@ test('from the footer without signing in: the same answer for a stranger; she ha
   await page.getByLabel('Numéro de la commande').fill(number);
   const stranger = await answered('voisine@test.example');
   await looksRight(guest, 'withdrawal-guest-done');
-  // The link of her mail fills in the number.
+  // The mailed link fills in the number.
   await page.goto(`/retractation?commande=${number}`);
   await holds(page.getByLabel('Numéro de la commande'), number);
   assert.equal(await answered(order.customer.email), stranger);
   await receiptTo(order.customer.email);
 });
 
-test('from her mail without JavaScript: what is wrong is said, nothing typed is lost, and she has her receipt', async (t) => {
+test('a withdrawal without JavaScript shows errors, keeps the typed text, and sends the receipt', async (t) => {
   const order = await paid(shop);
   const { number } = await seenByAdmin(shop, order);
   const { context, page } = await aPerson(browser, shop.config.publicUrl, phone, { javaScriptEnabled: false });
@@ -161,7 +161,7 @@ test('from her mail without JavaScript: what is wrong is said, nothing typed is 
   await receiptTo(order.customer.email);
 });
 
-test('a failure is said and nothing typed is lost; pieces that have not left need not come back', async (t) => {
+test('a failed withdrawal keeps the typed text, and unshipped pieces need no return', async (t) => {
   const order = await paid(shop);
   const hers = await person(t, order.customer);
   const { page } = hers;
@@ -188,7 +188,7 @@ test('a failure is said and nothing typed is lost; pieces that have not left nee
   await looksRight(hers, 'withdrawal-not-sent');
 });
 
-test('ADM-23 a return label is made from the list, which then says when, and by which number it is followed', async (t) => {
+test('ADM-23 a return label is created from the list, which then shows its date and tracking number', async (t) => {
   t.onTestFinished(async () => {
     await shop.call(changeSettings, { freeReturns: false }, admin);
   });

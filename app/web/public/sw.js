@@ -1,12 +1,12 @@
-// One job: when the network does not answer, the page that says so. Nothing else is kept, or served from here.
+// Shows the offline page when the network does not answer. Caches nothing else.
 const KEPT = 'offline-VERSION';
 const PAGE = '/offline.html';
-// The page's look, and the shop's own colour where it has one.
+// Style sheets of the page. The server fills in the shop's colour, if it has one.
 const THEME = '';
 const LOOKS = ['/offline.css', THEME].filter(Boolean);
 
 addEventListener('install', (event) => {
-  // What is never answered here need not pass by here, in browsers that can be told.
+  // Browsers with static routing send these requests past the worker, which never answers them.
   event.addRoutes?.([
     { condition: { urlPattern: '/api/*' }, source: 'network' },
     { condition: { urlPattern: '/assets/*' }, source: 'network' },
@@ -25,7 +25,7 @@ addEventListener('activate', (event) => event.waitUntil(start()));
 async function start() {
   const old = (await caches.keys()).filter((name) => name !== KEPT);
   await Promise.all(old.map((name) => caches.delete(name)));
-  // The page is asked for while this worker wakes up, so that it delays nothing.
+  // Navigation preload requests the page while the worker starts, which would delay it otherwise.
   await registration.navigationPreload?.enable();
 }
 

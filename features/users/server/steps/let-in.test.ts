@@ -109,7 +109,7 @@ test('D-02 a pseudo given a piece in the very moment when somebody signs up with
   }
 });
 
-test('D-03 a link asked for with an unknown address opens an account without a pseudo when it is used, not before', async () => {
+test('D-03 a link requested with an unknown address opens an account without a pseudo when it is used, not before', async () => {
   const email = someone();
   await shop.call(requestSignIn, { email });
   const { token } = await latestMail(shop, email);
