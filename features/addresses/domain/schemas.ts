@@ -5,7 +5,7 @@ const suggestion = z.object({ label: z.string(), street: z.string(), zip: z.stri
 export type AddressSuggestion = z.infer<typeof suggestion>;
 
 export const suggestAddresses = {
-  summary: 'French addresses that begin like what is typed; not available is said, and stops nobody from typing one',
+  summary: 'Suggest French addresses for a typed text; an unavailable service is reported and blocks no input',
   input: z.object({ q: trimmed(200) }),
   reply: z.object({ suggestions: z.array(suggestion), available: z.boolean() }),
 };

@@ -40,14 +40,14 @@ export const attentionItem = z.extend(attentionLine, {
 export type AttentionItem = z.infer<typeof attentionItem>;
 
 export const settleAttention = {
-  summary: '“C’est réglé”, with a note, and where the money of an alert about money went; author and time are kept',
+  summary: '“C’est réglé”: resolve an alert with a note, and for money with where it went; author and time are stored',
   input: z.object({ attentionId: id, note: optional(500), money: z.optional(z.enum(moneyOutcomes)) }),
   reply: z.extend(done, { action: actionId }),
 };
 
 export const reopenAttention = {
   summary:
-    'To be looked at again; what was said before stays on record. `reverts` is the `action` of the reply, or the `id` of the last step; without it, only the caller’s own action, or the shop’s, of the last minute',
+    'Reopen an alert; its history stays. `reverts` is the `action` of the reply or the `id` of the last step; without it, only an action of the caller or the shop from the last minute is undone',
   input: z.object({ attentionId: id, note: optional(500), reverts }),
   reply: done,
 };

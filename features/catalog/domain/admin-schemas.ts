@@ -35,7 +35,7 @@ const hexCode = text(allFields).check(
 const colourInput = { name: required(allFields, 60), hexCode };
 
 export const listColours = {
-  summary: 'Colours by name',
+  summary: 'List the colours by name',
   input: noInput,
   reply: z.object({ colours: z.array(colour) }),
 };
@@ -50,7 +50,7 @@ export const updateColour = {
   reply: colour,
 };
 export const deleteColour = {
-  summary: 'Delete a colour no product uses',
+  summary: 'Delete a colour that no product uses',
   input: z.object({ colourId: id }),
   reply: done,
 };
@@ -96,7 +96,7 @@ const pieceInput = {
 const productInput = { liveId: z.uuid(formFields), ...pieceInput };
 
 export const searchProducts = {
-  summary: 'Pieces of a live whose reference starts with these digits, free ones first, at most 20',
+  summary: 'List the pieces of a live whose reference starts with these digits: free pieces first, at most 20',
   input: z.object({ liveId: id, ref: text().check(z.regex(/^\d{1,9}$/, 'Des chiffres seulement')) }),
   reply: z.object({ products: z.array(product) }),
 };
@@ -106,12 +106,12 @@ export const createProduct = {
   reply: product,
 };
 export const updateProduct = {
-  summary: 'Change a piece; lines already sold keep their price',
+  summary: 'Change a piece; sold order items keep their price',
   input: z.object({ productId: id, ...productInput }),
   reply: product,
 };
 export const deleteProduct = {
-  summary: 'Delete a piece no order has',
+  summary: 'Delete a piece that is in no order',
   input: z.object({ productId: id }),
   reply: done,
 };
@@ -129,12 +129,12 @@ export const chosenPiece = z.object({
   waiting: z.int(),
 });
 export const readSelection = {
-  summary: 'The pieces of a selection, as what is done to it will find them; it changes nothing',
+  summary: 'Preview the pieces of a selection, without changing them',
   input: z.object(selection),
   reply: z.object({ pieces: z.array(chosenPiece) }),
 };
 export const changePrices = {
-  summary: 'Change the prices of a selection; a piece that an order holds keeps its own',
+  summary: 'Change the prices of a selection; pieces held by an order keep their price',
   input: z.object({
     ...selection,
     change: z.object({
@@ -145,13 +145,13 @@ export const changePrices = {
   reply: outcome,
 };
 export const deleteProducts = {
-  summary: 'Delete the pieces of a selection that no order has and nobody waits for',
+  summary: 'Delete the pieces of a selection that have neither an order nor a claim',
   input: z.object(selection),
   reply: outcome,
 };
 
 export const keepPhoto = {
-  summary: 'Keep a photo for the pieces that will show it; one that none shows is deleted the night after the next',
+  summary: 'Store a photo for pieces; an unused photo is deleted the night after next',
   input: z.object({
     /** A JPEG file in base64. */
     image: image('Choisissez une photo', PHOTO_MOST_BYTES),
@@ -185,7 +185,7 @@ export const bulkInput = z
   );
 
 export const createProductsInBulk = {
-  summary: 'Create one piece for each reference of a range; references already there are skipped and listed',
+  summary: 'Create one piece for each reference of a range; existing references are skipped and listed',
   input: bulkInput,
   reply: z.object({ created: z.int(), skippedRefs: z.array(z.int()) }),
 };
@@ -194,7 +194,7 @@ export const pastedPiece = z.omit(z.object(pieceInput), { photoId: true });
 export type PastedPiece = z.input<typeof pastedPiece>;
 
 export const createPastedProducts = {
-  summary: 'Create the pieces of a table; references already there are skipped and listed',
+  summary: 'Create the pieces of a table; existing references are skipped and listed',
   input: z.object({
     liveId: z.uuid('Veuillez sélectionner un live'),
     pieces: z
@@ -207,12 +207,12 @@ export const createPastedProducts = {
   reply: z.object({ created: z.int(), skippedRefs: z.array(z.int()) }),
 };
 export const liveRefs = {
-  summary: 'The references of all the pieces of a live, lowest first',
+  summary: 'List the references of all pieces of a live, lowest first',
   input: z.object({ liveId: id }),
   reply: z.object({ refs: z.array(z.int()) }),
 };
 export const bulkStart = {
-  summary: 'The range a bulk creation proposes',
+  summary: 'Get the suggested range of a bulk creation',
   input: z.object({ liveId: id }),
   reply: z.object({ indexStart: z.int(), indexEnd: z.int() }),
 };

@@ -10,7 +10,7 @@ export const pieceFacts = { composition: z.nullable(z.string()), maker: z.nullab
 /** Photo of a piece, read with `getPhoto`; null without a photo. */
 export const photoId = z.nullable(id);
 export const getPhoto = {
-  summary: 'A photo, which never changes under its id',
+  summary: 'Get a photo; its content never changes',
   input: z.object({ photoId: id }),
   reply: file('image/jpeg'),
 };

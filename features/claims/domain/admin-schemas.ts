@@ -111,7 +111,7 @@ export const listedClaim = z.object({
 export type ListedClaim = z.infer<typeof listedClaim>;
 
 export const listClaims = {
-  summary: 'The claims of a live in order of arrival, by state and by number of the piece; the first 2,000',
+  summary: 'List the claims of a live in order of arrival, by state and piece number; the first 2,000',
   input: z.object({
     liveId: id,
     state: z.optional(z.enum([...claimStates, 'unclear'])),
@@ -122,7 +122,7 @@ export const listClaims = {
 
 export const listLiveClaims = {
   summary:
-    'What the console shows: the pieces on air, waited for or to be given up, with their holder and the head of their line; the latest open claims by comment',
+    'Get the data of the console: pieces on air, claimed or to be passed, with their holder and the head of their queue; the latest open claims by comment',
   input: z.object({ liveId: id }),
   reply: z.object({
     /** Piece on air and the time since which it is shown. */
@@ -150,13 +150,13 @@ export const holding = z.object({
 export type Holding = z.infer<typeof holding>;
 
 export const getPieceHistory = {
-  summary: 'Who had a piece and who asked for it, first come first, whatever became of it; at most 200 of each',
+  summary: 'List the holders and the claims of a piece in order, in any state; at most 200 of each',
   input: z.object({ productId: id }),
   reply: z.object({ holdings: z.array(holding), claims: z.array(claim) }),
 };
 
 export const enterClaim = {
-  summary: 'Somebody asked for a piece otherwise than by a comment that was heard; with its time, she is placed by it',
+  summary: 'Enter a claim made outside the received comments; its time decides the place in the queue',
   input: z.object({
     liveId: id,
     ref: pieceNumber,
@@ -167,7 +167,7 @@ export const enterClaim = {
 };
 
 export const giveClaim = {
-  summary: 'Give a free piece to somebody in its line, as ADM-27 gives it to a pseudo',
+  summary: 'Give a free piece to a claim of its queue, as ADM-27 gives it to a pseudo',
   input: z.object({
     claimId,
     key: onceKey,
@@ -190,26 +190,26 @@ const undoOfClaim = z.extend(ofClaim, { reverts });
 const decided = z.extend(done, { action: actionId });
 export const undoClaim = {
   summary:
-    'Take a gift or a no back: she waits again, in her old place. `reverts` is the `action` of the reply or of the list that shows it; without it, only the caller’s own action, or the shop’s, of the last minute',
+    'Undo a gift or a dismissal: the claim waits again at its place. `reverts` is the `action` of the reply or of the list that shows it; without it, only an action of the caller or the shop from the last minute is undone',
   input: undoOfClaim,
   reply: done,
 };
 export const passPiece = {
-  summary: 'The holder gives the piece up, or the seller moves on: it is free, and the line goes on',
+  summary: 'Pass a piece: release it for the next claim of the queue',
   input: ofClaim,
   reply: decided,
 };
 export const restorePiece = {
   summary:
-    'Take a pass back: the piece is hers again, on its own line and at its own price, unless the piece was given, taken out or priced anew since. `reverts` as in an undo',
+    'Undo a pass: the holder gets the piece back, with its order item and price. Refused once it was given, removed or repriced since. `reverts` as in an undo',
   input: undoOfClaim,
   reply: done,
 };
-export const withdrawClaim = { summary: 'She no longer waits for the piece', input: ofClaim, reply: done };
-export const dismissClaim = { summary: 'The seller says no to a claim', input: ofClaim, reply: decided };
+export const withdrawClaim = { summary: 'Withdraw a claim in the customer’s name', input: ofClaim, reply: done };
+export const dismissClaim = { summary: 'Dismiss a claim', input: ofClaim, reply: decided };
 
 export const airPiece = {
-  summary: 'Say which piece is being shown; none with null',
+  summary: 'Set the piece on air; null for none',
   input: z.object({ liveId: id, ref: z.nullable(pieceNumber) }),
   reply: done,
 };

@@ -23,7 +23,7 @@ export const myClaim = z.object({
 export type MyClaim = z.infer<typeof myClaim>;
 
 export const withdrawMyClaim = {
-  summary: 'Wait for a piece no longer; somebody else’s claim is not found',
+  summary: 'Withdraw a claim of the caller; a claim of another user is not found',
   input: z.object({ claimId }),
   reply: done,
 };

@@ -27,7 +27,7 @@ const pageContent = content.check(
 const seenAt = z.optional(z.pipe(text('L’heure n’est pas valable', 40), instant));
 
 export const createFaq = {
-  summary: 'Add a question after the others',
+  summary: 'Add a question at the end',
   input: z.object({ title, content }),
   reply: faq,
 };
@@ -37,12 +37,12 @@ export const updateFaq = {
   reply: faq,
 };
 export const deleteFaq = {
-  summary: 'Delete a question; those after it move up',
+  summary: 'Delete a question; the following questions move up',
   input: z.object({ faqId: id }),
   reply: done,
 };
 export const moveFaq = {
-  summary: 'Swap a question with the one before or after it; the first stays first, the last stays last',
+  summary: 'Swap a question with its neighbour; the first and the last stay at their end',
   input: z.object({ faqId: id, direction: z.enum(['up', 'down']) }),
   reply: z.object({ rank: z.int() }),
 };
@@ -71,7 +71,7 @@ const code = z.pipe(
 const pageInput = { title, content: pageContent, isActive: z.boolean() };
 
 export const listPages = {
-  summary: 'Pages by title, active or not',
+  summary: 'List the pages by title, active or not',
   input: noInput,
   reply: z.object({
     pages: z.array(adminPage),
@@ -80,7 +80,7 @@ export const listPages = {
   }),
 };
 export const createPage = {
-  summary: 'Add a page under a code of its own',
+  summary: 'Add a page under a new code',
   input: z.object({
     code,
     ...pageInput,
@@ -114,7 +114,7 @@ export const failingProvider = z.object({
 export type FailingProvider = z.infer<typeof failingProvider>;
 
 export const listFailingProviders = {
-  summary: 'Outside parts that do not do their job now, and the last answer of each',
+  summary: 'List the external services that fail now, with the last answer of each',
   input: noInput,
   reply: z.object({
     failing: z.array(failingProvider),

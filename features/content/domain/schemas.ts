@@ -6,7 +6,7 @@ export const page = z.object({ code: z.string(), title: z.string(), content: z.s
 export type ShopPage = z.infer<typeof page>;
 
 export const readPage = {
-  summary: 'The active page of a code, as sanitised HTML',
+  summary: 'Get the active page of a code as sanitised HTML',
   input: z.object({ code: text(undefined, 80) }),
   /** Start of the current wording of a legal text; null for any other page. */
   reply: z.extend(page, { inForceSince: z.nullable(instant) }),
@@ -18,13 +18,13 @@ export const faq = z.object({ id, title: z.string(), content: z.string(), rank: 
 export type Faq = z.infer<typeof faq>;
 
 export const listFaqs = {
-  summary: 'Questions and answers by rank',
+  summary: 'List the questions and answers by rank',
   input: noInput,
   reply: z.object({ faqs: z.array(faq) }),
 };
 
 export const readShop = {
-  summary: 'The shop’s identity and public keys',
+  summary: 'Get the shop’s identity and public keys',
   input: noInput,
   reply: shopIdentity,
 };

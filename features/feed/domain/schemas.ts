@@ -45,7 +45,7 @@ export type FeedSnapshot = z.infer<typeof feedSnapshot>;
 
 export const listFeedEvents = {
   summary:
-    'The latest 100 events of a live by when they were said, newest first, with the state of the feed and its cuts',
+    'List the latest 100 events of a live by comment time, newest first, with the state of the feed and its interruptions',
   input: z.object({ liveId: id }),
   reply: feedSnapshot,
 };
@@ -72,13 +72,13 @@ export const setAsideMessage = z.object({
 export type SetAsideMessage = z.infer<typeof setAsideMessage>;
 
 export const listSetAside = {
-  summary: 'The latest 100 messages of a live that could be neither read nor kept, newest first',
+  summary: 'List the latest 100 unreadable messages of a live, newest first',
   input: z.object({ liveId: id }),
   reply: z.object({ messages: z.array(setAsideMessage) }),
 };
 
 export const askFeedNow = {
-  summary: 'Ask the platform for the live at once, instead of at the next try',
+  summary: 'Retry the connection to the live now',
   input: z.object({ liveId: id }),
   reply: done,
 };

@@ -21,7 +21,7 @@ export type HistoryLine = z.infer<typeof historyLine>;
 
 export const listHistory = {
   summary:
-    'What was recorded of orders, pieces, people and legal texts, for an owner of settings and accounts too, newest first, by kind, author, person, days of Paris, and the orders, people and piece that a text finds; keyset pages',
+    'List recorded changes of orders, pieces, people and legal texts, newest first; for an owner also settings and accounts. Filters: kind, author, person, days in Paris, and free text for orders, people and pieces; keyset pages',
   input: z.object({
     kind: z.optional(z.enum(historyKinds)),
     authorId: z.optional(id),
@@ -36,7 +36,7 @@ export const listHistory = {
 };
 
 export const listAuthors = {
-  summary: 'The administrators, by name',
+  summary: 'List the administrators by name',
   input: noInput,
   reply: z.object({ authors: z.array(z.object({ id, name: z.string() })) }),
 };

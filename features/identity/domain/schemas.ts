@@ -175,7 +175,7 @@ const legalNeed = z.object({
 });
 
 export const listLegalNeeds = {
-  summary: 'What the law asks of this shop and its seller has not filled in; whether the shop takes orders meanwhile',
+  summary: 'List the legally required information that is missing, and whether the shop takes orders',
   input: noInput,
   reply: z.object({
     missing: z.array(legalNeed),
@@ -186,12 +186,12 @@ export const listLegalNeeds = {
 };
 
 export const getLogo = {
-  summary: 'A logo that the owner has sent, which never changes under its name',
+  summary: 'Get an uploaded logo; its content never changes',
   input: z.object({ file: text(undefined, 40).check(z.regex(LOGO_FILE, 'Ce logo n’existe pas')) }),
   reply: file('image/png', 'image/jpeg'),
 };
 export const keepLogo = {
-  summary: 'Keep a picture, and say which address the setting `logo` takes for it; kept for the mails that show it',
+  summary: 'Store a logo and return the value of the setting `logo`; sent mails still show old logos',
   input: z.object({
     /** A PNG or JPEG file in base64. */
     image: image('Choisissez un logo', LOGO_MOST_BYTES),
@@ -200,7 +200,7 @@ export const keepLogo = {
 };
 
 export const getNotice = {
-  summary: 'An official notice on the legal guarantee, which never changes under its name',
+  summary: 'Get an official notice on the legal guarantee; its content never changes',
   input: z.object({ file: text(undefined, 41).check(z.regex(NOTICE_FILE, 'Cette notice n’existe pas')) }),
   reply: file('application/pdf', 'image/svg+xml', 'image/png', 'image/jpeg'),
 };

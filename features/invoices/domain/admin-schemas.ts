@@ -5,7 +5,7 @@ import { documentReasons } from './life.ts';
 import { documentNumber, orderDocument } from './schemas.ts';
 
 export const getDocument = {
-  summary: 'An invoice or a credit note, as a PDF',
+  summary: 'Get an invoice or a credit note as a PDF',
   input: z.object({ number: documentNumber }),
   reply: file('application/pdf'),
 };

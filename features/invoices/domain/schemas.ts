@@ -15,7 +15,7 @@ export type OrderDocument = z.infer<typeof orderDocument>;
 export const documentNumber = text('Numéro invalide', 20);
 
 export const getMyDocument = {
-  summary: 'An invoice or a credit note of one of one’s own orders, as a PDF',
+  summary: 'Get an invoice or a credit note of an own order as a PDF',
   input: z.object({ orderId: id, number: documentNumber }),
   reply: file('application/pdf'),
 };

@@ -28,13 +28,13 @@ const liveDate = z.pipe(
 );
 
 export const listLives = {
-  summary: 'All lives, newest date first',
+  summary: 'List all lives, newest date first',
   input: noInput,
   reply: z.object({ lives: z.array(live) }),
 };
 
 export const getLive = {
-  summary: 'One live',
+  summary: 'Get a live',
   input: z.object({ liveId: id }),
   reply: live,
 };
@@ -49,7 +49,7 @@ const liveEndMails = z.object({
 export type LiveEndMails = z.infer<typeof liveEndMails>;
 
 export const listLiveEndMails = {
-  summary: 'The mails that would leave if each live that is on ended now; none while the shop sends no such mail',
+  summary: 'Count the mails that each running live would send if it ended now; none if the shop does not send them',
   input: noInput,
   reply: z.object({ lives: z.array(liveEndMails) }),
 };
@@ -66,7 +66,7 @@ export const createLive = {
 
 export const updateLive = {
   summary:
-    'Change title, reference, date, whether it is on, or who gives. To undo a change, `reverts` is the `updatedAt` of its reply: refused once the live changed since',
+    'Change the title, reference, date, state or giving rule of a live. To undo a change, send the `updatedAt` of its reply as `reverts`; refused once the live has changed since',
   input: z.object({
     liveId: id,
     title: z.optional(title),
@@ -83,12 +83,12 @@ export const updateLive = {
 };
 
 export const copyLive = {
-  summary: 'Make a live like another, not on yet; with the pieces that it did not sell, as new ones',
+  summary: 'Duplicate a live, not yet running, with copies of its unsold pieces',
   input: z.object({ liveId: id, title, liveDate, withPieces: z.boolean() }),
   reply: z.object({ live, pieces: z.int() }),
 };
 export const deleteLive = {
-  summary: 'Delete a live that is off and has nothing: no piece, no order, nothing heard',
+  summary: 'Delete a live that is not running and has no piece, order or feed event',
   input: z.object({ liveId: id }),
   reply: done,
 };

@@ -49,7 +49,7 @@ export const keptMerge = z.object({
 export type KeptMerge = z.infer<typeof keptMerge>;
 
 export const undoMerge = {
-  summary: 'Take a merge back: all that it moved, or nothing',
+  summary: 'Undo a merge: everything that it moved, or nothing',
   input: z.object({ mergeId: id }),
   reply: z.object({ ordersReturned: z.int() }),
 };

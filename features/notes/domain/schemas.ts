@@ -19,22 +19,22 @@ const words = required('Écrivez la note', NOTE_MAX);
 const made = z.object({ noteId: id });
 
 export const writeNote = {
-  summary: 'Write a note about an order, for the people of the shop; the customer reads it in the export of her data',
+  summary: 'Write an internal note about an order; the customer sees it in the export of her data',
   input: z.object({ orderId: id, text: words }),
   reply: made,
 };
 export const removeNote = {
-  summary: 'Take a note away for good: one’s own, or from a seller on anybody’s',
+  summary: 'Delete a note: the caller’s own, or any note for a seller',
   input: z.object({ orderId: id, noteId: id }),
   reply: done,
 };
 export const writePersonNote = {
-  summary: 'Write a note about a person, for the people of the shop; she reads it in the export of her data',
+  summary: 'Write an internal note about a person, who sees it in the export of her data',
   input: z.object({ userId: id, text: words }),
   reply: made,
 };
 export const removePersonNote = {
-  summary: 'Take a note about a person away for good',
+  summary: 'Delete a note about a person',
   input: z.object({ userId: id, noteId: id }),
   reply: done,
 };

@@ -96,13 +96,13 @@ export const adminOrder = z.object({
 export type AdminOrder = z.infer<typeof adminOrder>;
 
 export const resendMail = {
-  summary: 'Send a mail about the order once more; refused while it is about to leave anyway',
+  summary: 'Send a mail about the order again; refused while it is queued',
   input: z.object({ orderId: id, mailId: id }),
   reply: done,
 };
 
 export const createOrder = {
-  summary: '“Nouvelle commande”: an empty order, to-validate',
+  summary: '“Nouvelle commande”: create an empty order with the status to-validate',
   input: z.object({
     liveId: z.uuid("La sélection d'un live est obligatoire"),
     userId: z.uuid("La sélection d'un utilisateur est obligatoire"),
@@ -112,7 +112,7 @@ export const createOrder = {
 };
 
 export const changeStatus = {
-  summary: 'Set any status; cancelling frees the pieces, reopening takes them back or is refused (D-07)',
+  summary: 'Set any status; cancelling releases the pieces, reopening takes them back or is refused (D-07)',
   input: z.object({
     orderId: id,
     status: orderStatus,
@@ -127,13 +127,13 @@ export const changeStatus = {
 const holdChange = z.enum(['extend', 'no-limit'], 'extend ou no-limit');
 
 export const changeHold = {
-  summary: 'Keep an unpaid order’s pieces a day longer, or without a limit',
+  summary: 'Extend the deadline of an unpaid order by a day, or remove it',
   input: z.object({ orderId: id, change: holdChange }),
   reply: z.object({ heldUntil: z.nullable(instant) }),
 };
 
 export const remindBuyer = {
-  summary: 'Remind the buyer of an unpaid order by mail, now; once an hour at most',
+  summary: 'Mail the buyer of an unpaid order a reminder, at most once per hour',
   input: z.object({ orderId: id }),
   reply: done,
 };
@@ -141,13 +141,13 @@ export const remindBuyer = {
 const selection = z.object({ orderIds: selected(SELECTED_MAX) });
 
 export const changeHolds = {
-  summary: 'The same for a selection of orders, each by itself: one that can’t be is refused alone',
+  summary: 'Extend or remove the deadlines of a selection of orders; each order is refused on its own',
   input: z.extend(selection, { change: holdChange }),
   reply: outcome,
 };
 
 export const foreseeReminders = {
-  summary: 'How many orders of a selection would be reminded, without reminding',
+  summary: 'Count the orders of a selection that a reminder would reach',
   input: selection,
   reply: z.object({
     /** Orders whose buyers would get the mail. */
@@ -160,13 +160,13 @@ export const foreseeReminders = {
 };
 
 export const remindBuyersOf = {
-  summary: 'Remind the buyers of a selection',
+  summary: 'Mail a reminder to the buyers of a selection of orders',
   input: selection,
   reply: outcome,
 };
 
 export const changeAddress = {
-  summary: 'Correct the delivery address',
+  summary: 'Change the delivery address',
   input: z.object({
     orderId: id,
     address: addressInput,
@@ -177,35 +177,36 @@ export const changeAddress = {
 };
 
 export const addItem = {
-  summary: 'Add a piece to this order',
+  summary: 'Add a piece to an order',
   input: z.object({ orderId: id, productId: z.uuid('Veuillez sélectionner un produit') }),
   reply: z.object({ itemId: id, total: cents, action: actionId }),
 };
 
 export const removeItem = {
   summary:
-    'Take a piece out of this order; it is free again at once. To undo an addition, `reverts` is the `action` of its reply: refused once the piece moved since',
+    'Remove a piece from an order and release it. To undo an addition, `reverts` is the `action` of its reply; refused once the piece has moved since',
   input: z.object({ orderId: id, itemId: id, reverts }),
   reply: z.object({ total: cents, action: actionId }),
 };
 
 export const restoreItem = {
   summary:
-    'Put a piece that was taken out back in this order, at its price, unless the piece was given, taken out or priced anew since. `reverts` is the `action` of the removal; without it, only the caller’s own removal of the last minute',
+    'Restore a removed piece to its order at its price. Refused once it was given, removed or repriced since. `reverts` is the `action` of the removal; without it, only the caller’s own removal of the last minute is undone',
   input: z.object({ orderId: id, itemId: id, reverts }),
   reply: z.object({ total: cents }),
 };
 
 export const undoLiveAdd = {
   summary:
-    'Undo a give: the piece is free; its order is deleted where nothing else is in it, and the buyer made with it. `reverts` is the `action` of the give; without it, only the caller’s own give of the last minute',
+    'Undo a gift: release the piece, and delete its order if empty and the buyer created with it. `reverts` is the `action` of the gift; without it, only the caller’s own gift of the last minute is undone',
   input: z.object({ orderId: id, itemId: id, reverts }),
   reply: z.object({ orderDeleted: z.boolean(), buyerDeleted: z.boolean() }),
 };
 
 const both = 'Veuillez sélectionner un produit et indiquer un pseudo';
 export const addToLiveOrder = {
-  summary: 'Give a piece to a pseudo: her to-validate order of the live, else a new one; an unknown pseudo is made',
+  summary:
+    'Give a piece to a pseudo, in its to-validate order of the live or in a new order; an unknown pseudo is created',
   input: z.object({ liveId: id, productId: z.uuid(both), pseudo, comment: optional(500), key: onceKey }),
   reply: z.object({
     orderId: id,

@@ -20,7 +20,7 @@ export const unreached = z.object({
 export type Unreached = z.infer<typeof unreached>;
 
 export const noteTold = {
-  summary: 'Somebody without an account was written to, or was not after all',
+  summary: 'Record whether a buyer without an account was contacted',
   input: z.object({ userId: id, isTold: z.boolean() }),
   reply: done,
 };

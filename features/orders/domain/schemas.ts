@@ -178,7 +178,7 @@ export const myOrder = z.object({
 export type MyOrder = z.infer<typeof myOrder>;
 
 export const giveAddress = {
-  summary: '“Valider la commande et passer au paiement”: keeps the address and moves the order to to-pay',
+  summary: '“Valider la commande et passer au paiement”: save the address and set the order to to-pay',
   input: z.object({
     orderId: id,
     address: addressInput,
@@ -191,7 +191,7 @@ export const giveAddress = {
 };
 
 export const shipMyParcel = {
-  summary: '“Expédier maintenant” of the buyer’s: at once, or once what the parcel waits for is paid',
+  summary: '“Expédier maintenant” of the buyer: close the open parcel at once, or once its unpaid orders are paid',
   input: z.object({ orderId: id }),
   reply: z.object({ isClosed: z.boolean() }),
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cents, done, file, id, required } from '#shared/http/schemas.ts';
 
 export const getConfirmation = {
-  summary: 'The confirmation of an order as it was sent: its PDF, or the text of its mail',
+  summary: 'Get the confirmation of an order as it was sent: its PDF, or the text of its mail',
   input: z.object({ orderId: id, as: z.optional(z.enum(['pdf', 'text'])) }),
   reply: file('application/pdf', 'text/plain'),
 };
@@ -11,13 +11,13 @@ export const getConfirmation = {
 const rest = { orderId: id, amount: cents };
 
 export const askForRest = {
-  summary: 'Ask the customer of a partly paid order for the rest: a mail with a payment link',
+  summary: 'Mail the customer of a partly paid order a payment link for the rest',
   input: z.object(rest),
   reply: done,
 };
 
 export const waiveRest = {
-  summary: 'Give up the rest of a partly paid order, with a reason; a credit note lowers its invoice',
+  summary: 'Waive the rest of a partly paid order, with a reason; a credit note lowers its invoice',
   input: z.object({ ...rest, reason: required('Indiquez la raison', 300) }),
   reply: done,
 };

@@ -116,7 +116,7 @@ export function missingOf(order: Due, money: Money, given = 0): Cents {
   return cents(Math.max(0, shopsPart(order) - hereOf(order, money) - gift));
 }
 
-/** Returns the rest that the customer of a partly paid order may be asked for, in cents. `given` as in `missingOf`. */
+/** Returns the rest that the shop may request for a partly paid order, in cents. `given` as in `missingOf`. */
 export function restOf(order: Due & { isPaid: boolean }, books: readonly Transaction[], given: number): Cents {
   const money = moneyOf(books);
   return order.isPaid && money.kept > 0 ? missingOf(order, money, given) : cents(0);

@@ -11,7 +11,7 @@ export const paymentToken = {
 };
 
 export const paymentUrl = {
-  summary: 'The page that shows the card form',
+  summary: 'Get the page of the card form',
   input: z.object({
     order_id: id,
     token: text(undefined, 4000).check(z.minLength(1)),
@@ -21,7 +21,7 @@ export const paymentUrl = {
 };
 
 export const paymentCallback = {
-  summary: 'The browser says a payment was made; the provider is asked what it knows',
+  summary: 'Report a payment from the browser; the provider is asked for its state',
   input: z.object({ orderId: id, paymentId: text(undefined, 100).check(z.minLength(1)) }),
   reply: z.object({
     success: z.boolean(),
@@ -34,7 +34,7 @@ const sign = z.optional(text());
 
 /** The provider's signed notice: five `kr-…` form fields. */
 export const paymentNotice = {
-  summary: 'Signed payment notice (form encoded)',
+  summary: 'Receive a signed payment notice (form encoded)',
   input: z.object({
     'kr-hash': sign,
     'kr-hash-algorithm': sign,
@@ -46,7 +46,7 @@ export const paymentNotice = {
 };
 
 export const modifyOrder = {
-  summary: '“Modifier”: back to to-validate, unless paid or being paid (D-14)',
+  summary: '“Modifier”: set the order back to to-validate, unless it is paid or being paid (D-14)',
   input: z.object({ orderId: id }),
   reply: z.object({ status: z.enum(orderStatuses) }),
 };
@@ -70,7 +70,7 @@ export const paymentTransaction = z.object({
 export type PaymentTransaction = z.infer<typeof paymentTransaction>;
 
 export const getMyConfirmation = {
-  summary: 'The confirmation of one of one’s own orders, as the PDF that was sent',
+  summary: 'Get the confirmation of an own order as the PDF that was sent',
   input: z.object({ orderId: id }),
   reply: file('application/pdf'),
 };

@@ -28,13 +28,13 @@ export const reconciliation = z.object({
 export type Reconciliation = z.infer<typeof reconciliation>;
 
 export const getReconciliation = {
-  summary: 'The result of the last comparison of payments with the card provider; null before the first',
+  summary: 'Get the result of the last payment comparison with the card provider; null before the first',
   input: noInput,
   reply: z.object({ last: z.nullable(reconciliation) }),
 };
 
 export const reconcilePayments = {
-  summary: 'Compare all payments of the period with the card provider now; a long comparison goes on after the reply',
+  summary: 'Compare all payments of the period with the card provider now; a long comparison continues after the reply',
   input: noInput,
   reply: z.object({
     asked: z.int(),

@@ -23,7 +23,7 @@ export const askedRefund = z.object({
 });
 
 export const refundOrder = {
-  summary: 'Give money of an order back through the provider: pieces, postage, or an amount; once for each key',
+  summary: 'Refund money of an order through the provider: pieces, postage or an amount; idempotent by key',
   input: z.object({
     orderId: id,
     /** Idempotency key, new for each confirmation dialog. A repeated click makes one refund. */
@@ -39,13 +39,13 @@ export const refundOrder = {
 };
 
 export const checkRefund = {
-  summary: 'Ask the provider now about a refund that is in doubt',
+  summary: 'Ask the provider about an unconfirmed refund now',
   input: z.object({ orderId: id, refundId: id }),
   reply: z.object({ state: z.enum(refundStates) }),
 };
 
 export const denyRefund = {
-  summary: 'A person says that a refund in doubt was not made: it may be asked for again. The provider is asked first',
+  summary: 'Mark an unconfirmed refund as not made, so that it can be requested again; the provider is asked first',
   input: z.object({ orderId: id, refundId: id }),
   reply: z.object({ state: z.enum(refundStates) }),
 };

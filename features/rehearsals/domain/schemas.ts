@@ -20,20 +20,19 @@ export const rehearsal = z.object({
 export type Rehearsal = z.infer<typeof rehearsal>;
 
 export const startRehearsal = {
-  summary:
-    'Copy a live that is over to tables of their own, where it can be played again; `replace` ends the one that is open',
+  summary: 'Copy an ended live to separate tables for a rehearsal; `replace` ends the open rehearsal',
   input: z.object({ liveId: id, replace: z._default(z.boolean(), false) }),
   reply: rehearsal,
 };
 
 export const hearAgain = {
-  summary: 'Say again, in the copy, what was said up to so many milliseconds into the evening',
+  summary: 'Replay the comments in the copy, up to a time of the live in milliseconds',
   input: z.object({ upTo: z.int().check(z.minimum(0), z.maximum(7 * DAY_MS)) }),
   reply: rehearsal,
 };
 
 export const endRehearsal = {
-  summary: 'Throw the copy away',
+  summary: 'Delete the copy',
   input: noInput,
   reply: done,
 };

@@ -3,19 +3,19 @@ import { done, file, id } from '#shared/http/schemas.ts';
 import { pseudo } from '#features/users/domain/schemas.ts';
 
 export const exportUser = {
-  summary: 'All that is kept about a person who asked for it in writing, as one JSON file: the same as her own',
+  summary: 'Export all data stored about a person, at her written request, as the same JSON file',
   input: z.object({ userId: id }),
   reply: file('application/json'),
 };
 
 export const eraseUser = {
-  summary: 'Erase a person who asked for it in writing: the same, and refused for the same reasons, as by herself',
+  summary: 'Erase a person at her written request; refused for the same reasons as her own erasure',
   input: z.object({ userId: id }),
   reply: done,
 };
 
 export const forgetPseudo = {
-  summary: 'Forget what a pseudo said in lives that are over, and its claims that are of no order',
+  summary: 'Delete the comments of a pseudo in ended lives, and its claims without an order',
   input: z.object({ pseudo }),
   reply: z.object({
     comments: z.int(),

@@ -22,13 +22,13 @@ export type RetentionRun = z.infer<typeof retentionRun>;
 
 export const eraseMyAccount = {
   summary:
-    'Erase one’s account; paid orders stay for the accounts, without it. Refused while an order, or the right to withdraw from one, is not over',
+    'Erase the caller’s account; paid orders stay for accounting, without it. Refused while an order or its withdrawal period is open',
   input: noInput,
   reply: done,
 };
 
 export const exportMyData = {
-  summary: 'All that is kept about oneself, as one JSON file',
+  summary: 'Export all data stored about the caller as a JSON file',
   input: noInput,
   reply: file('application/json'),
 };

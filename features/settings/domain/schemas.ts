@@ -122,7 +122,7 @@ const settings = z.object(shape);
 export type Settings = z.infer<typeof settings>;
 
 export const getSettings = {
-  summary: 'The shop’s settings, by name; those that nobody chose at their first value',
+  summary: 'Get the shop’s settings by name; unset settings have their default',
   input: noInput,
   reply: settings,
 };
@@ -130,7 +130,7 @@ export const getSettings = {
 const unknownName = (issue: z.core.$ZodRawIssue): string | undefined =>
   issue.code === 'unrecognized_keys' ? 'Ce réglage n’existe pas' : undefined;
 export const changeSettings = {
-  summary: 'Change some of the settings; who changed what is kept',
+  summary: 'Change some of the settings; the history stores each change with its author',
   input: z.extend(z.partial(z.strictObject(shape, { error: unknownName })), {
     /** Values that the caller was shown. A setting changed since by another user is not overwritten. */
     seen: z.optional(z.partial(z.object(shape))),

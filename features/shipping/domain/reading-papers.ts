@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { commaSeparated, file, id, noInput, text } from '#shared/http/schemas.ts';
 
 export const labelPdf = {
-  summary: 'The label’s PDF, to print or keep',
+  summary: 'Get the label’s PDF',
   input: z.object({ orderId: id }),
   reply: file('application/pdf'),
 };
@@ -13,19 +13,19 @@ const ofOrders = z.object({
 });
 
 export const labelsPdf = {
-  summary: 'The labels of some orders in one PDF, in their order; one that can’t be read has a page that says so',
+  summary: 'Get the labels of some orders in one PDF, in their order; an unreadable label has a page that says so',
   input: ofOrders,
   reply: file('application/pdf'),
 };
 
 export const packingPdf = {
-  summary: 'What goes into the parcels of some orders, in their order: buyers, pieces and what is to be known',
+  summary: 'Get the packing lists of some orders, in their order: buyers, pieces and notes',
   input: ofOrders,
   reply: file('application/pdf'),
 };
 
 export const daySlipPdf = {
-  summary: '“Bordereau du jour”: the parcels prepared today, to be signed by who takes them',
+  summary: '“Bordereau du jour”: list the parcels prepared today, for the signature of the carrier',
   input: noInput,
   reply: file('application/pdf'),
 };

@@ -36,7 +36,7 @@ export const labelOfOrder = {
 };
 
 export const generateLabel = {
-  summary: 'Buy the Colissimo label of the order’s parcel, which may have several orders',
+  summary: 'Buy the Colissimo label of the order’s parcel, which may contain several orders',
   input: z.object({
     orderId: id,
     weightGrams: z.optional(z.int().check(z.minimum(10), z.maximum(30_000))),
@@ -49,14 +49,13 @@ export const generateLabel = {
 };
 
 export const deleteLabel = {
-  summary: 'Forget the label (path and number)',
+  summary: 'Delete the label (path and number)',
   input: z.object({ orderId: id }),
   reply: done,
 };
 
 export const validatePreparation = {
-  summary:
-    '“Valider la préparation”: to-ship, with all orders of its parcel; refused where only some pieces are ticked',
+  summary: '“Valider la préparation”: set all orders of the parcel to to-ship; refused if only some pieces are packed',
   input: z.object({
     orderId: id,
     /** True when staff saw the unticked pieces and confirmed. */
@@ -67,13 +66,13 @@ export const validatePreparation = {
 
 export const undoPreparation = {
   summary:
-    '“Annuler”: the orders of its parcel that were validated are to be prepared again, their ticks and label kept. `reverts` is the `action` of the validation; without it, only the caller’s own validation of the last minute',
+    '“Annuler”: reopen the validated orders of the parcel, with their packed pieces and label. `reverts` is the `action` of the validation; without it, only the caller’s own validation of the last minute is undone',
   input: z.object({ orderId: id, reverts }),
   reply: z.object({ message: z.string() }),
 };
 
 export const resendParcel = {
-  summary: '“Renvoyer”: a parcel that came back is to be prepared again, with another label',
+  summary: '“Renvoyer”: prepare a returned parcel again, with a new label',
   input: z.object({ orderId: id }),
   reply: z.object({ message: z.string() }),
 };
@@ -133,7 +132,7 @@ export type Scanned = z.infer<typeof scanned>;
 const left = z.int();
 
 export const scanAtTable = {
-  summary: 'What was scanned or typed at the table: ticks a piece of the parcel, opens a parcel, or says what it is',
+  summary: 'Process a scan at the table: pack a piece of the parcel, open a parcel, or report the meaning of the code',
   input: z.object({
     text: trimmed(TEXT_MAX),
     /** An order of the parcel that is open. */
@@ -143,32 +142,31 @@ export const scanAtTable = {
 };
 
 export const packPiece = {
-  summary: 'Tick a piece of a parcel: it is in it',
+  summary: 'Mark a piece of a parcel as packed',
   input: z.object({ orderId: id, itemId: id }),
   reply: z.object({ left }),
 };
 
 export const unpackPiece = {
-  summary: 'Take that tick back',
+  summary: 'Mark a piece of a parcel as not packed',
   input: z.object({ orderId: id, itemId: id }),
   reply: z.object({ left }),
 };
 
 export const groupOrders = {
-  summary: '“Regrouper”: orders of one buyer at one address leave in one parcel, under one label',
+  summary: '“Regrouper”: put orders of one buyer to one address in one parcel with one label',
   input: z.object({ orderIds: selected(SELECTED_MAX) }),
   reply: done,
 };
 
 export const separateParcel = {
-  summary: '“Séparer”: the orders of this one’s parcel leave each alone again; refused once a label was asked for',
+  summary: '“Séparer”: split a parcel into its orders; refused once a label was requested',
   input: z.object({ orderId: id }),
   reply: done,
 };
 
 export const shipParcel = {
-  summary:
-    '“Expédier maintenant”: an open parcel takes no more orders; what is not paid stays behind, to be validated again',
+  summary: '“Expédier maintenant”: close an open parcel; its unpaid orders must be validated again',
   input: z.object({ orderId: id }),
   reply: done,
 };

@@ -6,46 +6,46 @@ import { freshProof } from '#features/users/domain/schemas.ts';
 const role = z.enum(roleNames);
 
 export const changeRole = {
-  summary: 'Give somebody with rights another role; never one’s own',
+  summary: 'Change the role of a team member, but not of the caller',
   input: z.object({ userId: id, role }),
   reply: done,
 };
 
 export const withdrawRights = {
   summary:
-    'Take somebody’s rights away; never one’s own. To undo giving them, `reverts` is the `action` of that reply: refused once the rights changed since',
+    'Remove the rights of a team member, but not of the caller. To undo a grant, `reverts` is the `action` of its reply; refused once the rights have changed since',
   input: z.object({ userId: id, reverts }),
   reply: done,
 };
 
 export const inviteMember = {
   summary:
-    'Mail an invitation to the team; the answer never tells whether the address has an account. The one before is void.',
+    'Mail an invitation to the team; the reply never reveals whether the address has an account. A previous invitation becomes void',
   input: z.object({ email: email(), role }),
   reply: done,
 };
 
 export const resendInvitation = {
-  summary: 'Mail an invitation again, with a new link and as many days; the link before is void',
+  summary: 'Mail an invitation again with a new link and a new period; the previous link becomes void',
   input: z.object({ invitationId: id }),
   reply: done,
 };
 
 export const withdrawInvitation = {
-  summary: 'An invitation’s link works no more',
+  summary: 'Revoke an invitation',
   input: z.object({ invitationId: id }),
   reply: done,
 };
 
 export const endMemberSessions = {
-  summary: 'Sign somebody of the team out of every device',
+  summary: 'End all sessions of a team member',
   input: z.object({ userId: id }),
   reply: done,
 };
 
 export const resetSecondFactor = {
   summary:
-    'Turn a member’s second factor off, for a member who lost telephone and codes, with a fresh proof of the caller; never one’s own',
+    'Disable the second factor of a member who lost phone and codes, with a recent proof of the caller; not the caller’s own',
   input: z.object({ userId: id, ...freshProof }),
   reply: done,
 };

@@ -63,20 +63,20 @@ const foundUser = z.object({ ...person, isProved: z.boolean(), standing: theirSt
 export type FoundUser = z.infer<typeof foundUser>;
 
 export const searchUsers = {
-  summary: 'Users whose e-mail, pseudo, first or last name holds this text, by last name, at most 10',
+  summary: 'Find users whose e-mail, pseudo, first or last name contains a text: by last name, at most 10',
   input: z.object({ q: required('Saisissez un e-mail, un pseudo ou un nom', 100) }),
   reply: z.object({ users: z.array(foundUser) }),
 };
 
 export const getUser = {
-  summary: 'One user, with how many orders she has',
+  summary: 'Get a user with the number of her orders',
   input: z.object({ userId: id }),
   reply: adminUser,
 };
 
 export const updateUser = {
   summary:
-    'Change a user’s names, pseudo and rights (an owner alone); what is not sent stays, and rights without a role are an owner’s',
+    'Change a user’s names, pseudo and rights (rights: owners only). Omitted fields stay; rights without a role are those of an owner',
   input: z.object({
     userId: id,
     firstName: required('Le prénom est requis', 80),
@@ -99,20 +99,20 @@ export const block = z.extend(blockInForce, {
 export type Block = z.infer<typeof block>;
 
 export const listBlocks = {
-  summary: 'When and why a user was blocked, latest first',
+  summary: 'List the blocks of a user with their reasons, newest first',
   input: z.object({ userId: id }),
   reply: z.object({ blocks: z.array(block) }),
 };
 
 export const blockUser = {
-  summary: 'The shop gives a user nothing by itself any more; what she has stays hers, and a person can still give',
+  summary: 'Block a user: the shop gives her no piece automatically. Her orders stay, and a seller can still give',
   input: z.object({ userId: id, reason: required('Le motif est requis', BLOCK_REASON_MAX) }),
   reply: z.extend(done, { action: actionId }),
 };
 
 export const unblockUser = {
   summary:
-    'The shop may give to a blocked user by itself again. `reverts` is the `action` of the block; without it, only the caller’s own block of the last minute',
+    'Unblock a user. `reverts` is the `action` of the block; without it, only the caller’s own block of the last minute is undone',
   input: z.object({ userId: id, reverts }),
   reply: done,
 };
@@ -129,7 +129,7 @@ const foundPseudo = z.object({
 
 export const searchPseudos = {
   summary:
-    'Pseudos of users and of viewers of the live (tiktok_pseudo_union), at most 100, claimants of the piece first',
+    'Find pseudos of users and of viewers of the live (tiktok_pseudo_union): claimants of the piece first, at most 100',
   input: z.object({
     q: z._default(trimmed(50), ''),
     liveId: z.optional(id),
@@ -139,13 +139,13 @@ export const searchPseudos = {
 };
 
 export const endSession = {
-  summary: 'End one of one’s own sessions',
+  summary: 'End a session of the caller',
   input: z.object({ sessionId: id }),
   reply: done,
 };
 
 export const endOtherSessions = {
-  summary: 'End all of one’s own sessions but this one',
+  summary: 'End all sessions of the caller except the current session',
   input: noInput,
   reply: z.object({ ended: z.int() }),
 };
@@ -153,55 +153,57 @@ export const endOtherSessions = {
 const factorCode = z.object({ code: required('Saisissez le code', 20) });
 
 export const getSecondFactor = {
-  summary: 'Since when one’s own second factor is on, and how many recovery codes are left',
+  summary: 'Get the start date of the caller’s second factor, and the number of recovery codes left',
   input: noInput,
   reply: z.object({ since: z.nullable(instant), codesLeft: z.int() }),
 };
 
 export const beginSecondFactor = {
-  summary: 'A secret for an application of codes, told this once; it is asked for only when it is confirmed',
+  summary: 'Create a secret for an authenticator app, shown once; it takes effect when confirmed',
   input: noInput,
   reply: z.object({ secret: z.string(), address: z.string() }),
 };
 
 export const confirmSecondFactor = {
-  summary: 'Turn one’s own second factor on with a first code and a fresh proof; ten recovery codes, told this once',
+  summary:
+    'Enable the caller’s second factor with a first code and a recent proof; returns ten recovery codes, shown once',
   input: z.extend(factorCode, { password: freshProof.password, mailCode: freshProof.mailCode }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
 };
 
 export const disableSecondFactor = {
-  summary: 'Turn one’s own second factor off, with a code of it and a fresh proof; ends the other sessions',
+  summary: 'Disable the caller’s second factor with a code and a recent proof; ends the other sessions',
   input: z.extend(factorCode, { password: freshProof.password, mailCode: freshProof.mailCode }),
   reply: done,
 };
 
 export const giveSecondFactor = {
-  summary: 'Give the second factor after signing in: a code of the application, or a recovery code, each once',
+  summary: 'Send the second factor after the sign-in: an app code or a recovery code, each usable once',
   input: factorCode,
   reply: z.object({ user: sessionUser }),
 };
 
 export const askProofCode = {
-  summary: 'Mail oneself a code that proves who acts, in place of the password',
+  summary: 'Mail the caller a code that proves the identity instead of the password',
   input: noInput,
   reply: done,
 };
 
 export const changeOwnPassword = {
-  summary: 'Change one’s own password with a fresh proof; ends the other sessions',
+  summary: 'Change the caller’s password with a recent proof; ends the other sessions',
   input: z.object({ newPassword, ...freshProof }),
   reply: done,
 };
 
 export const beginEmailChange = {
-  summary: 'Mail a code to one’s own new address, with a fresh proof',
+  summary: 'Mail a code to the caller’s new address, with a recent proof',
   input: z.object({ email: email(), ...freshProof }),
   reply: done,
 };
 
 export const confirmEmailChange = {
-  summary: 'Change one’s own address with the code mailed to it; ends the other sessions and tells both addresses',
+  summary:
+    'Change the caller’s address with the code mailed to it; ends the other sessions and notifies both addresses',
   input: z.object({ code: mailedCode }),
   reply: z.object({ user: sessionUser }),
 };

@@ -50,19 +50,19 @@ export type SessionUser = z.infer<typeof sessionUser>;
 const signedIn = z.object({ user: sessionUser, pseudoRefused: z.boolean() });
 
 export const getSession = {
-  summary: 'Who is signed in',
+  summary: 'Get the signed-in user',
   input: noInput,
   reply: z.object({ user: z.nullable(sessionUser) }),
 };
 
 export const requestSignIn = {
-  summary: 'Mail a sign-in link and code; the answer never tells whether the address is known',
+  summary: 'Mail a sign-in link and code; the reply never reveals whether the address is known',
   input: z.object({ email: email() }),
   reply: done,
 };
 
 export const signUp = {
-  summary: 'Ask for an account; the mail proves the address',
+  summary: 'Request an account; the mail proves the address',
   input: z.object({
     pseudo,
     email: email(),
@@ -93,13 +93,13 @@ const proof = z.object(freshProof);
 export type Proof = z.infer<typeof proof>;
 
 export const confirmLink = {
-  summary: 'Use a mailed link, once, after a click',
+  summary: 'Sign in with a mailed link, which works once',
   input: z.object({ token: secret }),
   reply: signedIn,
 };
 
 export const confirmCode = {
-  summary: 'Use the 6-digit code of the same mail',
+  summary: 'Sign in with the 6-digit code of the mail',
   input: z.object({
     email: email(),
     code: mailedCode,
@@ -108,13 +108,13 @@ export const confirmCode = {
 };
 
 export const signOut = {
-  summary: 'End this browser’s session',
+  summary: 'End the session of this browser',
   input: noInput,
   reply: done,
 };
 
 export const updateProfile = {
-  summary: 'Change one’s own names, or give a first pseudo',
+  summary: 'Change the caller’s names, or set a first pseudo',
   input: z.object({
     firstName: z.optional(blankable(80)),
     lastName: z.optional(blankable(80)),
@@ -135,19 +135,19 @@ const pseudoProof = z.object({
 export type PseudoProof = z.infer<typeof pseudoProof>;
 
 export const getPseudoProof = {
-  summary: 'Whether one’s own pseudo is proved, and the code that proves it',
+  summary: 'Get whether the caller’s pseudo is proved, and the code that proves it',
   input: noInput,
   reply: pseudoProof,
 };
 
 export const askPseudoCode = {
-  summary: 'A new code to write in the chat of a live; the one before is void',
+  summary: 'Create a code to write in the chat of a live; the previous code becomes void',
   input: noInput,
   reply: pseudoProof,
 };
 
 export const checkPseudo = {
-  summary: 'Is this pseudo taken by someone with an account? (D-02)',
+  summary: 'Check whether a user with an account has this pseudo (D-02)',
   input: z.object({ username: trimmed(200) }),
   reply: z.object({ exists: z.boolean() }),
 };

@@ -21,7 +21,7 @@ export type AdminWithdrawal = z.infer<typeof adminWithdrawal>;
 
 export const moveWithdrawal = {
   summary:
-    'The parcel is back, the seller refunded without the card provider, or neither after all. `refund` asks nothing of the provider: it records the refund, and the credit note follows',
+    'Record that the parcel is back, that the seller refunded without the card provider, or undo it. `refund` sends no request to the provider: it records the refund, and the credit note follows',
   input: z.object({
     withdrawalId: id,
     action: z.enum(['receive', 'refund', 'reopen']),
@@ -34,13 +34,13 @@ export const moveWithdrawal = {
 };
 
 export const refuseWithdrawal = {
-  summary: 'Refuse a withdrawal, for a reason that the law knows; its buyer is told by mail',
+  summary: 'Refuse a withdrawal for a legal reason; the buyer is notified by mail',
   input: z.object({ withdrawalId: id, reason: z.enum(refusalReasons) }),
   reply: done,
 };
 
 export const makeReturnLabel = {
-  summary: '“Étiquette de retour”: buy the label of the way back, once; its buyer receives it by mail',
+  summary: '“Étiquette de retour”: buy the return label, once; the buyer receives it by mail',
   input: z.object({
     withdrawalId: id,
     /** True when staff checked the carrier’s site after an unanswered request and want another label. */
@@ -50,7 +50,7 @@ export const makeReturnLabel = {
 };
 
 export const returnLabelPdf = {
-  summary: 'The return label’s PDF',
+  summary: 'Get the return label’s PDF',
   input: z.object({ withdrawalId: id }),
   reply: file('application/pdf'),
 };

@@ -77,13 +77,13 @@ export const myWithdrawals = z.object({
   withdrawals: z.array(withdrawal),
 });
 export const withdrawFromOrder = {
-  summary: '“Confirmer la rétractation”: the whole order, or the pieces named; a receipt leaves by mail',
+  summary: '“Confirmer la rétractation”: withdraw from an order or from some pieces; a receipt is mailed',
   input: z.object({ orderId: id, name, itemIds: z.optional(z.array(id).check(z.maxLength(MOST_PIECES))) }),
   reply: z.object({ withdrawalId: id }),
 };
 
 export const withdrawAsGuest = {
-  summary: 'The same for a whole order, without signing in; answered the same way whatever is true of it',
+  summary: 'Withdraw from a whole order without signing in; the reply is the same whether the order exists or not',
   input: z.object({
     orderNumber: trimmed(30, 'Indiquez le numéro de la commande').check(
       z.minLength(1, 'Indiquez le numéro de la commande'),
@@ -95,13 +95,13 @@ export const withdrawAsGuest = {
 };
 
 export const tellParcelSent = {
-  summary: '“J’ai envoyé le colis”, with its number where there is one',
+  summary: '“J’ai envoyé le colis”: record the return parcel, with an optional tracking number',
   input: z.object({ withdrawalId: id, trackingNumber: optional(40) }),
   reply: done,
 };
 
 export const myReturnLabelPdf = {
-  summary: 'The label of the way back, to print and stick on the parcel',
+  summary: 'Get the return label',
   input: z.object({ withdrawalId: id }),
   reply: file('application/pdf'),
 };

@@ -12,7 +12,7 @@ const ownSession = z.object({
 });
 
 export const listSessions = {
-  summary: 'One’s own sessions, this one first, then by when they were last seen',
+  summary: 'List the caller’s sessions: the current session first, then by last use',
   input: noInput,
   reply: z.object({ sessions: z.array(ownSession) }),
 };

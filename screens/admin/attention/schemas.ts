@@ -3,8 +3,7 @@ import { pageMark } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
 export const listAttention = {
-  summary:
-    'What a person must look at, the longest waiting first, or what was dealt with, the latest first; keyset pages',
+  summary: 'List open alerts, oldest first, or resolved alerts, newest first; keyset pages',
   input: z.object({
     state: z.optional(z.enum(['open', 'settled'])),
     /** Limits the list to items about parcels. Default: all items. */

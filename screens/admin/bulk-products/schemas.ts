@@ -3,7 +3,7 @@ import { noInput } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
 export const recentProducts = {
-  summary: 'The latest 50 products, those made last first',
+  summary: 'List the latest 50 products, newest first',
   input: noInput,
   reply: z.object({ products: z.array(product) }),
 };

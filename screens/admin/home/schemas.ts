@@ -22,7 +22,7 @@ const workCounts = z.object({
 });
 
 export const countWork = {
-  summary: 'What waits for the people of the shop, counted in one statement',
+  summary: 'Count the tasks of the dashboard',
   input: noInput,
   reply: workCounts,
 };
@@ -31,7 +31,7 @@ export const countWork = {
 const liveSales = z.object({ id, title: z.string(), liveDate: instant, paid: cents, awaited: cents });
 
 export const listLiveSales = {
-  summary: 'What each of the last eight lives sold, newest first, without postage',
+  summary: 'List the sales of the last eight lives, newest first, without postage',
   input: noInput,
   reply: z.object({ lives: z.array(liveSales) }),
 };

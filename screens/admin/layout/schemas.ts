@@ -40,19 +40,19 @@ export const found = z.object({
 
 export const findAnything = {
   summary:
-    'The first five orders, people who are not administrators and pieces that a text finds, by the rules of their lists; those of the nearest people where it finds nothing; who prepares finds orders alone',
+    'Find the first five orders, people and pieces for a text, by the rules of their lists; similar people if there are none. Administrators are not found, and packers find orders only',
   input: z.object({ q: required('Tapez ce que vous cherchez', 100) }),
   reply: z.object({ ...found.shape, isNear }),
 };
 
 export const countAttention = {
-  summary: 'How many things wait for a person; 100 stands for 100 or more',
+  summary: 'Count the open alerts; 100 means 100 or more',
   input: noInput,
   reply: z.object({ open: z.int() }),
 };
 
 export const getRehearsal = {
-  summary: 'The rehearsal that is open; null without one',
+  summary: 'Get the open rehearsal; null if there is none',
   input: noInput,
   reply: z.object({ rehearsal: z.nullable(rehearsal) }),
 };

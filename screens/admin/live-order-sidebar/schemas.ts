@@ -16,7 +16,7 @@ const liveOrder = z.object({
 });
 
 export const listLiveOrders = {
-  summary: 'Orders of a live in to-validate or to-pay, newest first',
+  summary: 'List the orders of a live in to-validate or to-pay, newest first',
   input: z.object({ liveId: id }),
   reply: z.object({ orders: z.array(liveOrder) }),
 };

@@ -2,7 +2,7 @@ import { pageMark, id, text, instant } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
 export const getFeedEventPayload = {
-  summary: 'What the platform sent for one event, as it was kept',
+  summary: 'Get the raw data of an event, as received from the platform',
   input: z.object({ eventId: text('Identifiant invalide', 18).check(z.regex(/^\d+$/, 'Identifiant invalide')) }),
   /** `isRemoved` is true when the payload was deleted at its age limit in the settings. */
   reply: z.object({ payload: z.unknown(), isRemoved: z.boolean() }),

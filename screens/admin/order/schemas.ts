@@ -3,7 +3,7 @@ import { id } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
 export const getOrder = {
-  summary: 'An order with its trace',
+  summary: 'Get an order with its history',
   input: z.object({ orderId: id }),
   reply: adminOrder,
 };

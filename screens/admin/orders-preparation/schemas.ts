@@ -37,7 +37,7 @@ export const toPrepare = z.object({
 });
 
 export const listPreparation = {
-  summary: 'Paid orders, oldest payment first; search by number, parcel, piece, pseudo, name or e-mail',
+  summary: 'List paid orders, oldest payment first; search by number, parcel, piece, pseudo, name or e-mail',
   input: z.object({ q: z.optional(trimmed(100)) }),
   reply: z.object({ orders: z.array(toPrepare), isNear }),
 };
@@ -50,7 +50,7 @@ const tableOrder = z.extend(z.omit(toPrepare, { printedAddress: true, ticked: tr
 });
 
 export const readTable = {
-  summary: 'The parcel of an order on the table: its orders, and which of their pieces are in it',
+  summary: 'Get the parcel of an order: its orders, and their packed pieces',
   input: z.object({ orderId: id }),
   reply: z.object({ orders: z.array(tableOrder) }),
 };

@@ -27,19 +27,19 @@ const q = z.optional(trimmed(100));
 
 export const listOrders = {
   summary:
-    'Orders, newest first, by statuses, live, user, days and free text (number, parcel, piece, e-mail, pseudo, names); keyset pages',
+    'List orders, newest first. Filters: statuses, live, user, days and free text (number, parcel, piece, e-mail, pseudo, names); keyset pages',
   input: z.object({ ...filters, q, after: pageMark }),
   reply: z.object({ orders: z.array(adminOrderRow), next: z.nullable(z.string()), isNear }),
 };
 
 export const countOrders = {
-  summary: 'How many orders these filters leave, counted up to 1,000',
+  summary: 'Count the orders of these filters, up to 1,000',
   input: z.object(filters),
   reply: z.object({ count: z.int(), isMore: z.boolean() }),
 };
 
 export const getOrdersFile = {
-  summary: 'All orders of these filters as CSV, newest first',
+  summary: 'Export the orders of these filters as CSV, newest first',
   input: z.object({ ...filters, q }),
   reply: file('text/csv'),
 };

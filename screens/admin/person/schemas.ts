@@ -41,8 +41,7 @@ export const person = z.extend(adminUser, {
 });
 
 export const getPerson = {
-  summary:
-    'One person: who she is, her latest twenty orders, the pieces that she waits for, notes about her, her blocks',
+  summary: 'Get a person: identity, latest twenty orders, claims, notes and blocks',
   input: z.object({ userId: id }),
   reply: person,
 };

@@ -11,13 +11,13 @@ const narrowing = {
 
 export const listProducts = {
   summary:
-    'Products by reference, highest first, by live, free or taken, and free text (number, name, size, colour); keyset pages',
+    'List products by reference, highest first. Filters: live, availability and free text (number, name, size, colour); keyset pages',
   input: z.object({ ...narrowing, after: pageMark }),
   reply: z.object({ products: z.array(product), next: z.nullable(z.string()), isNear }),
 };
 
 export const getProductsFile = {
-  summary: 'All products of these filters as CSV, highest reference first',
+  summary: 'Export the products of these filters as CSV, highest reference first',
   input: z.object(narrowing),
   reply: file('text/csv'),
 };

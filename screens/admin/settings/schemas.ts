@@ -4,7 +4,7 @@ import { instant, noInput } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
 export const listRetention = {
-  summary: 'What is forgotten by itself, and what its last run did, kind by kind',
+  summary: 'List the kinds of data deleted automatically, with the result of their last run',
   input: noInput,
   reply: z.object({ kinds: z.array(retentionRun) }),
 };
@@ -20,7 +20,7 @@ const settingChange = z.object({
 });
 
 export const listSettingChanges = {
-  summary: 'Who changed which setting, from what to what; the latest 100',
+  summary: 'List the latest 100 changes of settings with author, old and new value',
   input: noInput,
   reply: z.object({ changes: z.array(settingChange) }),
 };

@@ -24,7 +24,7 @@ export const invitation = z.object({
 });
 
 export const listTeam = {
-  summary: 'Everybody with rights, by role and name, and who is invited, latest first',
+  summary: 'List the team by role and name, and the invitations, newest first',
   input: noInput,
   reply: z.object({ members: z.array(member), invitations: z.array(invitation) }),
 };

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { noInput } from '#shared/http/schemas.ts';
 
 export const previewMerge = {
-  summary: 'What a merge of two users would move',
+  summary: 'Preview a merge of two users',
   input: z.object(both),
   reply: mergePreview,
 };
 
 export const listMerges = {
-  summary: 'The latest merges, newest first; at most twenty',
+  summary: 'List the latest merges, newest first; at most twenty',
   input: noInput,
   reply: z.object({ merges: z.array(keptMerge) }),
 };

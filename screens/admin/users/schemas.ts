@@ -8,19 +8,19 @@ const onlyBlocked = z.optional(z.literal('yes', 'yes, ou rien'));
 
 export const listUsers = {
   summary:
-    'Users who are not administrators, newest first, by free text (e-mail, pseudo, names, an order’s or a parcel’s whole number), or blocked; keyset pages',
+    'List users who are not administrators, newest first. Filters: free text (e-mail, pseudo, names, full number of an order or parcel) and blocked; keyset pages',
   input: z.object({ q: searched, blocked: onlyBlocked, after: pageMark }),
   reply: z.object({ users: z.array(adminUser), next: z.nullable(z.string()), isNear }),
 };
 
 export const countUsers = {
-  summary: 'How many users the list of the same filters has',
+  summary: 'Count the users of the list with the same filters',
   input: z.object({ q: searched, blocked: onlyBlocked }),
   reply: z.object({ count: z.int() }),
 };
 
 export const getUsersFile = {
-  summary: 'All users of the list of the same filters as CSV, newest first',
+  summary: 'Export the users of the list with the same filters as CSV, newest first',
   input: z.object({ q: searched, blocked: onlyBlocked }),
   reply: file('text/csv'),
 };

@@ -3,7 +3,7 @@ import { id } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
 export const getMyOrder = {
-  summary: 'One of one’s own orders',
+  summary: 'Get an order of the caller',
   input: z.object({ orderId: id }),
   reply: myOrder,
 };

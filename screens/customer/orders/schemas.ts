@@ -4,14 +4,13 @@ import { noInput } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
 export const listMyOrders = {
-  summary: 'One’s own orders, newest first',
+  summary: 'List the caller’s orders, newest first',
   input: noInput,
   reply: z.object({ orders: z.array(orderCard) }),
 };
 
 export const listMyClaims = {
-  summary:
-    'The pieces one waits for and one’s place in their line; what was sold to others stays for a day. At most 200',
+  summary: 'List the caller’s claims with their place in the queue; pieces sold to others stay for a day. At most 200',
   input: noInput,
   reply: z.object({ claims: z.array(myClaim) }),
 };

@@ -3,7 +3,7 @@ import { id } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
 export const getMyWithdrawals = {
-  summary: 'One’s right to withdraw from an order: until when, its pieces, and what was stated before',
+  summary: 'Get the caller’s right to withdraw from an order: deadline, pieces and earlier withdrawals',
   input: z.object({ orderId: id }),
   reply: myWithdrawals,
 };

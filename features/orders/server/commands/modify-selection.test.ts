@@ -105,7 +105,7 @@ test('a selection has a maximum size and is for administrators only', async () =
   assert.deepEqual([await untilOf(order), await mailsOf([order.orderId])], [before, 0]);
 });
 
-test('a preview of a selection counts the reminders and sends none', async () => {
+test('a preview of a selection counts the reminders without sending them', async () => {
   const [reachable, reminded, gone] = [await keptAfterLive(shop), await keptAfterLive(shop), await keptAfterLive(shop)];
   const productId = await shop.aProduct(reachable.liveId, 9_000);
   const onDemand = { liveId: reachable.liveId, productId, pseudo: 'sans.adresse' };

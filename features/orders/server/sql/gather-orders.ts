@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { Gathered, Searched } from '#platform/server/db/search.ts';
 
 /**
- * True for an order of a buyer whom `gatherOrders` found by the text. Always false when too many buyers match.
+ * True for orders of buyers that `gatherOrders` found by the text. Always false when too many buyers match.
  * @param order alias of `orders`, inserted unescaped, so a literal.
  */
 export const isOfFoundBuyer = (order: string): Sql =>

@@ -16,7 +16,7 @@ const anOrder = async () => ({ orderId: await aBareOrder(shop, userId, 3100) });
 const debit = fc.record({
   amount: fc.oneof({ weight: 3, arbitrary: fc.constant(3100) }, fc.integer({ min: 100, max: 9000 })),
   end: fc.constantFrom('kept', 'kept', 'waits', 'refused', 'cancelled', 'lowered'),
-  /** Percentages refunded, one credit each. The debit alone may report the last one. */
+  /** Refunded percentages, one per credit. The debit alone may report the last credit. */
   back: fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 3 }),
   toldBy: fc.constantFrom('credit', 'debit', 'both'),
   chargedBack: fc.constantFrom(0, 0, 0, 1),

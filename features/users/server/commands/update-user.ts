@@ -26,7 +26,7 @@ export async function updateUser(
     await tx.run(sql`
         update users set first_name = ${change.firstName}, last_name = ${change.lastName},
           tiktok_username = case when ${change.pseudo === undefined} then tiktok_username else ${change.pseudo ?? null} end,
-          -- Whom her old pseudo was known to be says nothing of the new one. A proof stays: it says what it is for.
+          -- A new pseudo may belong to another TikTok account. A proof names its pseudo and stays valid.
           tiktok_user_id = case when ${change.pseudo === undefined} or tiktok_username is not distinct from ${change.pseudo ?? null}::text
             then tiktok_user_id end,
           updated_at = ${ctx.now()}
