@@ -1,9 +1,9 @@
-// Who may import whom. Each sentence of the house has its rule; scripts/walls.test.ts sees each of them fail.
+// Import rules of the architecture (decision 0092). scripts/walls.test.ts violates each rule once.
 
 const { FEATURES } = require('./scripts/feature-order.ts');
 
 const TESTS = '\\.test\\.ts$|^e2e/|^bench/|^sandbox/testing/';
-// Of a screen, `query.ts` and its parts run on the server; `endpoints.ts`, `schemas.ts`, `rules.ts` and `labels.ts` run on both sides.
+// `query.ts` and its parts of a screen run on the server. Endpoints, schemas, rules and labels run on both sides.
 const QUERY = 'query[^/]*\\.ts$';
 const ON_BOTH_SIDES = '(endpoints|schemas|rules|labels)\\.ts$';
 const WEB = `^(app/web|features/[^/]+/web|platform/web)/|^screens/(?!.*/(${QUERY}|${ON_BOTH_SIDES}))`;
@@ -124,7 +124,7 @@ module.exports = {
     ),
     forbid(
       'no-mantine-in-screens',
-      'screens speak the house kit of platform/web/ui.',
+      'screens use the kit of platform/web/ui.',
       { path: '^(features/[^/]+/web|screens)/' },
       { path: '^node_modules/@mantine/' },
     ),
@@ -157,11 +157,11 @@ module.exports = {
     ),
   ],
   options: {
-    // Under TypeScript 7 dependency-cruiser reads no TypeScript at all unless told to read it with swc.
+    // dependency-cruiser cannot read sources with TypeScript 7, so it uses swc.
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    // swc refuses declaration files, which hold no imports of ours anyway.
+    // swc refuses declaration files. They contain no imports of the project.
     exclude: { path: '\\.(css|svg|png|woff2|d\\.ts)$' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
   },

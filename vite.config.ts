@@ -16,14 +16,14 @@ const served = [
   '/metrics',
 ];
 
-/** Libraries that every screen needs; kept apart so that a release of ours leaves them cached. */
+/** Libraries that every screen needs, in a file of their own: it stays cached when a release changes the shop only. */
 const foundation = /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/](?!.*infinite)/;
 
 const sourceOf = (id: string) => relative(import.meta.dirname, id).replaceAll('\\', '/');
 
 /**
- * Lists, beside the manifest, the files of each route of `screens/`: its own, then those of the screens that it imports
- * when they are asked for. The server has them fetched with the page.
+ * Writes `routes.json` next to the manifest: for each route of `screens/`, its file, then the files of the screens that
+ * it imports dynamically. The server preloads them with the page.
  */
 const listRoutes: Plugin = {
   name: 'list-routes',
@@ -44,14 +44,14 @@ interface Modules {
 }
 
 const MAIN = 'app/web/boot/main.ts';
-// It waits for its screens, which must not wait for it: whatever they need stands in other files.
+// The start file awaits its screens, so modules that screens need must be in other files.
 const START = 'app/web/boot/start.tsx';
 const SHOP = 'screens/shop-routes.ts';
 const OFFICE = 'screens/office-routes.ts';
 const idOf = (source: string) => join(import.meta.dirname, source).replaceAll('\\', '/');
 const isOurs = /[\\/](app|features|platform|screens|shared)[\\/].*\.tsx?$|vite.preload-helper/;
 
-/** All that modules import at once, themselves included. */
+/** Returns modules with everything that they import statically. */
 function importedBy(modules: Modules, ids: readonly string[], seen = new Set<string>()): Set<string> {
   for (const id of ids) {
     if (seen.has(id)) continue;
@@ -64,7 +64,7 @@ function importedBy(modules: Modules, ids: readonly string[], seen = new Set<str
 const screenOf = (modules: Modules, route: string) =>
   importedBy(modules, modules.getModuleInfo(idOf(route))?.dynamicallyImportedIds ?? []);
 
-/** The modules of first loads, by the file that holds them. */
+/** Returns the modules of first loads, by their output file. */
 function firstLoadsOf(modules: Modules) {
   const landing = screenOf(modules, 'screens/public/landing/route.ts');
   const typing = screenOf(modules, 'screens/public/signup/route.ts');
@@ -73,7 +73,7 @@ function firstLoadsOf(modules: Modules) {
     .union(frame)
     .union(landing.intersection(typing));
   const loader = importedBy(modules, [idOf(MAIN)]);
-  // What the addresses of the back office ask for: a dozen small files, all of them loaded with the first.
+  // Endpoints of the back office are a dozen small modules, which always load together.
   const endpoints = new Set(
     [...importedBy(modules, [idOf(OFFICE)])].filter((id) =>
       /[\\/](features[\\/].*[\\/]domain|shared)[\\/]|[\\/]screens[\\/].*[\\/]endpoints\.ts$/.test(id),
@@ -81,9 +81,9 @@ function firstLoadsOf(modules: Modules) {
   );
   base.delete(idOf(START));
   loader.delete(idOf(MAIN));
-  // The sign-in asks for little beside: without this, that little would bring the whole kit.
+  // The sign-in needs few components more. Without this line they would load the whole kit.
   const forms = typing.union(screenOf(modules, 'screens/public/login/route.ts'));
-  // What buyers' screens have of the kit; the rest is the back office's.
+  // Components of the kit that screens of customers use. Only the back office uses the rest.
   const shopRoutes = modules.getModuleInfo(idOf(SHOP))?.importedIds ?? [];
   const screens = importedBy(
     modules,
@@ -95,13 +95,13 @@ function firstLoadsOf(modules: Modules) {
 
 let firstLoads: ReturnType<typeof firstLoadsOf> | null = null;
 
-/** Names the file of a first load that holds a module, as the modules import each other. */
+/** Returns a test that names the output file for modules of a first load. */
 const inFirstLoad = (file: keyof ReturnType<typeof firstLoadsOf>) => (id: string, modules: Modules) => {
   firstLoads ??= firstLoadsOf(modules);
   return isOurs.test(id) && firstLoads[file].has(id) ? file : null;
 };
 
-/** The look of every public page in one file: they are painted once it is there, and each file more is a wait more. */
+/** Styles of every public page in one file, because they block the first paint and each file adds a wait. */
 const look =
   /platform[\\/]web[\\/]((theme|base)\.css|ui[\\/](?!table|rich-text-field|floating|dialog)[a-z-]+\.module\.css)$|[\\/](shell|last-resort|landing|sign-in)\.module\.css$/;
 
@@ -112,35 +112,35 @@ const forBrowsers = {
   outDir: '../../dist/web',
   manifest: true,
   modulePreload: { polyfill: false },
-  // Written, and put away before anything is served (scripts/web-build.mjs).
+  // Written, then moved out of the served folder (scripts/web-build.mjs).
   sourcemap: 'hidden' as const,
   rolldownOptions: {
     output: {
-      // Seven letters, six where no script is, tell builds apart as well as the usual eight: first loads are full of these names.
+      // Seven letters (six for assets) distinguish builds as well as the usual eight. First loads contain many names.
       entryFileNames: 'assets/[name]-[hash:7].js',
       chunkFileNames: 'assets/[name]-[hash:7].js',
       assetFileNames: 'assets/[name]-[hash:6][extname]',
       codeSplitting: {
         groups: [
-          // What is there before the page is painted, so it is small.
+          // Runs before the first paint, so it is small.
           { name: inFirstLoad('loader'), priority: 40 },
           { name: 'look', test: look, priority: 30 },
           { name: 'foundation', test: foundation, priority: 20 },
           { name: 'schemas', test: /node_modules[\\/]zod[\\/]|platform[\\/]web[\\/]ui[\\/]errors-by\./, priority: 20 },
-          // What every first load needs, then what the landing page's or the sign-up's shares with later ones.
+          // Modules of every first load, then modules that the landing page or the sign-up shares with later screens.
           { name: inFirstLoad('base'), priority: 15 },
           { name: inFirstLoad('landing'), minShareCount: 2, priority: 13 },
           { name: inFirstLoad('typing'), minShareCount: 3, priority: 12 },
           { name: inFirstLoad('kit'), minShareCount: 3, priority: 10 },
           { name: 'office-kit', test: /platform[\\/]web[\\/]ui[\\/]/, minShareCount: 3, priority: 9 },
-          // An order’s life, words and rules: whoever needs one of them soon needs the others.
+          // States, labels and rules of an order are mostly needed together.
           {
             name: 'order-life',
             test: /orders[\\/]domain[\\/](life|labels|rules|problems)\.|catalog[\\/]domain[\\/](endpoints|labels)\.|content[\\/]web[\\/]photo\.|platform[\\/]web[\\/]api[\\/]missing\./,
             priority: 5,
           },
           { name: inFirstLoad('endpoints'), priority: 4 },
-          // Needed together, by a buyer’s frame and by her orders: names less in each first load.
+          // The frame and the orders of a customer need both. One file saves a name in each first load.
           {
             name: 'frame',
             test: /screens[\\/]shell[\\/](Connection|use-root-attribute)\.|web[\\/]api[\\/]live-feed\./,
@@ -157,7 +157,7 @@ const forBrowsers = {
             test: /[\\/](KeptUntil|PieceLooks|PieceRef|pieces?[a-z-]*\.module|MyOrderLines|my-orders\.module|kept-order)[.-]?/,
             priority: 5,
           },
-          // What draws the icons, and those that customers share with the back office: four files less to be named.
+          // The icon renderer, and icons shared by customers and the back office: one file instead of five.
           {
             name: 'icons',
             test: /tabler[\\/]icons-react[\\/].*(createReactComponent|IconShoppingBag|IconDownload|IconHelpCircle|IconLogout2)/,
@@ -169,10 +169,10 @@ const forBrowsers = {
   },
 };
 
-/** The screens for the server, which prerenders them: React included, as a server is installed without it. */
+/** Build of the screens for rendering on the server. It includes React, which the installed server lacks. */
 const forServer = { outDir: '../../dist/ssr', copyPublicDir: false };
 
-/** A class as its file names it and four letters of that file’s path: every first load says some hundred of them. */
+/** Returns the name of a class and four letters for its file. Names are short: a first load has about a hundred. */
 const classNameOf = (name: string, file: string): string =>
   `${name}-${createHash('sha256').update(sourceOf(file)).digest('base64url').slice(0, 4)}`;
 
@@ -180,7 +180,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: 'app/web',
   css: { modules: { generateScopedName: classNameOf } },
   plugins: [react(), ...(isSsrBuild ? [] : [listRoutes])],
-  // React has had this hook of its own since 18; the stand-in is for older ones.
+  // React has this hook since 18. The shim is for older versions.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
   build: { emptyOutDir: true, assetsInlineLimit: 0, ...(isSsrBuild ? forServer : forBrowsers) },

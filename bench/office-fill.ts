@@ -17,13 +17,13 @@ export async function addAround(pool: Pool): Promise<void> {
   const client = await pool.connect();
   await client.query(`
     set statement_timeout = 0;
-    -- No carrier knows these parcels: asked about by the thousand, every two seconds, they would be all that is measured.
+    -- No carrier knows these numbers. Tracking thousands of parcels every two seconds would dominate the measurement.
     update orders set tracking_id = 'essai-' || order_number where status in ('to-ship', 'shipped');
     update orders set payment_id = 'bench-' || order_number where payment_date is not null;
     insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at)
       select 'bench-' || order_number, id, 'debit', 'paid', 'CAPTURED', total_amount_cents, 'EUR', payment_date
       from orders where payment_date is not null;
-    -- It reckons up each order's documents, which none has yet: by reading all of them, as long as nothing is analysed.
+    -- The trigger sums up the documents of each order. Before an analyze it scans the whole table for each row.
     alter table invoices disable trigger invoices_kept;
     insert into invoices (order_id, rank, kind, reason, number, at, total_cents, net_cents, vat_rate, paid_cents, moved_at,
         transaction_ids, content, buyer)

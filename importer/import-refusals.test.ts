@@ -17,7 +17,7 @@ const DISORDER = `
     ('${id(5, 7)}', 'C1041', 'to-validate', '${id(2, 1)}', '${id(1, 2)}'),
     ('${id(5, 8)}', 'C1053', 'refunded', '${id(2, 1)}', '${id(1, 2)}'),
     ('${id(5, 9)}', 'C1054', 'to-validate', '${id(2, 9)}', '${id(1, 2)}');
-  -- Read before the line of the paid order that holds the same piece.
+  -- Read before the item of the paid order for the same piece.
   update order_items set id = id;
   insert into order_items (id, order_id, product_id, quantity, price) values
     ('${id(6, 5)}', '${id(5, 5)}', '${id(4, 1)}', 1, 25.50),

@@ -1,7 +1,7 @@
 // Shows the offline page when the network does not answer. Caches nothing else.
 const KEPT = 'offline-VERSION';
 const PAGE = '/offline.html';
-// Style sheets of the page. The server fills in the shop's colour, if it has one.
+// Style sheets of the page. The server fills in the style sheet of the shop's colour.
 const THEME = '';
 const LOOKS = ['/offline.css', THEME].filter(Boolean);
 
