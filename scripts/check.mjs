@@ -11,6 +11,7 @@ const STEPS = [
   ['walls', ['scripts/check-walls.ts']],
   ['structure', ['scripts/check-structure.ts']],
   ['tables', ['scripts/check-tables.ts']],
+  ['comments and titles', ['scripts/check-prose.ts']],
   ['dead code', ['node_modules/knip/bin/knip.js', '--no-progress']],
 ];
 

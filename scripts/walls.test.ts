@@ -136,7 +136,7 @@ test('a tree that follows the import rules passes', async (t) => {
 });
 
 for (const [wall, path, text] of BREACHES) {
-  test(`${wall} stands against ${path}: ${text.split('\n').at(-1)}`, async (t) => {
+  test(`${wall} refuses ${path}: ${text.split('\n').at(-1)}`, async (t) => {
     const breaches = await findBreaches(plant(t, { ...CLEAN, [path]: text }));
     assert.deepEqual(
       [...new Set(breaches.map(({ rule }) => rule))].filter((rule) => rule === wall),

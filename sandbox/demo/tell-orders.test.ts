@@ -5,7 +5,7 @@ import { tellOrders } from './tell-orders.ts';
 
 const seller = { kind: 'admin', id: null, name: 'Défilé' } as const;
 
-test('at whatever hour the demo shop is opened, each history goes forward and stops before now', () => {
+test('a demo shop opened at any hour has histories that go forward and stop before now', () => {
   for (let hour = 0; hour < 24; hour += 1) {
     const now = new Date(Date.UTC(2026, 10, 21, hour, 7));
     for (const { opening, events } of tellOrders(demoLives(now), now, seller)) {

@@ -15,7 +15,7 @@ interface ColourSelectProps {
   required?: boolean;
 }
 
-/** One of the shop’s colours, by name, or one that is made there. */
+/** Selects a colour of the shop by name, or creates a colour in place. */
 export function ColourSelect(props: ColourSelectProps) {
   const { data, error, refetch } = useEndpoint(listColours, {});
   const options = (data?.colours ?? []).map(({ id, name }) => ({ value: id, label: name }));

@@ -4,8 +4,8 @@ import { drawnWithin, fileOf } from '#platform/web/api/picture.ts';
 const qualities = [0.82, 0.65, 0.45];
 
 /**
- * Makes a picture small before it is sent: a JPEG whose longest side is `PHOTO_SIDE` pixels, upright, of `PHOTO_MOST_BYTES`
- * at most. @throws when the browser can't read it as a picture.
+ * Reduces a picture before the upload, to an upright JPEG. Its longer side is at most `PHOTO_SIDE` pixels, its size at most
+ * `PHOTO_MOST_BYTES`. @throws if the browser can't decode the picture.
  */
 export async function smallPhoto(file: Blob): Promise<Blob> {
   // A JPEG has no transparency.

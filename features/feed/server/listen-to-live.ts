@@ -52,7 +52,7 @@ export class LiveListening {
   #reconnect: NodeJS.Timeout | null = null;
   /** Time of the next connection attempt; null while none is planned. */
   #waitsUntil: Date | null = null;
-  /** State changes and writes, one after the other. */
+  /** State changes and writes, executed in turn. */
   #queue: Promise<void> = Promise.resolve();
 
   constructor(shop: Shop, liveId: string, mostWaiting = MOST_WAITING) {

@@ -40,7 +40,7 @@ const areProducerLines = (typed: string): boolean => typed.split('\n').every(isP
 /** Settings of which only the owner knows whether the law asks them. */
 const declinableNames = ['textileId', 'packagingId'] as const;
 
-/** A text that may be left empty: a page half filled is kept as it is. */
+/** A text that may be empty, so that an incomplete form can be saved. */
 const line = (max = 120) => text(undefined, max).check(z.trim());
 const either = (is: (typed: string) => boolean, sentence: string, clean: (typed: string) => string, max = 120) =>
   text(undefined, max).check(

@@ -18,7 +18,7 @@ const LETTER_KEYS = new Map([...'aqzwAQZW'].map((key, at, keys) => [key, keys[at
 /** Parcel number, anywhere in a longer code of the label. */
 const PARCEL = /\d[a-z]\d{11}/;
 
-/** The text of a scanner whose keys were taken for a French keyboard’s; any other is left as it is. */
+/** Returns the digits of a scanner that was read with a French keyboard layout. Other texts stay the same. */
 function asScanned(text: string): string {
   const signs = [...text];
   const isDigit = (sign: string) => DIGIT_KEYS.includes(sign);

@@ -5,7 +5,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 
 /**
- * `checking`: the shop asks the provider; `unconfirmed`: the check failed; `pending`: the bank has not answered yet.
+ * `checking` while the shop asks the provider, `unconfirmed` after a failed check, `pending` while the bank has not answered.
  */
 export type Outcome = 'checking' | 'unconfirmed' | 'pending' | 'paid';
 

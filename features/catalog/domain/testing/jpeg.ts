@@ -1,4 +1,4 @@
-/** Bytes one after the other. */
+/** Joins bytes. */
 export const joined = (...parts: readonly (Uint8Array | readonly number[])[]): Uint8Array =>
   new Uint8Array(parts.flatMap((part) => [...part]));
 

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { lockFaqs, renumberFaqs } from '../steps/renumber-faqs.ts';
 
-/** Swaps a question with its neighbour; the first can't go up nor the last down, and stays where it is. */
+/** Swaps a question with its neighbour. The first question cannot move up, and the last cannot move down. */
 export async function moveFaq(
   ctx: Ctx,
   { faqId, direction }: ParsedInputOf<typeof adminEndpoints.moveFaq>,

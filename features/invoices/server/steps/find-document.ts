@@ -39,7 +39,7 @@ const documentJson = jsonObject<Document>({
 export const findDocument = (db: Db, number: string): Promise<Document | null> =>
   readOne(db, documentJson, sql`from invoices i where i.number = ${number}`);
 
-/** One of an order of this buyer’s. */
+/** A document by its number, if its order belongs to the buyer. */
 export const findDocumentOf = (
   db: Db,
   { number, orderId, userId }: { number: string; orderId: string; userId: string },

@@ -13,8 +13,8 @@ export const trackingMs = ({ standIns }: Config): number => (standIns.shipping ?
 const followed = listedWords(statusesWhere((life) => life.onceScanned !== null));
 
 /**
- * Asks the carrier about the parcels that are out, newest first: those that were lost years ago must not take the place of
- * today's. @returns how many parcels had news.
+ * Tracks parcels on their way, newest first: parcels lost years ago must not delay new parcels.
+ * @returns the number of parcels with news.
  */
 export async function followParcels(ctx: Ctx): Promise<number> {
   const out = await ctx.db.many<FollowedOrder>(sql`
