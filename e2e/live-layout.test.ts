@@ -173,7 +173,7 @@ test('a comment with a claim shows the state of the claim, and « Demandes » li
   assert.equal(await comments(page).getByRole('listitem').count(), 4);
 });
 
-test('ADM-26 ADM-27 a console without a network shows it at once, stores gifts, and sends them when the network is back', async (t) => {
+test('ADM-26 ADM-27 a console without a network shows the outage at once, stores gifts, and sends them when the network is back', async (t) => {
   const evening = await anEvening(stage, [42]);
   const { page, context } = await person(t, shop.admin, desk);
   await evening.open(page);

@@ -5,7 +5,7 @@ import { arriveAt, assertFits, gone, read, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
-test('ADM-04 the dashboard of an empty shop leads to the required setup, later each count to its list', async (t) => {
+test('ADM-04 the dashboard of an empty shop leads to the required setup, and each count to its list', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin');
   await read(page, 'Avant de vendre');

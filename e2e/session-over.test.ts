@@ -68,7 +68,7 @@ test('CUS-01 CUS-09 a session that ends during typing redirects to the sign-in, 
   assert.deepEqual(await draftsOf(page), [], 'what was saved is no longer kept');
 });
 
-test('CUS-01 CUS-09 a session that ends without a click does the same, and the mailed link works in a second tab', async (t) => {
+test('CUS-01 CUS-09 a session that ends without a click redirects too, and a mailed link brings back the typed text in a second tab', async (t) => {
   const order = await toValidate(shop);
   const { page, context } = await person(t, order.customer);
   await typeAddress(page, order);
