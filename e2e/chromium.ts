@@ -43,6 +43,8 @@ export async function openBrowser(): Promise<Browser> {
       `--disable-features=${WITHOUT.join(',')}`,
       '--disable-gpu',
       '--in-process-gpu',
+      // Optimized code pays off after minutes; a page of a test lives for seconds.
+      '--js-flags=--no-opt --no-maglev',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',
