@@ -80,13 +80,6 @@ export const KNOWN_LATER_IMPORTS: Readonly<Record<string, readonly string[]>> = 
   'features/payments/server/steps/raise-news.ts': ['features/refunds/domain/rules.ts'],
   'features/payments/server/steps/read-rest.ts': ['features/refunds/domain/rules.ts'],
   'features/payments/server/steps/write-confirmation.ts': ['features/withdrawals/domain/rules.ts'],
-  'features/settings/domain/labels.ts': ['features/claims/domain/reading-labels.ts'],
-  'features/settings/domain/schemas.ts': [
-    'features/claims/domain/reading-rules.ts',
-    'features/claims/domain/reading-schemas.ts',
-    'features/claims/domain/rules.ts',
-    'features/orders/domain/rules.ts',
-  ],
   'features/shipping/server/emails/parcel-shipped.ts': ['features/withdrawals/domain/labels.ts'],
   'features/shipping/server/reactions.ts': ['features/withdrawals/domain/rules.ts'],
   'features/users/server/sql/search-orders.ts': ['features/catalog/domain/reading-ref.ts'],
