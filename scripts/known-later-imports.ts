@@ -11,16 +11,8 @@ export const KNOWN_LATER_IMPORTS: Readonly<Record<string, readonly string[]>> = 
   'features/attention/web/AttentionOfOrder.tsx': ['features/orders/domain/life.ts'],
   'features/attention/web/RefundLink.tsx': ['features/refunds/domain/endpoints.ts'],
   'features/attention/web/ResendButton.tsx': ['features/shipping/domain/endpoints.ts'],
-  'features/content/web/keep-picture.ts': [
-    'features/catalog/domain/admin-endpoints.ts',
-    'features/catalog/domain/problems.ts',
-  ],
-  'features/content/web/photo.ts': ['features/catalog/domain/endpoints.ts'],
-  'features/content/web/small-photo.ts': ['features/catalog/domain/rules.ts'],
-  'features/identity/domain/reading-logo.ts': ['features/catalog/domain/reading-photo.ts'],
   'features/identity/domain/reading-placeholders.ts': ['features/withdrawals/domain/labels.ts'],
   'features/identity/domain/rules.ts': ['features/content/domain/rules.ts'],
-  'features/identity/domain/testing/png.ts': ['features/catalog/domain/testing/jpeg.ts'],
   'features/identity/server/legal/privacy-policy.ts': [
     'features/retention/domain/labels.ts',
     'features/retention/domain/rules.ts',

@@ -1,19 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type * as endpoints from '#features/catalog/domain/admin-endpoints.ts';
-import type * as publicEndpoints from '#features/catalog/domain/endpoints.ts';
 import type { Colour, Product } from '#features/catalog/domain/admin-schemas.ts';
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { nextRange } from '#features/catalog/domain/rules.ts';
 import { inFrenchOrder } from '#shared/french-order.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
-import type { Ctx, Shop } from '#platform/server/context.ts';
+import type { Shop } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, jsonWhen, readAll } from '#platform/server/db/json.ts';
 import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
-import { Attachment } from '#platform/server/reply.ts';
-import { PHOTOS, photoPath } from './photo-file.ts';
 import { chosenPieces } from './steps/lock-pieces.ts';
 
 /** A colour as the contract shows it, of a row of `product_colors`. */
@@ -90,16 +86,6 @@ export async function productById(db: Db, productId: string): Promise<Product> {
   const [found] = await products(db, sql`select *, 1 as place from products where id = ${productId}`);
   if (!found) throw refuse(catalogProblems.productNotFound);
   return found;
-}
-
-/** @throws Refusal `catalog.photo-not-found`. */
-export async function getPhoto(
-  ctx: Ctx,
-  { photoId }: ParsedInputOf<typeof publicEndpoints.getPhoto>,
-): Promise<Attachment> {
-  const file = await watched(ctx, 'files', () => ctx.gateways.files.get(PHOTOS, photoPath(photoId)));
-  if (!file) throw refuse(catalogProblems.photoNotFound);
-  return new Attachment(file.bytes, 'image/jpeg', 'photo.jpg', { isForEver: true });
 }
 
 /** The range a bulk creation proposes for a live. */

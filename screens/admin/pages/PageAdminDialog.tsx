@@ -7,7 +7,7 @@ import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { RichTextField } from '#platform/web/ui/RichTextField.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { usePageForm, type EditedPage } from './use-page-form.ts';
-import { keepPicture } from '#features/content/web/keep-picture.ts';
+import { keepPicture } from '#features/photos/web/keep-picture.ts';
 
 const LOCKED = 'Le code ne change plus : des liens mènent à cette page.';
 
