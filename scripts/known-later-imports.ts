@@ -1,23 +1,12 @@
 /** Imports of later features that remain, by file. This list only gets shorter. */
 export const KNOWN_LATER_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'features/attention/domain/labels-money.ts': ['features/orders/domain/labels.ts'],
-  'features/attention/domain/labels.ts': [
-    'features/orders/domain/labels.ts',
-    'features/retention/domain/labels.ts',
-    'features/withdrawals/domain/rules.ts',
-  ],
+  'features/attention/domain/labels.ts': ['features/orders/domain/labels.ts', 'features/withdrawals/domain/rules.ts'],
   'features/attention/domain/rules.ts': ['features/orders/domain/life.ts'],
   'features/attention/domain/schemas.ts': ['features/orders/domain/schemas.ts'],
   'features/attention/web/AttentionOfOrder.tsx': ['features/orders/domain/life.ts'],
   'features/attention/web/RefundLink.tsx': ['features/refunds/domain/endpoints.ts'],
   'features/attention/web/ResendButton.tsx': ['features/shipping/domain/endpoints.ts'],
-  'features/identity/domain/reading-placeholders.ts': ['features/withdrawals/domain/labels.ts'],
-  'features/identity/domain/rules.ts': ['features/content/domain/rules.ts'],
-  'features/identity/server/legal/privacy-policy.ts': [
-    'features/retention/domain/labels.ts',
-    'features/retention/domain/rules.ts',
-    'features/users/domain/rules.ts',
-  ],
   'features/lives/domain/schemas.ts': ['features/orders/domain/life.ts'],
   'features/lives/server/sql/untold-buyers.ts': ['features/orders/domain/life.ts'],
   'features/orders/domain/admin-schemas.ts': [

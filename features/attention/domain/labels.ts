@@ -1,5 +1,5 @@
 import { formatEuros } from '#shared/money.ts';
-import { keptFor } from '#features/retention/domain/labels.ts';
+import { keptFor } from '#features/content/domain/labels-retention.ts';
 import { mailName } from '#features/orders/domain/labels.ts';
 import { formatDate, formatDay, formatUntil } from '#shared/time.ts';
 import { UNMATCHED_MAX } from '#features/withdrawals/domain/rules.ts';

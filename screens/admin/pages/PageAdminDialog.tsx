@@ -1,6 +1,6 @@
 import { isPageCode, pageAddress } from '#features/content/domain/rules.ts';
-import { placeholders } from '#features/identity/domain/reading-placeholders.ts';
-import { legalPageWarning } from '#features/identity/domain/labels-pages.ts';
+import { placeholders } from '#features/content/domain/reading-placeholders.ts';
+import { legalPageWarning } from '#features/content/domain/labels-legal.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';

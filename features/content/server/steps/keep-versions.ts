@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
-import { legalCodes } from '#features/identity/domain/rules.ts';
+import { legalCodes } from '#features/content/domain/labels-legal.ts';
 import { inSameTab } from '#shared/rich-text.ts';
-import { filled } from '#features/identity/domain/reading-placeholders.ts';
+import { filled } from '#features/content/domain/reading-placeholders.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { personOf } from '#platform/server/events/author.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { standingTemplate } from '#features/identity/server/legal/templates.ts';
+import { standingTemplate } from '#features/content/server/legal/templates.ts';
 
 interface LegalText {
   code: string;
