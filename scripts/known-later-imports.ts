@@ -7,8 +7,6 @@ export const KNOWN_LATER_IMPORTS: Readonly<Record<string, readonly string[]>> = 
   'features/attention/web/AttentionOfOrder.tsx': ['features/orders/domain/life.ts'],
   'features/attention/web/RefundLink.tsx': ['features/refunds/domain/endpoints.ts'],
   'features/attention/web/ResendButton.tsx': ['features/shipping/domain/endpoints.ts'],
-  'features/lives/domain/schemas.ts': ['features/orders/domain/life.ts'],
-  'features/lives/server/sql/untold-buyers.ts': ['features/orders/domain/life.ts'],
   'features/orders/domain/admin-schemas.ts': [
     'features/invoices/domain/schemas.ts',
     'features/notes/domain/schemas.ts',
@@ -66,5 +64,4 @@ export const KNOWN_LATER_IMPORTS: Readonly<Record<string, readonly string[]>> = 
   'features/users/server/sql/search-orders.ts': ['features/catalog/domain/reading-ref.ts'],
   'features/users/server/steps/record-account-change.ts': ['features/team/domain/labels.ts'],
   'features/users/server/steps/tell-account-change.ts': ['features/team/domain/labels.ts'],
-  'features/users/web/use-user-form.ts': ['features/team/domain/endpoints.ts'],
 };

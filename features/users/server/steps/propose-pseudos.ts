@@ -2,7 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { PseudoSource } from '#features/users/domain/life.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { mistakesBetween, mistakesIn } from '#platform/server/db/near-text.ts';
-import { ofLive } from '../sql/of-live.ts';
+import { ofLive } from '#features/lives/server/sql/of-live.ts';
 import { limitTo } from '#platform/server/db/search.ts';
 
 /** A pseudo of the live that may be meant. */
