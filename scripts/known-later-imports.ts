@@ -61,7 +61,6 @@ export const KNOWN_LATER_IMPORTS: Readonly<Record<string, readonly string[]>> = 
   'features/payments/server/steps/write-confirmation.ts': ['features/withdrawals/domain/rules.ts'],
   'features/shipping/server/emails/parcel-shipped.ts': ['features/withdrawals/domain/labels.ts'],
   'features/shipping/server/reactions.ts': ['features/withdrawals/domain/rules.ts'],
-  'features/users/server/sql/search-orders.ts': ['features/catalog/domain/reading-ref.ts'],
   'features/users/server/steps/record-account-change.ts': ['features/team/domain/labels.ts'],
   'features/users/server/steps/tell-account-change.ts': ['features/team/domain/labels.ts'],
 };

@@ -8,8 +8,8 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { jsonObject, jsonWhen, readAll } from '#platform/server/db/json.ts';
-import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
+import { jsonObject, readAll } from '#platform/server/db/json.ts';
+import { holderOf } from './hooks.ts';
 import { chosenPieces } from './steps/lock-pieces.ts';
 
 /** A colour as the contract shows it, of a row of `product_colors`. */
@@ -29,42 +29,33 @@ export async function listColours(shop: Shop): Promise<{ colours: Colour[] }> {
 export const PAGE = 50;
 const SEARCH_MAX = 20;
 
-const productJson = jsonObject<Product>({
-  id: sql`p.id`,
-  ref: sql`p.ref`,
-  name: sql`p.name`,
-  price: sql`p.price_cents`,
-  size: sql`p.size`,
-  liveId: sql`p.live_id`,
-  liveTitle: sql`l.title`,
-  colourId: sql`p.color_id`,
-  colourName: sql`c.name`,
-  hexCode: sql`c.hex_code`,
-  composition: sql`p.composition`,
-  maker: sql`p.maker`,
-  condition: sql`p.condition`,
-  photoId: sql`p.photo_id`,
-  createdAt: sql`p.created_at`,
-  heldBy: jsonWhen(
-    sql`o.id is not null`,
-    jsonObject<NonNullable<Product['heldBy']>>({
-      orderId: sql`o.id`,
-      orderNumber: sql`o.order_number`,
-      pseudo: buyerPseudo,
-    }),
-  ),
-});
+const productJson = () =>
+  jsonObject<Product>({
+    id: sql`p.id`,
+    ref: sql`p.ref`,
+    name: sql`p.name`,
+    price: sql`p.price_cents`,
+    size: sql`p.size`,
+    liveId: sql`p.live_id`,
+    liveTitle: sql`l.title`,
+    colourId: sql`p.color_id`,
+    colourName: sql`c.name`,
+    hexCode: sql`c.hex_code`,
+    composition: sql`p.composition`,
+    maker: sql`p.maker`,
+    condition: sql`p.condition`,
+    photoId: sql`p.photo_id`,
+    createdAt: sql`p.created_at`,
+    heldBy: holderOf(sql`p.id`),
+  });
 
 /** Products with their live, colour and holder, in one statement; `which` picks and orders the rows of `products p`. */
 export async function products(db: Db, which: Sql): Promise<Product[]> {
   const rows = await db.many<{ product: Product }>(sql`
     with p as (${which})
-    select ${productJson} as product
+    select ${productJson()} as product
     from p join lives l on l.id = p.live_id
     left join product_colors c on c.id = p.color_id
-    left join order_items i on i.product_id = p.id and i.released_at is null
-    left join orders o on o.id = i.order_id
-    left join users u on u.id = o.user_id
     order by p.place`);
   return rows.map((row) => row.product);
 }

@@ -12,7 +12,7 @@ import { roleOf } from './sql/roles.ts';
 import { ofLive } from '#features/lives/server/sql/of-live.ts';
 import { limitTo, type Searched } from '#platform/server/db/search.ts';
 import { readUserSearch, usersFound, usersNear } from './sql/search-users.ts';
-import { standingOf } from './sql/standing.ts';
+import { standingOf } from './hooks.ts';
 import { pseudoIsProved } from './sql/whose-pseudo.ts';
 import { proposePseudos, type ProposedPseudo } from './steps/propose-pseudos.ts';
 
