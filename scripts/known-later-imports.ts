@@ -1,12 +1,5 @@
 /** Imports of later features that remain, by file. This list only gets shorter. */
 export const KNOWN_LATER_IMPORTS: Readonly<Record<string, readonly string[]>> = {
-  'features/attention/domain/labels-money.ts': ['features/orders/domain/labels.ts'],
-  'features/attention/domain/labels.ts': ['features/orders/domain/labels.ts', 'features/withdrawals/domain/rules.ts'],
-  'features/attention/domain/rules.ts': ['features/orders/domain/life.ts'],
-  'features/attention/domain/schemas.ts': ['features/orders/domain/schemas.ts'],
-  'features/attention/web/AttentionOfOrder.tsx': ['features/orders/domain/life.ts'],
-  'features/attention/web/RefundLink.tsx': ['features/refunds/domain/endpoints.ts'],
-  'features/attention/web/ResendButton.tsx': ['features/shipping/domain/endpoints.ts'],
   'features/orders/domain/admin-schemas.ts': [
     'features/invoices/domain/schemas.ts',
     'features/notes/domain/schemas.ts',

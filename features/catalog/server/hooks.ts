@@ -1,7 +1,8 @@
 import type { Sql } from 'sql-template-tag';
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import type { Json } from '#platform/server/db/json.ts';
-import { hook, supplied } from '#platform/server/events/hooks.ts';
+import { hook } from '#platform/server/events/hooks.ts';
+import { supplied } from '#platform/server/events/supplied.ts';
 
 /** Runs before locked pieces are deleted. */
 export const onPiecesDeleted = hook<{ productIds: readonly string[] }>();

@@ -2,7 +2,8 @@ import type { Sql } from 'sql-template-tag';
 import type { Standing } from '#features/users/domain/admin-schemas.ts';
 import type { Json } from '#platform/server/db/json.ts';
 import type { Searched } from '#platform/server/db/search.ts';
-import { hook, supplied } from '#platform/server/events/hooks.ts';
+import { hook } from '#platform/server/events/hooks.ts';
+import { supplied } from '#platform/server/events/supplied.ts';
 
 /**
  * Runs when the account `to` takes over `from`, a buyer made under this pseudo during a live, who is deleted afterwards.

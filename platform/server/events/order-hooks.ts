@@ -1,7 +1,7 @@
 import type { Sql } from 'sql-template-tag';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Author } from './author.ts';
-import { supplied } from './hooks.ts';
+import { supplied } from './supplied.ts';
 import type { ShopEvent } from './shop-event.ts';
 
 /** Event with its author and its time. */
