@@ -64,6 +64,7 @@ const PLANTED: [what: string, path: string, text: string, fault: RegExp][] = [
     'const a = sql`select ${on ? sql`exists (select from payment_transactions)` : null}`;',
     LATER,
   ],
+  ['a lock of a later table', 'orders/server/a.ts', asks('lock table payment_transactions in share mode'), LATER],
   ['a later table that a part names', 'orders/server/steps/a.ts', asks('payment_transactions'), LATER],
   ['a later table that a part begins with', 'orders/server/a.ts', asks('orders o, payment_transactions t'), LATER],
   ['a later table in a text', 'orders/server/steps/a.ts', "client.query('select 1 from payment_transactions')", LATER],
