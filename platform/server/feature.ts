@@ -27,7 +27,7 @@ export interface Feature {
   readonly topics?: EventTopics;
   /** Work after events of this and of earlier features. */
   readonly reactions?: readonly Reaction[];
-  /** Work in the transactions of earlier features. */
+  /** Work in the transactions of earlier features, and parts of their statements. */
   readonly hooks?: readonly HookedWork[];
   readonly mails?: readonly MailKind[];
   /** Follows the results of all mails. */

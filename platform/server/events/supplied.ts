@@ -1,4 +1,4 @@
-/** Work of a later feature at a hook, declared in its `feature.ts`. */
+/** Work or part of a later feature, declared in `hooks` of its `feature.ts`. */
 export interface HookedWork {
   register(): void;
 }
