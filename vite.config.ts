@@ -136,7 +136,7 @@ const forBrowsers = {
           // States, labels and rules of an order are mostly needed together.
           {
             name: 'order-life',
-            test: /orders[\\/]domain[\\/](life|labels|rules|problems)\.|catalog[\\/]domain[\\/](endpoints|labels)\.|content[\\/]web[\\/]photo\.|platform[\\/]web[\\/]api[\\/]missing\./,
+            test: /orders[\\/]domain[\\/](life|labels|rules|problems)\.|catalog[\\/]domain[\\/]labels\.|photos[\\/](domain[\\/]endpoints|web[\\/]photo)\.|platform[\\/]web[\\/]api[\\/]missing\./,
             priority: 5,
           },
           { name: inFirstLoad('endpoints'), priority: 4 },
@@ -151,7 +151,17 @@ const forBrowsers = {
             test: /[\\/](FactorCodeField|ProvedBadge|new-password-errors|refused-pseudo|use-arrival)\./,
             priority: 5,
           },
-          { name: 'later-endpoints', test: /(payments|retention|withdrawals)[\\/]domain[\\/]endpoints\./, priority: 3 },
+          // Words of a withdrawal: a file less to be named in each first load.
+          {
+            name: 'law',
+            test: /withdrawals[\\/]domain[\\/]labels\.|content[\\/]domain[\\/]labels-legal\./,
+            priority: 5,
+          },
+          {
+            name: 'later',
+            test: /((payments|retention|withdrawals)[\\/]domain|customer[\\/]withdrawal)[\\/]endpoints\./,
+            priority: 3,
+          },
           {
             name: 'pieces',
             test: /[\\/](KeptUntil|PieceLooks|PieceRef|pieces?[a-z-]*\.module|MyOrderLines|my-orders\.module|kept-order)[.-]?/,

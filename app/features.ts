@@ -14,6 +14,7 @@ import { notes } from '#features/notes/feature.ts';
 import { notices } from '#features/notices/feature.ts';
 import { orders } from '#features/orders/feature.ts';
 import { payments } from '#features/payments/feature.ts';
+import { photos } from '#features/photos/feature.ts';
 import { reconciliation } from '#features/reconciliation/feature.ts';
 import { refunds } from '#features/refunds/feature.ts';
 import { rehearsals } from '#features/rehearsals/feature.ts';
@@ -31,22 +32,23 @@ import { registerMails, registerMailWatcher } from '#platform/server/mails/mail-
 
 /** Features in order. Each uses earlier features only, and later features react to its events and hooks. */
 export const features: readonly Feature[] = [
+  photos,
   identity,
-  users,
-  attention,
-  team,
-  settings,
-  content,
-  addresses,
   lives,
-  catalog,
   feed,
+  users,
+  team,
+  content,
+  attention,
+  addresses,
+  catalog,
   orders,
   notes,
   payments,
   refunds,
   reconciliation,
   claims,
+  settings,
   merges,
   shipping,
   rehearsals,

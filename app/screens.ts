@@ -6,6 +6,7 @@ import { homeReads } from '#screens/admin/home/query.ts';
 import { layoutReads } from '#screens/admin/layout/query.ts';
 import { liveReads } from '#screens/admin/live/query.ts';
 import { liveOrderSidebarReads } from '#screens/admin/live-order-sidebar/query.ts';
+import { livesReads } from '#screens/admin/lives/query.ts';
 import { liveReportReads } from '#screens/admin/live-report/query.ts';
 import { orderReads } from '#screens/admin/order/query.ts';
 import { ordersReads } from '#screens/admin/orders/query.ts';
@@ -66,6 +67,7 @@ export const screenReads: readonly ScreenReads[] = [
       liveReads,
       liveOrderSidebarReads,
       liveReportReads,
+      livesReads,
       orderReads,
       ordersReads,
       ordersPreparationReads,

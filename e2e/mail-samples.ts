@@ -1,6 +1,6 @@
 import { attentionKinds, attentionWords } from '#features/attention/domain/labels.ts';
 import { TERMS_CODE } from '#features/content/domain/rules.ts';
-import { filled } from '#features/identity/domain/reading-placeholders.ts';
+import { filled } from '#features/content/domain/reading-placeholders.ts';
 import { cents } from '#shared/money.ts';
 import { roleNames } from '#shared/roles.ts';
 import type { Settings } from '#features/settings/domain/schemas.ts';
@@ -35,8 +35,8 @@ import { returnLabelMail } from '#features/withdrawals/server/emails/return-labe
 import { withdrawalEndedMail } from '#features/invoices/server/emails/withdrawal-ended.ts';
 import { withdrawalImpossibleMail } from '#features/withdrawals/server/emails/withdrawal-impossible.ts';
 import { withdrawalReceiptMail } from '#features/withdrawals/server/emails/withdrawal-receipt.ts';
-import { confirmationParts } from '#features/identity/server/legal/confirmation-parts.ts';
-import { templatesOf } from '#features/identity/server/legal/templates.ts';
+import { confirmationParts } from '#features/content/server/legal/confirmation-parts.ts';
+import { templatesOf } from '#features/content/server/legal/templates.ts';
 import { type WrittenMail } from '#platform/server/mails/layout.ts';
 import { mailShopOf } from '#features/identity/server/queries.ts';
 import { address, alertData, at, email, link, name, orderItem, pieces, publicUrl, total } from './mail-facts.ts';

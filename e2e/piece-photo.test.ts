@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { createProduct } from '#features/catalog/domain/admin-endpoints.ts';
-import { PHOTO_SIDE } from '#features/catalog/domain/rules.ts';
+import { PHOTO_SIDE } from '#features/photos/domain/rules.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, phone } from './browser.ts';

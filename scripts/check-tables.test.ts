@@ -25,6 +25,7 @@ const CLEAN: Record<string, string> = {
   ),
   'features/orders/server/queries.test.ts': asks('select 1 from payment_transactions'),
   'features/retention/server/steps/erase-person.ts': asks('delete from sessions', 'update ${table} set a = null'),
+  'platform/server/mails/settle.ts': asks('update mails set state = 1', 'delete from ${table}'),
   'screens/admin/orders/query.ts': asks('select 1 from payment_transactions join users u on true'),
 };
 
@@ -63,6 +64,7 @@ const PLANTED: [what: string, path: string, text: string, fault: RegExp][] = [
     'const a = sql`select ${on ? sql`exists (select from payment_transactions)` : null}`;',
     LATER,
   ],
+  ['a lock of a later table', 'orders/server/a.ts', asks('lock table payment_transactions in share mode'), LATER],
   ['a later table that a part names', 'orders/server/steps/a.ts', asks('payment_transactions'), LATER],
   ['a later table that a part begins with', 'orders/server/a.ts', asks('orders o, payment_transactions t'), LATER],
   ['a later table in a text', 'orders/server/steps/a.ts', "client.query('select 1 from payment_transactions')", LATER],
@@ -105,6 +107,19 @@ const IN_SCREENS: [what: string, statement: string, fault: RegExp][] = [
 for (const [what, statement, fault] of IN_SCREENS) {
   test(`the check of tables refuses a screen that ${what}`, (t) => {
     const faults = faultsOf(t, { 'screens/admin/orders/query.ts': asks(statement) });
+    assert.equal(faults.length, 1, faults.join('\n'));
+    assert.match(faults[0] ?? '', fault);
+  });
+}
+
+const IN_PLATFORM: [what: string, statement: string, fault: RegExp][] = [
+  ['reads', 'select 1 from mails join orders o on true', /reads orders: it belongs to orders, and the platform knows/],
+  ['writes', 'insert into sessions (id) values (1)', /writes sessions: it belongs to users, and the platform knows/],
+];
+
+for (const [what, statement, fault] of IN_PLATFORM) {
+  test(`the check of tables refuses a file of the platform that ${what} a table of a feature`, (t) => {
+    const faults = faultsOf(t, { 'platform/server/events/transaction.ts': asks(statement) });
     assert.equal(faults.length, 1, faults.join('\n'));
     assert.match(faults[0] ?? '', fault);
   });

@@ -21,7 +21,7 @@ export function findTableFaults(
   known: Readonly<Record<string, readonly string[]>> = KNOWN_TABLE_USES,
 ): string[] {
   const owners = readOwners(root);
-  const found = ['features', 'screens']
+  const found = ['features', 'platform', 'screens']
     .flatMap((folder) => sourcesIn(root, folder))
     .flatMap((path) => {
       const statements = statementsIn(readFileSync(join(root, path), 'utf8'));
@@ -45,9 +45,10 @@ export function findTableFaults(
 
 function whyRefused(path: string, { kind, table }: TableUse, owners: ReadonlyMap<string, string>): string | null {
   const [folder, feature = ''] = path.split('/');
+  const owner = owners.get(table);
+  if (folder === 'platform') return owner ? `it belongs to ${owner}, and the platform knows no feature.` : null;
   if (folder === 'screens') return kind === 'reads' ? null : 'a screen only reads.';
   if (kind === 'locks' || WRITES_EVERYWHERE.some((files) => files.test(path))) return null;
-  const owner = owners.get(table);
   if (kind === 'writes' && table === '?') return 'a written table is named in its statement.';
   if (!owner || owner === feature) return null;
   if (kind === 'writes') return `only ${owner} writes it.`;

@@ -1,7 +1,7 @@
-/** Texts that people read. Words of comments in lives and a terminal’s are as they are typed; `features/identity/server/legal` sets its own. */
+/** Texts that people read. Words of comments in lives and a terminal’s are as they are typed; `features/content/server/legal` sets its own. */
 const isAsked = (path: string): boolean =>
   /^(app|features|platform|screens|shared)\/.*\.tsx?$/.test(path) &&
-  !/\.test\.tsx?$|^platform\/server\/db\/|^features\/identity\/server\/legal\/|^features\/[a-z]+\/domain\/(testing\/|reading-)/.test(
+  !/\.test\.tsx?$|^platform\/server\/db\/|^features\/content\/server\/legal\/|^features\/[a-z]+\/domain\/(testing\/|reading-)/.test(
     path,
   );
 

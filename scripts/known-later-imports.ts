@@ -1,33 +1,5 @@
 /** Imports of later features that remain, by file. This list only gets shorter. */
 export const KNOWN_LATER_IMPORTS: Readonly<Record<string, readonly string[]>> = {
-  'features/attention/domain/labels-money.ts': ['features/orders/domain/labels.ts'],
-  'features/attention/domain/labels.ts': [
-    'features/orders/domain/labels.ts',
-    'features/retention/domain/labels.ts',
-    'features/withdrawals/domain/rules.ts',
-  ],
-  'features/attention/domain/rules.ts': ['features/orders/domain/life.ts'],
-  'features/attention/domain/schemas.ts': ['features/orders/domain/schemas.ts'],
-  'features/attention/web/AttentionOfOrder.tsx': ['features/orders/domain/life.ts'],
-  'features/attention/web/RefundLink.tsx': ['features/refunds/domain/endpoints.ts'],
-  'features/attention/web/ResendButton.tsx': ['features/shipping/domain/endpoints.ts'],
-  'features/content/web/keep-picture.ts': [
-    'features/catalog/domain/admin-endpoints.ts',
-    'features/catalog/domain/problems.ts',
-  ],
-  'features/content/web/photo.ts': ['features/catalog/domain/endpoints.ts'],
-  'features/content/web/small-photo.ts': ['features/catalog/domain/rules.ts'],
-  'features/identity/domain/reading-logo.ts': ['features/catalog/domain/reading-photo.ts'],
-  'features/identity/domain/reading-placeholders.ts': ['features/withdrawals/domain/labels.ts'],
-  'features/identity/domain/rules.ts': ['features/content/domain/rules.ts'],
-  'features/identity/domain/testing/png.ts': ['features/catalog/domain/testing/jpeg.ts'],
-  'features/identity/server/legal/privacy-policy.ts': [
-    'features/retention/domain/labels.ts',
-    'features/retention/domain/rules.ts',
-    'features/users/domain/rules.ts',
-  ],
-  'features/lives/domain/schemas.ts': ['features/orders/domain/life.ts'],
-  'features/lives/server/sql/untold-buyers.ts': ['features/orders/domain/life.ts'],
   'features/orders/domain/admin-schemas.ts': [
     'features/invoices/domain/schemas.ts',
     'features/notes/domain/schemas.ts',
@@ -80,17 +52,8 @@ export const KNOWN_LATER_IMPORTS: Readonly<Record<string, readonly string[]>> = 
   'features/payments/server/steps/raise-news.ts': ['features/refunds/domain/rules.ts'],
   'features/payments/server/steps/read-rest.ts': ['features/refunds/domain/rules.ts'],
   'features/payments/server/steps/write-confirmation.ts': ['features/withdrawals/domain/rules.ts'],
-  'features/settings/domain/labels.ts': ['features/claims/domain/reading-labels.ts'],
-  'features/settings/domain/schemas.ts': [
-    'features/claims/domain/reading-rules.ts',
-    'features/claims/domain/reading-schemas.ts',
-    'features/claims/domain/rules.ts',
-    'features/orders/domain/rules.ts',
-  ],
   'features/shipping/server/emails/parcel-shipped.ts': ['features/withdrawals/domain/labels.ts'],
   'features/shipping/server/reactions.ts': ['features/withdrawals/domain/rules.ts'],
-  'features/users/server/sql/search-orders.ts': ['features/catalog/domain/reading-ref.ts'],
   'features/users/server/steps/record-account-change.ts': ['features/team/domain/labels.ts'],
   'features/users/server/steps/tell-account-change.ts': ['features/team/domain/labels.ts'],
-  'features/users/web/use-user-form.ts': ['features/team/domain/endpoints.ts'],
 };

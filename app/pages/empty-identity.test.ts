@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { listPageVersions } from '#screens/public/page-versions/endpoints.ts';
-import { legalCodes } from '#features/identity/domain/rules.ts';
+import { legalCodes } from '#features/content/domain/labels-legal.ts';
 import { declaredIdentity, identityNames } from '#features/identity/domain/schemas.ts';
 import { pageAddress } from '#features/content/domain/rules.ts';
 import { requestSignIn } from '#features/users/domain/endpoints.ts';

@@ -75,7 +75,7 @@ test('a shop in service needs a public https address and refuses the identity of
   const startsWith = (changes: object) =>
     mustNotBeTheDemo({
       config,
-      settings: { read: async () => ({ ...settings, ...config.identity, ...changes }), forget() {} },
+      settings: { read: async () => ({ ...settings, ...config.identity, ...changes }) },
     });
   await startsWith({});
   for (const changes of [

@@ -1,12 +1,15 @@
 import { demoTraces } from '#features/identity/server/first-identity.ts';
 import { ConfigError } from '#platform/server/config/environment.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import type { Ctx, KeptSettings } from '#platform/server/context.ts';
 
 /**
  * Checks that a shop in production does not have the identity of the demo. @throws ConfigError naming the values of the
  * demo shop.
  */
-export async function mustNotBeTheDemo({ config, settings }: Pick<Ctx, 'config' | 'settings'>): Promise<void> {
+export async function mustNotBeTheDemo({
+  config,
+  settings,
+}: Pick<Ctx, 'config'> & { settings: Pick<KeptSettings, 'read'> }): Promise<void> {
   if (!config.inService) return;
   const traces = demoTraces(await settings.read());
   if (traces.length > 0)

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { declaredIdentity, identityNames } from '#features/identity/domain/schemas.ts';
 import { counted } from '#shared/counted.ts';
 import type { Config } from '#platform/server/config/config.ts';
-import { PHOTOS, photoPath } from '#features/catalog/server/photo-file.ts';
+import { PHOTOS, photoPath } from '#features/photos/server/photo-file.ts';
 import { LOGOS, NOTICES } from '#features/identity/server/queries.ts';
 import { DOCUMENTS } from '#features/payments/server/steps/keep-confirmation.ts';
 import type { FileStore } from '#platform/server/integrations/files/gateway.ts';

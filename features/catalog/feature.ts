@@ -1,4 +1,5 @@
 import { liveProblems } from '#features/lives/domain/problems.ts';
+import { photoProblems } from '#features/photos/domain/problems.ts';
 import { onLiveCopied, onLiveDeletion } from '#features/lives/server/hooks.ts';
 import { daily } from '#platform/server/events/schedules.ts';
 import type { OtherEvent } from '#platform/server/events/shop-event.ts';
@@ -23,14 +24,14 @@ declare module '#platform/server/events/shop-event.ts' {
 
 export const catalog = {
   name: 'catalog',
-  about: 'Pieces, colours, photos',
+  about: 'Pieces and colours',
   routes: catalogRoutes,
   tables: catalogTables,
   topics: { product: 'products', colour: 'colors' },
   constraints: {
     products_live_id_fkey: liveProblems.notFound,
     products_color_id_fkey: catalogProblems.colourNotFound,
-    products_photo_id_fkey: catalogProblems.photoNotFound,
+    products_photo_id_fkey: photoProblems.notFound,
     products_live_ref_key: catalogProblems.refTaken,
     product_colors_name_key: catalogProblems.colourNameTaken,
   },

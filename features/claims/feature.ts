@@ -1,6 +1,8 @@
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
+import { waitingFor } from '#features/catalog/server/hooks.ts';
 import { onLiveDeletion } from '#features/lives/server/hooks.ts';
+import { claimantsOf } from '#features/users/server/hooks.ts';
 import { LIVE_MAILS } from '#features/orders/server/steps/write-buyers-of-live.ts';
 import type { OtherEvent } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
@@ -9,6 +11,7 @@ import { endLive } from './server/commands/follow-end-of-live.ts';
 import { readLives } from './server/commands/read-lives.ts';
 import { claimReactions } from './server/reactions.ts';
 import { claimRoutes } from './server/routes.ts';
+import { claimsOfPiece, countWaiting } from './server/sql/waiting-claims.ts';
 import { findClaims } from './server/steps/find-claims.ts';
 import { claimTables } from './server/tables.ts';
 
@@ -33,7 +36,7 @@ export const claims = {
     live_airings_product_id_fkey: catalogProblems.productNotFound,
   },
   reactions: claimReactions,
-  hooks: [onLiveDeletion.with(findClaims)],
+  hooks: [onLiveDeletion.with(findClaims), waitingFor.by(countWaiting), claimantsOf.by(claimsOfPiece)],
   jobs: [{ name: LIVE_MAILS, run: (ctx, { liveId }) => endLive(ctx, String(liveId)), retries: 5, seconds: 120 }],
   rounds: [{ name: 'claims', everyMs: 2000, hurriedBy: 'feed-events', run: readLives }],
 } satisfies Feature;

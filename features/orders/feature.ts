@@ -1,9 +1,10 @@
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
-import { onPiecesDeleted } from '#features/catalog/server/hooks.ts';
+import { holderOf, isHeld, isOrdered, onPiecesDeleted } from '#features/catalog/server/hooks.ts';
 import { onLiveDeletion, onLiveEnded, onLiveResumed } from '#features/lives/server/hooks.ts';
-import { onBuyerTakenOver } from '#features/users/server/hooks.ts';
+import { buyersOfOrder, onBuyerTakenOver, ordersOf, standingOf } from '#features/users/server/hooks.ts';
+import { lockOrderIfAny, storeOrderEvents } from '#platform/server/events/order-hooks.ts';
 import { everyMinute } from '#platform/server/events/schedules.ts';
 import type { OrderEvent, OtherEvent } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
@@ -14,9 +15,14 @@ import { followPostage } from './server/commands/follow-postage.ts';
 import { remindBuyers } from './server/commands/remind-buyers.ts';
 import { orderMails, orderReactions } from './server/reactions.ts';
 import { orderRoutes } from './server/routes.ts';
+import { holderOfPiece, isPieceHeld, isPieceOrdered } from './server/sql/held-pieces.ts';
+import { insertOrderEvents } from './server/sql/order-events.ts';
+import { buyersOfOrder as findBuyersOfOrder, countOrdersOf } from './server/sql/search-orders.ts';
+import { standingOf as standingOfUser } from './server/sql/standing.ts';
 import { countOrders } from './server/steps/count-orders.ts';
 import { forgetPieces } from './server/steps/forget-pieces.ts';
 import { keepOrdersInLive, keepOrdersUntil } from './server/steps/keep-orders.ts';
+import { lockIfThere } from './server/steps/lock-order.ts';
 import { moveOrdersOfPseudo } from './server/steps/move-orders.ts';
 import { orderTables } from './server/tables.ts';
 
@@ -58,6 +64,14 @@ export const orders = {
     onLiveEnded.with(keepOrdersUntil),
     onLiveResumed.with(keepOrdersInLive),
     onPiecesDeleted.with(forgetPieces),
+    lockOrderIfAny.by(lockIfThere),
+    storeOrderEvents.by(insertOrderEvents),
+    holderOf.by(holderOfPiece),
+    isHeld.by(isPieceHeld),
+    isOrdered.by(isPieceOrdered),
+    buyersOfOrder.by(findBuyersOfOrder),
+    ordersOf.by(countOrdersOf),
+    standingOf.by(standingOfUser),
   ],
   mails: orderMails,
   jobs: [

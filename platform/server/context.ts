@@ -32,6 +32,10 @@ export interface ShopSettings {}
 export interface KeptSettings {
   /** Reads from memory while nothing changed. Must not be awaited in a transaction, which holds a connection. */
   read(): Promise<ShopSettings>;
+  /** Reads in a transaction, bypassing the memory of this process. */
+  readIn(tx: Db): Promise<ShopSettings>;
+  /** Reads likewise, and blocks changes of the settings until the commit. */
+  readLocked(tx: Db): Promise<ShopSettings>;
   /** Makes the next `read` query the database. */
   forget(): void;
 }

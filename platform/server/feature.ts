@@ -1,7 +1,7 @@
 import type { Shop } from './context.ts';
 import type { Tables } from './db/tables.ts';
 import type { ConstraintProblems } from './events/explain-constraint.ts';
-import type { HookedWork } from './events/hooks.ts';
+import type { HookedWork } from './events/supplied.ts';
 import type { Job } from './events/job.ts';
 import type { Reaction } from './events/reactions.ts';
 import type { Round } from './events/rounds.ts';
@@ -27,7 +27,7 @@ export interface Feature {
   readonly topics?: EventTopics;
   /** Work after events of this and of earlier features. */
   readonly reactions?: readonly Reaction[];
-  /** Work in the transactions of earlier features. */
+  /** Work in the transactions of earlier features, and parts of their statements. */
   readonly hooks?: readonly HookedWork[];
   readonly mails?: readonly MailKind[];
   /** Follows the results of all mails. */

@@ -2,7 +2,7 @@ import { MINIMUM_ORDER } from '#features/orders/domain/rules.ts';
 import { announcement } from './announcement.ts';
 import { demoId } from './demo-id.ts';
 import { demoFaqs } from './faqs.ts';
-import { typeset } from '#features/identity/server/legal/typeset.ts';
+import { typeset } from '#features/content/server/legal/typeset.ts';
 
 type Row = Record<string, unknown>;
 

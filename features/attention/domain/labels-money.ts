@@ -1,5 +1,4 @@
 import { formatEuros } from '#shared/money.ts';
-import { statusesInWords } from '#features/orders/domain/labels.ts';
 import type { MoneyOutcome } from './life.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 
@@ -168,7 +167,7 @@ export const moneyKinds = {
   'money-owed': {
     title: 'Argent à rendre',
     sentence: ({ amount, keptPostage = 0 }) =>
-      `La commande est ${statusesInWords((life) => !life.keepsItsMoney)} et sa cliente a payé ${formatEuros(amount)} : ils lui sont dus.${
+      `La commande est annulée et sa cliente a payé ${formatEuros(amount)} : ils lui sont dus.${
         keptPostage > 0
           ? ` Les ${formatEuros(keptPostage)} de frais de port restent : le colis part avec une autre commande.`
           : ''

@@ -1,8 +1,8 @@
 import { formatEuros } from '#shared/money.ts';
-import { keptFor } from '#features/retention/domain/labels.ts';
-import { mailName } from '#features/orders/domain/labels.ts';
+import { keptFor } from '#features/content/domain/labels-retention.ts';
 import { formatDate, formatDay, formatUntil } from '#shared/time.ts';
-import { UNMATCHED_MAX } from '#features/withdrawals/domain/rules.ts';
+import { mailName } from './labels-mails.ts';
+import { UNMATCHED_MAX } from './life.ts';
 import { moneyKinds, type RefundLead, type Words } from './labels-money.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 

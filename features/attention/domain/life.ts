@@ -1,3 +1,6 @@
 /** Destination of the money of an alert, given by the seller who settles it. */
 export const moneyOutcomes = ['refunded-card', 'refunded-otherwise', 'kept-agreed'] as const;
 export type MoneyOutcome = (typeof moneyOutcomes)[number];
+
+/** Maximum number of open alerts about a withdrawal without an order, to limit abuse. */
+export const UNMATCHED_MAX = 200;

@@ -1,4 +1,3 @@
-import { lifeOf, type OrderStatus } from '#features/orders/domain/life.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
 import { attentionWords, holdsParcel, type AttentionFacts } from './labels.ts';
 import { attentionProblems } from './problems.ts';
@@ -21,8 +20,8 @@ export function whyHeld(open: readonly HoldingFacts[]): Refusal | null {
 }
 
 /** True when the alert holds a parcel that is in the shop now. */
-export const holdsNow = (item: AttentionFacts, status: OrderStatus): boolean =>
-  holdsParcel(item) && lifeOf(status).parcelIsHere;
+export const holdsNow = (item: AttentionFacts, order: { parcelIsHere: boolean }): boolean =>
+  holdsParcel(item) && order.parcelIsHere;
 
 /** Kinds about a parcel with a delivery problem. */
 export const parcelKinds: readonly AttentionKind[] = [

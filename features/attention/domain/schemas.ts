@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { actionId, cents, done, id, instant, optional, reverts } from '#shared/http/schemas.ts';
+import { actionId, done, id, instant, optional, reverts } from '#shared/http/schemas.ts';
 import { moneyOutcomes } from './life.ts';
-import { orderStatus } from '#features/orders/domain/schemas.ts';
 
 /** A thing to look at, without what it is about. */
 export const attentionLine = z.object({
@@ -11,33 +10,6 @@ export const attentionLine = z.object({
   createdAt: instant,
 });
 export type AttentionLine = z.infer<typeof attentionLine>;
-
-/** Action on a line, with its author; oldest first. */
-const step = z.object({
-  id: actionId,
-  at: instant,
-  what: z.enum(['raised', 'changed', 'settled', 'reopened']),
-  author: z.string(),
-  note: z.nullable(z.string()),
-  /** Destination of the money, given by the seller; null when it was not required. */
-  money: z.nullable(z.string()),
-});
-
-export const attentionItem = z.extend(attentionLine, {
-  order: z.nullable(
-    z.object({
-      id,
-      number: z.string(),
-      status: orderStatus,
-      total: cents,
-      customer: z.string(),
-      pseudo: z.nullable(z.string()),
-    }),
-  ),
-  settledAt: z.nullable(instant),
-  steps: z.array(step),
-});
-export type AttentionItem = z.infer<typeof attentionItem>;
 
 export const settleAttention = {
   summary: '“C’est réglé”: resolve an alert with a note, and for money with where it went; author and time are stored',

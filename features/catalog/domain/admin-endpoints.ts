@@ -68,13 +68,6 @@ export const deleteProducts: Write<typeof schemas.deleteProducts, 'admin'> = {
   access: 'admin',
   changes: ['products'],
 };
-/** Invalidates nothing: no screen shows the photo before a piece has it. */
-export const keepPhoto: Write<typeof schemas.keepPhoto, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/photos',
-  access: 'admin',
-  changes: [],
-};
 export const createProductsInBulk: Write<typeof schemas.createProductsInBulk, 'admin'> = {
   method: 'POST',
   path: '/api/admin/products/bulk',

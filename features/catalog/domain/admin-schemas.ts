@@ -11,16 +11,7 @@ import {
   selected,
   text,
 } from '#shared/http/schemas.ts';
-import { image } from '#shared/http/image.ts';
-import {
-  BULK_MAX,
-  isHexColour,
-  PASTED_MAX,
-  PHOTO_MOST_BYTES,
-  PIECES_AT_ONCE,
-  PRICE_MAX,
-  priceChanges,
-} from './rules.ts';
+import { BULK_MAX, isHexColour, PASTED_MAX, PIECES_AT_ONCE, PRICE_MAX, priceChanges } from './rules.ts';
 import { condition, photoId, pieceFacts } from './schemas.ts';
 
 export const colour = z.object({ id, name: z.string(), hexCode: z.string(), updatedAt: instant });
@@ -150,14 +141,6 @@ export const deleteProducts = {
   reply: outcome,
 };
 
-export const keepPhoto = {
-  summary: 'Store a photo for pieces; an unused photo is deleted the night after next',
-  input: z.object({
-    /** A JPEG file in base64. */
-    image: image('Choisissez une photo', PHOTO_MOST_BYTES),
-  }),
-  reply: z.object({ photoId: id }),
-};
 const index = (message: string) => z.int(message).check(z.minimum(1, message), z.maximum(999_999_999, message));
 
 /** The bulk form, with its messages in the order of ADM-16. */

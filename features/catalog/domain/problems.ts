@@ -23,12 +23,6 @@ export const catalogProblems = {
   pieceAwaited: problem<{ waiting: number }>('catalog.piece-awaited', 409, ({ waiting }) =>
     waiting > 1 ? `${waiting} personnes attendent cette pièce` : 'Une personne attend cette pièce',
   ),
-  photoUnreadable: problem(
-    'catalog.photo-unreadable',
-    422,
-    'Cette image n’a pas pu être lue. Choisissez une autre photo.',
-  ),
-  photoNotFound: problem('catalog.photo-not-found', 404, 'Cette photo n’est plus là. Ajoutez-la de nouveau.'),
   colourNotFound: problem('catalog.colour-not-found', 404, 'Couleur introuvable'),
   colourNameTaken: problem('catalog.colour-name-taken', 409, 'Une couleur avec ce nom existe déjà'),
   colourInUse: problem(

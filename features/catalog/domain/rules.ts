@@ -8,12 +8,6 @@ export const BULK_MAX = 1000;
 /** Most pieces pasted from a spreadsheet at once. */
 export const PASTED_MAX = 200;
 
-/** Pixels of a photo's longest side: made so on the device, refused beyond. */
-export const PHOTO_SIDE = 1200;
-export const PHOTO_MOST_SIDE = 4096;
-/** Most bytes of a photo that is sent. */
-export const PHOTO_MOST_BYTES = 500_000;
-
 /** First and last reference proposed for a live whose highest reference is `maxRef` (ADM-16). */
 export function nextRange(maxRef: number | null): { indexStart: number; indexEnd: number } {
   const indexStart = (maxRef ?? 0) + 1;

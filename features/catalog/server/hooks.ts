@@ -1,4 +1,20 @@
+import type { Sql } from 'sql-template-tag';
+import type { Product } from '#features/catalog/domain/admin-schemas.ts';
+import type { Json } from '#platform/server/db/json.ts';
 import { hook } from '#platform/server/events/hooks.ts';
+import { supplied } from '#platform/server/events/supplied.ts';
 
 /** Runs before locked pieces are deleted. */
 export const onPiecesDeleted = hook<{ productIds: readonly string[] }>();
+
+/** True while an order holds the piece of this id. */
+export const isHeld = supplied<[productId: Sql], Sql>('isHeld');
+
+/** True when an order shows the piece: an order that holds it, or that was cancelled with it. */
+export const isOrdered = supplied<[productId: Sql], Sql>('isOrdered');
+
+/** Selects the order that holds the piece; null for a free piece. */
+export const holderOf = supplied<[productId: Sql], Json<Product['heldBy']>>('holderOf');
+
+/** Counts the claims that wait for the piece. */
+export const waitingFor = supplied<[productId: Sql], Sql>('waitingFor');

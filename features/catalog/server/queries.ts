@@ -1,19 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type * as endpoints from '#features/catalog/domain/admin-endpoints.ts';
-import type * as publicEndpoints from '#features/catalog/domain/endpoints.ts';
 import type { Colour, Product } from '#features/catalog/domain/admin-schemas.ts';
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { nextRange } from '#features/catalog/domain/rules.ts';
 import { inFrenchOrder } from '#shared/french-order.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
-import type { Ctx, Shop } from '#platform/server/context.ts';
+import type { Shop } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { jsonObject, jsonWhen, readAll } from '#platform/server/db/json.ts';
-import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
-import { Attachment } from '#platform/server/reply.ts';
-import { PHOTOS, photoPath } from './photo-file.ts';
+import { jsonObject, readAll } from '#platform/server/db/json.ts';
+import { holderOf } from './hooks.ts';
 import { chosenPieces } from './steps/lock-pieces.ts';
 
 /** A colour as the contract shows it, of a row of `product_colors`. */
@@ -33,42 +29,33 @@ export async function listColours(shop: Shop): Promise<{ colours: Colour[] }> {
 export const PAGE = 50;
 const SEARCH_MAX = 20;
 
-const productJson = jsonObject<Product>({
-  id: sql`p.id`,
-  ref: sql`p.ref`,
-  name: sql`p.name`,
-  price: sql`p.price_cents`,
-  size: sql`p.size`,
-  liveId: sql`p.live_id`,
-  liveTitle: sql`l.title`,
-  colourId: sql`p.color_id`,
-  colourName: sql`c.name`,
-  hexCode: sql`c.hex_code`,
-  composition: sql`p.composition`,
-  maker: sql`p.maker`,
-  condition: sql`p.condition`,
-  photoId: sql`p.photo_id`,
-  createdAt: sql`p.created_at`,
-  heldBy: jsonWhen(
-    sql`o.id is not null`,
-    jsonObject<NonNullable<Product['heldBy']>>({
-      orderId: sql`o.id`,
-      orderNumber: sql`o.order_number`,
-      pseudo: buyerPseudo,
-    }),
-  ),
-});
+const productJson = () =>
+  jsonObject<Product>({
+    id: sql`p.id`,
+    ref: sql`p.ref`,
+    name: sql`p.name`,
+    price: sql`p.price_cents`,
+    size: sql`p.size`,
+    liveId: sql`p.live_id`,
+    liveTitle: sql`l.title`,
+    colourId: sql`p.color_id`,
+    colourName: sql`c.name`,
+    hexCode: sql`c.hex_code`,
+    composition: sql`p.composition`,
+    maker: sql`p.maker`,
+    condition: sql`p.condition`,
+    photoId: sql`p.photo_id`,
+    createdAt: sql`p.created_at`,
+    heldBy: holderOf(sql`p.id`),
+  });
 
 /** Products with their live, colour and holder, in one statement; `which` picks and orders the rows of `products p`. */
 export async function products(db: Db, which: Sql): Promise<Product[]> {
   const rows = await db.many<{ product: Product }>(sql`
     with p as (${which})
-    select ${productJson} as product
+    select ${productJson()} as product
     from p join lives l on l.id = p.live_id
     left join product_colors c on c.id = p.color_id
-    left join order_items i on i.product_id = p.id and i.released_at is null
-    left join orders o on o.id = i.order_id
-    left join users u on u.id = o.user_id
     order by p.place`);
   return rows.map((row) => row.product);
 }
@@ -90,16 +77,6 @@ export async function productById(db: Db, productId: string): Promise<Product> {
   const [found] = await products(db, sql`select *, 1 as place from products where id = ${productId}`);
   if (!found) throw refuse(catalogProblems.productNotFound);
   return found;
-}
-
-/** @throws Refusal `catalog.photo-not-found`. */
-export async function getPhoto(
-  ctx: Ctx,
-  { photoId }: ParsedInputOf<typeof publicEndpoints.getPhoto>,
-): Promise<Attachment> {
-  const file = await watched(ctx, 'files', () => ctx.gateways.files.get(PHOTOS, photoPath(photoId)));
-  if (!file) throw refuse(catalogProblems.photoNotFound);
-  return new Attachment(file.bytes, 'image/jpeg', 'photo.jpg', { isForEver: true });
 }
 
 /** The range a bulk creation proposes for a live. */

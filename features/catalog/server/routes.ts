@@ -1,40 +1,31 @@
-import * as adminEndpoints from '#features/catalog/domain/admin-endpoints.ts';
-import * as adminSchemas from '#features/catalog/domain/admin-schemas.ts';
-import * as endpoints from '#features/catalog/domain/endpoints.ts';
-import * as schemas from '#features/catalog/domain/schemas.ts';
+import * as endpoints from '#features/catalog/domain/admin-endpoints.ts';
+import * as schemas from '#features/catalog/domain/admin-schemas.ts';
 import type { Implement } from '#platform/server/http/implement.ts';
 import { changePrices } from './commands/change-prices.ts';
 import { createPastedProducts, createProductsInBulk } from './commands/create-products-in-bulk.ts';
 import { deleteColour } from './commands/delete-colour.ts';
 import { deleteProduct } from './commands/delete-product.ts';
 import { deleteProducts } from './commands/delete-products.ts';
-import { keepPhoto } from './commands/keep-photo.ts';
 import { createColour, updateColour } from './commands/save-colour.ts';
 import { createProduct, updateProduct } from './commands/save-product.ts';
-import { bulkStart, getPhoto, listColours, liveRefs, readSelection, searchProducts } from './queries.ts';
+import { bulkStart, listColours, liveRefs, readSelection, searchProducts } from './queries.ts';
 
 export function catalogRoutes(implement: Implement): void {
-  implement(
-    { ...endpoints, ...adminEndpoints },
-    { ...schemas, ...adminSchemas },
-    {
-      getPhoto,
-      listColours,
-      createColour,
-      updateColour,
-      deleteColour,
-      searchProducts,
-      createProduct,
-      updateProduct,
-      deleteProduct,
-      readSelection,
-      changePrices,
-      deleteProducts,
-      createProductsInBulk,
-      createPastedProducts,
-      liveRefs,
-      keepPhoto,
-      bulkStart,
-    },
-  );
+  implement(endpoints, schemas, {
+    listColours,
+    createColour,
+    updateColour,
+    deleteColour,
+    searchProducts,
+    createProduct,
+    updateProduct,
+    deleteProduct,
+    readSelection,
+    changePrices,
+    deleteProducts,
+    createProductsInBulk,
+    createPastedProducts,
+    liveRefs,
+    bulkStart,
+  });
 }

@@ -3,7 +3,6 @@ import { THE_SHOPS, byWhom, not, ours, type Tables } from '#platform/server/db/t
 export const catalogTables = {
   products: THE_SHOPS,
   product_colors: THE_SHOPS,
-  photos: THE_SHOPS,
   piece_changes: {
     id: ours,
     at: ours,

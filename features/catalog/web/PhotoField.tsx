@@ -1,9 +1,9 @@
 import { IconCamera } from '@tabler/icons-react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { FileField } from '#platform/web/ui/FileField.tsx';
-import { photoUrl } from '#features/content/web/photo.ts';
+import { photoUrl } from '#features/photos/web/photo.ts';
 import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
-import type { usePhoto } from './use-photo.ts';
+import type { usePhoto } from '#features/photos/web/use-photo.ts';
 
 interface PhotoFieldProps {
   value: string | null;

@@ -9,7 +9,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { errorsBy } from '#platform/web/ui/errors-by.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import type { TypedFacts } from './PieceFacts.tsx';
-import { usePhoto } from './use-photo.ts';
+import { usePhoto } from '#features/photos/web/use-photo.ts';
 import { isMissingSome, onceFor } from '#platform/web/ui/missing-fields.ts';
 
 const ALL_FIELDS = 'Veuillez remplir tous les champs obligatoires';

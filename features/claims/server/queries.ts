@@ -19,8 +19,8 @@ import { jsonList, jsonObject, jsonWhen, readText, typed } from '#platform/serve
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { sharedReading } from '#platform/server/db/shared-reading.ts';
-import { ofLive } from '#features/users/server/sql/of-live.ts';
-import { standingOfClaim } from '#features/users/server/sql/standing.ts';
+import { ofLive } from '#features/lives/server/sql/of-live.ts';
+import { standingOfClaim } from '#features/orders/server/sql/standing.ts';
 import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
 import { isOfAnother } from '#features/users/server/sql/whose-pseudo.ts';
 import type { JsonText } from '#platform/server/reply.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { done, id, instant, noInput, required, text } from '#shared/http/schemas.ts';
-import { unknownPlaceholders } from '#features/identity/domain/reading-placeholders.ts';
+import { unknownPlaceholders } from './reading-placeholders.ts';
 import { failingReasons, watchedParts } from '#shared/providers.ts';
 import { hasTooManyTags, isBlankHtml } from '#shared/rich-text.ts';
 import { isPageCode, pageCodeOf } from './rules.ts';

@@ -5,17 +5,11 @@ import type * as endpoints from '#features/content/domain/endpoints.ts';
 import type { Faq, ShopPage } from '#features/content/domain/schemas.ts';
 import type { ShopIdentity } from '#shared/http/shop-identity.ts';
 import { contentProblems } from '#features/content/domain/problems.ts';
-import { filled } from '#features/identity/domain/reading-placeholders.ts';
-import { standingTemplate, templatesOf } from '#features/identity/server/legal/templates.ts';
+import { filled } from '#features/content/domain/reading-placeholders.ts';
+import { standingTemplate, templatesOf } from '#features/content/server/legal/templates.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
-import {
-  addressLine,
-  isLegalCode,
-  legalCodes,
-  nameOf,
-  sellerName,
-  spacedPhone,
-} from '#features/identity/domain/rules.ts';
+import { addressLine, nameOf, sellerName, spacedPhone } from '#features/identity/domain/rules.ts';
+import { isLegalCode, legalCodes } from '#features/content/domain/labels-legal.ts';
 import { refuse } from '#shared/problem.ts';
 import { watchedParts } from '#shared/providers.ts';
 import { inSameTab } from '#shared/rich-text.ts';

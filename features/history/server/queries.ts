@@ -15,7 +15,7 @@ import { pageOf, readCursor } from '#platform/server/db/keyset.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import { limitTo, type Searched } from '#platform/server/db/search.ts';
 import { readUserSearch, usersFound } from '#features/users/server/sql/search-users.ts';
-import { ordersFound, pieceRefOf, waysToOrder } from '#features/users/server/sql/search-orders.ts';
+import { ordersFound, pieceRefOf, waysToOrder } from '#features/orders/server/sql/search-orders.ts';
 import { customerName, fullName } from '#features/users/server/sql/whose-order.ts';
 import { shownLines } from '#features/orders/server/sql/pieces.ts';
 import { nameOf } from '#features/settings/server/queries.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { joined, smallJpeg } from '#features/catalog/domain/testing/jpeg.ts';
+import { joined, smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import { readLogo } from './reading-logo.ts';
 import { chunk, smallPng } from './testing/png.ts';
 

@@ -1,4 +1,4 @@
-import { isOfFairSize, joined, readPhoto } from '#features/catalog/domain/reading-photo.ts';
+import { isOfFairSize, joined, readPhoto } from '#features/photos/domain/reading-photo.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Chunks that draw a PNG picture; excludes author, date and place. */

@@ -1,16 +1,4 @@
-import { TERMS_CODE } from '#features/content/domain/rules.ts';
 import type { Identity, IdentityName, LegalForm } from './schemas.ts';
-
-/** The texts that the law asks every shop for: each has a template, and every version of it is kept. */
-export const legalCodes = [
-  TERMS_CODE,
-  'mentions-legales',
-  'confidentialite',
-  'retractation',
-  'garantie-legale',
-] as const;
-export type LegalCode = (typeof legalCodes)[number];
-export const isLegalCode = (code: string): code is LegalCode => (legalCodes as readonly string[]).includes(code);
 
 /** Whether it is a company, with a capital and a register. */
 export const isCompany = (form: LegalForm | ''): boolean => form !== '' && form !== 'ei' && form !== 'other';

@@ -14,12 +14,6 @@ export const getLive: Read<typeof schemas.getLive, 'admin'> = {
   access: 'admin',
   shows: ['lives'],
 };
-export const listLiveEndMails: Read<typeof schemas.listLiveEndMails, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/live-end-mails',
-  access: 'admin',
-  shows: ['lives', 'orders', 'settings'],
-};
 export const createLive: Write<typeof schemas.createLive, 'admin'> = {
   method: 'POST',
   path: '/api/admin/lives',

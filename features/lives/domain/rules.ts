@@ -1,9 +1,7 @@
-import { cents, sumCents } from '#shared/money.ts';
 import { instantOfParis, parisClock } from '#shared/paris-time.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
 import { plusDays } from '#shared/working-days.ts';
 import { liveProblems, type LiveContents } from './problems.ts';
-import type { LiveEndMails, LiveReport } from './schemas.ts';
 
 /** The reference of a live, from its title (ADM-24): lower case, hyphens, no edge hyphens, first 10 characters. */
 export function liveRefOf(title: string): string {
@@ -23,28 +21,6 @@ export function proposedLiveDate(now: Date): string {
   return at(today) > now.toISOString() ? at(today) : at(plusDays(today, 1));
 }
 
-/** Number of askers from which the report suggests buying a piece again. */
-export const MANY_ASKED = 5;
-
-/** Computes the figures of a live report, in cents. `average` excludes postage; null without an order. */
-export function reportFigures({ pieces, orders: { toValidate, toPay, paid } }: LiveReport) {
-  const sold = pieces.filter(({ holder }) => holder).length;
-  const all = [toValidate, toPay, paid];
-  const orders = {
-    count: all.reduce((sum, { count }) => sum + count, 0),
-    goods: sumCents(all.map(({ goods }) => goods)),
-    total: sumCents(all.map(({ total }) => total)),
-  };
-  return {
-    pieces: pieces.length,
-    shown: pieces.filter(({ wasShown }) => wasShown).length,
-    sold,
-    left: pieces.length - sold,
-    orders,
-    average: orders.count === 0 ? null : cents(Math.round(orders.goods / orders.count)),
-  };
-}
-
 /** Returns the warning for a live that is on again after its end mails left; null without such mails. */
 export function toldSentence(told = 0): string | null {
   if (told === 0) return null;
@@ -54,7 +30,7 @@ export function toldSentence(told = 0): string | null {
 }
 
 /** Returns the mails that the end of a live sends, in words; null for no mail. */
-export function endMailsLabel({ count, updates }: Pick<LiveEndMails, 'count' | 'updates'>): string | null {
+export function endMailsLabel({ count, updates }: { count: number; updates: number }): string | null {
   if (count === 0) return null;
   const mails = count === 1 ? '1\u00a0e-mail' : `${count}\u00a0e-mails`;
   if (updates === 0) return mails;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, done, id, instant, noInput, required, reverts, text } from '#shared/http/schemas.ts';
-import { orderStatuses } from '#features/orders/domain/life.ts';
+import { done, id, instant, noInput, required, reverts, text } from '#shared/http/schemas.ts';
 
 /** Mode of assigning claimed pieces: a seller chooses each time, or the shop gives to the first certain claim. */
 export const givings = ['by-hand', 'first'] as const;
@@ -37,21 +36,6 @@ export const getLive = {
   summary: 'Get a live',
   input: z.object({ liveId: id }),
   reply: live,
-};
-
-const liveEndMails = z.object({
-  liveId: id,
-  /** Number of mails that would leave. */
-  count: z.int(),
-  /** Number of these mails that say what came after an earlier mail. */
-  updates: z.int(),
-});
-export type LiveEndMails = z.infer<typeof liveEndMails>;
-
-export const listLiveEndMails = {
-  summary: 'Count the mails that each running live would send if it ended now; none if the shop does not send them',
-  input: noInput,
-  reply: z.object({ lives: z.array(liveEndMails) }),
 };
 
 export const createLive = {
@@ -92,36 +76,3 @@ export const deleteLive = {
   input: z.object({ liveId: id }),
   reply: done,
 };
-
-/** A piece of a live, once the evening is over. */
-export const reportPiece = z.object({
-  productId: id,
-  ref: z.int(),
-  name: z.string(),
-  price: cents,
-  wasShown: z.boolean(),
-  /** Number of people who asked for the piece, in any claim state. */
-  asked: z.int(),
-  /** Number of people who still wait. */
-  waiting: z.int(),
-  /** Order that holds the piece; null for an unsold piece. */
-  holder: z.nullable(
-    z.object({ orderId: id, orderNumber: z.string(), pseudo: z.nullable(z.string()), status: z.enum(orderStatuses) }),
-  ),
-});
-/** Orders of a live and what they come to: `goods` for their pieces, `total` with their postage. */
-export const reportOrders = z.object({ count: z.int(), goods: cents, total: cents });
-export const liveReport = z.object({
-  title: z.string(),
-  liveDate: instant,
-  /** Sorted by number of askers, highest first. */
-  pieces: z.array(reportPiece),
-  /** Orders that hold a piece and are not cancelled. */
-  orders: z.object({ toValidate: reportOrders, toPay: reportOrders, paid: reportOrders }),
-  /** Buyers of these orders; `new` counts those without an earlier order. */
-  buyers: z.object({ count: z.int(), new: z.int(), withoutAccount: z.int() }),
-  /** Claims still waiting: for a piece that is left, or behind who has it. */
-  claims: z.object({ unanswered: z.int(), inLine: z.int() }),
-  cuts: z.object({ count: z.int(), ms: z.int() }),
-});
-export type LiveReport = z.infer<typeof liveReport>;

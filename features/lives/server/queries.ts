@@ -1,13 +1,12 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#features/lives/domain/endpoints.ts';
-import type { Live, LiveEndMails } from '#features/lives/domain/schemas.ts';
+import type { Live } from '#features/lives/domain/schemas.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, readAll, readOne } from '#platform/server/db/json.ts';
-import { listUntoldBuyers } from './sql/untold-buyers.ts';
 
 /** A live as its schema says, of a row of `lives`. */
 export const liveJson = jsonObject<Live>({
@@ -30,19 +29,4 @@ export async function getLive(shop: { db: Db }, { liveId }: ParsedInputOf<typeof
   const live = await readOne(shop.db, liveJson, sql`from lives where id = ${liveId}`);
   if (!live) throw refuse(liveProblems.notFound);
   return live;
-}
-
-/** Lists what the end of each live that is on would send, by live. */
-export async function listLiveEndMails(shop: Shop): Promise<{ lives: LiveEndMails[] }> {
-  const { mailAfterLive } = await shop.settings.read();
-  if (!mailAfterLive) return { lives: [] };
-  const buyers = await listUntoldBuyers(shop.db, sql`l.is_active`);
-  const byLive = Map.groupBy(buyers, ({ liveId }) => liveId);
-  return {
-    lives: [...byLive].map(([liveId, mails]) => ({
-      liveId,
-      count: mails.length,
-      updates: mails.filter(({ isUpdate }) => isUpdate).length,
-    })),
-  };
 }

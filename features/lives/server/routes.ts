@@ -4,13 +4,12 @@ import type { Implement } from '#platform/server/http/implement.ts';
 import { copyLive } from './commands/copy-live.ts';
 import { deleteLive } from './commands/delete-live.ts';
 import { createLive, updateLive } from './commands/save-live.ts';
-import { getLive, listLiveEndMails, listLives } from './queries.ts';
+import { getLive, listLives } from './queries.ts';
 
 export function liveRoutes(implement: Implement): void {
   implement(endpoints, schemas, {
     listLives,
     getLive,
-    listLiveEndMails,
     createLive,
     updateLive,
     copyLive,

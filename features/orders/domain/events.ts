@@ -1,3 +1,4 @@
+import { mailName } from '#features/attention/domain/labels-mails.ts';
 import { attentionWords } from '#features/attention/domain/labels.ts';
 import { moneyOutcomeLabels } from '#features/attention/domain/labels-money.ts';
 import type { MoneyOutcome } from '#features/attention/domain/life.ts';
@@ -11,7 +12,7 @@ import { refundMeansLabels } from '#features/refunds/domain/labels.ts';
 import type { RefundSource } from '#features/refunds/domain/life.ts';
 import { refusalReasonLabels } from '#features/withdrawals/domain/labels.ts';
 import type { RefusalReason } from '#features/withdrawals/domain/life.ts';
-import { mailName, orderStatusLabels } from './labels.ts';
+import { orderStatusLabels } from './labels.ts';
 import type { OrderStatus } from './life.ts';
 
 /** Data read from the order history. Older versions may have stored other shapes under the same names. */

@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import type { OrderItem } from '#features/orders/domain/schemas.ts';
-import { photoUrl } from '#features/content/web/photo.ts';
+import { photoUrl } from '#features/photos/web/photo.ts';
 import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';

@@ -1,12 +1,5 @@
-import { monthsKept, type DatedKind, type RetentionKind } from './rules.ts';
-
-const years: Readonly<Record<number, string>> = { 1: 'un an', 3: 'trois ans', 5: 'cinq ans', 10: 'dix ans' };
-
-/** Returns the retention period of a kind in words: `trois ans`, `trois mois`. */
-export function keptFor(kind: DatedKind): string {
-  const months = monthsKept[kind];
-  return (months % 12 === 0 && years[months / 12]) || (months === 3 ? 'trois mois' : `${months} mois`);
-}
+import { keptFor } from '#features/content/domain/labels-retention.ts';
+import type { RetentionKind } from './rules.ts';
 
 /** French name of each kind, and the moment of its deletion. */
 export const retentionLabels: Readonly<Record<RetentionKind, { what: string; when: string }>> = {

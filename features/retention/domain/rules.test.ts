@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { parisDay, plusDays } from '#shared/working-days.ts';
-import { keptFor, retentionLabels } from './labels.ts';
+import { retentionLabels } from './labels.ts';
+import { keptFor } from '#features/content/domain/labels-retention.ts';
 import {
-  ACCOUNT_NOTICE_DAYS,
   accountNotice,
   booksKeptSince,
   keptSince,
-  monthsKept,
   retentionKinds,
   withdrawableUntil,
-  type DatedKind,
   type WaitedFor,
 } from './rules.ts';
+import { ACCOUNT_NOTICE_DAYS, monthsKept, type DatedKind } from '#features/content/domain/labels-retention.ts';
 
 const now = new Date('2026-11-22T15:00:00Z');
 

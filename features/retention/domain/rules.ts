@@ -1,3 +1,4 @@
+import { ACCOUNT_NOTICE_DAYS, monthsKept, type DatedKind } from '#features/content/domain/labels-retention.ts';
 import { instantOfParis } from '#shared/paris-time.ts';
 import { plusDays, plusMonths, parisDay, type Day } from '#shared/working-days.ts';
 import {
@@ -6,31 +7,6 @@ import {
   whyNotWithdraw,
   type WithdrawalFacts,
 } from '#features/withdrawals/domain/rules.ts';
-
-/**
- * Months that each kind of data is stored. The privacy policy prints this table and a job applies it (decision 0049).
- */
-export const monthsKept = {
-  /**
-   * After the last change: an order that nobody paid. The job cancels it, then deletes its data as for other orders.
-   */
-  unfinished: 36,
-  /** After the last contact: a sign-in, an order. */
-  accounts: 36,
-  /** After the order: how to reach its buyer, and what the seller noted. Name and address stay for the accounts. */
-  orders: 60,
-  /** After the payment: what invoices need (C. com. L123-22); contracts, after the delivery when it is later (D213-2). */
-  books: 120,
-  /** After they were received: comments of a live, their authors, and the claims read from them. */
-  comments: 12,
-  /** After they were made: the PDFs of labels, once the parcel has left. */
-  labels: 3,
-  /** After they were stated: withdrawals that match no order. */
-  unmatched: 3,
-  /** Records of sent mails. */
-  mails: 12,
-} as const satisfies Record<string, number>;
-export type DatedKind = keyof typeof monthsKept;
 
 /** Kinds that the nightly job deletes. A setting limits raw messages; sessions expire on their own. */
 export const retentionKinds = [
@@ -58,9 +34,6 @@ export const booksKeptSince = (now: Date): Date => {
   const year = Number(parisDay(now).slice(0, 4)) - monthsKept.books / 12;
   return new Date(instantOfParis(`${year}-01-01T00:00`) ?? 0);
 };
-/** Days between the warning and the deletion of an account. */
-export const ACCOUNT_NOTICE_DAYS = 30;
-
 /**
  * Returns the instants that decide about silent accounts.
  * Users silent since `silentSince` are warned. An account may be deleted once its user was warned before `toldBefore`.

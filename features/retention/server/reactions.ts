@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
-import { ACCOUNT_NOTICE_DAYS, accountNotice } from '#features/retention/domain/rules.ts';
+import { accountNotice } from '#features/retention/domain/rules.ts';
+import { ACCOUNT_NOTICE_DAYS } from '#features/content/domain/labels-retention.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';

@@ -3,7 +3,8 @@ import type { SettingKind } from '#shared/declared-setting.ts';
 import { identityChoices, identityLabels } from '#features/identity/domain/labels.ts';
 import { readingRuleLabels } from '#features/claims/domain/reading-labels.ts';
 import type { IdentityName } from '#features/identity/domain/schemas.ts';
-import { declaredSettings, readingSwitches, ruleOf, type ReadingSwitch, type SettingName } from './schemas.ts';
+import { readingSwitches, ruleOf, type ReadingSwitch } from '#features/claims/domain/reading-settings.ts';
+import { declaredSettings, type SettingName } from './schemas.ts';
 
 interface SettingWords {
   label: string;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LATENCY_MS } from '#features/claims/domain/rules.ts';
-import type { ReadingRule, ReadingRules } from '#features/claims/domain/reading-rules.ts';
+import { declaredReading } from '#features/claims/domain/reading-settings.ts';
 import { ownWords } from '#features/claims/domain/reading-schemas.ts';
 import { between, declare } from '#shared/declared-setting.ts';
 import { noInput, trimmed } from '#shared/http/schemas.ts';
@@ -37,38 +37,6 @@ const ownText = (name: OwnTextName) => {
     '',
   );
 };
-
-const yes = declare('switch', z.boolean('Oui ou non'), true);
-
-/** The rules by which comments are read, each of which may be turned off. */
-const declaredReading = {
-  readsReference: yes,
-  readsList: yes,
-  readsOnAir: yes,
-  readsMeToo: yes,
-  readsGivesUp: yes,
-  readsQuestion: yes,
-  readsUnknownReference: yes,
-  readsReply: yes,
-  readsSize: yes,
-  readsPrice: yes,
-  readsQuantity: yes,
-  readsTime: yes,
-  readsContact: yes,
-} as const;
-export type ReadingSwitch = keyof typeof declaredReading;
-export const readingSwitches = Object.keys(declaredReading) as ReadingSwitch[];
-
-/** The rule that a setting turns off: `readsOnAir` is `on-air`. */
-export const ruleOf = (name: ReadingSwitch): ReadingRule =>
-  name
-    .slice('reads'.length)
-    .replace(/(?!^)[A-Z]/g, '-$&')
-    .toLowerCase() as ReadingRule;
-
-/** The rules that comments are read by. */
-export const readingRulesOf = (settings: Pick<Settings, ReadingSwitch>): ReadingRules =>
-  Object.fromEntries(readingSwitches.map((name) => [ruleOf(name), settings[name]])) as ReadingRules;
 
 const no = declare('switch', z.boolean('Oui ou non'), false);
 

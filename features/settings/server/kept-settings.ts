@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import type { Settings } from '#features/settings/domain/schemas.ts';
 import type { KeptSettings } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -21,6 +22,11 @@ export function keepSettings(db: Db, liveFeed: Pick<LiveFeed, 'subscribe'>, firs
   });
   return {
     forget,
+    readIn: (tx) => readSettings(tx, first),
+    async readLocked(tx) {
+      await tx.run(sql`lock table settings in share mode`);
+      return readSettings(tx, first);
+    },
     read() {
       if (kept && performance.now() < kept.until) return kept.settings;
       const reading = { settings: readSettings(db, first), until: performance.now() + KEPT_MS };

@@ -2,15 +2,10 @@ import assert from 'node:assert/strict';
 import { afterAll, afterEach, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { readShop } from '#features/content/domain/endpoints.ts';
+import { readingSwitches } from '#features/claims/domain/reading-settings.ts';
 import { changeSettings, getSettings } from '#features/settings/domain/endpoints.ts';
 import { listSettingChanges } from '#screens/admin/settings/endpoints.ts';
-import {
-  declaredSettings,
-  readingSwitches,
-  ruleNames,
-  settingNames,
-  type Settings,
-} from '#features/settings/domain/schemas.ts';
+import { declaredSettings, ruleNames, settingNames, type Settings } from '#features/settings/domain/schemas.ts';
 import { noticeSwitches } from '#screens/admin/settings/schemas.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';

@@ -8,11 +8,11 @@ import type { Shop } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, readAll } from '#platform/server/db/json.ts';
 import { roleOf } from './sql/roles.ts';
-import { blockColumns, standingOf } from './sql/standing.ts';
+import { blockColumns } from './sql/blocks.ts';
 import { pseudoIsProved } from './sql/whose-pseudo.ts';
 import { firstFound, limitTo, type Gathered, type Searched } from '#platform/server/db/search.ts';
 import { readUserSearch, userHolds, usersFound } from './sql/search-users.ts';
-import { buyersOfOrder } from './sql/search-orders.ts';
+import { buyersOfOrder, ordersOf, standingOf } from './hooks.ts';
 
 const SEARCH_MAX = 10;
 export const newestFirst = sql`order by u.created_at desc, u.id desc`;
@@ -22,8 +22,8 @@ export interface Found {
   at: string;
 }
 
-/** Columns of each field of a user. Needs `u` of `users` and `a` of `auth_users_view` in scope. */
-export const adminUserFields = {
+/** Returns the columns of each field of a user. Needs `u` of `users` and `a` of `auth_users_view` in scope. */
+export const adminUserFields = () => ({
   id: sql`u.id`,
   email: sql`u.email`,
   firstName: sql`u.first_name`,
@@ -35,11 +35,10 @@ export const adminUserFields = {
   isAdmin: sql`u.is_admin`,
   role: roleOf,
   hasAccount: sql`u.auth_id is not null`,
-  ordersCount: sql`(select count(*) from orders o where o.user_id = u.id)`,
+  ordersCount: ordersOf(sql`u.id`),
   createdAt: sql`u.created_at`,
   lastSignInAt: sql`a.last_sign_in_at`,
-};
-const userJson = jsonObject<AdminUser>(adminUserFields);
+});
 
 /** A row `b` of the blocks, in force or over. */
 export const blockJson = jsonObject<Block>({
@@ -54,7 +53,7 @@ export const adminUsers = (db: Db, which: Sql, order = newestFirst): Promise<Fou
 
 /** The rows of users `u`, as `Found`. */
 const rowsOf = (order: Sql): Sql => sql`
-  select u.created_at::text as at, ${userJson} as user
+  select u.created_at::text as at, ${jsonObject<AdminUser>(adminUserFields())} as user
   from u left join auth_users_view a on a.auth_id = u.auth_id ${order}`;
 
 interface InOrder {

@@ -1,7 +1,24 @@
+import type { Sql } from 'sql-template-tag';
+import type { Standing } from '#features/users/domain/admin-schemas.ts';
+import type { Json } from '#platform/server/db/json.ts';
+import type { Searched } from '#platform/server/db/search.ts';
 import { hook } from '#platform/server/events/hooks.ts';
+import { supplied } from '#platform/server/events/supplied.ts';
 
 /**
  * Runs when the account `to` takes over `from`, a buyer made under this pseudo during a live, who is deleted afterwards.
  * Both users are locked. The results go into the trace of the account.
  */
 export const onBuyerTakenOver = hook<{ from: string; to: string; pseudo: string }, { orders?: number }>();
+
+/** Counts the orders of the user of this id. */
+export const ordersOf = supplied<[userId: Sql], Sql>('ordersOf');
+
+/** Selects the warnings of the user; null without any. */
+export const standingOf = supplied<[userId: Sql], Json<Standing | null>>('standingOf');
+
+/** Selects the buyers of an order that has this whole number, or its parcel's, as `(id)`; null for any other text. */
+export const buyersOfOrder = supplied<[searched: Searched], Sql | null>('buyersOfOrder');
+
+/** Rows `(pseudo, name, arrived_at, id)` of `most` claims that wait for a piece of a live, first claim first. */
+export const claimantsOf = supplied<[piece: { liveId: string; ref: number; most: number }], Sql>('claimantsOf');

@@ -9,10 +9,10 @@ import { userProblems } from '#features/users/domain/problems.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { roleOf } from './sql/roles.ts';
-import { ofLive } from './sql/of-live.ts';
+import { ofLive } from '#features/lives/server/sql/of-live.ts';
 import { limitTo, type Searched } from '#platform/server/db/search.ts';
 import { readUserSearch, usersFound, usersNear } from './sql/search-users.ts';
-import { standingOf } from './sql/standing.ts';
+import { standingOf } from './hooks.ts';
 import { pseudoIsProved } from './sql/whose-pseudo.ts';
 import { proposePseudos, type ProposedPseudo } from './steps/propose-pseudos.ts';
 

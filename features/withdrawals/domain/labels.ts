@@ -43,12 +43,6 @@ export const nothingToSendBackSentence = (count: number, place: string): string 
 export const mayWaitSentence = (count: number): string =>
   `Avant de vous rembourser, nous pouvons attendre ${count > 1 ? 'les pièces, ou la preuve de leur envoi' : 'la pièce, ou la preuve de son envoi'}.`;
 
-/** Returns the sentence that tells the buyer who pays for the return. */
-export const returnCostSentence = (isFree: boolean): string =>
-  isFree
-    ? 'Le retour est gratuit : nous vous envoyons une étiquette à coller sur le colis.'
-    : 'Les frais de retour sont à votre charge.';
-
 /** Instructions to the buyer for a return label. */
 export const RETURN_LABEL_STEPS =
   'Imprimez-la, collez-la bien à plat sur le colis fermé, puis déposez-le dans un bureau de poste. Gardez la preuve de dépôt.';

@@ -168,6 +168,3 @@ export function refundUrgency(dueOn: Day, now: Date): 'late' | 'soon' | 'no' {
   if (parisDay(now) > dueOn) return 'late';
   return dueOn <= warnedUntil(now) ? 'soon' : 'no';
 }
-
-/** Maximum number of stored statements that match no order, to limit abuse. */
-export const UNMATCHED_MAX = 200;

@@ -4,11 +4,11 @@ import sql from 'sql-template-tag';
 import {
   createProduct,
   createProductsInBulk,
-  keepPhoto,
   deleteColour,
   updateProduct,
 } from '#features/catalog/domain/admin-endpoints.ts';
-import { smallJpeg } from '#features/catalog/domain/testing/jpeg.ts';
+import { keepPhoto } from '#features/photos/domain/admin-endpoints.ts';
+import { smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import { airPiece, enterClaim } from '#features/claims/domain/admin-endpoints.ts';
 import { mergeUserOrders } from '#features/merges/domain/endpoints.ts';
 import { addItem, addToLiveOrder, createOrder } from '#features/orders/domain/admin-endpoints.ts';

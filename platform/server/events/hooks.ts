@@ -1,12 +1,8 @@
 import type { Ctx } from '#platform/server/context.ts';
+import type { HookedWork } from './supplied.ts';
 import type { Tx } from './transaction.ts';
 
 type Work<Input, Result> = (ctx: Ctx, tx: Tx, input: Input) => Promise<Result>;
-
-/** Work of a later feature at a hook, declared in its `feature.ts`. */
-export interface HookedWork {
-  register(): void;
-}
 
 /**
  * A point of a feature's transaction at which later features write to their own tables. Unlike a reaction, the work is

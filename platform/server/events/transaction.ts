@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import sql, { type Sql } from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
 import { dbOver, inOneWrite, type Db, type Runner } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { authorOf, type Author } from './author.ts';
 import { explainConstraint, type ConstraintProblems } from './explain-constraint.ts';
 import type { JobOptions } from './jobs.ts';
+import { storeOrderEvents, type Traced } from './order-hooks.ts';
 import { messageOf, type ShopEvent } from './shop-event.ts';
 import { reactionsTo } from './reactions.ts';
 
@@ -55,13 +56,6 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, o
       await pause(Math.random() * 20 * run);
     }
   }
-}
-
-/** Event with its author and its time. */
-interface Traced {
-  event: ShopEvent;
-  by: Author;
-  at: Date;
 }
 
 async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -124,14 +118,6 @@ const isAborted = (error: unknown): boolean => error instanceof Error && 'code' 
 
 /** Builds the statement that stores the events of all orders, in their order; empty without an order. */
 function traceOf(heard: readonly Traced[]): Sql[] {
-  const rows = heard.flatMap(({ event: { orderId, type, data = {} }, by: { kind, actorId, name }, at }) =>
-    orderId ? [{ order_id: orderId, at, kind, actor_id: actorId, name, type, data }] : [],
-  );
-  if (rows.length === 0) return [];
-  return [
-    sql`insert into order_events (order_id, at, actor_kind, actor_id, actor_name, type, data)
-      select order_id, at, kind, actor_id, name, type, data
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as e(order_id uuid, at timestamptz, kind text, actor_id uuid, name text, type text, data jsonb)`,
-  ];
+  const ofOrders = heard.filter(({ event }) => event.orderId);
+  return ofOrders.length === 0 ? [] : [storeOrderEvents(ofOrders)];
 }

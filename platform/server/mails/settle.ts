@@ -2,7 +2,8 @@ import sql from 'sql-template-tag';
 import { mailStatesWhere } from '#shared/mail-life.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
-import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { lockOrderIfAny } from '#platform/server/events/order-hooks.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
 import type { Attempt } from './attempt.ts';
 import { mailKind, mailWatchers } from './mail-kinds.ts';
 import { queueOfMail } from './want-mail.ts';
@@ -13,7 +14,7 @@ const unsettled = listedWords(mailStatesWhere((life) => life.mayBeSettled));
 /** Records that the mail has left or is not needed, even after it was reported as unsure. */
 export async function settleMail(ctx: Ctx, mail: Attempt, state: 'sent' | 'dropped'): Promise<void> {
   const userId = await inTransaction(ctx, async (tx) => {
-    const buyerId = await lockOrderOf(tx, mail);
+    const buyerId = mail.orderId ? await lockOrderIfAny(tx, mail.orderId) : null;
     const settled = await tx.run(sql`
       update mails set state = ${state}, reason = null, updated_at = ${ctx.now()}
       where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${unsettled})`);
@@ -33,7 +34,7 @@ export async function settleMail(ctx: Ctx, mail: Attempt, state: 'sent' | 'dropp
 export async function giveUpMail(ctx: Ctx, mail: Attempt, state: 'unsure' | 'given-up', reason: string): Promise<void> {
   ctx.log.warn({ mail: mail.key, kind: mail.kind, state, reason }, 'a mail is given up');
   const userId = await inTransaction(ctx, async (tx) => {
-    const buyerId = await lockOrderOf(tx, mail);
+    const buyerId = mail.orderId ? await lockOrderIfAny(tx, mail.orderId) : null;
     const given = await tx.run(sql`
       update mails set state = ${state}, reason = ${reason}, updated_at = ${ctx.now()}
       where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${underWay})`);
@@ -67,17 +68,6 @@ export async function retryMail(ctx: Ctx, mail: Attempt, reason: string): Promis
     if (kept > 0 && seconds < SOON)
       await tx.enqueue(queueOfMail(mail.kind), { mailId: mail.mailId }, { afterSeconds: Math.ceil(seconds) });
   });
-}
-
-/**
- * Locks the order of a mail, before the rows that depend on it. @returns the buyer's id; null for a mail without an
- * order.
- */
-async function lockOrderOf(tx: Tx, { orderId }: Attempt): Promise<string | null> {
-  if (!orderId) return null;
-  const order = await tx.one<{ userId: string }>(sql`
-    select user_id as "userId" from orders where id = ${orderId} for no key update`);
-  return order?.userId ?? null;
 }
 
 /** Notifies the order’s page, which shows the state of its mails. */

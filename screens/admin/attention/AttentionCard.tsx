@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { reopenAttention } from '#features/attention/domain/endpoints.ts';
 import { moneyOutcomeLabels } from '#features/attention/domain/labels-money.ts';
-import type { AttentionItem } from '#features/attention/domain/schemas.ts';
+import type { AttentionItem } from './schemas.ts';
 import { attentionWords } from '#features/attention/domain/labels.ts';
 import { holdsNow } from '#features/attention/domain/rules.ts';
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
@@ -17,8 +17,8 @@ import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { RefundLink } from '#features/attention/web/RefundLink.tsx';
-import { ResendButton } from '#features/attention/web/ResendButton.tsx';
+import { RefundLink } from '#features/refunds/web/RefundLink.tsx';
+import { ResendButton } from '#features/shipping/web/ResendButton.tsx';
 import { SettleDialog } from '#features/attention/web/SettleDialog.tsx';
 import styles from '#features/attention/web/attention.module.css';
 
@@ -117,7 +117,7 @@ export function AttentionCard({ item }: { item: AttentionItem }) {
   const [settling, setSettling] = useState(false);
   const { title, sentence, todo } = attentionWords(item);
   const isOpen = item.settledAt === null;
-  const isHeld = isOpen && item.order !== null && holdsNow(item, item.order.status);
+  const isHeld = isOpen && item.order !== null && holdsNow(item, lifeOf(item.order.status));
   return (
     <Card as="li" title={title}>
       {item.order && <OrderLine order={item.order} />}

@@ -1,6 +1,6 @@
 import { BooksCard } from './BooksCard.tsx';
 import { listAttention } from './endpoints.ts';
-import type { AttentionItem } from '#features/attention/domain/schemas.ts';
+import type { AttentionItem } from './schemas.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';

@@ -2,7 +2,7 @@ import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { parcelKinds } from '#features/attention/domain/rules.ts';
-import type { AttentionItem } from '#features/attention/domain/schemas.ts';
+import type { AttentionItem } from './schemas.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonObject, typed, jsonWhen, jsonList } from '#platform/server/db/json.ts';
 import { readCursor, pageOf } from '#platform/server/db/keyset.ts';

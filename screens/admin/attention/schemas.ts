@@ -1,6 +1,34 @@
-import { attentionItem } from '#features/attention/domain/schemas.ts';
-import { pageMark } from '#shared/http/schemas.ts';
+import { attentionLine } from '#features/attention/domain/schemas.ts';
+import { orderStatus } from '#features/orders/domain/schemas.ts';
+import { actionId, cents, id, instant, pageMark } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
+
+/** Action on a line, with its author; oldest first. */
+const step = z.object({
+  id: actionId,
+  at: instant,
+  what: z.enum(['raised', 'changed', 'settled', 'reopened']),
+  author: z.string(),
+  note: z.nullable(z.string()),
+  /** Destination of the money, given by the seller; null when it was not required. */
+  money: z.nullable(z.string()),
+});
+
+const attentionItem = z.extend(attentionLine, {
+  order: z.nullable(
+    z.object({
+      id,
+      number: z.string(),
+      status: orderStatus,
+      total: cents,
+      customer: z.string(),
+      pseudo: z.nullable(z.string()),
+    }),
+  ),
+  settledAt: z.nullable(instant),
+  steps: z.array(step),
+});
+export type AttentionItem = z.infer<typeof attentionItem>;
 
 export const listAttention = {
   summary: 'List open alerts, oldest first, or resolved alerts, newest first; keyset pages',

@@ -7,7 +7,7 @@ import { useCommand } from '#platform/web/api/query.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { errorsBy } from '#platform/web/ui/errors-by.ts';
 import type { TypedFacts } from '#features/catalog/web/PieceFacts.tsx';
-import { usePhoto } from '#features/catalog/web/use-photo.ts';
+import { usePhoto } from '#features/photos/web/use-photo.ts';
 import { createdSentence, withStart, type BulkRange } from '#features/catalog/web/bulk-range.ts';
 
 export interface BulkFormOptions {

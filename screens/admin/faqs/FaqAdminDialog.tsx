@@ -12,7 +12,7 @@ import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { errorsBy } from '#platform/web/ui/errors-by.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
-import { keepPicture } from '#features/content/web/keep-picture.ts';
+import { keepPicture } from '#features/photos/web/keep-picture.ts';
 
 const ALL_FIELDS = 'Veuillez remplir tous les champs';
 

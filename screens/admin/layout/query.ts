@@ -12,7 +12,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Rehearsal } from '#features/rehearsals/domain/schemas.ts';
 import { readNote, copyOf, rehearsalOf } from '#features/rehearsals/server/steps/copy-of.ts';
 import { MOST_FOUND } from './rules.ts';
-import { bearsNumber, ordersFound, pieceRefOf, waysToOrder } from '#features/users/server/sql/search-orders.ts';
+import { bearsNumber, ordersFound, pieceRefOf, waysToOrder } from '#features/orders/server/sql/search-orders.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { type Searched, limitTo } from '#platform/server/db/search.ts';
 import { usersFound, userHolds, usersNear, readUserSearch } from '#features/users/server/sql/search-users.ts';

@@ -1,4 +1,4 @@
-import { photoUrl } from '#features/content/web/photo.ts';
+import { photoUrl } from '#features/photos/web/photo.ts';
 import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
 import { PieceLooks } from '#features/orders/web/PieceLooks.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';

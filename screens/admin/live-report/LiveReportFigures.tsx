@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { reportFigures } from '#features/lives/domain/rules.ts';
-import type { LiveReport } from '#features/lives/domain/schemas.ts';
+import { reportFigures } from './rules.ts';
+import type { LiveReport } from './schemas.ts';
 import type { ReportOrders } from './schemas.ts';
 import { formatDuration } from '#shared/time.ts';
 import { Card } from '#platform/web/ui/Card.tsx';

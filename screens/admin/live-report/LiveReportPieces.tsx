@@ -1,4 +1,4 @@
-import { MANY_ASKED } from '#features/lives/domain/rules.ts';
+import { MANY_ASKED } from './rules.ts';
 import type { ReportPiece } from './schemas.ts';
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
 import { lifeOf } from '#features/orders/domain/life.ts';

@@ -1,10 +1,9 @@
 import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
-import type { ReportOrders, ReportPiece } from './schemas.ts';
+import type { LiveReport, ReportOrders, ReportPiece } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
-import { reportFigures } from '#features/lives/domain/rules.ts';
-import type { LiveReport } from '#features/lives/domain/schemas.ts';
+import { reportFigures } from './rules.ts';
 import {
   ordersOfLive,
   paidStatuses,

@@ -1,8 +1,41 @@
-import { liveReport, type reportOrders, type reportPiece } from '#features/lives/domain/schemas.ts';
-import { file, id } from '#shared/http/schemas.ts';
+import { orderStatuses } from '#features/orders/domain/life.ts';
+import { cents, file, id, instant } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
 export const ofLive = z.object({ liveId: id });
+
+/** A piece of a live, once the evening is over. */
+const reportPiece = z.object({
+  productId: id,
+  ref: z.int(),
+  name: z.string(),
+  price: cents,
+  wasShown: z.boolean(),
+  /** Number of people who asked for the piece, in any claim state. */
+  asked: z.int(),
+  /** Number of people who still wait. */
+  waiting: z.int(),
+  /** Order that holds the piece; null for an unsold piece. */
+  holder: z.nullable(
+    z.object({ orderId: id, orderNumber: z.string(), pseudo: z.nullable(z.string()), status: z.enum(orderStatuses) }),
+  ),
+});
+/** Orders of a live and what they come to: `goods` for their pieces, `total` with their postage. */
+const reportOrders = z.object({ count: z.int(), goods: cents, total: cents });
+const liveReport = z.object({
+  title: z.string(),
+  liveDate: instant,
+  /** Sorted by number of askers, highest first. */
+  pieces: z.array(reportPiece),
+  /** Orders that hold a piece and are not cancelled. */
+  orders: z.object({ toValidate: reportOrders, toPay: reportOrders, paid: reportOrders }),
+  /** Buyers of these orders; `new` counts those without an earlier order. */
+  buyers: z.object({ count: z.int(), new: z.int(), withoutAccount: z.int() }),
+  /** Claims still waiting: for a piece that is left, or behind who has it. */
+  claims: z.object({ unanswered: z.int(), inLine: z.int() }),
+  cuts: z.object({ count: z.int(), ms: z.int() }),
+});
+export type LiveReport = z.infer<typeof liveReport>;
 
 export const getLiveReport = {
   summary: 'What a live came to: pieces, buyers, orders, claims, cuts of the feed, and the line of each piece',

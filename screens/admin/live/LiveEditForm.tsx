@@ -1,4 +1,4 @@
-import { listLiveEndMails } from '#features/lives/domain/endpoints.ts';
+import { listLiveEndMails } from '#screens/admin/lives/endpoints.ts';
 import { endMailsLabel } from '#features/lives/domain/rules.ts';
 import type { Live } from '#features/lives/domain/schemas.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { getLive, listLiveEndMails } from '#features/lives/domain/endpoints.ts';
+import { getLive } from '#features/lives/domain/endpoints.ts';
+import { listLiveEndMails } from '#screens/admin/lives/endpoints.ts';
 import { answered, titled } from '#screens/head.ts';
 import { prepare, together } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';

@@ -1,6 +1,7 @@
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { listLiveEndMails, listLives } from '#features/lives/domain/endpoints.ts';
+import { listLives } from '#features/lives/domain/endpoints.ts';
+import { listLiveEndMails } from './endpoints.ts';
 import { endMailsLabel } from '#features/lives/domain/rules.ts';
 import type { Live } from '#features/lives/domain/schemas.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { listLiveEndMails, listLives } from '#features/lives/domain/endpoints.ts';
+import { listLives } from '#features/lives/domain/endpoints.ts';
+import { listLiveEndMails } from './endpoints.ts';
 import { titled } from '#screens/head.ts';
 import { prepare, together } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';

@@ -1,8 +1,8 @@
 import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
-import { AttentionOfOrder } from '#features/attention/web/AttentionOfOrder.tsx';
-import { RefundLink } from '#features/attention/web/RefundLink.tsx';
-import { ResendButton } from '#features/attention/web/ResendButton.tsx';
+import { AttentionOfOrder } from '#features/shipping/web/AttentionOfOrder.tsx';
+import { RefundLink } from '#features/refunds/web/RefundLink.tsx';
+import { ResendButton } from '#features/shipping/web/ResendButton.tsx';
 
 const RETURNED = 'parcel-returned';
 

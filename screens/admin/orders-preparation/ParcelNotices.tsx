@@ -1,5 +1,5 @@
 import type { TableOrder } from './schemas.ts';
-import { AttentionOfOrder } from '#features/attention/web/AttentionOfOrder.tsx';
+import { AttentionOfOrder } from '#features/shipping/web/AttentionOfOrder.tsx';
 import styles from '#features/shipping/web/preparation.module.css';
 
 type Part = Pick<TableOrder, 'id' | 'number' | 'status' | 'attention' | 'parcel' | 'comment'>;

@@ -1,6 +1,6 @@
 import type { OrderItem } from '#features/orders/domain/schemas.ts';
 import type { TableOrder } from './schemas.ts';
-import { photoUrl } from '#features/content/web/photo.ts';
+import { photoUrl } from '#features/photos/web/photo.ts';
 import { PieceLooks } from '#features/orders/web/PieceLooks.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';

@@ -17,7 +17,7 @@ import { holds, firstFound, limitTo, type Searched } from '#platform/server/db/s
 import { ordersToPrepareFound, ordersToPrepareNear } from '#features/shipping/server/sql/search-orders-to-prepare.ts';
 import type { ShippingGateway } from '#platform/server/integrations/shipping/gateway.ts';
 import { gatherOrders, isOfFoundBuyer } from '#features/orders/server/sql/gather-orders.ts';
-import { waysToOrder, ordersFound } from '#features/users/server/sql/search-orders.ts';
+import { waysToOrder, ordersFound } from '#features/orders/server/sql/search-orders.ts';
 import { openAttentionJson } from '#features/attention/server/queries.ts';
 import { addressJson, addressVersion } from '#features/orders/server/sql/address.ts';
 import {

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { firstFound, limitTo, type Searched } from '#platform/server/db/search.ts';
 import { gatherOrders, isOfFoundBuyer } from '#features/orders/server/sql/gather-orders.ts';
 import { userHolds, usersNear } from '#features/users/server/sql/search-users.ts';
-import { ordersFound, waysToOrder } from '#features/users/server/sql/search-orders.ts';
+import { ordersFound, waysToOrder } from '#features/orders/server/sql/search-orders.ts';
 import { shownLines } from '#features/orders/server/sql/pieces.ts';
 import { eachOf, type Narrowed } from '#features/orders/server/steps/select-orders.ts';
 

@@ -1,7 +1,7 @@
 import { deletePage } from '#features/content/domain/admin-endpoints.ts';
 import type { AdminPage } from '#features/content/domain/admin-schemas.ts';
 import { pageAddress } from '#features/content/domain/rules.ts';
-import { isLegalCode } from '#features/identity/domain/rules.ts';
+import { isLegalCode } from '#features/content/domain/labels-legal.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';

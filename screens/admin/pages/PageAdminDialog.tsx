@@ -1,13 +1,13 @@
 import { isPageCode, pageAddress } from '#features/content/domain/rules.ts';
-import { placeholders } from '#features/identity/domain/reading-placeholders.ts';
-import { legalPageWarning } from '#features/identity/domain/labels-pages.ts';
+import { placeholders } from '#features/content/domain/reading-placeholders.ts';
+import { legalPageWarning } from '#features/content/domain/labels-legal.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { RichTextField } from '#platform/web/ui/RichTextField.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { usePageForm, type EditedPage } from './use-page-form.ts';
-import { keepPicture } from '#features/content/web/keep-picture.ts';
+import { keepPicture } from '#features/photos/web/keep-picture.ts';
 
 const LOCKED = 'Le code ne change plus : des liens mènent à cette page.';
 

@@ -4,7 +4,7 @@ import { listPages } from '#features/content/domain/admin-endpoints.ts';
 import type { AdminPage } from '#features/content/domain/admin-schemas.ts';
 import type { ReplyOf } from '#shared/http/endpoint.ts';
 import { pageAddress } from '#features/content/domain/rules.ts';
-import { isLegalCode } from '#features/identity/domain/rules.ts';
+import { isLegalCode } from '#features/content/domain/labels-legal.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';

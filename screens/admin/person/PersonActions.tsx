@@ -5,7 +5,7 @@ import { eraseUser } from '#features/retention/domain/admin-endpoints.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { PersonDataDialog } from '#features/retention/web/PersonDataDialog.tsx';
 import { BlockDialog } from '#features/users/web/BlockDialog.tsx';
-import { UsersEditDialog } from '#features/users/web/UsersEditDialog.tsx';
+import { UsersEditDialog } from '#features/team/web/UsersEditDialog.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { MoreActions } from '#platform/web/ui/MoreActions.tsx';

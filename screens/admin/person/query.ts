@@ -67,21 +67,22 @@ const claims = jsonList(
   },
 );
 
-const personJson = jsonObject<Person>({
-  ...adminUserFields,
-  phone: sql`u.phone_number`,
-  isErased: isErased('u'),
-  hasPassword: sql`exists (select from auth_identities i where i.id = u.auth_id and i.password_hash is not null)`,
-  hasFactor: sql`exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`,
-  otherPseudos,
-  orders,
-  notes: notesOf(sql`user_notes`, sql`n.user_id = u.id`),
-  blocks: jsonList(blockJson, {
-    from: sql`user_blocks b where b.user_id = u.id`,
-    orderBy: sql`b.blocked_at desc, b.id desc`,
-  }),
-  claims,
-});
+const personJson = () =>
+  jsonObject<Person>({
+    ...adminUserFields(),
+    phone: sql`u.phone_number`,
+    isErased: isErased('u'),
+    hasPassword: sql`exists (select from auth_identities i where i.id = u.auth_id and i.password_hash is not null)`,
+    hasFactor: sql`exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`,
+    otherPseudos,
+    orders,
+    notes: notesOf(sql`user_notes`, sql`n.user_id = u.id`),
+    blocks: jsonList(blockJson, {
+      from: sql`user_blocks b where b.user_id = u.id`,
+      orderBy: sql`b.blocked_at desc, b.id desc`,
+    }),
+    claims,
+  });
 
 /**
  * Returns a user for the back office, in one statement.
@@ -90,7 +91,7 @@ const personJson = jsonObject<Person>({
 export async function getPerson({ db }: Shop, { userId }: ParsedInputOf<typeof endpoint>): Promise<JsonText<Person>> {
   const found = await readText(
     db,
-    personJson,
+    personJson(),
     sql`from users u left join auth_users_view a on a.auth_id = u.auth_id where u.id = ${userId}`,
   );
   if (!found) throw refuse(userProblems.notFound);

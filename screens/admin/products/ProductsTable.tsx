@@ -10,7 +10,7 @@ import type { Pages } from '#platform/web/ui/Pager.tsx';
 import type { Selection } from '#platform/web/ui/use-selection.ts';
 import type { Reading } from '#platform/web/ui/StaleNotice.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
-import { photoUrl } from '#features/content/web/photo.ts';
+import { photoUrl } from '#features/photos/web/photo.ts';
 import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
 import styles from '#features/catalog/web/catalog.module.css';
 

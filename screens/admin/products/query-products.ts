@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { readCursor } from '#platform/server/db/keyset.ts';
 import { firstFound, holds, limitTo, readSearch, type Gathered, type Searched } from '#platform/server/db/search.ts';
 import { coloursHolding, productsFound, productsNear } from '#features/catalog/server/sql/search-products.ts';
-import { pieceRefOf } from '#features/users/server/sql/search-orders.ts';
+import { pieceRefOf } from '#features/orders/server/sql/search-orders.ts';
 
 interface Asked {
   liveId?: string | undefined;

@@ -1,5 +1,6 @@
 import { getSettings } from '#features/settings/domain/endpoints.ts';
-import { readingSwitches, ruleNames, type RuleName, type Settings } from '#features/settings/domain/schemas.ts';
+import { readingSwitches } from '#features/claims/domain/reading-settings.ts';
+import { ruleNames, type RuleName, type Settings } from '#features/settings/domain/schemas.ts';
 import { noticeSwitches } from './schemas.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Card } from '#platform/web/ui/Card.tsx';

@@ -19,7 +19,7 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { SearchField } from '#platform/web/ui/SearchField.tsx';
 import { usePages } from '#platform/web/ui/use-pages.ts';
 import { BlockDialog } from '#features/users/web/BlockDialog.tsx';
-import { UsersEditDialog } from '#features/users/web/UsersEditDialog.tsx';
+import { UsersEditDialog } from '#features/team/web/UsersEditDialog.tsx';
 import { UsersSelection } from './UsersSelection.tsx';
 import { UsersTable } from './UsersTable.tsx';
 import styles from '#features/users/web/users.module.css';

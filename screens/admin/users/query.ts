@@ -2,7 +2,7 @@ import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { isFound, type Found, searchUsersBy, newestFirst, adminUsers } from '#features/users/server/admin-queries.ts';
-import { buyersOfOrder } from '#features/users/server/sql/search-orders.ts';
+import { buyersOfOrder } from '#features/orders/server/sql/search-orders.ts';
 import { readUserSearch, usersFound, usersNear } from '#features/users/server/sql/search-users.ts';
 import { writeUsersFile } from './query-file.ts';
 import type { Shop } from '#platform/server/context.ts';

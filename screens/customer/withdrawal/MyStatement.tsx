@@ -1,7 +1,8 @@
 import { sizeLabel } from '#features/catalog/domain/labels.ts';
 import { formatEuros } from '#shared/money.ts';
 import { formatDay } from '#shared/time.ts';
-import { CONFIRM_WITHDRAWAL, EXTENDED_PERIOD, returnCostSentence } from '#features/withdrawals/domain/labels.ts';
+import { CONFIRM_WITHDRAWAL, EXTENDED_PERIOD } from '#features/withdrawals/domain/labels.ts';
+import { returnCostSentence } from '#features/content/domain/labels-legal.ts';
 import { refundOf } from '#features/withdrawals/domain/rules.ts';
 import type { MyPiece } from '#features/withdrawals/domain/schemas.ts';
 import type { MyWithdrawals } from './schemas.ts';

@@ -6,9 +6,9 @@ import {
   refundWords,
   refusalReasonLabels,
   RETURN_LABEL_STEPS,
-  returnCostSentence,
   sendBackSentence,
 } from '#features/withdrawals/domain/labels.ts';
+import { returnCostSentence } from '#features/content/domain/labels-legal.ts';
 import { withdrawalLife } from '#features/withdrawals/domain/life.ts';
 import { returnDueOn, withdrawalCan } from '#features/withdrawals/domain/rules.ts';
 import type { Withdrawal } from '#features/withdrawals/domain/schemas.ts';

@@ -3,7 +3,7 @@ import * as schemas from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import type { ShopPage } from '#features/content/domain/schemas.ts';
 import { pageJson } from '#features/content/server/queries.ts';
-import { filled } from '#features/identity/domain/reading-placeholders.ts';
+import { filled } from '#features/content/domain/reading-placeholders.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { readAll } from '#platform/server/db/json.ts';
 import { inSameTab } from '#shared/rich-text.ts';

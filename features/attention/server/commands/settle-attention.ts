@@ -8,6 +8,7 @@ import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { assertLatest, isOwnAction } from '#platform/server/events/assert-latest.ts';
 import { SHOP_AUTHOR } from '#platform/server/events/author.ts';
+import { lockOrderIfAny } from '#platform/server/events/order-hooks.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { recordStep } from '../steps/record-step.ts';
 
@@ -23,8 +24,9 @@ interface Item {
 
 /** Locks a line, after the order it is about. @throws Refusal `attention.not-found`. */
 async function lockItem(tx: Tx, itemId: string): Promise<Item> {
-  await tx.one(sql`
-    select 1 from orders where id = (select order_id from attention_items where id = ${itemId}) for no key update`);
+  const about = await tx.one<{ orderId: string | null }>(sql`
+    select order_id as "orderId" from attention_items where id = ${itemId}`);
+  if (about?.orderId) await lockOrderIfAny(tx, about.orderId);
   const item = await tx.one<Item>(sql`
     select i.id, i.kind, i.order_id as "orderId", i.data, i.settled_at is not null as "isSettled", (
       select json_build_object('id', s.id::text, 'kind', s.actor_kind, 'actorId', s.actor_id,

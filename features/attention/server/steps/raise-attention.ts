@@ -3,6 +3,7 @@ import { reportedKinds } from '#features/attention/domain/rules.ts';
 import type { AttentionThing } from '#features/attention/domain/schemas.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { reporterOf, SHOP_AUTHOR } from '#platform/server/events/author.ts';
+import { lockOrderIfAny } from '#platform/server/events/order-hooks.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { recordStep } from './record-step.ts';
 
@@ -17,7 +18,7 @@ export async function raiseAttention(ctx: Ctx, tx: Tx, thing: AttentionThing & {
   const data = JSON.stringify(thing.data);
   const isReported = ctx.actor.kind === 'provider' || reportedKinds.includes(kind);
   const by = isReported ? reporterOf(ctx.actor) : SHOP_AUTHOR;
-  if (orderId) await tx.one(sql`select 1 from orders where id = ${orderId} for no key update`);
+  if (orderId) await lockOrderIfAny(tx, orderId);
   const made = await tx.one<{ id: string }>(sql`
     insert into attention_items (kind, key, order_id, data, created_at)
     values (${kind}, ${key}, ${orderId}, ${data}, ${ctx.now()})

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { AT_ONCE, removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
-import { PHOTOS, photoPath } from '../photo-file.ts';
+import { deletePhoto } from '#features/photos/server/steps/delete-photo.ts';
 
 const DAY_MS = 86_400_000;
 /** Failed deletions after which a run stops; the next night tries again. */
@@ -21,10 +21,7 @@ export async function removePhotos(ctx: Ctx): Promise<number> {
   const tally: Tally = { removed: 0, failed: 0 };
   await removeOneByOne<{ id: string }>(ctx, tally, {
     after: (id) => sql`select id from photos where id > ${id} and ${shownByNone} order by id limit ${AT_ONCE}`,
-    remove: async ({ id }) => {
-      await ctx.gateways.files.delete(PHOTOS, photoPath(id));
-      return (await ctx.db.run(sql`delete from photos where id = ${id} and ${shownByNone}`)) > 0;
-    },
+    remove: ({ id }) => deletePhoto(ctx, id, shownByNone),
     failure: 'a photo could not be deleted',
     mostFailures: MOST_FAILURES,
   });

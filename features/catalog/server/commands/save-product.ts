@@ -8,6 +8,7 @@ import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { recordPieceChange } from '../steps/record-piece-change.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
+import { isHeld } from '../hooks.ts';
 import { productById } from '../queries.ts';
 
 export async function createProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoints.createProduct>): Promise<Product> {
@@ -32,7 +33,7 @@ export async function createProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoi
 export async function updateProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoints.updateProduct>): Promise<Product> {
   return inTransaction(ctx, async (tx) => {
     const before = await tx.one<{ live_id: string; held: boolean }>(sql`
-      select live_id, exists (select from order_items where product_id = p.id and released_at is null) as held
+      select live_id, ${isHeld(sql`p.id`)} as held
       from products p where id = ${input.productId} for update`);
     if (!before) throw refuse(catalogProblems.productNotFound);
     if (before.held && before.live_id !== input.liveId) throw refuse(catalogProblems.productMoves);

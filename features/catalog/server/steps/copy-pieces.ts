@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
+import { isHeld } from '../hooks.ts';
 import { recordPieceChange } from './record-piece-change.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
@@ -9,7 +10,7 @@ export async function copyPieces(ctx: Ctx, tx: Tx, { from, to }: { from: string;
     insert into products (live_id, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id)
     select ${to}, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id from products p
     where live_id = ${from}
-      and not exists (select from order_items i where i.product_id = p.id and i.released_at is null)
+      and not ${isHeld(sql`p.id`)}
     order by ref returning ref`);
   const refs = made.map(({ ref }) => ref);
   recordPieceChange(ctx, tx, { what: 'created', liveId: to, refs, data: { name: null, price: null } });

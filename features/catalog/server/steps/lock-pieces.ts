@@ -7,27 +7,27 @@ import { refuse, type Refusal } from '#shared/problem.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, readAll } from '#platform/server/db/json.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
+import { isHeld, isOrdered, waitingFor } from '../hooks.ts';
 
 type Chosen = ReplyOf<typeof readSelection>['pieces'][number];
 
-const chosenJson = jsonObject<Chosen>({
-  id: sql`p.id`,
-  ref: sql`p.ref`,
-  name: sql`p.name`,
-  liveTitle: sql`l.title`,
-  price: sql`p.price_cents`,
-  isHeld: sql`exists (select from order_items i where i.product_id = p.id and i.released_at is null)`,
-  // Lines taken out of their order by hand, or passed, are history, kept in the order's trace.
-  isOrdered: sql`exists (select from order_items i where i.product_id = p.id
-    and (i.released_at is null or i.release_reason not in ('removed', 'passed')))`,
-  waiting: sql`(select count(*) from claims c where c.product_id = p.id and c.state = 'waiting')`,
-});
+const chosenJson = () =>
+  jsonObject<Chosen>({
+    id: sql`p.id`,
+    ref: sql`p.ref`,
+    name: sql`p.name`,
+    liveTitle: sql`l.title`,
+    price: sql`p.price_cents`,
+    isHeld: isHeld(sql`p.id`),
+    isOrdered: isOrdered(sql`p.id`),
+    waiting: waitingFor(sql`p.id`),
+  });
 
 /** The pieces of a selection that are there, with what the rules ask about them. */
 export const chosenPieces = (db: Db, ids: readonly string[]): Promise<Chosen[]> =>
   readAll<Chosen>(
     db,
-    chosenJson,
+    chosenJson(),
     sql`from products p join lives l on l.id = p.live_id where p.id = any(${ids}::uuid[])
       order by p.ref desc, p.id desc`,
   );

@@ -4,7 +4,7 @@ import { claimProblems } from '#features/claims/domain/problems.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { whyBlocked } from '#features/users/server/sql/standing.ts';
+import { whyBlocked } from '#features/users/server/sql/blocks.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
 import { giveWaiting } from '../steps/give-waiting.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { Refusal } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { isBlocked } from '#features/users/server/sql/standing.ts';
+import { isBlocked } from '#features/users/server/sql/blocks.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
 import { mayBeGivenByShop } from '../steps/find-holding.ts';

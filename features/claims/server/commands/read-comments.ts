@@ -2,7 +2,6 @@ import sql from 'sql-template-tag';
 import { claimStatesWhere } from '#features/claims/domain/life.ts';
 import type { ReadingReason } from '#features/claims/domain/reading-result.ts';
 import { isToRead, markFirstRead, markRead } from '#features/feed/server/steps/mark-read.ts';
-import type { Settings } from '#features/settings/domain/schemas.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { isDatabaseAway } from '#platform/server/db/away.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
@@ -69,7 +68,7 @@ const heardIn = (ctx: Ctx, liveId: string, most: number): Promise<Row[]> =>
 interface Batch {
   liveId: string;
   comments: readonly Row[];
-  settings: Settings;
+  settings: SpokenLive['settings'];
 }
 
 async function readSome(ctx: Ctx, tx: Tx, { liveId, comments, settings }: Batch): Promise<number> {

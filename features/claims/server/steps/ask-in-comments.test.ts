@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { readingRules } from '#features/claims/domain/reading-rules.ts';
-import {
-  declaredSettings,
-  readingSwitches,
-  ruleOf,
-  settingNames,
-  type Settings,
-} from '#features/settings/domain/schemas.ts';
+import { readingSwitches, ruleOf } from '#features/claims/domain/reading-settings.ts';
+import { declaredSettings, settingNames, type Settings } from '#features/settings/domain/schemas.ts';
 import { askedIn } from './ask-in-comments.ts';
 
 const first = Object.fromEntries(settingNames.map((name) => [name, declaredSettings[name].initial])) as Settings;

@@ -3,7 +3,7 @@ import { readClaim } from '#features/claims/domain/reading.ts';
 import { wordsWith, type OwnWords } from '#features/claims/domain/reading-rules.ts';
 import { sizesIn } from '#features/claims/domain/reading-numbers.ts';
 import type { Mention } from '#features/feed/server/steps/mark-read.ts';
-import { readingRulesOf, type ReadingSwitch, type Settings } from '#features/settings/domain/schemas.ts';
+import { readingRulesOf, type ReadingSwitch } from '#features/claims/domain/reading-settings.ts';
 
 /** Unread comment. Instants are in milliseconds. */
 export interface HeardComment {
@@ -24,7 +24,7 @@ export interface SpokenLive {
   pieces: readonly { id: string; ref: number; size: string | null }[];
   /** Sorted latest first. */
   airings: readonly Airing[];
-  settings: Pick<Settings, 'latencyWindowSeconds' | keyof OwnWords | ReadingSwitch>;
+  settings: OwnWords & Readonly<Record<ReadingSwitch, boolean>> & { latencyWindowSeconds: number };
 }
 
 /** Request in a comment for one piece, with column names. */

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/life.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
-import { isBlocked } from '#features/users/server/sql/standing.ts';
+import { isBlocked } from '#features/users/server/sql/blocks.ts';
 import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
 import { isOfAnother } from '#features/users/server/sql/whose-pseudo.ts';
 

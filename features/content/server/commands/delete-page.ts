@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type * as adminEndpoints from '#features/content/domain/admin-endpoints.ts';
-import { isLegalCode } from '#features/identity/domain/rules.ts';
+import { isLegalCode } from '#features/content/domain/labels-legal.ts';
 import { contentProblems } from '#features/content/domain/problems.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';

@@ -4,7 +4,7 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type { AdminPage } from '#features/content/domain/admin-schemas.ts';
 import { contentProblems } from '#features/content/domain/problems.ts';
 import { ANNOUNCEMENT_CODE } from '#features/content/domain/rules.ts';
-import { isLegalCode } from '#features/identity/domain/rules.ts';
+import { isLegalCode } from '#features/content/domain/labels-legal.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';

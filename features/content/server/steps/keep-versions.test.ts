@@ -6,8 +6,8 @@ import { readVersionToRestore, listVersionsToRestore } from '#screens/admin/page
 import { readPage } from '#features/content/domain/endpoints.ts';
 import { readPageVersion } from '#screens/public/page-version/endpoints.ts';
 import { listPageVersions } from '#screens/public/page-versions/endpoints.ts';
-import { filled } from '#features/identity/domain/reading-placeholders.ts';
-import { legalCodes } from '#features/identity/domain/rules.ts';
+import { filled } from '#features/content/domain/reading-placeholders.ts';
+import { legalCodes } from '#features/content/domain/labels-legal.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';

@@ -1,12 +1,11 @@
 import sql from 'sql-template-tag';
-import { legalCodes } from '#features/identity/domain/rules.ts';
+import { legalCodes } from '#features/content/domain/labels-legal.ts';
 import { inSameTab } from '#shared/rich-text.ts';
-import { filled } from '#features/identity/domain/reading-placeholders.ts';
+import { filled } from '#features/content/domain/reading-placeholders.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { personOf } from '#platform/server/events/author.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { readSettings } from '#features/settings/server/queries.ts';
-import { standingTemplate } from '#features/identity/server/legal/templates.ts';
+import { standingTemplate } from '#features/content/server/legal/templates.ts';
 
 interface LegalText {
   code: string;
@@ -21,7 +20,7 @@ interface LegalText {
  */
 export async function keepVersions(ctx: Ctx, tx: Tx): Promise<void> {
   await tx.run(sql`lock table page_versions in share row exclusive mode`);
-  const settings = await readSettings(tx, ctx.config.identity);
+  const settings = await ctx.settings.readIn(tx);
   const own = await tx.many<LegalText & { isActive: boolean }>(sql`
     select code, title, content, is_active as "isActive" from pages where code = any(${legalCodes})
     order by is_active desc`);

@@ -1,4 +1,4 @@
-import { joined } from '#features/catalog/domain/testing/jpeg.ts';
+import { joined } from '#features/photos/domain/testing/jpeg.ts';
 
 const number = (value: number): number[] => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 const lettersOf = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
-import { smallJpeg } from '#features/catalog/domain/testing/jpeg.ts';
+import { smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import { readShop } from '#features/content/domain/endpoints.ts';
 import { keepLogo } from '#features/identity/domain/endpoints.ts';
 import { chunk, smallPng } from '#features/identity/domain/testing/png.ts';

@@ -1,4 +1,4 @@
-import { filled } from '#features/identity/domain/reading-placeholders.ts';
+import { filled } from '#features/content/domain/reading-placeholders.ts';
 import { nameOf, spacedPhone } from '#features/identity/domain/rules.ts';
 import { identityNames, declaredIdentity, type Identity } from '#features/identity/domain/schemas.ts';
 import { reasonLabels, vatMentions } from '#features/invoices/domain/labels.ts';

@@ -4,7 +4,6 @@ import type { Ctx } from '#platform/server/context.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import { totalWith } from '../sql/postage.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { readSettings } from '#features/settings/server/queries.ts';
 import { paymentUnderWay } from '../sql/order-facts.ts';
 
 /** Orders per transaction. Short transactions let the gives of a live run in between. */
@@ -33,8 +32,7 @@ interface Open {
 
 async function bringSome(ctx: Ctx, tx: Tx): Promise<number> {
   // Blocks changes of the setting during the batch.
-  await tx.run(sql`lock table settings in share mode`);
-  const { postageCents: to } = await readSettings(tx, ctx.config.identity);
+  const { postageCents: to } = await ctx.settings.readLocked(tx);
   const orders = await tx.many<Open>(sql`
     select o.id, o.user_id as "userId", o.postage_cents as "from" from orders o
     where o.status in (${open}) and o.payment_date is null and o.postage_cents <> ${to} and not ${paymentUnderWay}

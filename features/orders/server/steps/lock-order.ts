@@ -59,3 +59,10 @@ export function mustAllow(action: OrderAction, order: LockedOrder): void {
   const refusal = whyNot(action, order);
   if (refusal) throw refusal;
 }
+
+/** Locks an order that may be deleted by now. @returns its buyer's id; null for a deleted order. */
+export async function lockIfThere(tx: Db, orderId: string): Promise<string | null> {
+  const order = await tx.one<{ userId: string }>(sql`
+    select user_id as "userId" from orders where id = ${orderId} for no key update`);
+  return order?.userId ?? null;
+}

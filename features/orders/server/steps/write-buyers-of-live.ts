@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
-import { listsItem, listUntoldBuyers, waitingStatuses } from '#features/lives/server/sql/untold-buyers.ts';
+import { listsItem, listUntoldBuyers, waitingStatuses } from '../sql/untold-buyers.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
 import type { Letter, MailSubject } from '#platform/server/mails/mail-kinds.ts';

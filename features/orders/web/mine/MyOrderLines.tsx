@@ -1,7 +1,7 @@
 import { factsOf, sizeLabel } from '#features/catalog/domain/labels.ts';
 import type { MyOrder } from '#features/orders/domain/schemas.ts';
 import { orderSubtotal } from '#features/orders/domain/rules.ts';
-import { photoUrl } from '#features/content/web/photo.ts';
+import { photoUrl } from '#features/photos/web/photo.ts';
 import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
 import { PieceRef } from '#features/orders/web/PieceRef.tsx';
 import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';

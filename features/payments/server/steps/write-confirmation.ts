@@ -1,6 +1,6 @@
 import { formatLongDate } from '#shared/time.ts';
 import { orderLife } from '#features/orders/domain/life.ts';
-import { filled } from '#features/identity/domain/reading-placeholders.ts';
+import { filled } from '#features/content/domain/reading-placeholders.ts';
 import { extensionOfNotice, noticeTypes } from '#features/identity/domain/reading-notice.ts';
 import { withdrawalUrl } from '#features/withdrawals/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -9,8 +9,8 @@ import { watched } from '#platform/server/integrations/watch-provider.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
 import { pdfOf } from '#platform/server/documents/pdf.ts';
 import { readHtml } from '#platform/server/documents/read-html.ts';
-import { confirmationParts } from '#features/identity/server/legal/confirmation-parts.ts';
-import { templatesOf } from '#features/identity/server/legal/templates.ts';
+import { confirmationParts } from '#features/content/server/legal/confirmation-parts.ts';
+import { templatesOf } from '#features/content/server/legal/templates.ts';
 import type { Letter, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import { confirmationBlocks } from '../emails/confirmation-blocks.ts';
 import { orderConfirmationMail } from '../emails/order-confirmation.ts';

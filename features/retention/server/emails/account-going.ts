@@ -1,4 +1,4 @@
-import { keptFor } from '#features/retention/domain/labels.ts';
+import { keptFor } from '#features/content/domain/labels-retention.ts';
 import { formatDay } from '#shared/time.ts';
 import type { Day } from '#shared/working-days.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';

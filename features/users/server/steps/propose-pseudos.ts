@@ -2,7 +2,8 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { PseudoSource } from '#features/users/domain/life.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { mistakesBetween, mistakesIn } from '#platform/server/db/near-text.ts';
-import { ofLive } from '../sql/of-live.ts';
+import { ofLive } from '#features/lives/server/sql/of-live.ts';
+import { claimantsOf } from '../hooks.ts';
 import { limitTo } from '#platform/server/db/search.ts';
 
 /** A pseudo of the live that may be meant. */
@@ -23,11 +24,9 @@ const COMPARED_VIEWERS = 1_000;
  * Rows `(source, pseudo, name, at)` of viewers who wait for a piece; `at` is the place within the source. Like the next two,
  * it numbers rows after the limit: numbered before it, all rows of the live would be read and sorted.
  */
-const claimantsOf = (liveId: string, ref: number): Sql => sql`(
-  select 'claimant' as source, c.pseudo, c.name, row_number() over (order by c.arrived_at, c.id) as at from (
-    select pseudo, display_name as name, arrived_at, id from claims
-    where ${ofLive(liveId)} and ref = ${ref} and state = 'waiting'
-    order by live_id, ref, arrived_at, id ${limitTo(CLAIMANTS)}) c)`;
+const claimants = (liveId: string, ref: number): Sql => sql`(
+  select 'claimant' as source, c.pseudo, c.name, row_number() over (order by c.arrived_at, c.id) as at
+  from (${claimantsOf({ liveId, ref, most: CLAIMANTS })}) c)`;
 const speakersOf = (liveId: string): Sql => sql`(
   select 'speaker' as source, lower(e.user_unique_id) as pseudo, max(e.user_nickname) as name, min(e.at) as at from (
     select l.*, row_number() over (order by l.create_time desc, l.id desc) as at from (
@@ -60,7 +59,7 @@ export async function proposePseudos(
 ): Promise<ProposedPseudo[]> {
   const mistakes = mistakesIn(text);
   const sources = [
-    ...(ref === undefined ? [] : [claimantsOf(liveId, ref)]),
+    ...(ref === undefined ? [] : [claimants(liveId, ref)]),
     speakersOf(liveId),
     ...(mistakes > 0 ? [viewersOf(liveId)] : []),
   ];

@@ -1,11 +1,7 @@
 import { formatEuros } from '#shared/money.ts';
 import { formatDay, formatLongDate } from '#shared/time.ts';
-import {
-  mayWaitSentence,
-  nothingToSendBackSentence,
-  returnCostSentence,
-  sendBackSentence,
-} from '#features/withdrawals/domain/labels.ts';
+import { mayWaitSentence, nothingToSendBackSentence, sendBackSentence } from '#features/withdrawals/domain/labels.ts';
+import { returnCostSentence } from '#features/content/domain/labels-legal.ts';
 import { returnDueOn } from '#features/withdrawals/domain/rules.ts';
 import { mailLayout, type WrittenMail } from '#platform/server/mails/layout.ts';
 import type { MailedWithdrawal } from '../steps/read-mailed.ts';

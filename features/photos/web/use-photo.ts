@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { keepPhoto } from '#features/catalog/domain/admin-endpoints.ts';
-import { catalogProblems } from '#features/catalog/domain/problems.ts';
+import { keepPhoto } from '#features/photos/domain/admin-endpoints.ts';
+import { photoProblems } from '#features/photos/domain/problems.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { base64Of } from '#platform/web/api/picture.ts';
-import { smallPhoto } from '#features/content/web/small-photo.ts';
+import { smallPhoto } from './small-photo.ts';
 
 /** Takes a picture of the device: makes it small, sends it, and gives the id under which the shop keeps it. */
 export function usePhoto(onKept: (photoId: string) => void) {
@@ -26,6 +26,6 @@ export function usePhoto(onKept: (photoId: string) => void) {
   return {
     pick: (file: File) => void pick(file),
     isSending: isReading || keep.isPending,
-    error: isUnreadable ? catalogProblems.photoUnreadable.sentence() : refusal,
+    error: isUnreadable ? photoProblems.unreadable.sentence() : refusal,
   };
 }

@@ -5,13 +5,13 @@ import {
   createProduct,
   createProductsInBulk,
   deleteProduct,
-  keepPhoto,
   updateProduct,
 } from '#features/catalog/domain/admin-endpoints.ts';
 import { listProducts } from '#screens/admin/products/endpoints.ts';
-import { getPhoto } from '#features/catalog/domain/endpoints.ts';
-import { PHOTO_MOST_BYTES } from '#features/catalog/domain/rules.ts';
-import { segment, smallJpeg } from '#features/catalog/domain/testing/jpeg.ts';
+import { keepPhoto } from '#features/photos/domain/admin-endpoints.ts';
+import { getPhoto } from '#features/photos/domain/endpoints.ts';
+import { PHOTO_MOST_BYTES } from '#features/photos/domain/rules.ts';
+import { segment, smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { createFaq, createPage } from '#features/content/domain/admin-endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
@@ -20,7 +20,7 @@ import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts'
 import { fine, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { PHOTOS, photoPath } from '../photo-file.ts';
-import { removePhotos } from './remove-photos.ts';
+import { removePhotos } from '#features/catalog/server/commands/remove-photos.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());

@@ -79,3 +79,6 @@ export function buyersOfOrder(searched: Searched): Sql | null {
     ' union ',
   );
 }
+
+/** Counts the orders of a user. */
+export const countOrdersOf = (userId: Sql): Sql => sql`(select count(*) from orders o where o.user_id = ${userId})`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { legalPageWarning } from './labels-pages.ts';
+import { legalPageWarning } from './labels-legal.ts';
 
 const long = `<p>${'Nous vendons des pièces uniques. '.repeat(20)}</p>`;
 const warning = (code: string, isActive: boolean, content: string) => legalPageWarning({ code, isActive, content });

@@ -1,4 +1,4 @@
-import { getPhoto } from '#features/catalog/domain/endpoints.ts';
+import { getPhoto } from '#features/photos/domain/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
 
 /** The address of a piece's photo; null without one. */

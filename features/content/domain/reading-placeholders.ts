@@ -2,7 +2,6 @@ import { counted } from '#shared/counted.ts';
 import { spacedSiren } from '#shared/company-number.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { formatEuros } from '#shared/money.ts';
-import { returnCostSentence } from '#features/withdrawals/domain/labels.ts';
 import {
   addressLine,
   isCompany,
@@ -12,8 +11,9 @@ import {
   returnAddress,
   sellerName,
   spacedPhone,
-} from './rules.ts';
-import type { Identity } from './schemas.ts';
+} from '#features/identity/domain/rules.ts';
+import type { Identity } from '#features/identity/domain/schemas.ts';
+import { returnCostSentence } from './labels-legal.ts';
 
 /** Values of the placeholders: the shop's identity and its rules of sale. */
 export interface Fillings extends Identity {

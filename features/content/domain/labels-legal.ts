@@ -1,4 +1,21 @@
-import { isLegalCode } from './rules.ts';
+import { TERMS_CODE } from './rules.ts';
+
+/** The texts that the law asks every shop for: each has a template, and every version of it is kept. */
+export const legalCodes = [
+  TERMS_CODE,
+  'mentions-legales',
+  'confidentialite',
+  'retractation',
+  'garantie-legale',
+] as const;
+export type LegalCode = (typeof legalCodes)[number];
+export const isLegalCode = (code: string): code is LegalCode => (legalCodes as readonly string[]).includes(code);
+
+/** Returns the sentence that tells the buyer who pays for the return. */
+export const returnCostSentence = (isFree: boolean): string =>
+  isFree
+    ? 'Le retour est gratuit : nous vous envoyons une étiquette à coller sur le colis.'
+    : 'Les frais de retour sont à votre charge.';
 
 /** Fewest letters of a legal text that says anything. */
 const LEGAL_TEXT_MIN = 300;

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import type * as endpoints from '#features/catalog/domain/admin-endpoints.ts';
-import { catalogProblems } from '#features/catalog/domain/problems.ts';
-import { readPhoto } from '#features/catalog/domain/reading-photo.ts';
+import type * as endpoints from '#features/photos/domain/admin-endpoints.ts';
+import { photoProblems } from '#features/photos/domain/problems.ts';
+import { readPhoto } from '#features/photos/domain/reading-photo.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -17,7 +17,7 @@ export async function keepPhoto(
   { image }: ParsedInputOf<typeof endpoints.keepPhoto>,
 ): Promise<{ photoId: string }> {
   const photo = readPhoto(Buffer.from(image, 'base64'));
-  if (!photo) throw refuse(catalogProblems.photoUnreadable);
+  if (!photo) throw refuse(photoProblems.unreadable);
   const kept = await ctx.db.one<{ id: string }>(sql`insert into photos (kept_at) values (${ctx.now()}) returning id`);
   if (!kept) throw new Error('a photo was not kept');
   const file = { bytes: Buffer.from(photo), contentType: 'image/jpeg' };

@@ -1,4 +1,4 @@
-import { PHOTO_MOST_BYTES, PHOTO_SIDE } from '#features/catalog/domain/rules.ts';
+import { PHOTO_MOST_BYTES, PHOTO_SIDE } from '#features/photos/domain/rules.ts';
 import { drawnWithin, fileOf } from '#platform/web/api/picture.ts';
 
 const qualities = [0.82, 0.65, 0.45];

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import sanitizeHtml from 'sanitize-html';
-import { isCompany, legalCodes, legalNeeds, maySell, type LegalCode } from '#features/identity/domain/rules.ts';
-import { filled, unknownPlaceholders } from '#features/identity/domain/reading-placeholders.ts';
+import { isCompany, legalNeeds, maySell } from '#features/identity/domain/rules.ts';
+import { legalCodes, type LegalCode } from '#features/content/domain/labels-legal.ts';
+import { filled, unknownPlaceholders } from '#features/content/domain/reading-placeholders.ts';
 import type { Identity } from '#features/identity/domain/schemas.ts';
 import { declaredIdentity, identityNames, legalForms, vatRegimes } from '#features/identity/domain/schemas.ts';
 import { sanitise } from '#features/content/server/sanitise.ts';

@@ -1,5 +1,5 @@
-import { keepPhoto } from '#features/catalog/domain/admin-endpoints.ts';
-import { catalogProblems } from '#features/catalog/domain/problems.ts';
+import { keepPhoto } from '#features/photos/domain/admin-endpoints.ts';
+import { photoProblems } from '#features/photos/domain/problems.ts';
 import { call } from '#platform/web/api/client.ts';
 import { photoUrl } from './photo.ts';
 import { base64Of } from '#platform/web/api/picture.ts';
@@ -10,7 +10,7 @@ import type { KeptPicture } from '#platform/web/ui/text-editor-picture.ts';
 /** Makes a picture of the device small and sends it. @returns its address, or the reason of the failure. */
 export async function keepPicture(file: File): Promise<KeptPicture> {
   const small = await smallPhoto(file).catch(() => null);
-  if (!small) return { failure: catalogProblems.photoUnreadable.sentence() };
+  if (!small) return { failure: photoProblems.unreadable.sentence() };
   try {
     const { photoId } = await call(keepPhoto, { image: await base64Of(small) });
     return { src: photoUrl(photoId) ?? '' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { filled, placeholders, unknownPlaceholders, type Fillings } from './reading-placeholders.ts';
-import { declaredIdentity, identityNames, type Identity } from './schemas.ts';
+import { declaredIdentity, identityNames, type Identity } from '#features/identity/domain/schemas.ts';
 
 const nothing = Object.fromEntries(identityNames.map((name) => [name, declaredIdentity[name].initial])) as Identity;
 const shop = (changes: Partial<Fillings> = {}): Fillings => ({

@@ -2,14 +2,14 @@ import { reaches } from '#shared/roles.ts';
 import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
-import { useSession } from './session.ts';
+import { useSession } from '#features/users/web/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { EmailField } from '#platform/web/ui/EmailField.tsx';
 import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { RoleField } from './RoleField.tsx';
+import { RoleField } from '#features/users/web/RoleField.tsx';
 import { useUserForm } from './use-user-form.ts';
 
 /** « Modifier un utilisateur » (ADM-08). */

@@ -1,5 +1,4 @@
-import { keptFor } from '#features/retention/domain/labels.ts';
-import { ACCOUNT_NOTICE_DAYS } from '#features/retention/domain/rules.ts';
+import { ACCOUNT_NOTICE_DAYS, keptFor } from '#features/content/domain/labels-retention.ts';
 import { SESSION_DAYS, SESSION_MAX_DAYS } from '#features/users/domain/rules.ts';
 
 /** Senders of error reports to Sentry: the browsers of visitors, the shop's server, or neither. */

@@ -1,4 +1,4 @@
-import type { LegalCode } from '#features/identity/domain/rules.ts';
+import type { LegalCode } from '#features/content/domain/labels-legal.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { guaranteePage } from './guarantee-page.ts';
 import { legalNotice } from './legal-notice.ts';

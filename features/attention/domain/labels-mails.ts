@@ -1,0 +1,19 @@
+const mailNames: Readonly<Record<string, string>> = {
+  'payment-received': 'Confirmation de commande',
+  'order-refunded': 'Remboursement',
+  'parcel-shipped': 'Colis en route',
+  'live-ended': 'Vos pièces du live',
+  'order-reminder': 'Rappel de commande',
+  'order-expired': 'Commande expirée',
+  'order-cancelled': 'Commande annulée',
+  'piece-given': 'Pièce attendue attribuée',
+  'withdrawal-receipt': 'Accusé de réception de rétractation',
+  'return-label': 'Étiquette de retour',
+  'rest-to-pay': 'Reste à payer',
+  'withdrawal-ended': 'Suite de la rétractation',
+  'withdrawal-impossible': 'Rétractation impossible',
+  'order-documents': 'Documents demandés par la cliente',
+};
+
+/** Returns the French name of a mail about an order. */
+export const mailName = (kind: string): string => mailNames[kind] ?? kind;

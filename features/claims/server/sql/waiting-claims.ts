@@ -1,0 +1,13 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { ofLive } from '#features/lives/server/sql/of-live.ts';
+import { limitTo } from '#platform/server/db/search.ts';
+
+/** Counts the claims that wait for a piece. */
+export const countWaiting = (productId: Sql): Sql =>
+  sql`(select count(*) from claims c where c.product_id = ${productId} and c.state = 'waiting')`;
+
+/** Rows `(pseudo, name, arrived_at, id)` of `most` claims that wait for a piece of a live, first claim first. */
+export const claimsOfPiece = ({ liveId, ref, most }: { liveId: string; ref: number; most: number }): Sql => sql`
+  select pseudo, display_name as name, arrived_at, id from claims
+  where ${ofLive(liveId)} and ref = ${ref} and state = 'waiting'
+  order by live_id, ref, arrived_at, id ${limitTo(most)}`;

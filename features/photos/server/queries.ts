@@ -1,0 +1,15 @@
+import type * as endpoints from '#features/photos/domain/endpoints.ts';
+import { photoProblems } from '#features/photos/domain/problems.ts';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { Attachment } from '#platform/server/reply.ts';
+import { PHOTOS, photoPath } from './photo-file.ts';
+
+/** @throws Refusal `catalog.photo-not-found`. */
+export async function getPhoto(ctx: Ctx, { photoId }: ParsedInputOf<typeof endpoints.getPhoto>): Promise<Attachment> {
+  const file = await watched(ctx, 'files', () => ctx.gateways.files.get(PHOTOS, photoPath(photoId)));
+  if (!file) throw refuse(photoProblems.notFound);
+  return new Attachment(file.bytes, 'image/jpeg', 'photo.jpg', { isForEver: true });
+}

@@ -1,0 +1,25 @@
+/** Work or part of a later feature, declared in `hooks` of its `feature.ts`. */
+export interface HookedWork {
+  register(): void;
+}
+
+/**
+ * Function that one later feature supplies, because it names tables of that feature: a part of a statement, or a lock.
+ * The statement stays one statement (decision 0101).
+ */
+interface Supplied<Input extends unknown[], Result> {
+  (...input: Input): Result;
+  /** Supplies the function, for `hooks` of a `feature.ts`. */
+  by(work: (...input: Input) => Result): HookedWork;
+}
+
+/** @throws Error when it is called and no feature supplies it. */
+export function supplied<Input extends unknown[], Result>(name: string): Supplied<Input, Result> {
+  let supply: ((...input: Input) => Result) | undefined;
+  const call = (...input: Input): Result => {
+    if (!supply) throw new Error(`no feature supplies ${name}`);
+    return supply(...input);
+  };
+  const by: Supplied<Input, Result>['by'] = (work) => ({ register: () => void (supply = work) });
+  return Object.assign(call, { by });
+}
