@@ -38,13 +38,13 @@ const liveReport = z.object({
 export type LiveReport = z.infer<typeof liveReport>;
 
 export const getLiveReport = {
-  summary: 'What a live came to: pieces, buyers, orders, claims, cuts of the feed, and the line of each piece',
+  summary: 'Get the report of a live: pieces, buyers, orders, claims, feed outages, and the queue of each piece',
   input: ofLive,
   reply: liveReport,
 };
 
 export const getLiveReportFile = {
-  summary: 'The same as a table for a spreadsheet: semicolons, decimal commas',
+  summary: 'Download the report of a live as CSV with semicolons and decimal commas',
   input: ofLive,
   reply: file('text/csv'),
 };
