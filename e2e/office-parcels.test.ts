@@ -4,7 +4,7 @@ import { addToLiveOrder, changeAddress } from '#features/orders/domain/admin-end
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { generateLabel, packPiece } from '#features/shipping/domain/endpoints.ts';
-import { openParcelOf } from '#features/shipping/server/commands/open-parcel.ts';
+import { openParcelOf } from '#features/parcels/server/commands/open-parcel.ts';
 import { twoPaid } from '#sandbox/testing/grouped.ts';
 import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';

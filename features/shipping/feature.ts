@@ -5,7 +5,7 @@ import type { Feature } from '#platform/server/feature.ts';
 import { shippingProblems } from './domain/problems.ts';
 import { followParcels, trackingMs } from './server/commands/follow-parcels.ts';
 import { noteStuckParcels } from './server/commands/note-stuck-parcels.ts';
-import { closeDueParcels } from './server/commands/ship-parcel.ts';
+import { closeDueParcels } from '#features/parcels/server/commands/ship-parcel.ts';
 import { shippingMails, shippingReactions } from './server/reactions.ts';
 import { shippingRoutes } from './server/routes.ts';
 import { shippingTables } from './server/tables.ts';

@@ -11,7 +11,7 @@ import { changeHolds, remindBuyersOf } from './commands/modify-selection.ts';
 import { remindBuyer } from './commands/remind-buyer.ts';
 import { changeStatus } from './commands/change-status.ts';
 import { createOrder } from './commands/create-order.ts';
-import { shipMyParcel } from './commands/ship-my-parcel.ts';
+import { shipMyParcel } from '#features/parcels/server/commands/ship-my-parcel.ts';
 import { changeAddress, giveAddress } from './commands/give-address.ts';
 import { noteTold } from './commands/note-told.ts';
 import { removeItem } from './commands/remove-item.ts';

@@ -9,7 +9,7 @@ import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
 import type { Letter, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import { wantMail } from '#platform/server/mails/want-mail.ts';
-import { openParcelOf } from './commands/open-parcel.ts';
+import { openParcelOf } from '#features/parcels/server/commands/open-parcel.ts';
 import { parcelShippedMail } from './emails/parcel-shipped.ts';
 
 const isSent = listedWords(statusesWhere((life) => life.isPastPayment));

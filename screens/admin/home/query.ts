@@ -18,7 +18,7 @@ import { isWhollyRefunded } from '#features/orders/server/sql/pieces.ts';
 import { attentionKinds, holdsParcel } from '#features/attention/domain/labels.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
 import { MOST_COUNTED, parcelKinds } from '#features/attention/domain/rules.ts';
-import { isOpen } from '#features/orders/server/steps/join-parcel.ts';
+import { isOpen } from '#features/parcels/server/steps/join-parcel.ts';
 
 /** Counts the rows of `from …` up to `most`, so that a large table is not read completely. */
 const upTo = (most: number, from: Sql): Sql =>

@@ -4,9 +4,9 @@ import type { Routes } from '#platform/server/http/implement.ts';
 import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { isReturned } from '#features/orders/server/sql/returned.ts';
-import { documentsOf } from '#features/orders/server/sql/documents.ts';
+import { documentsOf } from '#features/invoices/server/sql/documents.ts';
 import { jsonObject, jsonList, readOne, typed } from '#platform/server/db/json.ts';
-import { notesOf } from '#features/orders/server/sql/notes.ts';
+import { notesOf } from '#features/notes/server/sql/notes.ts';
 import { keptPostage } from '#features/orders/server/sql/postage.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
 import { standingOf } from '#features/users/server/sql/standing.ts';
@@ -21,14 +21,14 @@ import {
   paymentUnderWay,
   trackingUrl,
 } from '#features/orders/server/sql/order-facts.ts';
-import { refundsJson, transactionsJson } from '#features/orders/server/sql/transactions.ts';
+import { refundsJson, transactionsJson } from '#features/payments/server/sql/transactions.ts';
 import {
   userJson,
   labelJson,
   labelUnknown,
   labelRefused,
   parcelJson,
-} from '#features/orders/server/sql/label-and-parcel.ts';
+} from '#features/shipping/server/sql/label-and-parcel.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';

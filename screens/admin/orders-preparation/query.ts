@@ -26,7 +26,7 @@ import {
   labelJson,
   labelUnknown,
   parcelJson,
-} from '#features/orders/server/sql/label-and-parcel.ts';
+} from '#features/shipping/server/sql/label-and-parcel.ts';
 
 type Reading = Pick<Ctx, 'db' | 'now'>;
 

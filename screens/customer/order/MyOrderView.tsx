@@ -10,7 +10,7 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { Steps } from '#platform/web/ui/Steps.tsx';
 import { stepsOf } from './my-order-steps.ts';
-import { MailMyDocuments } from '#features/orders/web/mine/MailMyDocuments.tsx';
+import { MailMyDocuments } from '#features/documents/web/MailMyDocuments.tsx';
 import { MyAddressForm } from './MyAddressForm.tsx';
 import { MyBelowMinimum } from './MyBelowMinimum.tsx';
 import { MyDelivery } from './MyDelivery.tsx';

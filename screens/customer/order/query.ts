@@ -17,8 +17,8 @@ import {
   paymentUnderWay,
   trackingUrl,
 } from '#features/orders/server/sql/order-facts.ts';
-import { givenBackJson, chargedBackCents } from '#features/orders/server/sql/transactions.ts';
-import { documentsOf } from '#features/orders/server/sql/documents.ts';
+import { givenBackJson, chargedBackCents } from '#features/payments/server/sql/transactions.ts';
+import { documentsOf } from '#features/invoices/server/sql/documents.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { jsonObject, typed } from '#platform/server/db/json.ts';
 import { JsonText } from '#platform/server/reply.ts';
@@ -30,7 +30,7 @@ import { listedWords } from '#platform/server/db/listed-words.ts';
 import type { OrderEventType } from '#features/orders/domain/events.ts';
 import { termsInForce } from '#features/content/server/sql/terms-in-force.ts';
 import { openStatuses } from '#features/orders/domain/rules.ts';
-import { isOpen } from '#features/orders/server/steps/join-parcel.ts';
+import { isOpen } from '#features/parcels/server/steps/join-parcel.ts';
 
 const numbersWith = (which: Sql) =>
   typed<string[]>(sql`array(

@@ -14,7 +14,7 @@ import { withTheOrder } from '../sql/pieces.ts';
 import { bringPostageUpToDate, bringTotalUpToDate } from '../steps/hold-piece.ts';
 import { freePieces, lockPiecesOf } from '../steps/free-pieces.ts';
 import { beginHold } from '../steps/keep-until.ts';
-import { leaveParcel } from '../steps/leave-parcel.ts';
+import { leaveParcel } from '#features/parcels/server/steps/leave-parcel.ts';
 import { lockOrder, type LockedOrder } from '../steps/lock-order.ts';
 import { outsideSince } from '../steps/read-outside.ts';
 import { newOrderNow } from '../steps/begin-order.ts';

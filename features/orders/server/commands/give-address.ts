@@ -12,10 +12,10 @@ import { mustTakeOrders } from '#features/identity/server/steps/check-sales.ts';
 import { fillProfile } from '#features/users/server/steps/fill-profile.ts';
 import { termsInForce } from '#features/content/server/sql/terms-in-force.ts';
 import { addressVersion, storedAddress } from '../sql/address.ts';
-import { checkLabelAddress } from '../steps/check-label-address.ts';
-import { joinOpenParcel } from '../steps/join-parcel.ts';
+import { checkLabelAddress } from '#features/parcels/server/steps/check-label-address.ts';
+import { joinOpenParcel } from '#features/parcels/server/steps/join-parcel.ts';
 import { lockOrder, mustAllow } from '../steps/lock-order.ts';
-import { lockParcel } from '../steps/lock-parcel.ts';
+import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 
 const status = orderActions['give-address'].leadsTo;
 

@@ -6,7 +6,7 @@ import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { bringPostageUpToDate } from '../steps/hold-piece.ts';
 import { beginHold } from '../steps/keep-until.ts';
-import { leaveParcel } from '../steps/leave-parcel.ts';
+import { leaveParcel } from '#features/parcels/server/steps/leave-parcel.ts';
 import { lockOrder, mustAllow } from '../steps/lock-order.ts';
 import { outsideSince } from '../steps/read-outside.ts';
 import { newOrderNow } from '../steps/begin-order.ts';

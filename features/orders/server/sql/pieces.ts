@@ -5,7 +5,7 @@ import { refundStatesWhere } from '#features/refunds/domain/life.ts';
 import { withdrawalStatesWhere } from '#features/withdrawals/domain/life.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import { jsonList, jsonObject } from '#platform/server/db/json.ts';
-import { isMoneyBack } from './transactions.ts';
+import { isMoneyBack } from '#features/payments/server/sql/transactions.ts';
 
 /**
  * Reasons for releasing the items of a whole order. The order still shows these items, and reopening it takes them

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { findPayableForm } from './check-form.ts';
 import { freePieces, lockPiecesOf } from './free-pieces.ts';
 import { readHold } from './keep-until.ts';
-import { leaveParcel } from './leave-parcel.ts';
+import { leaveParcel } from '#features/parcels/server/steps/leave-parcel.ts';
 import { lockOrder } from './lock-order.ts';
 
 const status = orderActions.expire.leadsTo;

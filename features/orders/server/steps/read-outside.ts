@@ -4,7 +4,7 @@ import { hasItsMoney, type Transaction } from '#features/payments/domain/rules.t
 import type { Ctx } from '#platform/server/context.ts';
 import { readOne } from '#platform/server/db/json.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { transactionsJson } from '../sql/transactions.ts';
+import { transactionsJson } from '#features/payments/server/sql/transactions.ts';
 import type { LockedOrder } from './lock-order.ts';
 
 /**

@@ -7,7 +7,7 @@ import { raiseAttention } from '#features/attention/server/steps/raise-attention
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { removePayment } from '#features/orders/server/steps/record-payment.ts';
-import { followRefunds } from './follow-refunds.ts';
+import { followRefunds } from '#features/shipping/server/steps/follow-refunds.ts';
 import { transactionsOf, type Books } from './keep-transaction.ts';
 
 /**

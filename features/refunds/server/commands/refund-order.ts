@@ -12,7 +12,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { applyReport } from '#features/payments/server/commands/apply-report.ts';
 import { askProvider } from '#features/payments/server/commands/ask-provider.ts';
-import { followRefunds } from '#features/payments/server/steps/follow-refunds.ts';
+import { followRefunds } from '#features/shipping/server/steps/follow-refunds.ts';
 import { recordAskedRefund } from '#features/payments/server/steps/record-refund.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { PaymentNews } from '#platform/server/integrations/payment/gateway.ts';

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
-import { followRefunds } from '#features/payments/server/steps/follow-refunds.ts';
+import { followRefunds } from '#features/shipping/server/steps/follow-refunds.ts';
 import { transactionsOf } from '#features/payments/server/steps/keep-transaction.ts';
 import { recordUnmadeRefund } from '#features/payments/server/steps/record-refund.ts';
 

@@ -12,13 +12,13 @@ import { listedWords } from '#platform/server/db/listed-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { addressJson, addressVersion } from '#features/orders/server/sql/address.ts';
 import { askForLabel, refusalOf } from '../steps/ask-for-label.ts';
-import { mustNotBeOpen } from '../steps/check-not-open.ts';
+import { mustNotBeOpen } from '#features/parcels/server/steps/check-not-open.ts';
 import { forgetLabel } from '../steps/forget-label.ts';
 import { mustNotBeHeld } from '#features/attention/server/queries.ts';
-import { checkLabelAddress } from '#features/orders/server/steps/check-label-address.ts';
+import { checkLabelAddress } from '#features/parcels/server/steps/check-label-address.ts';
 import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
 import { type LockedOrder, mustAllow } from '#features/orders/server/steps/lock-order.ts';
-import { lockParcel } from '#features/orders/server/steps/lock-parcel.ts';
+import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordLabel } from '#features/orders/server/steps/record-tracking.ts';
 
 type Wanted = ParsedInputOf<typeof endpoints.generateLabel>;

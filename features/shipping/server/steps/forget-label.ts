@@ -5,8 +5,8 @@ import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { clearLabelAddress } from '#features/orders/server/steps/check-label-address.ts';
-import type { LockedParcel } from '#features/orders/server/steps/lock-parcel.ts';
+import { clearLabelAddress } from '#features/parcels/server/steps/check-label-address.ts';
+import type { LockedParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { removeLabel } from '#features/orders/server/steps/record-tracking.ts';
 
 const forgettable = listedWords(labelStatesWhere((life) => life.mayBeForgotten));

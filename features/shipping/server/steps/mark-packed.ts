@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { isRefunded, isWithdrawn } from '#features/orders/server/sql/pieces.ts';
 import { mustAllow } from '#features/orders/server/steps/lock-order.ts';
-import { lockParcel, type LockedParcel } from '#features/orders/server/steps/lock-parcel.ts';
+import { lockParcel, type LockedParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 
 interface Touched {
   orderId: string;

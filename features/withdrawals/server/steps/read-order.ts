@@ -10,7 +10,7 @@ import { listedWords } from '#platform/server/db/listed-words.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
 import { fullName } from '#features/users/server/sql/whose-order.ts';
 import { itemColumns, returnedCents } from '#features/orders/server/sql/pieces.ts';
-import { transactionsJson } from '#features/orders/server/sql/transactions.ts';
+import { transactionsJson } from '#features/payments/server/sql/transactions.ts';
 
 interface Row extends Omit<WithdrawalFacts, 'isRefunded' | 'isChargedBack'> {
   userId: string;

@@ -8,13 +8,13 @@ import type * as endpoints from '#features/shipping/domain/endpoints.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { whyNotTogether } from '#features/shipping/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { hasLabel } from '#features/orders/server/sql/labels.ts';
+import { hasLabel } from '../sql/labels.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { openAttentionJson } from '#features/attention/server/queries.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
-import { lockParcel } from '#features/orders/server/steps/lock-parcel.ts';
-import { makeParcel, putInParcel } from '#features/orders/server/steps/put-in-parcel.ts';
+import { lockParcel } from '../steps/lock-parcel.ts';
+import { makeParcel, putInParcel } from '../steps/put-in-parcel.ts';
 import { mustNotBeOpen } from '../steps/check-not-open.ts';
 
 /** Groups orders in one parcel, together with the orders already grouped with them (“Regrouper”). Locks them by id. */

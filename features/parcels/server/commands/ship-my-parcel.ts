@@ -5,7 +5,7 @@ import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { newOrderNow } from '../steps/begin-order.ts';
+import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
 import { closeParcel, lockOpenParcel, unpaidOf } from '../steps/close-parcel.ts';
 
 /** “Expédier maintenant” of the buyer’s: her open parcel leaves at once, or as soon as the orders that the parcel waits for are paid. */

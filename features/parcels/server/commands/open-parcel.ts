@@ -2,14 +2,14 @@ import sql from 'sql-template-tag';
 import { lifeOf } from '#features/orders/domain/life.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { hasLabel } from '#features/orders/server/sql/labels.ts';
+import { hasLabel } from '../sql/labels.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
 import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
-import { closeParcel, lockOpenParcel, unpaidOf } from '#features/orders/server/steps/close-parcel.ts';
-import { findOpenParcel, isOpen } from '#features/orders/server/steps/join-parcel.ts';
+import { closeParcel, lockOpenParcel, unpaidOf } from '../steps/close-parcel.ts';
+import { findOpenParcel, isOpen } from '../steps/join-parcel.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
-import { makeParcel, putInParcel } from '#features/orders/server/steps/put-in-parcel.ts';
+import { makeParcel, putInParcel } from '../steps/put-in-parcel.ts';
 
 const DAY_MS = 86_400_000;
 

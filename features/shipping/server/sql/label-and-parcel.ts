@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
 import { labelStatesWhere } from '#features/shipping/domain/life.ts';
-import { isUnanswered } from './labels.ts';
+import { isUnanswered } from '#features/parcels/server/sql/labels.ts';
 import { jsonList, jsonObject, jsonWhen, typed } from '#platform/server/db/json.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
 import { openAttentionOf } from '#features/attention/server/queries.ts';
-import { isOpen } from '../steps/join-parcel.ts';
+import { isOpen } from '#features/parcels/server/steps/join-parcel.ts';
 
 /** Buyer of an order. Needs `o` and `u` in scope. */
 export const userJson = jsonObject<AdminOrder['user']>({

@@ -6,8 +6,8 @@ import type { Ctx } from '#platform/server/context.ts';
 import { noteFailure } from '#platform/server/events/note-failure.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
-import { closeParcel, lockOpenParcel } from '#features/orders/server/steps/close-parcel.ts';
-import { isOpen } from '#features/orders/server/steps/join-parcel.ts';
+import { closeParcel, lockOpenParcel } from '../steps/close-parcel.ts';
+import { isOpen } from '../steps/join-parcel.ts';
 
 /** Closes an open parcel for a seller (“Expédier maintenant”). Unpaid orders leave the parcel. */
 export async function shipParcel(

@@ -1,6 +1,6 @@
 import type { Address } from '#features/orders/domain/schemas.ts';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
-import styles from './order.module.css';
+import styles from '#features/orders/web/admin/order.module.css';
 
 interface AddressLinesProps {
   address: Address;

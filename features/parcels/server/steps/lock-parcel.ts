@@ -5,7 +5,7 @@ import { refuse } from '#shared/problem.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { byNumber } from '#features/shipping/domain/rules.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { lockOrder, type LockedOrder } from './lock-order.ts';
+import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 
 /** Orders of one parcel, locked until the transaction ends. */
 export interface LockedParcel {

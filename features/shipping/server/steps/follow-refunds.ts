@@ -6,8 +6,8 @@ import { clearAttention } from '#features/attention/server/commands/settle-atten
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
 import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
-import { askedRefundsOf } from './answer-refund.ts';
-import type { Books } from './keep-transaction.ts';
+import { askedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
+import type { Books } from '#features/payments/server/steps/keep-transaction.ts';
 
 /** Held item of an order, with the facts that matter for its refund and its parcel. */
 interface Line {

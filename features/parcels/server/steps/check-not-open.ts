@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { refuse } from '#shared/problem.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { isOpen } from '#features/orders/server/steps/join-parcel.ts';
+import { isOpen } from './join-parcel.ts';
 
 /** Checks that the orders are not in an open parcel. Requires their locks. @throws Refusal `shipping.parcel-open`. */
 export async function mustNotBeOpen(tx: Tx, orderIds: readonly string[]): Promise<void> {

@@ -19,7 +19,7 @@ import { fine, paid, putInStatus, seenByAdmin, toPay, traceOf, type Placed } fro
 import { pdfText } from '#sandbox/testing/pdf-text.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { followParcels } from './follow-parcels.ts';
+import { followParcels } from '#features/shipping/server/commands/follow-parcels.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());

@@ -9,8 +9,8 @@ import { Reason } from '#platform/web/ui/Reason.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { AddressDrawer } from './AddressDrawer.tsx';
 import { AddressLines } from './AddressLines.tsx';
-import { Part } from './Part.tsx';
-import styles from './order.module.css';
+import { Part } from '#features/orders/web/admin/Part.tsx';
+import styles from '#features/orders/web/admin/order.module.css';
 
 interface OrderAddressProps {
   order: Pick<AdminOrder, 'id' | 'address' | 'addressVersion' | 'user' | 'label'> & OrderFacts;

@@ -5,8 +5,8 @@ import { addressKey } from '#features/shipping/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { addressJson } from '../sql/address.ts';
-import { bringTotalUpToDate } from './hold-piece.ts';
+import { addressJson } from '#features/orders/server/sql/address.ts';
+import { bringTotalUpToDate } from '#features/orders/server/steps/hold-piece.ts';
 
 const toPrepare = listedWords(statusesWhere((life) => life.workList === 'preparation'));
 

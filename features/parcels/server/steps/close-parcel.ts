@@ -4,10 +4,10 @@ import { refuse } from '#shared/problem.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { assertNoPayableForm } from './check-form.ts';
-import type { NewOrder } from './begin-order.ts';
-import { bringPostageUpToDate } from './hold-piece.ts';
-import { beginHold } from './keep-until.ts';
+import { assertNoPayableForm } from '#features/orders/server/steps/check-form.ts';
+import type { NewOrder } from '#features/orders/server/steps/begin-order.ts';
+import { bringPostageUpToDate } from '#features/orders/server/steps/hold-piece.ts';
+import { beginHold } from '#features/orders/server/steps/keep-until.ts';
 import { isOpen } from './join-parcel.ts';
 import { idsOfParcel, lockParcel, type LockedParcel } from './lock-parcel.ts';
 
