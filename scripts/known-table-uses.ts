@@ -7,7 +7,6 @@ export const KNOWN_TABLE_USES: Readonly<Record<string, readonly string[]>> = {
   'features/catalog/server/steps/copy-pieces.ts': ['reads order_items'],
   'features/catalog/server/steps/lock-pieces.ts': ['reads order_items', 'reads claims'],
   'features/lives/server/sql/untold-buyers.ts': ['reads orders', 'reads order_items'],
-  'features/orders/server/sql/label-and-parcel.ts': ['reads parcel_troubles', 'reads shipping_labels'],
   'features/orders/server/commands/change-status.ts': ['reads payment_transactions'],
   'features/orders/server/sql/pieces.ts': ['reads withdrawal_items', 'reads withdrawals', 'reads refunds'],
   'features/orders/server/sql/order-facts.ts': [
@@ -15,10 +14,7 @@ export const KNOWN_TABLE_USES: Readonly<Record<string, readonly string[]>> = {
     'reads parcel_events',
     'reads order_confirmations',
   ],
-  'features/orders/server/sql/documents.ts': ['reads invoices'],
-  'features/orders/server/sql/labels.ts': ['reads shipping_labels'],
   'features/orders/server/steps/check-form.ts': ['reads payment_forms'],
-  'features/orders/server/steps/check-label-address.ts': ['reads shipping_labels'],
   'features/orders/server/steps/delete-unused-order.ts': [
     'reads order_notes',
     'reads payment_forms',
@@ -31,8 +27,6 @@ export const KNOWN_TABLE_USES: Readonly<Record<string, readonly string[]>> = {
     'reads user_merges',
     'reads user_notes',
   ],
-  'features/orders/server/sql/transactions.ts': ['reads payment_transactions', 'reads refunds'],
-  'features/payments/server/steps/follow-refunds.ts': ['reads packed_pieces'],
   'features/users/server/admin-queries.ts': ['reads orders'],
   'features/users/server/queries.ts': ['reads tiktok_live_users'],
   'features/users/server/sql/search-orders.ts': ['reads order_items', 'reads products', 'reads orders'],

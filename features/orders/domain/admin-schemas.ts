@@ -11,26 +11,16 @@ import {
   outcome,
   reverts,
   selected,
-  trimmed,
 } from '#shared/http/schemas.ts';
 import { orderDocument } from '#features/invoices/domain/schemas.ts';
 import { note } from '#features/notes/domain/schemas.ts';
 import { paymentTransaction } from '#features/payments/domain/schemas.ts';
 import { askedRefund } from '#features/refunds/domain/schemas.ts';
-import { labelOfOrder } from '#features/shipping/domain/schemas.ts';
+import { labelOfOrder } from '#features/parcels/domain/admin-schemas.ts';
 import { standing } from '#features/users/domain/admin-schemas.ts';
 import { person, pseudo } from '#features/users/domain/schemas.ts';
 import { SELECTED_MAX } from './rules.ts';
-import {
-  acceptedTerms,
-  address,
-  addressInput,
-  orderItem,
-  orderMail,
-  orderStatus,
-  orderTime,
-  parcelEvent,
-} from './schemas.ts';
+import { acceptedTerms, address, orderItem, orderMail, orderStatus, orderTime, parcelEvent } from './schemas.ts';
 
 export { noteTold, type Unreached } from './reading-unreached.ts';
 
@@ -163,17 +153,6 @@ export const remindBuyersOf = {
   summary: 'Remind the buyers of a selection',
   input: selection,
   reply: outcome,
-};
-
-export const changeAddress = {
-  summary: 'Correct the delivery address',
-  input: z.object({
-    orderId: id,
-    address: addressInput,
-    /** `addressVersion` on screen. The change is refused when the current version differs. */
-    seen: z.optional(trimmed(40)),
-  }),
-  reply: done,
 };
 
 export const addItem = {

@@ -190,12 +190,6 @@ export const giveAddress = {
   reply: z.object({ status: orderStatus }),
 };
 
-export const shipMyParcel = {
-  summary: '“Expédier maintenant” of the buyer’s: at once, or once what the parcel waits for is paid',
-  input: z.object({ orderId: id }),
-  reply: z.object({ isClosed: z.boolean() }),
-};
-
 /** A mail about an order, and where it is (decision 0024). */
 export const orderMail = z.object({
   id,

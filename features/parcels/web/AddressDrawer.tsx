@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changeAddress } from '#features/orders/domain/admin-endpoints.ts';
+import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { addressInput, type Address } from '#features/orders/domain/schemas.ts';
 import { ApiProblem, refusedWith } from '#platform/web/api/problem.ts';

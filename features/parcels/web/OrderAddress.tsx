@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changeAddress } from '#features/orders/domain/admin-endpoints.ts';
+import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
 import { whyNot, type OrderFacts } from '#features/orders/domain/rules.ts';
 import { useMay } from '#features/users/web/use-may.ts';

@@ -1,4 +1,5 @@
-import type { RefundSource, RefundWay } from '#features/refunds/domain/life.ts';
+import type { RefundSource } from '#features/refunds/domain/life.ts';
+import type { RefundWay } from '#features/payments/domain/life.ts';
 import type { Withdrawal } from './schemas.ts';
 import type { RefusalReason, WithdrawalState } from './life.ts';
 

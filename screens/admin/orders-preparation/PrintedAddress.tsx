@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changeAddress } from '#features/orders/domain/admin-endpoints.ts';
+import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import type { ToPrepare } from './schemas.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { AddressDrawer } from '#features/parcels/web/AddressDrawer.tsx';

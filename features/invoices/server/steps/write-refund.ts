@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type { RefundWay } from '#features/refunds/domain/life.ts';
+import type { RefundWay } from '#features/payments/domain/life.ts';
 import { openStates } from '#features/withdrawals/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';

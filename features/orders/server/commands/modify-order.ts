@@ -4,9 +4,9 @@ import { mayExpire, orderActions } from '#features/orders/domain/life.ts';
 import type * as endpoints from '#features/payments/domain/endpoints.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
+import { onOrderStopped } from '../hooks.ts';
 import { bringPostageUpToDate } from '../steps/hold-piece.ts';
 import { beginHold } from '../steps/keep-until.ts';
-import { leaveParcel } from '#features/parcels/server/steps/leave-parcel.ts';
 import { lockOrder, mustAllow } from '../steps/lock-order.ts';
 import { outsideSince } from '../steps/read-outside.ts';
 import { newOrderNow } from '../steps/begin-order.ts';
@@ -22,7 +22,7 @@ export async function modifyOrder(ctx: SignedInCtx, { orderId }: ParsedInputOf<t
     await tx.run(sql`
       update orders set status = ${status}, paid_outside_at = ${await outsideSince(ctx, tx, order, status)}, updated_at = ${ctx.now()}
       where id = ${orderId}`);
-    await leaveParcel(tx, orderId);
+    await onOrderStopped.run(ctx, tx, { orderId });
     await bringPostageUpToDate(tx, { ...order, status }, postage);
     if (!mayExpire.includes(order.status)) await beginHold(tx, orderId, hold);
     await tx.record({

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { MoneyOutcome } from '#features/attention/domain/life.ts';
 import type { MyOrderItem, OrderItem } from '#features/orders/domain/schemas.ts';
-import { refundStatesWhere } from '#features/refunds/domain/life.ts';
+import { refundStatesWhere } from '#features/payments/domain/life.ts';
 import { withdrawalStatesWhere } from '#features/withdrawals/domain/life.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import { jsonList, jsonObject } from '#platform/server/db/json.ts';

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { changeAddress, changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { changeAddress, groupOrders, separateParcel } from '#features/parcels/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import {
   deleteLabel,
   generateLabel,
-  groupOrders,
   labelsPdf,
   packingPdf,
-  separateParcel,
   validatePreparation,
 } from '#features/shipping/domain/endpoints.ts';
 import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';

@@ -4,9 +4,9 @@ import type { AttentionFacts } from '#features/attention/domain/labels.ts';
 import type { OrderStatus } from '#features/orders/domain/life.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import { refuse } from '#shared/problem.ts';
-import type * as endpoints from '#features/shipping/domain/endpoints.ts';
-import { shippingProblems } from '#features/shipping/domain/problems.ts';
-import { whyNotTogether } from '#features/shipping/domain/rules.ts';
+import type * as endpoints from '#features/parcels/domain/admin-endpoints.ts';
+import { parcelProblems } from '#features/parcels/domain/problems.ts';
+import { whyNotTogether } from '#features/parcels/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { hasLabel } from '../sql/labels.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
@@ -14,7 +14,8 @@ import { openAttentionJson } from '#features/attention/server/queries.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '../steps/lock-parcel.ts';
-import { makeParcel, putInParcel } from '../steps/put-in-parcel.ts';
+import { putInParcel } from '#features/orders/server/steps/put-in-parcel.ts';
+import { makeParcel } from '../steps/make-parcel.ts';
 import { mustNotBeOpen } from '../steps/check-not-open.ts';
 
 /** Groups orders in one parcel, together with the orders already grouped with them (“Regrouper”). Locks them by id. */
@@ -30,7 +31,7 @@ export async function groupOrders(
     const facts = await readFacts(tx, ids);
     const parcels = new Set(facts.map(({ parcelId }) => parcelId).filter((id) => id !== null));
     const inThem = await tx.many<{ id: string }>(sql`select id from orders where parcel_id = any(${[...parcels]})`);
-    if (inThem.some(({ id }) => !ids.includes(id))) throw refuse(shippingProblems.parcelChanged);
+    if (inThem.some(({ id }) => !ids.includes(id))) throw refuse(parcelProblems.parcelChanged);
     const refusal = whyNotTogether(facts);
     if (refusal) throw refusal;
     // Two concurrent requests for the same group both succeed.
@@ -53,11 +54,11 @@ export async function separateParcel(
 ): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
     const { orders } = await lockParcel(tx, orderId);
-    if (orders.length < 2) throw refuse(shippingProblems.notGrouped);
+    if (orders.length < 2) throw refuse(parcelProblems.notGrouped);
     const ids = orders.map(({ id }) => id);
     await mustNotBeOpen(tx, ids);
     const labelled = await tx.one(sql`select from orders o where id = any(${ids}) and ${hasLabel} limit 1`);
-    if (labelled) throw refuse(shippingProblems.parcelLabelled);
+    if (labelled) throw refuse(parcelProblems.parcelLabelled);
     await putInParcel(ctx, tx, ids, null);
     for (const { id, userId } of orders) await tx.record({ type: 'order.separated', orderId: id, userId });
   });

@@ -9,7 +9,8 @@ import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
 import { closeParcel, lockOpenParcel, unpaidOf } from '../steps/close-parcel.ts';
 import { findOpenParcel, isOpen } from '../steps/join-parcel.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
-import { makeParcel, putInParcel } from '../steps/put-in-parcel.ts';
+import { putInParcel } from '#features/orders/server/steps/put-in-parcel.ts';
+import { makeParcel } from '../steps/make-parcel.ts';
 
 const DAY_MS = 86_400_000;
 

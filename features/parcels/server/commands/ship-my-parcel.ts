@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
-import type * as endpoints from '#features/orders/domain/endpoints.ts';
+import type * as endpoints from '#features/parcels/domain/endpoints.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { Refusal } from '#shared/problem.ts';
-import type * as endpoints from '#features/shipping/domain/endpoints.ts';
+import type * as endpoints from '#features/parcels/domain/admin-endpoints.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { noteFailure } from '#platform/server/events/note-failure.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { labelStatesWhere } from '#features/shipping/domain/life.ts';
+import { labelStatesWhere } from '#features/parcels/domain/life.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 
 const current = listedWords(labelStatesWhere((life) => life.isCurrent));

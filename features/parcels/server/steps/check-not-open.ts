@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { refuse } from '#shared/problem.ts';
-import { shippingProblems } from '#features/shipping/domain/problems.ts';
+import { parcelProblems } from '#features/parcels/domain/problems.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { isOpen } from './join-parcel.ts';
 
@@ -8,5 +8,5 @@ import { isOpen } from './join-parcel.ts';
 export async function mustNotBeOpen(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const open = await tx.one(sql`
     select from parcels p join orders o on o.parcel_id = p.id where o.id = any(${orderIds}) and ${isOpen} limit 1`);
-  if (open) throw refuse(shippingProblems.parcelOpen);
+  if (open) throw refuse(parcelProblems.parcelOpen);
 }

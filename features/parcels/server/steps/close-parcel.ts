@@ -1,13 +1,12 @@
 import sql from 'sql-template-tag';
-import { lifeOf, mayExpire, orderActions } from '#features/orders/domain/life.ts';
+import { lifeOf } from '#features/orders/domain/life.ts';
 import { refuse } from '#shared/problem.ts';
-import { shippingProblems } from '#features/shipping/domain/problems.ts';
+import { parcelProblems } from '#features/parcels/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { assertNoPayableForm } from '#features/orders/server/steps/check-form.ts';
 import type { NewOrder } from '#features/orders/server/steps/begin-order.ts';
-import { bringPostageUpToDate } from '#features/orders/server/steps/hold-piece.ts';
-import { beginHold } from '#features/orders/server/steps/keep-until.ts';
+import { leaveBehind } from '#features/orders/server/steps/leave-behind.ts';
 import { isOpen } from './join-parcel.ts';
 import { idsOfParcel, lockParcel, type LockedParcel } from './lock-parcel.ts';
 
@@ -20,13 +19,11 @@ export async function lockOpenParcel(tx: Tx, orderId: string): Promise<LockedPar
   const parcel = await tx.one<{ id: string }>(sql`
     select p.id from parcels p where p.id = (select parcel_id from orders where id = ${orderId}) and ${isOpen}
     for no key update`);
-  if (!parcel) throw refuse(shippingProblems.parcelNotOpen);
+  if (!parcel) throw refuse(parcelProblems.parcelNotOpen);
   // An order that joined the parcel during the wait for its lock is not locked.
-  if ((await idsOfParcel(tx, orderId)).length !== locked.orders.length) throw refuse(shippingProblems.parcelChanged);
+  if ((await idsOfParcel(tx, orderId)).length !== locked.orders.length) throw refuse(parcelProblems.parcelChanged);
   return { ...locked, parcelId: parcel.id };
 }
-
-const { leadsTo: toValidate } = orderActions.modify;
 
 /**
  * Closes a locked parcel: no order can join it, and its label can be made. Unpaid orders leave it and get the shop's
@@ -37,19 +34,12 @@ export async function closeParcel(
   ctx: Ctx,
   tx: Tx,
   parcel: LockedParcel & { parcelId: string },
-  { hold, postage }: NewOrder,
+  begin: NewOrder,
 ): Promise<void> {
   const left = unpaidOf(parcel);
   for (const order of left) await assertNoPayableForm(ctx, tx, order);
   await tx.run(sql`update parcels set closed_at = ${ctx.now()} where id = ${parcel.parcelId}`);
-  for (const order of left) {
-    const { id: orderId, userId, status } = order;
-    await tx.run(sql`
-      update orders set parcel_id = null, status = ${toValidate}, updated_at = ${ctx.now()} where id = ${orderId}`);
-    await bringPostageUpToDate(tx, { ...order, status: toValidate }, postage);
-    if (!mayExpire.includes(status)) await beginHold(tx, orderId, hold);
-    await tx.record({ type: 'order.left-behind', orderId, userId, data: { from: status, to: toValidate } });
-  }
+  for (const order of left) await leaveBehind(ctx, tx, order, begin);
   for (const { id: orderId, userId } of parcel.leaving)
     await tx.record({ type: 'order.parcel-closed', orderId, userId });
 }

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import { lifeOf } from '#features/orders/domain/life.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
-import { shippingProblems } from '#features/shipping/domain/problems.ts';
-import { byNumber } from '#features/shipping/domain/rules.ts';
+import { parcelProblems } from '#features/parcels/domain/problems.ts';
+import { byNumber } from '#features/parcels/domain/rules.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 
@@ -28,7 +28,7 @@ export async function lockParcel(db: Db, orderId: string): Promise<LockedParcel>
   const ids = await idsOfParcel(db, orderId);
   const locked: LockedOrder[] = [];
   for (const id of ids) locked.push(await lockOrder(db, id));
-  if ((await idsOfParcel(db, orderId)).join() !== ids.join()) throw refuse(shippingProblems.parcelChanged);
+  if ((await idsOfParcel(db, orderId)).join() !== ids.join()) throw refuse(parcelProblems.parcelChanged);
   const order = locked.find(({ id }) => id === orderId);
   if (!order) throw refuse(orderProblems.notFound);
   const orders = locked.toSorted(byNumber);

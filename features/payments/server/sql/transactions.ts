@@ -1,8 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { MyOrder } from '#features/orders/domain/schemas.ts';
-import { statesWhere } from '#features/payments/domain/life.ts';
+import { statesWhere, refundStatesWhere } from '#features/payments/domain/life.ts';
 import type { PaymentTransaction } from '#features/payments/domain/schemas.ts';
-import { refundStatesWhere } from '#features/refunds/domain/life.ts';
 import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
 import { jsonList, jsonObject, typed } from '#platform/server/db/json.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
-import { labelStatesWhere } from '#features/shipping/domain/life.ts';
+import { labelStatesWhere } from '#features/parcels/domain/life.ts';
 import { isUnanswered } from '#features/parcels/server/sql/labels.ts';
 import { jsonList, jsonObject, jsonWhen, typed } from '#platform/server/db/json.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';

@@ -21,7 +21,11 @@ interface Line {
  * Blocks the parcel of an order that the shop has refunded, in whole or in part, until manual review. Releases the
  * parcel when the refunds no longer concern it. Needs the order's lock.
  */
-export async function followRefunds(ctx: Ctx, tx: Tx, order: LockedOrder, books: Books): Promise<void> {
+export async function followRefunds(
+  ctx: Ctx,
+  tx: Tx,
+  { order, books }: { order: LockedOrder; books: Books },
+): Promise<void> {
   const asked = await askedRefundsOf(tx, order.id);
   if (asked.length === 0) return;
   const items = await tx.many<Line>(sql`
