@@ -7,14 +7,8 @@ export const KNOWN_TABLE_USES: Readonly<Record<string, readonly string[]>> = {
   'features/catalog/server/steps/copy-pieces.ts': ['reads order_items'],
   'features/catalog/server/steps/lock-pieces.ts': ['reads order_items', 'reads claims'],
   'features/lives/server/sql/untold-buyers.ts': ['reads orders', 'reads order_items'],
-  'features/orders/server/commands/change-status.ts': ['reads payment_transactions'],
-  'features/orders/server/sql/pieces.ts': ['reads withdrawal_items', 'reads withdrawals', 'reads refunds'],
-  'features/orders/server/sql/order-facts.ts': [
-    'reads payment_transactions',
-    'reads parcel_events',
-    'reads order_confirmations',
-  ],
-  'features/orders/server/steps/check-form.ts': ['reads payment_forms'],
+  'features/orders/server/sql/pieces.ts': ['reads withdrawal_items', 'reads withdrawals'],
+  'features/orders/server/sql/order-facts.ts': ['reads payment_transactions'],
   'features/orders/server/steps/delete-unused-order.ts': [
     'reads order_notes',
     'reads payment_forms',

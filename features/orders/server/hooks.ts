@@ -1,5 +1,6 @@
 import { hook } from '#platform/server/events/hooks.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
+import type { LockedOrder } from './steps/lock-order.ts';
 
 /** A locked order with the address that its customer gave. */
 export interface ValidatedOrder {
@@ -13,3 +14,24 @@ export const onOrderValidated = hook<ValidatedOrder>();
 
 /** Runs when a locked order will not leave for now: it is cancelled, or unpaid again. */
 export const onOrderStopped = hook<{ orderId: string }>();
+
+/** Card form that the customer of an order may still pay. */
+export interface PayableForm {
+  /** Amount of the form, in cents. */
+  amount: number;
+  /** End of the last form that can still be paid. */
+  until: Date;
+}
+
+/** Runs before a locked order loses a piece or expires. Results: the form that its customer may still pay, or null. */
+export const onUnpaidChange = hook<{ orderId: string }, PayableForm | null>();
+
+/** What the card provider reported of an order. */
+export interface CardMoney {
+  isEmpty: boolean;
+  /** True when a payment's money is at the shop. */
+  isHere: boolean;
+}
+
+/** Runs when a user sets the status of a locked order. Results: its payments by card. */
+export const onStatusChosen = hook<LockedOrder, CardMoney>();

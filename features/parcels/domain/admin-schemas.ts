@@ -31,6 +31,8 @@ export const labelOfOrder = {
   /** Shared parcel of the order; null while the order is not grouped. */
   parcel: z.nullable(parcel),
 };
+const labelled = z.object(labelOfOrder);
+export type LabelOfOrder = z.infer<typeof labelled>;
 
 export const changeAddress = {
   summary: 'Correct the delivery address',

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
 import { whyNot, type OrderFacts } from '#features/orders/domain/rules.ts';
+import type { Address } from '#features/orders/domain/schemas.ts';
+import type { LabelOfOrder } from '#features/parcels/domain/admin-schemas.ts';
+import type { Person } from '#features/users/domain/schemas.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -13,7 +15,8 @@ import { Part } from '#features/orders/web/admin/Part.tsx';
 import styles from '#features/orders/web/admin/order.module.css';
 
 interface OrderAddressProps {
-  order: Pick<AdminOrder, 'id' | 'address' | 'addressVersion' | 'user' | 'label'> & OrderFacts;
+  order: { id: string; address: Address | null; addressVersion: string; user: Person } & Pick<LabelOfOrder, 'label'> &
+    OrderFacts;
   /** Renders a card, or a part of a card. */
   frame?: 'card' | 'part';
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/life.ts';
 import { trackingPage } from '#features/shipping/domain/rules.ts';
-import { withdrawalUrl } from '#features/withdrawals/domain/rules.ts';
+import { withdrawalUrl } from '#features/orders/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';

@@ -1,5 +1,4 @@
-import { reasonLabels, regimeNames } from '#features/invoices/domain/labels.ts';
-import { documentNames } from '#features/orders/domain/labels.ts';
+import { reasonLabels, regimeNames, documentNames } from '#features/invoices/domain/labels.ts';
 import type { JournalLine } from '#features/invoices/domain/admin-schemas.ts';
 import type { Period } from '#features/invoices/domain/rules.ts';
 import { formatDate } from '#shared/time.ts';

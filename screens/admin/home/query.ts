@@ -14,7 +14,7 @@ import { jsonObject, jsonWhen, readAll } from '#platform/server/db/json.ts';
 import { MOST_ORDERS_COUNTED } from './rules.ts';
 import { statusesWhere } from '#features/orders/domain/life.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
-import { isWhollyRefunded } from '#features/orders/server/sql/pieces.ts';
+import { isWhollyRefunded } from '#features/payments/server/sql/pieces.ts';
 import { attentionKinds, holdsParcel } from '#features/attention/domain/labels.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
 import { MOST_COUNTED, parcelKinds } from '#features/attention/domain/rules.ts';

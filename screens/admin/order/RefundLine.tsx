@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import type { AdminOrder } from './schemas.ts';
 import { checkRefund, denyRefund } from '#features/refunds/domain/endpoints.ts';
 import { refundStateLabels, refundWayLabels } from '#features/refunds/domain/labels.ts';
 import { refundLife, type RefundState } from '#features/payments/domain/life.ts';

@@ -1,7 +1,7 @@
 import { urlOf } from '#shared/http/request.ts';
 import { getMyDocument } from '#features/invoices/domain/endpoints.ts';
-import { documentName } from '#features/orders/domain/labels.ts';
-import type { MyOrder } from '#features/orders/domain/schemas.ts';
+import { documentName } from '#features/invoices/domain/labels.ts';
+import type { MyOrder } from './schemas.ts';
 import { lifeOf } from '#features/orders/domain/life.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
 import { getMyConfirmation } from '#features/payments/domain/endpoints.ts';

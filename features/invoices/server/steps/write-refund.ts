@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
-import { countsJson } from '#features/payments/server/sql/transactions.ts';
+import { countsJson } from '#features/orders/server/sql/order-facts.ts';
 import { openRefunds } from '#features/payments/server/steps/answer-refund.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';

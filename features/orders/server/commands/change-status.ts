@@ -16,7 +16,7 @@ import { bringPostageUpToDate, bringTotalUpToDate } from '../steps/hold-piece.ts
 import { freePieces, lockPiecesOf } from '../steps/free-pieces.ts';
 import { beginHold } from '../steps/keep-until.ts';
 import { lockOrder, type LockedOrder } from '../steps/lock-order.ts';
-import { outsideSince } from '../steps/read-outside.ts';
+import { outsideSince, readCardMoney } from '../steps/read-outside.ts';
 import { newOrderNow } from '../steps/begin-order.ts';
 
 /**
@@ -65,14 +65,11 @@ async function followOutside(ctx: Ctx, tx: Tx, order: LockedOrder, keepsItsMoney
     const note = 'La boutique garde de nouveau le prix de la commande';
     return clearAttention(ctx, tx, { kind, key: order.id, note });
   }
-  const isOutside = order.paidOutsideAt !== null || (order.isPaid && !(await hasTransactions(tx, order.id)));
+  const isOutside = order.paidOutsideAt !== null || (order.isPaid && (await readCardMoney(ctx, tx, order)).isEmpty);
   const amount = Math.max(0, order.total - order.withdrawn);
   if (isOutside && amount > 0)
     await raiseAttention(ctx, tx, { kind, key: order.id, orderId: order.id, data: { amount } });
 }
-
-const hasTransactions = async (tx: Tx, orderId: string): Promise<boolean> =>
-  (await tx.one(sql`select 1 from payment_transactions where order_id = ${orderId} limit 1`)) !== null;
 
 /** Sends a mail to a buyer with a real address. An order cancelled again after a reopening sends another mail. */
 async function tellCancelled(ctx: Ctx, tx: Tx, { id: orderId }: LockedOrder): Promise<void> {

@@ -1,13 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { MyOrder } from '#features/orders/domain/schemas.ts';
 import { statesWhere, refundStatesWhere } from '#features/payments/domain/life.ts';
 import type { PaymentTransaction } from '#features/payments/domain/schemas.ts';
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
-import { jsonList, jsonObject, typed } from '#platform/server/db/json.ts';
+import { countsJson } from '#features/orders/server/sql/order-facts.ts';
+import { jsonList, jsonObject } from '#platform/server/db/json.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
-
-/** True for a transaction `t` of the shop's currency that is not of the test mode. */
-export const countsJson = sql`(t.currency = 'EUR' and t.flag is distinct from 'mode')`;
 
 /** Transactions of an order, oldest first. Its money is computed from them. Needs `o` in scope. */
 export const transactionsJson = jsonList(
@@ -28,22 +24,6 @@ export const transactionsJson = jsonList(
   { from: sql`payment_transactions t where t.order_id = o.id`, orderBy: sql`t.created_at, t.id` },
 );
 
-/** The refunds of an order that the shop asked for, oldest first; needs `o` in scope. */
-export const refundsJson = jsonList(
-  jsonObject<AdminOrder['refunds'][number]>({
-    id: sql`r.id`,
-    at: sql`r.requested_at`,
-    transactionId: sql`r.transaction_id`,
-    amount: sql`r.amount_cents`,
-    state: sql`r.state`,
-    way: sql`r.way`,
-    itemIds: typed(sql`to_json(r.item_ids)`),
-    withPostage: sql`r.with_postage`,
-    message: sql`r.message`,
-  }),
-  { from: sql`refunds r where r.order_id = o.id`, orderBy: sql`r.requested_at, r.id` },
-);
-
 const moved = listedWords(statesWhere((life) => life.hasMoved));
 const made = listedWords(refundStatesWhere((life) => life.isMade));
 
@@ -61,20 +41,5 @@ export const isMoneyBack = (orderId: Sql): Sql => sql`((
         where c.order_id = t.order_id and c.operation = 'credit' and c.state in (${moved}) and c.currency = t.currency
           and coalesce(c.parent_id, t.id) = t.id))))`;
 
-/** Cents that the buyer's bank took back from the shop; needs `o` in scope. */
-export const chargedBackCents = sql`(
-  select coalesce(sum(t.amount_cents), 0)::integer from payment_transactions t
-  where t.order_id = o.id and t.operation = 'chargeback' and t.state in (${moved}) and ${countsJson})`;
-
-/** Refunds of an order, by a credit or before the capture, oldest first. Needs `o` in scope. */
-export const givenBackJson = jsonList(
-  jsonObject<MyOrder['refunds'][number]>({ at: sql`g.at`, amount: sql`g.amount` }),
-  {
-    from: sql`(
-      select t.transacted_at as at, t.amount_cents as amount from payment_transactions t
-      where t.order_id = o.id and t.operation = 'credit' and t.state in (${moved}) and ${countsJson}
-      union all select r.settled_at, r.amount_cents from refunds r
-      where r.order_id = o.id and r.state in (${made}) and r.way <> 'credit') g`,
-    orderBy: sql`g.at`,
-  },
-);
+/** True when the confirmation of an order is stored. Needs `o` in scope. */
+export const isConfirmed = sql`exists (select from order_confirmations k where k.order_id = o.id)`;

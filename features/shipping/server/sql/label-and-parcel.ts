@@ -1,25 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import type { LabelOfOrder } from '#features/parcels/domain/admin-schemas.ts';
 import { labelStatesWhere } from '#features/parcels/domain/life.ts';
 import { isUnanswered } from '#features/parcels/server/sql/labels.ts';
 import { jsonList, jsonObject, jsonWhen, typed } from '#platform/server/db/json.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
-import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
 import { openAttentionOf } from '#features/attention/server/queries.ts';
 import { isOpen } from '#features/parcels/server/steps/join-parcel.ts';
 
-/** Buyer of an order. Needs `o` and `u` in scope. */
-export const userJson = jsonObject<AdminOrder['user']>({
-  id: sql`u.id`,
-  email: sql`u.email`,
-  firstName: sql`u.first_name`,
-  lastName: sql`u.last_name`,
-  pseudo: buyerPseudo,
-});
 /** An order's label; needs `o` in scope. */
 export const labelJson = jsonWhen(
   sql`o.shipping_label_path is not null`,
-  jsonObject<NonNullable<AdminOrder['label']>>({
+  jsonObject<NonNullable<LabelOfOrder['label']>>({
     trackingId: sql`coalesce(o.tracking_id, '')`,
     path: sql`o.shipping_label_path`,
     unreadableSince: sql`(select t.since from parcel_troubles t where t.tracking_id = o.tracking_id)`,
@@ -31,10 +22,10 @@ export const labelUnknown = (now: Date): Sql => sql`exists (
   select from shipping_labels s where s.order_id = o.id and ${isUnanswered(now)})`;
 
 /** The refusal of the last label asked for; needs `o` in scope. */
-export const labelRefused = typed<AdminOrder['labelRefused']>(sql`(
+export const labelRefused = typed<LabelOfOrder['labelRefused']>(sql`(
   select ${jsonWhen(
     sql`s.state in (${listedWords(labelStatesWhere((life) => life.isRefusal))})`,
-    jsonObject<NonNullable<AdminOrder['labelRefused']>>({
+    jsonObject<NonNullable<LabelOfOrder['labelRefused']>>({
       at: sql`s.updated_at`,
       reason: sql`coalesce(s.message, '')`,
     }),
@@ -43,11 +34,11 @@ export const labelRefused = typed<AdminOrder['labelRefused']>(sql`(
 /** The other orders of an order's parcel; needs `o` in scope. */
 export const parcelJson = jsonWhen(
   sql`o.parcel_id is not null`,
-  jsonObject<NonNullable<AdminOrder['parcel']>>({
+  jsonObject<NonNullable<LabelOfOrder['parcel']>>({
     id: sql`o.parcel_id`,
     openUntil: sql`(select p.open_until from parcels p where p.id = o.parcel_id and ${isOpen})`,
     others: jsonList(
-      jsonObject<NonNullable<AdminOrder['parcel']>['others'][number]>({
+      jsonObject<NonNullable<LabelOfOrder['parcel']>['others'][number]>({
         id: sql`other.id`,
         number: sql`other.order_number`,
         status: sql`other.status`,

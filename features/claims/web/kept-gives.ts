@@ -7,7 +7,7 @@ import { isCut, whenBack } from '#platform/web/api/live-feed.ts';
 import { ApiProblem, isUnanswered, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter } from '#platform/web/api/query.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { lookUp } from './look-up.ts';
+import { lookUp } from '#features/orders/web/live/look-up.ts';
 
 const PREFIX = 'give-';
 /** Shape stored by releases before `claimId`. Stored entries are still sent. */
