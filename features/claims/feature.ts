@@ -1,8 +1,10 @@
+import sql from 'sql-template-tag';
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import { onLiveDeletion } from '#features/lives/server/hooks.ts';
 import { LIVE_MAILS } from '#features/orders/server/steps/write-buyers-of-live.ts';
 import type { OtherEvent } from '#platform/server/events/shop-event.ts';
+import { isUnusedBuyer } from '#features/orders/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { claimProblems } from './domain/problems.ts';
 import { endLive } from './server/commands/follow-end-of-live.ts';
@@ -33,7 +35,10 @@ export const claims = {
     live_airings_product_id_fkey: catalogProblems.productNotFound,
   },
   reactions: claimReactions,
-  hooks: [onLiveDeletion.with(findClaims)],
+  hooks: [
+    onLiveDeletion.with(findClaims),
+    isUnusedBuyer.with(sql`not exists (select from claims c where c.pseudo = u.tiktok_username)`),
+  ],
   jobs: [{ name: LIVE_MAILS, run: (ctx, { liveId }) => endLive(ctx, String(liveId)), retries: 5, seconds: 120 }],
   rounds: [{ name: 'claims', everyMs: 2000, hurriedBy: 'feed-events', run: readLives }],
 } satisfies Feature;

@@ -1,5 +1,6 @@
+import sql from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
-import { onOrderStopped, onOrderValidated } from '#features/orders/server/hooks.ts';
+import { isUntouched, onOrderStopped, onOrderValidated } from '#features/orders/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { closeDueParcels } from './server/commands/ship-parcel.ts';
 import { parcelReactions } from './server/reactions.ts';
@@ -15,6 +16,10 @@ export const parcels = {
   tables: parcelTables,
   constraints: { shipping_labels_order_id_fkey: orderProblems.notFound },
   reactions: parcelReactions,
-  hooks: [onOrderValidated.with(joinOpenParcel), onOrderStopped.with(leaveParcel)],
+  hooks: [
+    onOrderValidated.with(joinOpenParcel),
+    onOrderStopped.with(leaveParcel),
+    isUntouched.with(sql`not exists (select from shipping_labels t where t.order_id = o.id)`),
+  ],
   rounds: [{ name: 'open-parcels', everyMs: 2000, run: closeDueParcels }],
 } satisfies Feature;

@@ -1,10 +1,11 @@
 import { orderProblems } from '#features/orders/domain/problems.ts';
-import { onStatusChosen, onUnpaidChange } from '#features/orders/server/hooks.ts';
+import { isUntouched, onStatusChosen, onUnpaidChange } from '#features/orders/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { askProvider } from './server/commands/ask-provider.ts';
 import { expireOrders } from './server/commands/expire-orders.ts';
 import { paymentMails, paymentReactions } from './server/reactions.ts';
 import { paymentRoutes } from './server/routes.ts';
+import { isWithoutPayments } from './server/sql/without-payments.ts';
 import { findCardMoney } from './server/steps/find-card-money.ts';
 import { findPayableForm } from './server/steps/find-payable-form.ts';
 import { paymentTables } from './server/tables.ts';
@@ -19,7 +20,11 @@ export const payments = {
     payment_transactions_order_id_fkey: orderProblems.notFound,
   },
   reactions: paymentReactions,
-  hooks: [onStatusChosen.with(findCardMoney), onUnpaidChange.with(findPayableForm)],
+  hooks: [
+    onStatusChosen.with(findCardMoney),
+    onUnpaidChange.with(findPayableForm),
+    isUntouched.with(isWithoutPayments),
+  ],
   mails: paymentMails,
   jobs: [
     { name: 'payment-check', run: (ctx, { orderId }) => askProvider(ctx, String(orderId)), retries: 5, seconds: 60 },

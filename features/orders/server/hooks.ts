@@ -1,4 +1,5 @@
-import { hook } from '#platform/server/events/hooks.ts';
+import sql from 'sql-template-tag';
+import { hook, sharedCondition } from '#platform/server/events/hooks.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import type { LockedOrder } from './steps/lock-order.ts';
 
@@ -35,3 +36,13 @@ export interface CardMoney {
 
 /** Runs when a user sets the status of a locked order. Results: its payments by card. */
 export const onStatusChosen = hook<LockedOrder, CardMoney>();
+
+/** True when neither a person nor a provider has dealt with the order `o`. Needs `o` of `orders` in scope. */
+export const isUntouched =
+  sharedCondition(sql`o.comment is null and o.payment_date is null and o.paid_outside_at is null
+  and o.shipping_address is null and o.parcel_id is null
+  and not exists (select from mails m where m.order_id = o.id)
+  and not exists (select from attention_items a where a.order_id = o.id)`);
+
+/** True when the shop keeps nothing about the buyer `u`. Needs `u` of `users` in scope. */
+export const isUnusedBuyer = sharedCondition(sql`not exists (select from orders own where own.user_id = u.id)`);

@@ -1,9 +1,10 @@
+import { join, type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from './transaction.ts';
 
 type Work<Input, Result> = (ctx: Ctx, tx: Tx, input: Input) => Promise<Result>;
 
-/** Work of a later feature at a hook, declared in its `feature.ts`. */
+/** Work or condition of a later feature at a hook, declared in its `feature.ts`. */
 export interface HookedWork {
   register(): void;
 }
@@ -28,5 +29,21 @@ export function hook<Input, Result = void>(): Hook<Input, Result> {
       return results;
     },
     with: (work) => ({ register: () => void works.push(work) }),
+  };
+}
+
+/** A condition in statements of a feature, to which later features add theirs. */
+export interface SharedCondition {
+  /** Returns the condition with what was added. */
+  all(): Sql;
+  /** Adds a condition, for `hooks` of a `feature.ts`. */
+  with(condition: Sql): HookedWork;
+}
+
+export function sharedCondition(own: Sql): SharedCondition {
+  const conditions = [own];
+  return {
+    all: () => join(conditions, ' and '),
+    with: (condition) => ({ register: () => void conditions.push(condition) }),
   };
 }
