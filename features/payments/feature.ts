@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { isUntouched, onStatusChosen, onUnpaidChange } from '#features/orders/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
@@ -5,7 +6,6 @@ import { askProvider } from './server/commands/ask-provider.ts';
 import { expireOrders } from './server/commands/expire-orders.ts';
 import { paymentMails, paymentReactions } from './server/reactions.ts';
 import { paymentRoutes } from './server/routes.ts';
-import { isWithoutPayments } from './server/sql/without-payments.ts';
 import { findCardMoney } from './server/steps/find-card-money.ts';
 import { findPayableForm } from './server/steps/find-payable-form.ts';
 import { paymentTables } from './server/tables.ts';
@@ -23,7 +23,9 @@ export const payments = {
   hooks: [
     onStatusChosen.with(findCardMoney),
     onUnpaidChange.with(findPayableForm),
-    isUntouched.with(isWithoutPayments),
+    isUntouched.with(sql`not exists (select from payment_forms t where t.order_id = o.id)
+      and not exists (select from payment_transactions t where t.order_id = o.id)
+      and not exists (select from refunds t where t.order_id = o.id)`),
   ],
   mails: paymentMails,
   jobs: [

@@ -19,7 +19,7 @@ import { acceptedTermsJson, paymentUnderWay } from '#features/orders/server/sql/
 import { isConfirmed, transactionsJson } from '#features/payments/server/sql/transactions.ts';
 import { parcelEventsJson, trackingUrl } from '#features/shipping/server/sql/tracking.ts';
 import { labelJson, labelUnknown, labelRefused, parcelJson } from '#features/shipping/server/sql/label-and-parcel.ts';
-import { buyerJson } from '#features/users/server/sql/buyer.ts';
+import { userJson } from '#features/users/server/sql/buyer.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
@@ -84,7 +84,7 @@ const orderJson = (now: Date) =>
     liveId: sql`o.live_id`,
     liveTitle: sql`coalesce(l.title, o.live_title)`,
     comment: sql`o.comment`,
-    user: buyerJson,
+    user: userJson,
     standing: standingOf(sql`u.id`),
     shippingType: sql`o.shipping_type`,
     acceptedTerms: acceptedTermsJson,

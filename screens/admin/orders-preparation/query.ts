@@ -22,7 +22,7 @@ import { waysToOrder, ordersFound } from '#features/users/server/sql/search-orde
 import { openAttentionJson } from '#features/attention/server/queries.ts';
 import { addressJson, addressVersion } from '#features/orders/server/sql/address.ts';
 import { labelRefused, labelJson, labelUnknown, parcelJson } from '#features/shipping/server/sql/label-and-parcel.ts';
-import { buyerJson } from '#features/users/server/sql/buyer.ts';
+import { userJson } from '#features/users/server/sql/buyer.ts';
 
 type Reading = Pick<Ctx, 'db' | 'now'>;
 
@@ -38,7 +38,7 @@ const orderFields = (now: Date) => ({
   total: sql`o.total_amount_cents`,
   comment: sql`o.comment`,
   liveTitle: sql`o.live_title`,
-  user: buyerJson,
+  user: userJson,
   address: addressJson('o.shipping_address'),
   addressVersion,
   items: itemsJson,

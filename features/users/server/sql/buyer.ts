@@ -4,7 +4,7 @@ import { jsonObject } from '#platform/server/db/json.ts';
 import { buyerPseudo } from './whose-order.ts';
 
 /** Buyer of an order. Needs `o` and `u` in scope. */
-export const buyerJson = jsonObject<Person>({
+export const userJson = jsonObject<Person>({
   id: sql`u.id`,
   email: sql`u.email`,
   firstName: sql`u.first_name`,
