@@ -136,7 +136,7 @@ const forBrowsers = {
           // An order’s life, words and rules: whoever needs one of them soon needs the others.
           {
             name: 'order-life',
-            test: /orders[\\/]domain[\\/](life|labels|rules|problems)\.|catalog[\\/]domain[\\/](endpoints|labels)\.|content[\\/]web[\\/]photo\.|platform[\\/]web[\\/]api[\\/]missing\./,
+            test: /orders[\\/]domain[\\/](life|labels|rules|problems)\.|catalog[\\/]domain[\\/](endpoints|labels)\.|invoices[\\/]domain[\\/]labels-documents\.|content[\\/]web[\\/]photo\.|platform[\\/]web[\\/]api[\\/]missing\./,
             priority: 5,
           },
           { name: inFirstLoad('endpoints'), priority: 4 },

@@ -1,5 +1,5 @@
 import type { VatRegime } from '#features/identity/domain/schemas.ts';
-import type { DocumentKind, DocumentReason, GapReason } from './life.ts';
+import type { DocumentReason, GapReason } from './life.ts';
 
 /** Legal VAT mentions of an invoice, besides the figures (CGI art. 293 B, 297 E; ann. II art. 242 nonies A). */
 export const vatMentions: Readonly<Record<VatRegime, string | null>> = {
@@ -55,9 +55,3 @@ export const gapLabels: Readonly<Record<GapReason, { title: string; advice: stri
   'to-give-back': { title: 'Trop reçu', advice: 'Cette somme n’est pas une vente : elle est à rendre à la cliente.' },
   missing: { title: 'Il manque de l’argent', advice: 'La facture dépasse ce qui a été reçu.' },
 };
-
-export const documentNames: Readonly<Record<DocumentKind, string>> = { invoice: 'Facture', 'credit-note': 'Avoir' };
-
-/** Returns a document's name with its number: `Facture F2026-000123`. */
-export const documentName = ({ kind, number }: { kind: DocumentKind; number: string }): string =>
-  `${documentNames[kind]} ${number}`;

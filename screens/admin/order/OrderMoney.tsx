@@ -3,7 +3,7 @@ import { urlOf } from '#shared/http/request.ts';
 import { getDocument } from '#features/invoices/domain/admin-endpoints.ts';
 import type { AdminOrder } from './schemas.ts';
 import { sumCents, type Cents } from '#shared/money.ts';
-import { documentName } from '#features/invoices/domain/labels.ts';
+import { documentName } from '#features/invoices/domain/labels-documents.ts';
 import { paymentFlagLabels, providerStatusInWords, transactionLabels } from '#features/payments/domain/labels.ts';
 import { hereOf, missingOf, moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { refundLife } from '#features/payments/domain/life.ts';

@@ -1,6 +1,6 @@
 import { urlOf } from '#shared/http/request.ts';
 import { getMyDocument } from '#features/invoices/domain/endpoints.ts';
-import { documentName } from '#features/invoices/domain/labels.ts';
+import { documentName } from '#features/invoices/domain/labels-documents.ts';
 import type { MyOrder } from './schemas.ts';
 import { lifeOf } from '#features/orders/domain/life.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
