@@ -13,6 +13,7 @@ import { merges } from '#features/merges/feature.ts';
 import { notes } from '#features/notes/feature.ts';
 import { notices } from '#features/notices/feature.ts';
 import { orders } from '#features/orders/feature.ts';
+import { parcels } from '#features/parcels/feature.ts';
 import { payments } from '#features/payments/feature.ts';
 import { photos } from '#features/photos/feature.ts';
 import { reconciliation } from '#features/reconciliation/feature.ts';
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   claims,
   settings,
   merges,
+  parcels,
   shipping,
   rehearsals,
   withdrawals,

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { addToLiveOrder, changeAddress } from '#features/orders/domain/admin-endpoints.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { generateLabel, packPiece } from '#features/shipping/domain/endpoints.ts';
-import { openParcelOf } from '#features/shipping/server/commands/open-parcel.ts';
+import { openParcelOf } from '#features/parcels/server/commands/open-parcel.ts';
 import { twoPaid } from '#sandbox/testing/grouped.ts';
 import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';

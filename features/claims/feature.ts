@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import { waitingFor } from '#features/catalog/server/hooks.ts';
@@ -5,6 +6,7 @@ import { onLiveDeletion } from '#features/lives/server/hooks.ts';
 import { claimantsOf } from '#features/users/server/hooks.ts';
 import { LIVE_MAILS } from '#features/orders/server/steps/write-buyers-of-live.ts';
 import type { OtherEvent } from '#platform/server/events/shop-event.ts';
+import { isUnusedBuyer } from '#features/orders/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { claimProblems } from './domain/problems.ts';
 import { endLive } from './server/commands/follow-end-of-live.ts';
@@ -36,7 +38,12 @@ export const claims = {
     live_airings_product_id_fkey: catalogProblems.productNotFound,
   },
   reactions: claimReactions,
-  hooks: [onLiveDeletion.with(findClaims), waitingFor.by(countWaiting), claimantsOf.by(claimsOfPiece)],
+  hooks: [
+    onLiveDeletion.with(findClaims),
+    waitingFor.by(countWaiting),
+    claimantsOf.by(claimsOfPiece),
+    isUnusedBuyer.with(sql`not exists (select from claims c where c.pseudo = u.tiktok_username)`),
+  ],
   jobs: [{ name: LIVE_MAILS, run: (ctx, { liveId }) => endLive(ctx, String(liveId)), retries: 5, seconds: 120 }],
   rounds: [{ name: 'claims', everyMs: 2000, hurriedBy: 'feed-events', run: readLives }],
 } satisfies Feature;

@@ -1,4 +1,6 @@
+import sql from 'sql-template-tag';
 import { hourly } from '#platform/server/events/schedules.ts';
+import { isUntouched } from '#features/orders/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { issueMissing } from './server/commands/issue-missing.ts';
 import { invoiceMails, invoiceReactions } from './server/reactions.ts';
@@ -11,6 +13,7 @@ export const invoices = {
   routes: invoiceRoutes,
   tables: invoiceTables,
   reactions: invoiceReactions,
+  hooks: [isUntouched.with(sql`not exists (select from invoices t where t.order_id = o.id)`)],
   mails: invoiceMails,
   jobs: [{ name: 'invoices', every: hourly(13), run: issueMissing, retries: 0, seconds: 1800 }],
 } satisfies Feature;

@@ -1,3 +1,5 @@
+import sql from 'sql-template-tag';
+import { isUnusedBuyer } from '#features/orders/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { mergeRoutes } from './server/routes.ts';
 import { mergeTables } from './server/tables.ts';
@@ -7,4 +9,7 @@ export const merges = {
   about: 'Merges of two users into one',
   routes: mergeRoutes,
   tables: mergeTables,
+  hooks: [
+    isUnusedBuyer.with(sql`not exists (select from user_merges m where u.id in (m.source_id, m.destination_id))`),
+  ],
 } satisfies Feature;

@@ -1,5 +1,7 @@
+import sql from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { onBuyerTakenOver } from '#features/users/server/hooks.ts';
+import { isUntouched, isUnusedBuyer } from '#features/orders/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { noteRoutes } from './server/routes.ts';
 import { moveNotes } from './server/steps/move-notes.ts';
@@ -15,6 +17,8 @@ export const notes = {
       await moveNotes(tx, from, to);
       return {};
     }),
+    isUntouched.with(sql`not exists (select from order_notes t where t.order_id = o.id)`),
+    isUnusedBuyer.with(sql`not exists (select from user_notes t where t.user_id = u.id)`),
   ],
   constraints: {
     order_notes_order_id_fkey: orderProblems.notFound,

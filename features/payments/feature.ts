@@ -1,9 +1,13 @@
+import sql from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
+import { isUntouched, onStatusChosen, onUnpaidChange } from '#features/orders/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { askProvider } from './server/commands/ask-provider.ts';
 import { expireOrders } from './server/commands/expire-orders.ts';
 import { paymentMails, paymentReactions } from './server/reactions.ts';
 import { paymentRoutes } from './server/routes.ts';
+import { findCardMoney } from './server/steps/find-card-money.ts';
+import { findPayableForm } from './server/steps/find-payable-form.ts';
 import { paymentTables } from './server/tables.ts';
 
 export const payments = {
@@ -16,6 +20,13 @@ export const payments = {
     payment_transactions_order_id_fkey: orderProblems.notFound,
   },
   reactions: paymentReactions,
+  hooks: [
+    onStatusChosen.with(findCardMoney),
+    onUnpaidChange.with(findPayableForm),
+    isUntouched.with(sql`not exists (select from payment_forms t where t.order_id = o.id)
+      and not exists (select from payment_transactions t where t.order_id = o.id)
+      and not exists (select from refunds t where t.order_id = o.id)`),
+  ],
   mails: paymentMails,
   jobs: [
     { name: 'payment-check', run: (ctx, { orderId }) => askProvider(ctx, String(orderId)), retries: 5, seconds: 60 },

@@ -1,6 +1,8 @@
+import sql from 'sql-template-tag';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { trackingMs } from '#features/shipping/server/commands/follow-parcels.ts';
 import { daily } from '#platform/server/events/schedules.ts';
+import { isUntouched } from '#features/orders/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { withdrawalProblems } from './domain/problems.ts';
 import { followReturns, noteStuckReturns } from './server/commands/follow-returns.ts';
@@ -19,6 +21,7 @@ export const withdrawals = {
     withdrawal_items_one_per_piece: withdrawalProblems.alreadyWithdrawn,
   },
   reactions: withdrawalReactions,
+  hooks: [isUntouched.with(sql`not exists (select from withdrawals t where t.order_id = o.id)`)],
   mails: withdrawalMails,
   jobs: [{ name: 'returns-stuck', every: daily(5, 37), run: noteStuckReturns, retries: 1, seconds: 300 }],
   rounds: [

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
-import { groupOrders } from '#features/shipping/domain/endpoints.ts';
+import { groupOrders } from '#features/parcels/domain/admin-endpoints.ts';
 import { fine, openedForm, paid, type Placed } from './order-steps.ts';
 import type { TestShop } from './shop.ts';
 import { anAddress, payByCard } from './steps.ts';

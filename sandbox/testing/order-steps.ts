@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import sql from 'sql-template-tag';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { getOrder } from '#screens/admin/order/endpoints.ts';
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import type { AdminOrder } from '#screens/admin/order/schemas.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { paymentToken } from '#features/payments/domain/endpoints.ts';
 import type { TestShop } from './shop.ts';

@@ -1,5 +1,5 @@
 import type { PieceLine } from '#features/claims/domain/admin-schemas.ts';
-import type { KeptGive } from '#features/orders/web/live/kept-gives.ts';
+import type { KeptGive } from './kept-gives.ts';
 
 /** Piece with the gifts queued on this device. */
 export interface ShownPiece extends PieceLine {

@@ -6,7 +6,7 @@ import { readPage } from '#features/content/domain/endpoints.ts';
 import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
 import { legalNeeds } from '#features/identity/domain/rules.ts';
 import type { Identity } from '#features/identity/domain/schemas.ts';
-import type { MyOrder } from '#features/orders/domain/schemas.ts';
+import type { MyOrder } from '#screens/customer/order/schemas.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { giveAddress } from '#features/orders/server/commands/give-address.ts';
 import { remindBuyers } from '#features/orders/server/commands/remind-buyers.ts';

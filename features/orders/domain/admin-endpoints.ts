@@ -49,12 +49,6 @@ export const remindBuyersOf: Write<typeof schemas.remindBuyersOf, 'admin'> = {
   access: 'admin',
   changes: ['orders', 'attention'],
 };
-export const changeAddress: Write<typeof schemas.changeAddress, 'admin'> = {
-  method: 'PUT',
-  path: '/api/admin/orders/:orderId/address',
-  access: 'admin',
-  changes: ['orders', 'attention'],
-};
 export const addItem: Write<typeof schemas.addItem, 'admin'> = {
   method: 'POST',
   path: '/api/admin/orders/:orderId/items',

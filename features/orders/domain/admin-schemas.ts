@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { attentionLine } from '#features/attention/domain/schemas.ts';
 import {
   actionId,
   cents,
@@ -11,89 +10,12 @@ import {
   outcome,
   reverts,
   selected,
-  trimmed,
 } from '#shared/http/schemas.ts';
-import { orderDocument } from '#features/invoices/domain/schemas.ts';
-import { note } from '#features/notes/domain/schemas.ts';
-import { paymentTransaction } from '#features/payments/domain/schemas.ts';
-import { askedRefund } from '#features/refunds/domain/schemas.ts';
-import { labelOfOrder } from '#features/shipping/domain/schemas.ts';
-import { standing } from '#features/users/domain/admin-schemas.ts';
-import { person, pseudo } from '#features/users/domain/schemas.ts';
+import { pseudo } from '#features/users/domain/schemas.ts';
 import { SELECTED_MAX } from './rules.ts';
-import {
-  acceptedTerms,
-  address,
-  addressInput,
-  orderItem,
-  orderMail,
-  orderStatus,
-  orderTime,
-  parcelEvent,
-} from './schemas.ts';
+import { orderStatus } from './schemas.ts';
 
 export { noteTold, type Unreached } from './reading-unreached.ts';
-
-export const orderEvent = z.object({
-  id: z.string(),
-  at: instant,
-  type: z.string(),
-  author: z.string(),
-  data: z.record(z.string(), z.unknown()),
-});
-export type OrderEvent = z.infer<typeof orderEvent>;
-
-export const adminOrder = z.object({
-  id,
-  number: z.string(),
-  orderDate: instant,
-  paymentDate: z.nullable(instant),
-  status: orderStatus,
-  ...orderTime,
-  total: cents,
-  /** The part of the total that is postage. */
-  postage: cents,
-  /** The part of the total that its buyer has withdrawn from. */
-  withdrawn: cents,
-  /** The part of the total that the shop gave up. */
-  waived: cents,
-  /** The postage that the shop keeps where the order is cancelled, or would be: its parcel leaves with other orders. */
-  keptPostage: cents,
-  /** Part of the card’s money that the seller refunded without the provider. */
-  returned: cents,
-  /** Money beyond the total that the seller settled with the customer. */
-  agreed: cents,
-  liveId: z.nullable(id),
-  liveTitle: z.nullable(z.string()),
-  comment: z.nullable(z.string()),
-  user: z.object(person),
-  /** Warnings about the buyer; null without any. */
-  standing: z.nullable(standing),
-  shippingType: z.string(),
-  acceptedTerms: z.nullable(acceptedTerms),
-  address: z.nullable(address),
-  /** Hash of the address. A correction sends the hash that was on screen. */
-  addressVersion: z.string(),
-  items: z.array(orderItem),
-  ...labelOfOrder,
-  trackingUrl: z.nullable(z.string()),
-  parcelEvents: z.array(parcelEvent),
-  isPaid: z.boolean(),
-  paymentUnderWay: z.boolean(),
-  /**
-   * Transactions that the provider reported (`moneyOf` computes with them), and refunds asked of it. Both oldest first.
-   */
-  transactions: z.array(paymentTransaction),
-  refunds: z.array(askedRefund),
-  mails: z.array(orderMail),
-  notes: z.array(note),
-  isConfirmed: z.boolean(),
-  documents: z.array(orderDocument),
-  /** Attention items and events, oldest first. */
-  attention: z.array(attentionLine),
-  events: z.array(orderEvent),
-});
-export type AdminOrder = z.infer<typeof adminOrder>;
 
 export const resendMail = {
   summary: 'Send a mail about the order again; refused while it is queued',
@@ -163,17 +85,6 @@ export const remindBuyersOf = {
   summary: 'Mail a reminder to the buyers of a selection of orders',
   input: selection,
   reply: outcome,
-};
-
-export const changeAddress = {
-  summary: 'Change the delivery address',
-  input: z.object({
-    orderId: id,
-    address: addressInput,
-    /** `addressVersion` on screen. The change is refused when the current version differs. */
-    seen: z.optional(trimmed(40)),
-  }),
-  reply: done,
 };
 
 export const addItem = {

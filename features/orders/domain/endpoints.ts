@@ -7,9 +7,3 @@ export const giveAddress: Write<typeof schemas.giveAddress, 'customer'> = {
   access: 'customer',
   changes: ['orders', 'users'],
 };
-export const shipMyParcel: Write<typeof schemas.shipMyParcel, 'customer'> = {
-  method: 'POST',
-  path: '/api/orders/:orderId/ship-now',
-  access: 'customer',
-  changes: ['orders'],
-};

@@ -1,4 +1,3 @@
-import type { DocumentKind } from '#features/invoices/domain/life.ts';
 import type { MailState } from '#shared/mail-life.ts';
 import { formatEuros } from '#shared/money.ts';
 import { filledText, told } from '#shared/own-text.ts';
@@ -89,12 +88,6 @@ export const mailStateLabels: Readonly<Record<MailState, string>> = {
   dropped: 'Sans objet',
 };
 
-export const documentNames: Readonly<Record<DocumentKind, string>> = { invoice: 'Facture', 'credit-note': 'Avoir' };
-
-/** Returns a document's name with its number: `Facture F2026-000123`. */
-export const documentName = ({ kind, number }: { kind: DocumentKind; number: string }): string =>
-  `${documentNames[kind]} ${number}`;
-
 /** Values in a message to a buyer without an account; `total` in cents with postage. */
 interface Told {
   pseudo: string;
@@ -127,3 +120,6 @@ export const meansLabels = {
 /** Joins numbers in French: “C1001, C1002 et C1003”. */
 export const saidTogether = (numbers: readonly string[]): string =>
   numbers.length > 1 ? `${numbers.slice(0, -1).join(', ')} et ${numbers.at(-1)}` : numbers.join();
+
+/** The words that the law gives for the link to the withdrawal (L221-21, D221-5). */
+export const WITHDRAW_HERE = 'Renoncer au contrat ici';

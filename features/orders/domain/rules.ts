@@ -72,3 +72,7 @@ export const SELECTED_MAX = 200;
 
 /** Returns the short id that people read (CUS-08). */
 export const shortId = (orderId: string): string => orderId.slice(0, 4);
+
+/** Returns the page on which a buyer withdraws without signing in. */
+export const withdrawalUrl = (publicUrl: string, orderNumber: string): string =>
+  `${publicUrl}/retractation?commande=${encodeURIComponent(orderNumber)}`;

@@ -20,7 +20,7 @@ import {
   type KeptOrder,
 } from './emails/order-kept.ts';
 import { shownItems } from './sql/pieces.ts';
-import { chargedBackCents } from './sql/transactions.ts';
+import { chargedBackCents } from './sql/order-facts.ts';
 import { heldUntil } from './steps/keep-until.ts';
 import { mailLater, writeLiveMail } from './steps/write-buyers-of-live.ts';
 

@@ -11,8 +11,7 @@ import { changeHolds, remindBuyersOf } from './commands/modify-selection.ts';
 import { remindBuyer } from './commands/remind-buyer.ts';
 import { changeStatus } from './commands/change-status.ts';
 import { createOrder } from './commands/create-order.ts';
-import { shipMyParcel } from './commands/ship-my-parcel.ts';
-import { changeAddress, giveAddress } from './commands/give-address.ts';
+import { giveAddress } from './commands/give-address.ts';
 import { noteTold } from './commands/note-told.ts';
 import { removeItem } from './commands/remove-item.ts';
 import { undoLiveAdd } from './commands/undo-live-add.ts';
@@ -25,7 +24,6 @@ export function orderRoutes(implement: Implement): void {
     { ...schemas, ...adminSchemas },
     {
       giveAddress,
-      shipMyParcel,
       resendMail,
       createOrder,
       changeStatus,
@@ -34,7 +32,6 @@ export function orderRoutes(implement: Implement): void {
       changeHolds,
       foreseeReminders,
       remindBuyersOf,
-      changeAddress,
       addItem,
       removeItem,
       undoLiveAdd,

@@ -62,5 +62,4 @@ export const orderTables = {
     data: unsaid,
   },
   undone_gives: ABOUT_AN_ORDER,
-  parcels: 'which orders leave together, and nothing of them',
 } satisfies Tables;

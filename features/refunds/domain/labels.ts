@@ -1,4 +1,5 @@
-import type { RefundMeans, RefundState, RefundWay } from './life.ts';
+import type { RefundMeans } from './life.ts';
+import type { RefundState, RefundWay } from '#features/payments/domain/life.ts';
 
 /** States of a requested refund. */
 export const refundStateLabels: Readonly<Record<RefundState, string>> = {

@@ -4,16 +4,8 @@ import * as fc from 'fast-check';
 import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
 import { differenceOf } from '#features/reconciliation/domain/rules.ts';
 import { cents } from '#shared/money.ts';
-import {
-  answeredBy,
-  declaredRefund,
-  leftOf,
-  refundableOf,
-  sharesOf,
-  whyNotRefund,
-  type AskedRefund,
-  type DeclaredRefund,
-} from './rules.ts';
+import { declaredRefund, refundableOf, sharesOf, whyNotRefund, type DeclaredRefund } from './rules.ts';
+import { answeredBy, leftOf, type AskedRefund } from '#features/payments/domain/rules-refunds.ts';
 import { ProviderModel } from './testing/provider-model.ts';
 import { ShopModel, type CallEnd } from './testing/shop-model.ts';
 import { aDebit as a } from '#features/payments/domain/testing/transactions.ts';

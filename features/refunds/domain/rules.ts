@@ -1,52 +1,20 @@
 import { cents, sumCents, type Cents } from '#shared/money.ts';
 import { lifeOf } from '#features/orders/domain/life.ts';
-import { transactionLife } from '#features/payments/domain/life.ts';
-import type { TransactionOperation } from '#shared/payment-words.ts';
+import { refundLife } from '#features/payments/domain/life.ts';
+import { leftOf, type AskedRefund } from '#features/payments/domain/rules-refunds.ts';
 import {
   hereOf,
   moneyOf,
   owedToBuyer,
   type Due,
   type Money,
-  type News,
   type Transaction,
 } from '#features/payments/domain/rules.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
-import { refundLife, type RefundMeans, type RefundSource, type RefundState, type RefundWay } from './life.ts';
+import type { RefundMeans, RefundSource } from './life.ts';
 import { refundProblems } from './problems.ts';
 
-/** Refund of one payment that the shop requested; amounts in cents. */
-export interface AskedRefund {
-  id: string;
-  transactionId: string;
-  amount: number;
-  state: RefundState;
-  itemIds: readonly string[];
-  withPostage: boolean;
-}
-
 const amountOf = (some: readonly { amount: number }[]): number => sumCents(some.map(({ amount }) => amount));
-
-/** Returns the refundable amount of a payment, without refunds that are made, pending or requested. */
-export function leftOf(debit: Transaction, books: readonly Transaction[], asked: readonly AskedRefund[]): Cents {
-  if (debit.operation !== 'debit' || !debit.counts || !transactionLife[debit.state].hasMoved) return cents(0);
-  const first = books.find(
-    ({ operation, counts, state }) => operation === 'debit' && counts && transactionLife[state].hasMoved,
-  );
-  const gone = (operation: TransactionOperation) =>
-    books.filter((one) => {
-      const { hasMoved, isUnderWay } = transactionLife[one.state];
-      return (
-        one.operation === operation &&
-        one.counts &&
-        (hasMoved || isUnderWay) &&
-        (one.parentId ?? first?.id) === debit.id
-      );
-    });
-  const given = Math.max(debit.refunded, amountOf(gone('credit'))) + amountOf(gone('chargeback'));
-  const open = asked.filter((one) => one.transactionId === debit.id && refundLife[one.state].isOpen);
-  return cents(Math.max(0, debit.amount - given - amountOf(open)));
-}
 
 /**
  * Returns the refundable amount of all payments of an order, in cents. `returned`: cents that the seller refunded
@@ -138,10 +106,6 @@ interface ParcelRefund {
   amount: Cents;
 }
 
-/** Returns the sum of the refunds that the shop requested and that were made, in cents. */
-export const givenBy = (asked: readonly Pick<AskedRefund, 'state' | 'amount'>[]): Cents =>
-  sumCents(asked.filter(({ state }) => refundLife[state].isMade).map(({ amount }) => amount));
-
 /** Returns the price of the pieces and the postage, in cents. */
 export const priceOf = ({ items, postage }: Refundable, { itemIds, withPostage }: WantedRefund): Cents =>
   sumCents([
@@ -166,26 +130,6 @@ export function whyNotRefund(order: Refundable, wanted: WantedRefund): Refusal |
     return refuse(refundProblems.pieceRefunded);
   }
   return wanted.amount > left ? refuse(refundProblems.tooMuch, { left }) : null;
-}
-
-/**
- * Finds the pending refund that the news of a transaction answers, and the way it was made. Null without such a refund.
- */
-export function answeredBy(
-  asked: readonly AskedRefund[],
-  { was, now, before, after }: Pick<News, 'was' | 'now' | 'before' | 'after'>,
-): { refund: AskedRefund; way: RefundWay } | null {
-  if (now.operation === 'chargeback') return null;
-  const isNewCredit = now.operation === 'credit' && !was;
-  const amount = isNewCredit ? now.amount : moneyOf(before).kept - moneyOf(after).kept;
-  const debitId = now.operation === 'debit' ? now.id : now.parentId;
-  const refund = asked.find(
-    (one) =>
-      refundLife[one.state].isOpen && one.amount === amount && (debitId ?? one.transactionId) === one.transactionId,
-  );
-  if (!refund) return null;
-  if (transactionLife[now.state].isCalledOff && now.operation === 'debit') return { refund, way: 'cancelled' };
-  return { refund, way: was && now.amount < was.amount ? 'lowered' : 'credit' };
 }
 
 /** Refund that a seller declares for a withdrawal, or the source of an earlier refund. */

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { eventSentence } from '#features/orders/domain/events.ts';
-import type { MyOrder } from '#features/orders/domain/schemas.ts';
+import type { AcceptedTerms, ParcelEvent } from '#features/orders/domain/schemas.ts';
+import type { ConfirmedOrder } from '#features/payments/server/steps/read-confirmed.ts';
 import type { Withdrawal } from '#features/withdrawals/domain/schemas.ts';
 import { refuse } from '#shared/problem.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
@@ -10,8 +11,9 @@ import { postageInTotal } from '#features/lives/server/sql/postage.ts';
 import { withFactor } from '#features/users/server/steps/check-factor.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
-import { myItemsJson } from '#features/orders/server/sql/pieces.ts';
-import { acceptedTermsJson, parcelEventsJson } from '#features/orders/server/sql/order-facts.ts';
+import { myItemsJson } from '#features/payments/server/sql/pieces.ts';
+import { acceptedTermsJson } from '#features/orders/server/sql/order-facts.ts';
+import { parcelEventsJson } from '#features/shipping/server/sql/tracking.ts';
 
 /** Content of a customer's data file. Customers read its keys; they are not the contract of an endpoint. */
 interface MyData {
@@ -39,17 +41,12 @@ interface MyData {
   orders: MyDataOrder[];
 }
 type MyDataNote = Record<'at' | 'text', string>;
-type MyDataOrder = Pick<
-  MyOrder,
-  'number' | 'orderDate' | 'paymentDate' | 'status' | 'items' | 'address' | 'trackingId'
-> &
-  Pick<MyOrder, 'parcelEvents' | 'acceptedTerms'> & {
+type MyDataOrder = Pick<ConfirmedOrder, 'number' | 'status' | 'orderDate' | 'paymentDate' | 'items' | 'address'> &
+  Record<'trackingId' | 'live' | 'pseudo' | 'displayName' | 'comment', string | null> & {
+    parcelEvents: ParcelEvent[];
+    acceptedTerms: AcceptedTerms | null;
     totalCents: number;
     postageCents: number;
-    live: string | null;
-    pseudo: string | null;
-    displayName: string | null;
-    comment: string | null;
     notes: MyDataNote[];
     confirmation: { at: string; text: string } | null;
     documents: MyDataDocument[];

@@ -57,27 +57,6 @@ export const unpackPiece: Write<typeof schemas.unpackPiece, 'admin'> = {
   role: 'packer',
   changes: ['packing'],
 };
-export const groupOrders: Write<typeof schemas.groupOrders, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/parcels',
-  access: 'admin',
-  role: 'packer',
-  changes: ['orders'],
-};
-export const separateParcel: Write<typeof schemas.separateParcel, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/orders/:orderId/separate',
-  access: 'admin',
-  role: 'packer',
-  changes: ['orders'],
-};
-export const shipParcel: Write<typeof schemas.shipParcel, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/orders/:orderId/ship-now',
-  access: 'admin',
-  role: 'packer',
-  changes: ['orders'],
-};
 export const labelPdf: Read<typeof schemas.labelPdf, 'admin'> = {
   method: 'GET',
   path: '/api/admin/orders/:orderId/label.pdf',

@@ -2,16 +2,6 @@ import { counted } from '#shared/counted.ts';
 import { problem } from '#shared/problem.ts';
 import { namedPieces } from './labels-pieces.ts';
 
-/** Reasons that prevent one parcel for several orders. */
-export type ApartReason = 'buyer' | 'address' | 'label' | 'one';
-
-const apart: Record<ApartReason, string> = {
-  buyer: 'Ces commandes ne sont pas toutes de la même cliente',
-  address: 'Ces commandes n’ont pas toutes la même adresse de livraison',
-  label: 'Une de ces commandes a déjà une étiquette, ou attend la réponse de Colissimo',
-  one: 'Choisissez au moins deux commandes',
-};
-
 export const shippingProblems = {
   carrierRefused: problem<{ message: string; code: string | null }>(
     'shipping.carrier-refused',
@@ -42,15 +32,6 @@ export const shippingProblems = {
     'Ce colis ne contient aucune pièce à envoyer : annulez la commande et remboursez-la.',
   ),
   labelBusy: problem('shipping.label-busy', 409, 'Une étiquette est déjà en cours de création pour ce colis'),
-  notTogether: problem<{ reason: ApartReason }>('shipping.not-together', 409, ({ reason }) => apart[reason]),
-  /** Another request has grouped or separated the orders of the parcel. */
-  parcelChanged: problem('shipping.parcel-changed', 409, 'Ce colis vient de changer : regardez-le de nouveau'),
-  parcelOpen: problem(
-    'shipping.parcel-open',
-    409,
-    'Ce colis attend encore d’autres commandes de la cliente. «\u00A0Expédier maintenant\u00A0» le ferme.',
-  ),
-  parcelNotOpen: problem('shipping.parcel-not-open', 409, 'Ce colis n’est plus ouvert'),
   pieceWithdrawn: problem(
     'shipping.piece-withdrawn',
     409,
@@ -62,12 +43,6 @@ export const shippingProblems = {
     409,
     ({ refs }) =>
       `Ce colis n’est pas complet\u00A0: ${counted(refs.length, 'pièce n’est pas cochée', 'pièces ne sont pas cochées')} (${namedPieces(refs)})`,
-  ),
-  notGrouped: problem('shipping.not-grouped', 409, 'Cette commande part déjà seule'),
-  parcelLabelled: problem(
-    'shipping.parcel-labelled',
-    409,
-    'Ce colis a déjà une étiquette, ou attend la réponse de Colissimo : supprimez-la d’abord',
   ),
   /** The order reached « À expédier » through a manual change or an import. */
   neverValidated: problem(

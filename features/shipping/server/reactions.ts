@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/life.ts';
 import { trackingPage } from '#features/shipping/domain/rules.ts';
-import { withdrawalUrl } from '#features/withdrawals/domain/rules.ts';
+import { withdrawalUrl } from '#features/orders/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
@@ -9,7 +9,6 @@ import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
 import type { Letter, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import { wantMail } from '#platform/server/mails/want-mail.ts';
-import { openParcelOf } from './commands/open-parcel.ts';
 import { parcelShippedMail } from './emails/parcel-shipped.ts';
 
 const isSent = listedWords(statusesWhere((life) => life.isPastPayment));
@@ -44,12 +43,7 @@ async function writeParcelMail(ctx: Ctx, { orderId }: MailSubject): Promise<Lett
   };
 }
 
-async function openParcel(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
-  if (orderId) await openParcelOf(ctx, orderId);
-}
-
 export const shippingReactions: Reaction[] = [
-  { name: 'open-parcel', to: 'order.paid', run: openParcel },
   { name: 'mail-parcel-shipped', to: 'order.shipped', run: wantParcelMail },
 ];
 export const shippingMails: MailKind[] = [{ name: 'parcel-shipped', inDoubt: 'ask', write: writeParcelMail }];

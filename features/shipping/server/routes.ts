@@ -2,12 +2,10 @@ import * as endpoints from '#features/shipping/domain/endpoints.ts';
 import * as schemas from '#features/shipping/domain/schemas.ts';
 import type { Implement } from '#platform/server/http/implement.ts';
 import { deleteLabel, validatePreparation } from './commands/finish-parcel.ts';
-import { groupOrders, separateParcel } from './commands/group-orders.ts';
 import { packPiece, unpackPiece } from './commands/mark-piece.ts';
 import { makeLabel } from './commands/make-label.ts';
 import { resendParcel } from './commands/resend-parcel.ts';
 import { scanAtTable } from './commands/scan-at-table.ts';
-import { shipParcel } from './commands/ship-parcel.ts';
 import { undoPreparation } from './commands/undo-preparation.ts';
 import { daySlipFile, labelFile, labelsFile, packingFile } from './queries.ts';
 
@@ -21,9 +19,6 @@ export function shippingRoutes(implement: Implement): void {
     scanAtTable,
     packPiece,
     unpackPiece,
-    groupOrders,
-    separateParcel,
-    shipParcel,
     labelPdf: labelFile,
     labelsPdf: labelsFile,
     packingPdf: packingFile,

@@ -1,7 +1,6 @@
 import { ABOUT_AN_ORDER, not, ofTheBooks, ours, type Tables } from '#platform/server/db/tables.ts';
 
 export const shippingTables = {
-  shipping_labels: ABOUT_AN_ORDER,
   parcel_events: {
     id: ours,
     order_id: ours,

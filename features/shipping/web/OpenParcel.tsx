@@ -1,5 +1,5 @@
 import { lifeOf } from '#features/orders/domain/life.ts';
-import { shipParcel } from '#features/shipping/domain/endpoints.ts';
+import { shipParcel } from '#features/parcels/domain/admin-endpoints.ts';
 import { formatUntil } from '#shared/time.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';

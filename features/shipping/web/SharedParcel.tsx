@@ -1,6 +1,6 @@
 import { lifeOf } from '#features/orders/domain/life.ts';
-import { separateParcel } from '#features/shipping/domain/endpoints.ts';
-import { byNumber } from '#features/shipping/domain/rules.ts';
+import { separateParcel } from '#features/parcels/domain/admin-endpoints.ts';
+import { byNumber } from '#features/parcels/domain/rules.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';

@@ -45,6 +45,7 @@ export const sessionUser = z.object({
   awaitsCode: z.boolean(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
+export type Person = Pick<SessionUser, keyof typeof person>;
 
 /** After signing in: where to go, and why a pseudo asked for at sign-up could not be kept (D-02). */
 const signedIn = z.object({ user: sessionUser, pseudoRefused: z.boolean() });

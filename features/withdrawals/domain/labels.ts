@@ -1,9 +1,9 @@
-import type { RefundSource, RefundWay } from '#features/refunds/domain/life.ts';
+import type { RefundSource } from '#features/refunds/domain/life.ts';
+import type { RefundWay } from '#features/payments/domain/life.ts';
 import type { Withdrawal } from './schemas.ts';
 import type { RefusalReason, WithdrawalState } from './life.ts';
 
-/** The words that the law gives for the function and for its button (L221-21, D221-5). */
-export const WITHDRAW_HERE = 'Renoncer au contrat ici';
+/** The words that the law gives for the button (L221-21, D221-5). */
 export const CONFIRM_WITHDRAWAL = 'Confirmer la rétractation';
 
 export const withdrawalStateLabels: Readonly<Record<WithdrawalState, string>> = {

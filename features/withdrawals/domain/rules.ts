@@ -159,10 +159,6 @@ export function orderNumberOf(typed: string): string {
   return letters.startsWith('C') ? letters : `C${letters}`;
 }
 
-/** Returns the page on which a buyer withdraws without signing in. */
-export const withdrawalUrl = (publicUrl: string, orderNumber: string): string =>
-  `${publicUrl}/retractation?commande=${encodeURIComponent(orderNumber)}`;
-
 /** Returns whether a refund is late or due soon. */
 export function refundUrgency(dueOn: Day, now: Date): 'late' | 'soon' | 'no' {
   if (parisDay(now) > dueOn) return 'late';

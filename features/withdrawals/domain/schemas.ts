@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { cents, done, email, file, id, instant, optional, required, trimmed } from '#shared/http/schemas.ts';
 import { orderItem } from '#features/orders/domain/schemas.ts';
-import { refundSources, refundWays } from '#features/refunds/domain/life.ts';
+import { refundSources } from '#features/refunds/domain/life.ts';
+import { refundWays } from '#features/payments/domain/life.ts';
 import { refusalReasons, withdrawalStates } from './life.ts';
 
 /** A day on the calendar of Paris. */

@@ -4,10 +4,9 @@ import pg from 'pg';
 import { documentKinds, documentReasons } from '#features/invoices/domain/life.ts';
 import { mailStates, mailStatesWhere } from '#shared/mail-life.ts';
 import { mayExpire, orderStatuses, statusesWhere } from '#features/orders/domain/life.ts';
-import { statesWhere } from '#features/payments/domain/life.ts';
+import { statesWhere, refundStates, refundStatesWhere, refundWays } from '#features/payments/domain/life.ts';
 import { transactionOperations, transactionStates } from '#shared/payment-words.ts';
-import { refundStates, refundStatesWhere, refundWays } from '#features/refunds/domain/life.ts';
-import { labelStates, labelStatesWhere } from '#features/shipping/domain/life.ts';
+import { labelStates, labelStatesWhere } from '#features/parcels/domain/life.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
 import { listedWords } from './listed-words.ts';
 

@@ -1,3 +1,4 @@
+import { join, type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import type { HookedWork } from './supplied.ts';
 import type { Tx } from './transaction.ts';
@@ -24,5 +25,21 @@ export function hook<Input, Result = void>(): Hook<Input, Result> {
       return results;
     },
     with: (work) => ({ register: () => void works.push(work) }),
+  };
+}
+
+/** A condition in statements of a feature, to which later features add theirs. */
+export interface SharedCondition {
+  /** Returns the condition with what was added. */
+  all(): Sql;
+  /** Adds a condition, for `hooks` of a `feature.ts`. */
+  with(condition: Sql): HookedWork;
+}
+
+export function sharedCondition(own: Sql): SharedCondition {
+  const conditions = [own];
+  return {
+    all: () => join(conditions, ' and '),
+    with: (condition) => ({ register: () => void conditions.push(condition) }),
   };
 }

@@ -1,7 +1,7 @@
 import { getDocument } from '#features/invoices/domain/admin-endpoints.ts';
 import { listDocuments } from './endpoints.ts';
 import type { JournalLine } from '#features/invoices/domain/admin-schemas.ts';
-import { documentName } from '#features/orders/domain/labels.ts';
+import { documentName } from '#features/invoices/domain/labels-documents.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';

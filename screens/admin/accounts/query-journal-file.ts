@@ -1,5 +1,5 @@
 import { reasonLabels, regimeNames } from '#features/invoices/domain/labels.ts';
-import { documentNames } from '#features/orders/domain/labels.ts';
+import { documentNames } from '#features/invoices/domain/labels-documents.ts';
 import type { JournalLine } from '#features/invoices/domain/admin-schemas.ts';
 import type { Period } from '#features/invoices/domain/rules.ts';
 import { formatDate } from '#shared/time.ts';

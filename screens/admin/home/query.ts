@@ -14,11 +14,11 @@ import { jsonObject, jsonWhen, readAll } from '#platform/server/db/json.ts';
 import { MOST_ORDERS_COUNTED } from './rules.ts';
 import { statusesWhere } from '#features/orders/domain/life.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
-import { isWhollyRefunded } from '#features/orders/server/sql/pieces.ts';
+import { isWhollyRefunded } from '#features/payments/server/sql/pieces.ts';
 import { attentionKinds, holdsParcel } from '#features/attention/domain/labels.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
 import { MOST_COUNTED, parcelKinds } from '#features/attention/domain/rules.ts';
-import { isOpen } from '#features/orders/server/steps/join-parcel.ts';
+import { isOpen } from '#features/parcels/server/steps/join-parcel.ts';
 
 /** Counts the rows of `from …` up to `most`, so that a large table is not read completely. */
 const upTo = (most: number, from: Sql): Sql =>

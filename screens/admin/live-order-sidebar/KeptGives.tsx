@@ -9,7 +9,7 @@ import {
   onKeptGives,
   sendWhenBack,
   type KeptGive,
-} from '#features/orders/web/live/kept-gives.ts';
+} from '#features/claims/web/kept-gives.ts';
 import styles from './kept-gives.module.css';
 
 const titleOf = (count: number): string =>

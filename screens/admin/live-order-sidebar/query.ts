@@ -3,7 +3,7 @@ import * as schemas from './schemas.ts';
 import type { LiveOrder } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
-import { itemsJson } from '#features/orders/server/sql/pieces.ts';
+import { itemsJson } from '#features/payments/server/sql/pieces.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonObject, readAll } from '#platform/server/db/json.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';

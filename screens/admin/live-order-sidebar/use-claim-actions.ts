@@ -6,7 +6,7 @@ import { call } from '#platform/web/api/client.ts';
 import { isCut } from '#platform/web/api/live-feed.ts';
 import { newKey } from '#platform/web/api/new-key.ts';
 import { endpointQuery, queryClient } from '#platform/web/api/query.ts';
-import { keepGive, waitsToBeSent } from '#features/orders/web/live/kept-gives.ts';
+import { keepGive, waitsToBeSent } from '#features/claims/web/kept-gives.ts';
 import { takeOut } from '#features/orders/web/use-removal.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { isFree, type ShownPiece } from '#features/claims/web/kept-pieces.ts';

@@ -1,6 +1,6 @@
 import { IconBan, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import type { AdminOrder } from './schemas.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { pseudoOrNameOf } from '#features/users/domain/labels.ts';
 import { useMay } from '#features/users/web/use-may.ts';

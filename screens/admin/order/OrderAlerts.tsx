@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import type { AdminOrder } from './schemas.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AttentionOfOrder } from '#features/shipping/web/AttentionOfOrder.tsx';
 import { RefundLink } from '#features/refunds/web/RefundLink.tsx';

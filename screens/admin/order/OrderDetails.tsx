@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import type { AdminOrder } from './schemas.ts';
 import { getLive } from '#features/lives/domain/endpoints.ts';
 import { TERMS_CODE } from '#features/content/domain/rules.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';

@@ -1,5 +1,5 @@
 import { changeHold, remindBuyer } from '#features/orders/domain/admin-endpoints.ts';
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import type { AdminOrder } from './schemas.ts';
 import { lifeOf } from '#features/orders/domain/life.ts';
 import { whyNot } from '#features/orders/domain/rules.ts';
 import { formatUntil } from '#shared/time.ts';

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import type { AdminOrder } from './schemas.ts';
 import { addItem, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { orderSubtotal, whyNot } from '#features/orders/domain/rules.ts';
 import { useMay } from '#features/users/web/use-may.ts';

@@ -1,8 +1,7 @@
 import { urlOf } from '#shared/http/request.ts';
 import { mailLife, type MailState } from '#shared/mail-life.ts';
 import { resendMail } from '#features/orders/domain/admin-endpoints.ts';
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
-import type { OrderMail } from '#features/orders/domain/schemas.ts';
+import type { AdminOrder, OrderMail } from './schemas.ts';
 import { mailName } from '#features/attention/domain/labels-mails.ts';
 import { mailStateLabels } from '#features/orders/domain/labels.ts';
 import { getConfirmation } from '#features/payments/domain/admin-endpoints.ts';

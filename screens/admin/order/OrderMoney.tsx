@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { urlOf } from '#shared/http/request.ts';
 import { getDocument } from '#features/invoices/domain/admin-endpoints.ts';
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import type { AdminOrder } from './schemas.ts';
 import { sumCents, type Cents } from '#shared/money.ts';
-import { documentName } from '#features/orders/domain/labels.ts';
+import { documentName } from '#features/invoices/domain/labels-documents.ts';
 import { paymentFlagLabels, providerStatusInWords, transactionLabels } from '#features/payments/domain/labels.ts';
 import { hereOf, missingOf, moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
-import { refundLife } from '#features/refunds/domain/life.ts';
-import { givenBy } from '#features/refunds/domain/rules.ts';
+import { refundLife } from '#features/payments/domain/life.ts';
+import { givenBy } from '#features/payments/domain/rules-refunds.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';

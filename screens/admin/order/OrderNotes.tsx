@@ -1,5 +1,5 @@
 import { removeNote, writeNote } from '#features/notes/domain/endpoints.ts';
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import type { AdminOrder } from './schemas.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { dropDraft } from '#platform/web/ui/use-draft.ts';
 import { Notes } from '#features/notes/web/Notes.tsx';

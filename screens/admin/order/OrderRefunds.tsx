@@ -1,8 +1,8 @@
 import type { RefundLead } from '#features/attention/domain/labels-money.ts';
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import type { AdminOrder } from './schemas.ts';
 import { restOf } from '#features/payments/domain/rules.ts';
 import { refundOrder } from '#features/refunds/domain/endpoints.ts';
-import { givenBy } from '#features/refunds/domain/rules.ts';
+import { givenBy } from '#features/payments/domain/rules-refunds.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { RefundDialog } from './RefundDialog.tsx';

@@ -6,7 +6,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { UnreadPage } from '#platform/web/ui/UnreadPage.tsx';
-import { OrderAddress } from '#features/orders/web/admin/OrderAddress.tsx';
+import { OrderAddress } from '#features/parcels/web/OrderAddress.tsx';
 import { LabelCard } from './LabelCard.tsx';
 import { OrderAlerts } from './OrderAlerts.tsx';
 import { OrderMails } from './OrderMails.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import type { AdminOrder } from './schemas.ts';
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
 import { type OrderStatus, orderStatuses } from '#features/orders/domain/life.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';

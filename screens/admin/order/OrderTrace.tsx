@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import type { AdminOrder } from './schemas.ts';
 import { eventSentence } from '#features/orders/domain/events.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';

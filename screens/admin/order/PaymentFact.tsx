@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import type { AdminOrder } from './schemas.ts';
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
 import { type OrderStatus, lifeOf } from '#features/orders/domain/life.ts';
 import { hereOf, moneyOf } from '#features/payments/domain/rules.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RefundLead } from '#features/attention/domain/labels-money.ts';
 import { cents, formatEuros } from '#shared/money.ts';
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import type { AdminOrder } from './schemas.ts';
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
 import { lifeOf } from '#features/orders/domain/life.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';

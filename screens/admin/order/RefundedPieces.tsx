@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import type { AdminOrder } from './schemas.ts';
 import { alreadyRefunded } from '#features/refunds/domain/rules.ts';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { formatEuros } from '#shared/money.ts';
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import type { AdminOrder } from './schemas.ts';
 import { askForRest, waiveRest } from '#features/payments/domain/admin-endpoints.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';

@@ -1,34 +1,25 @@
 import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import type { AdminOrder } from './schemas.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { isReturned } from '#features/orders/server/sql/returned.ts';
-import { documentsOf } from '#features/orders/server/sql/documents.ts';
+import { documentsOf } from '#features/invoices/server/sql/documents.ts';
 import { jsonObject, jsonList, readOne, typed } from '#platform/server/db/json.ts';
-import { notesOf } from '#features/orders/server/sql/notes.ts';
+import { notesOf } from '#features/notes/server/sql/notes.ts';
 import { keptPostage } from '#features/orders/server/sql/postage.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
 import { standingOf } from '#features/orders/server/sql/standing.ts';
 import { openAttentionJson } from '#features/attention/server/queries.ts';
 import { addressJson, addressVersion } from '#features/orders/server/sql/address.ts';
 import { heldUntil } from '#features/orders/server/steps/keep-until.ts';
-import { itemsJson, withdrawnCents, returnedCents, agreedCents } from '#features/orders/server/sql/pieces.ts';
-import {
-  acceptedTermsJson,
-  isConfirmed,
-  parcelEventsJson,
-  paymentUnderWay,
-  trackingUrl,
-} from '#features/orders/server/sql/order-facts.ts';
-import { refundsJson, transactionsJson } from '#features/orders/server/sql/transactions.ts';
-import {
-  userJson,
-  labelJson,
-  labelUnknown,
-  labelRefused,
-  parcelJson,
-} from '#features/orders/server/sql/label-and-parcel.ts';
+import { withdrawnCents, returnedCents, agreedCents } from '#features/orders/server/sql/pieces.ts';
+import { itemsJson } from '#features/payments/server/sql/pieces.ts';
+import { acceptedTermsJson, paymentUnderWay } from '#features/orders/server/sql/order-facts.ts';
+import { isConfirmed, transactionsJson } from '#features/payments/server/sql/transactions.ts';
+import { parcelEventsJson, trackingUrl } from '#features/shipping/server/sql/tracking.ts';
+import { labelJson, labelUnknown, labelRefused, parcelJson } from '#features/shipping/server/sql/label-and-parcel.ts';
+import { userJson } from '#features/users/server/sql/buyer.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
@@ -44,6 +35,22 @@ const mailsJson = jsonList(
     nextTryAt: sql`case when m.state = 'to-send' and m.reason is not null then m.next_try_at end`,
   }),
   { from: sql`mails m where m.order_id = o.id`, orderBy: sql`m.created_at, m.id` },
+);
+
+/** The refunds of an order that the shop asked for, oldest first; needs `o` in scope. */
+const refundsJson = jsonList(
+  jsonObject<AdminOrder['refunds'][number]>({
+    id: sql`r.id`,
+    at: sql`r.requested_at`,
+    transactionId: sql`r.transaction_id`,
+    amount: sql`r.amount_cents`,
+    state: sql`r.state`,
+    way: sql`r.way`,
+    itemIds: typed(sql`to_json(r.item_ids)`),
+    withPostage: sql`r.with_postage`,
+    message: sql`r.message`,
+  }),
+  { from: sql`refunds r where r.order_id = o.id`, orderBy: sql`r.requested_at, r.id` },
 );
 
 const traceJson = jsonList(

@@ -1,9 +1,10 @@
 import type { RefundLead } from '#features/attention/domain/labels-money.ts';
 import { cents, formatEuros, type Cents } from '#shared/money.ts';
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import type { AdminOrder } from './schemas.ts';
 import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
-import { refundLife } from '#features/refunds/domain/life.ts';
-import { leftOf, priceOf, refundableOf } from '#features/refunds/domain/rules.ts';
+import { refundLife } from '#features/payments/domain/life.ts';
+import { priceOf, refundableOf } from '#features/refunds/domain/rules.ts';
+import { leftOf } from '#features/payments/domain/rules-refunds.ts';
 
 /** Kind of refund: a computed sum, pieces, or a typed amount. */
 export type Choice = 'owed' | 'double' | 'all' | 'pieces' | 'other';

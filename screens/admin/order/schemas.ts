@@ -1,6 +1,96 @@
-import { adminOrder } from '#features/orders/domain/admin-schemas.ts';
-import { id } from '#shared/http/schemas.ts';
+import { attentionLine } from '#features/attention/domain/schemas.ts';
+import { orderDocument } from '#features/invoices/domain/schemas.ts';
+import { note } from '#features/notes/domain/schemas.ts';
+import {
+  acceptedTerms,
+  address,
+  orderItem,
+  orderStatus,
+  orderTime,
+  parcelEvent,
+} from '#features/orders/domain/schemas.ts';
+import { labelOfOrder } from '#features/parcels/domain/admin-schemas.ts';
+import { paymentTransaction } from '#features/payments/domain/schemas.ts';
+import { askedRefund } from '#features/refunds/domain/schemas.ts';
+import { standing } from '#features/users/domain/admin-schemas.ts';
+import { person } from '#features/users/domain/schemas.ts';
+import { cents, id, instant } from '#shared/http/schemas.ts';
+import { mailStates } from '#shared/mail-life.ts';
 import * as z from 'zod/mini';
+
+/** A mail about an order, and where it is (decision 0024). */
+const orderMail = z.object({
+  id,
+  kind: z.string(),
+  state: z.enum(mailStates),
+  /** Instant since which the mail has this state. */
+  at: instant,
+  /** Instant of the next attempt, while the mail waits for an attempt. */
+  nextTryAt: z.nullable(instant),
+  /** Reason why the mail has not left, in a few French words. */
+  reason: z.nullable(z.string()),
+});
+export type OrderMail = z.infer<typeof orderMail>;
+
+const orderEvent = z.object({
+  id: z.string(),
+  at: instant,
+  type: z.string(),
+  author: z.string(),
+  data: z.record(z.string(), z.unknown()),
+});
+
+const adminOrder = z.object({
+  id,
+  number: z.string(),
+  orderDate: instant,
+  paymentDate: z.nullable(instant),
+  status: orderStatus,
+  ...orderTime,
+  total: cents,
+  /** The part of the total that is postage. */
+  postage: cents,
+  /** The part of the total that its buyer has withdrawn from. */
+  withdrawn: cents,
+  /** The part of the total that the shop gave up. */
+  waived: cents,
+  /** The postage that the shop keeps where the order is cancelled, or would be: its parcel leaves with other orders. */
+  keptPostage: cents,
+  /** Part of the card’s money that the seller refunded without the provider. */
+  returned: cents,
+  /** Money beyond the total that the seller settled with the customer. */
+  agreed: cents,
+  liveId: z.nullable(id),
+  liveTitle: z.nullable(z.string()),
+  comment: z.nullable(z.string()),
+  user: z.object(person),
+  /** Warnings about the buyer; null without any. */
+  standing: z.nullable(standing),
+  shippingType: z.string(),
+  acceptedTerms: z.nullable(acceptedTerms),
+  address: z.nullable(address),
+  /** Hash of the address. A correction sends the hash that was on screen. */
+  addressVersion: z.string(),
+  items: z.array(orderItem),
+  ...labelOfOrder,
+  trackingUrl: z.nullable(z.string()),
+  parcelEvents: z.array(parcelEvent),
+  isPaid: z.boolean(),
+  paymentUnderWay: z.boolean(),
+  /**
+   * Transactions that the provider reported (`moneyOf` computes with them), and refunds asked of it. Both oldest first.
+   */
+  transactions: z.array(paymentTransaction),
+  refunds: z.array(askedRefund),
+  mails: z.array(orderMail),
+  notes: z.array(note),
+  isConfirmed: z.boolean(),
+  documents: z.array(orderDocument),
+  /** Attention items and events, oldest first. */
+  attention: z.array(attentionLine),
+  events: z.array(orderEvent),
+});
+export type AdminOrder = z.infer<typeof adminOrder>;
 
 export const getOrder = {
   summary: 'Get an order with its history',

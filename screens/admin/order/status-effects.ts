@@ -1,8 +1,8 @@
 import { whyHeld } from '#features/attention/domain/rules.ts';
 import { formatEuros, sumCents } from '#shared/money.ts';
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import type { AdminOrder } from './schemas.ts';
 import { lifeOf, type OrderStatus } from '#features/orders/domain/life.ts';
-import { openOfParcel } from '#features/shipping/domain/rules.ts';
+import { openOfParcel } from '#features/parcels/domain/rules.ts';
 import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatEuros } from '#shared/money.ts';
 import type { InputOf, ReplyOf } from '#shared/http/endpoint.ts';
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import type { AdminOrder } from './schemas.ts';
 import { refundOrder } from '#features/refunds/domain/endpoints.ts';
 import { refundProblems } from '#features/refunds/domain/problems.ts';
 import { newKey } from '#platform/web/api/new-key.ts';

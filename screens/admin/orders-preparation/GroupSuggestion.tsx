@@ -1,5 +1,5 @@
 import { counted } from '#shared/counted.ts';
-import { groupOrders } from '#features/shipping/domain/endpoints.ts';
+import { groupOrders } from '#features/parcels/domain/admin-endpoints.ts';
 import type { ToPrepare } from './schemas.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';

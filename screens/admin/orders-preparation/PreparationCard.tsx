@@ -5,7 +5,7 @@ import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
-import { OrderAddress } from '#features/orders/web/admin/OrderAddress.tsx';
+import { OrderAddress } from '#features/parcels/web/OrderAddress.tsx';
 import { OrderCustomer } from '#features/orders/web/admin/OrderCustomer.tsx';
 import { Part } from '#features/orders/web/admin/Part.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';

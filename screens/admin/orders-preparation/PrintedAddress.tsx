@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { changeAddress } from '#features/orders/domain/admin-endpoints.ts';
+import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import type { ToPrepare } from './schemas.ts';
 import { useMay } from '#features/users/web/use-may.ts';
-import { AddressDrawer } from '#features/orders/web/admin/AddressDrawer.tsx';
+import { AddressDrawer } from '#features/parcels/web/AddressDrawer.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import styles from '#features/shipping/web/preparation.module.css';

@@ -2,7 +2,7 @@ import { counted } from '#shared/counted.ts';
 import { whyHeld } from '#features/attention/domain/rules.ts';
 import { lifeOf } from '#features/orders/domain/life.ts';
 import { isComplete, isPackable, leftToPack } from '#features/shipping/domain/reading-scan.ts';
-import { openOfParcel } from '#features/shipping/domain/rules.ts';
+import { openOfParcel } from '#features/parcels/domain/rules.ts';
 import type { TableOrder } from './schemas.ts';
 
 export const COMPLETE = 'Colis complet';

@@ -1,7 +1,7 @@
 import { counted } from '#shared/counted.ts';
 import { whyHeld } from '#features/attention/domain/rules.ts';
 import { leftToPack } from '#features/shipping/domain/reading-scan.ts';
-import { byNumber, openOfParcel, togetherOf } from '#features/shipping/domain/rules.ts';
+import { byNumber, openOfParcel, togetherOf } from '#features/parcels/domain/rules.ts';
 import type { TableOrder, ToPrepare } from './schemas.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
 

@@ -11,7 +11,8 @@ import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { refuse } from '#shared/problem.ts';
 import { statusesWhere } from '#features/orders/domain/life.ts';
-import { isWhollyRefunded, itemsJson, shownLines } from '#features/orders/server/sql/pieces.ts';
+import { shownLines } from '#features/orders/server/sql/pieces.ts';
+import { isWhollyRefunded, itemsJson } from '#features/payments/server/sql/pieces.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import { holds, firstFound, limitTo, type Searched } from '#platform/server/db/search.ts';
 import { ordersToPrepareFound, ordersToPrepareNear } from '#features/shipping/server/sql/search-orders-to-prepare.ts';
@@ -20,13 +21,8 @@ import { gatherOrders, isOfFoundBuyer } from '#features/orders/server/sql/gather
 import { waysToOrder, ordersFound } from '#features/orders/server/sql/search-orders.ts';
 import { openAttentionJson } from '#features/attention/server/queries.ts';
 import { addressJson, addressVersion } from '#features/orders/server/sql/address.ts';
-import {
-  labelRefused,
-  userJson,
-  labelJson,
-  labelUnknown,
-  parcelJson,
-} from '#features/orders/server/sql/label-and-parcel.ts';
+import { labelRefused, labelJson, labelUnknown, parcelJson } from '#features/shipping/server/sql/label-and-parcel.ts';
+import { userJson } from '#features/users/server/sql/buyer.ts';
 
 type Reading = Pick<Ctx, 'db' | 'now'>;
 

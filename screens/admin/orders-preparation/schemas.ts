@@ -1,6 +1,6 @@
 import { orderStatus, address, orderItem } from '#features/orders/domain/schemas.ts';
 import { attentionLine } from '#features/attention/domain/schemas.ts';
-import { labelOfOrder } from '#features/shipping/domain/schemas.ts';
+import { labelOfOrder } from '#features/parcels/domain/admin-schemas.ts';
 import { person } from '#features/users/domain/schemas.ts';
 import { cents, id, instant, isNear, trimmed } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';

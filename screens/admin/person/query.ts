@@ -11,7 +11,7 @@ import type { JsonText } from '#platform/server/reply.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import sql from 'sql-template-tag';
-import { notesOf } from '#features/orders/server/sql/notes.ts';
+import { notesOf } from '#features/notes/server/sql/notes.ts';
 import { adminUserFields, blockJson } from '#features/users/server/admin-queries.ts';
 import { isErased } from '#features/users/server/sql/erased.ts';
 import { CLAIMS_SHOWN, ORDERS_SHOWN } from './rules.ts';

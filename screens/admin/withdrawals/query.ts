@@ -2,7 +2,7 @@ import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { customerName, buyerPseudo } from '#features/users/server/sql/whose-order.ts';
-import { isUnanswered } from '#features/orders/server/sql/labels.ts';
+import { isUnanswered } from '#features/parcels/server/sql/labels.ts';
 import type { AdminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';
 import { withdrawalFields } from '#features/withdrawals/server/steps/read-withdrawal.ts';
 import type { Ctx } from '#platform/server/context.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatEuros } from '#shared/money.ts';
-import type { MyOrder } from '#features/orders/domain/schemas.ts';
+import type { MyOrder } from './schemas.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { closedBanner } from '#features/orders/domain/labels.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';

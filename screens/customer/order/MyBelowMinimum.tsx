@@ -1,5 +1,5 @@
 import { formatEuros } from '#shared/money.ts';
-import type { MyOrder } from '#features/orders/domain/schemas.ts';
+import type { MyOrder } from './schemas.ts';
 import { missingForMinimum } from '#features/orders/domain/rules.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { lifeOf } from '#features/orders/domain/life.ts';
-import type { MyOrder } from '#features/orders/domain/schemas.ts';
+import type { MyOrder } from './schemas.ts';
 import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
 import { useCommand } from '#platform/web/api/query.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { orderCan } from '#features/orders/domain/rules.ts';
-import type { MyOrder } from '#features/orders/domain/schemas.ts';
-import { shipMyParcel } from '#features/orders/domain/endpoints.ts';
+import type { MyOrder } from './schemas.ts';
+import { shipMyParcel } from '#features/parcels/domain/endpoints.ts';
 import { formatUntil } from '#shared/time.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';

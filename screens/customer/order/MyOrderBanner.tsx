@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cancelBanners, closedBanner, orderBanners, returnedBanner } from '#features/orders/domain/labels.ts';
 import { lifeOf } from '#features/orders/domain/life.ts';
 import { missingForMinimum, orderCan } from '#features/orders/domain/rules.ts';
-import type { MyOrder } from '#features/orders/domain/schemas.ts';
+import type { MyOrder } from './schemas.ts';
 import { formatEuros } from '#shared/money.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { MyOrder } from '#features/orders/domain/schemas.ts';
+import type { MyOrder } from './schemas.ts';
 import { getMyOrder } from './endpoints.ts';
 import { orderCan, shortId } from '#features/orders/domain/rules.ts';
 import { isMissing } from '#platform/web/api/missing.ts';

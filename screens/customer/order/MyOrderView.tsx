@@ -1,7 +1,7 @@
 import { urlOf } from '#shared/http/request.ts';
 import { getMyDocument } from '#features/invoices/domain/endpoints.ts';
-import { documentName } from '#features/orders/domain/labels.ts';
-import type { MyOrder } from '#features/orders/domain/schemas.ts';
+import { documentName } from '#features/invoices/domain/labels-documents.ts';
+import type { MyOrder } from './schemas.ts';
 import { lifeOf } from '#features/orders/domain/life.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
 import { getMyConfirmation } from '#features/payments/domain/endpoints.ts';
@@ -10,7 +10,7 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { Steps } from '#platform/web/ui/Steps.tsx';
 import { stepsOf } from './my-order-steps.ts';
-import { MailMyDocuments } from '#features/orders/web/mine/MailMyDocuments.tsx';
+import { MailMyDocuments } from '#features/documents/web/MailMyDocuments.tsx';
 import { MyAddressForm } from './MyAddressForm.tsx';
 import { MyBelowMinimum } from './MyBelowMinimum.tsx';
 import { MyDelivery } from './MyDelivery.tsx';

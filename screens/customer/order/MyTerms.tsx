@@ -1,4 +1,4 @@
-import type { MyOrder } from '#features/orders/domain/schemas.ts';
+import type { MyOrder } from './schemas.ts';
 import { formatDate } from '#shared/time.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';

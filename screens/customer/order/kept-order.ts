@@ -1,4 +1,4 @@
-import type { MyOrder } from '#features/orders/domain/schemas.ts';
+import type { MyOrder } from './schemas.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
 import { forget, forgetAll, keep, recall } from '#platform/web/api/kept.ts';

@@ -1,4 +1,4 @@
-import type { MyOrder } from '#features/orders/domain/schemas.ts';
+import type { MyOrder } from './schemas.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import type { ApiProblem } from '#platform/web/api/problem.ts';
 import type { SessionUser } from '#features/users/web/session.ts';

@@ -1,5 +1,5 @@
 import { lifeOf } from '#features/orders/domain/life.ts';
-import type { MyOrder } from '#features/orders/domain/schemas.ts';
+import type { MyOrder } from './schemas.ts';
 
 /** Returns « Validée, Payée, Expédiée, Livrée », each with its date once reached; empty for a cancelled order. */
 export function stepsOf({ status, steps }: Pick<MyOrder, 'status' | 'steps'>) {

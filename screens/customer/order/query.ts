@@ -7,20 +7,18 @@ import { takesOrders } from '#features/identity/server/steps/check-sales.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
 import { meansLabels } from '#features/orders/domain/labels.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
-import type { Address, MyOrder } from '#features/orders/domain/schemas.ts';
-import { myItemsJson } from '#features/orders/server/sql/pieces.ts';
+import type { Address } from '#features/orders/domain/schemas.ts';
+import type { MyOrder } from './schemas.ts';
+import { myItemsJson } from '#features/payments/server/sql/pieces.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
-import {
-  acceptedTermsJson,
-  isConfirmed,
-  parcelEventsJson,
-  paymentUnderWay,
-  trackingUrl,
-} from '#features/orders/server/sql/order-facts.ts';
-import { givenBackJson, chargedBackCents } from '#features/orders/server/sql/transactions.ts';
-import { documentsOf } from '#features/orders/server/sql/documents.ts';
+import { acceptedTermsJson, paymentUnderWay } from '#features/orders/server/sql/order-facts.ts';
+import { isConfirmed } from '#features/payments/server/sql/transactions.ts';
+import { parcelEventsJson, trackingUrl } from '#features/shipping/server/sql/tracking.ts';
+import { chargedBackCents, countsJson } from '#features/orders/server/sql/order-facts.ts';
+import { documentsOf } from '#features/invoices/server/sql/documents.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
-import { jsonObject, typed } from '#platform/server/db/json.ts';
+import { refundStatesWhere, statesWhere as transactionStatesWhere } from '#features/payments/domain/life.ts';
+import { jsonList, jsonObject, typed } from '#platform/server/db/json.ts';
 import { JsonText } from '#platform/server/reply.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
@@ -30,7 +28,7 @@ import { listedWords } from '#platform/server/db/listed-words.ts';
 import type { OrderEventType } from '#features/orders/domain/events.ts';
 import { termsInForce } from '#features/content/server/sql/terms-in-force.ts';
 import { openStatuses } from '#features/orders/domain/rules.ts';
-import { isOpen } from '#features/orders/server/steps/join-parcel.ts';
+import { isOpen } from '#features/parcels/server/steps/join-parcel.ts';
 
 const numbersWith = (which: Sql) =>
   typed<string[]>(sql`array(
@@ -76,6 +74,19 @@ const termsJson = typed<MyOrder['terms']>(sql`(
 /** Time at which an order first reached a state, from its history. */
 const reached = (type: OrderEventType) => sql`(
   select min(at) from order_events e where e.order_id = o.id and e.type = any(${[type]}))`;
+
+const moved = listedWords(transactionStatesWhere((life) => life.hasMoved));
+const made = listedWords(refundStatesWhere((life) => life.isMade));
+
+/** Refunds of an order, by a credit or before the capture, oldest first. Needs `o` in scope. */
+const givenBackJson = jsonList(jsonObject<MyOrder['refunds'][number]>({ at: sql`g.at`, amount: sql`g.amount` }), {
+  from: sql`(
+      select t.transacted_at as at, t.amount_cents as amount from payment_transactions t
+      where t.order_id = o.id and t.operation = 'credit' and t.state in (${moved}) and ${countsJson}
+      union all select r.settled_at, r.amount_cents from refunds r
+      where r.order_id = o.id and r.state in (${made}) and r.way <> 'credit') g`,
+  orderBy: sql`g.at`,
+});
 
 /** Order as stored. The carrier’s adapter adds the lines of the label. */
 const myOrderJson = jsonObject<Omit<MyOrder, 'labelLines'>>({

@@ -1,6 +1,84 @@
-import { myOrder } from '#features/orders/domain/schemas.ts';
-import { id } from '#shared/http/schemas.ts';
+import { orderDocument } from '#features/invoices/domain/schemas.ts';
+import {
+  acceptedTerms,
+  address,
+  myOrderItem,
+  orderStatus,
+  orderTime,
+  parcelEvent,
+} from '#features/orders/domain/schemas.ts';
+import { cents, id, instant } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
+
+const myOrder = z.object({
+  id,
+  number: z.string(),
+  orderDate: instant,
+  paymentDate: z.nullable(instant),
+  status: orderStatus,
+  ...orderTime,
+  liveTitle: z.nullable(z.string()),
+  total: cents,
+  /** The part of the total that is postage. */
+  postage: cents,
+  items: z.array(myOrderItem),
+  address: z.nullable(address),
+  /** Address on the label, with letters of other scripts transcribed. Absent without such letters. */
+  labelLines: z.optional(z.string()),
+  shippingType: z.string(),
+  paymentMethod: z.string(),
+  /** Open parcel of the buyer: it holds this order, or this order can join it. Null without one. */
+  openParcel: z.nullable(
+    z.object({
+      until: instant,
+      isIn: z.boolean(),
+      city: z.string(),
+      /** The numbers of the other orders in it, and of those that are still to be paid. */
+      others: z.array(z.string()),
+      unpaid: z.array(z.string()),
+    }),
+  ),
+  /** Numbers of the orders in the same parcel. Empty, or this order alone, when the order leaves alone. */
+  parcelOrders: z.array(z.string()),
+  trackingId: z.nullable(z.string()),
+  trackingUrl: z.nullable(z.string()),
+  parcelEvents: z.array(parcelEvent),
+  /** False while the seller's legal details are incomplete. No order can then be validated, paid or expired. */
+  takesOrders: z.boolean(),
+  isPaid: z.boolean(),
+  /** Rest to pay after a partial payment; 0 otherwise. */
+  restToPay: cents,
+  /** Refunds to the buyer, oldest first. */
+  refunds: z.array(z.object({ at: instant, amount: cents })),
+  /** Amount that the buyer's bank took back from the shop. It is not a refund. */
+  chargedBack: cents,
+  /** True when the confirmation of the order is stored and can be downloaded. */
+  isConfirmed: z.boolean(),
+  /** Invoices and credit notes, oldest first. */
+  documents: z.array(orderDocument),
+  paymentUnderWay: z.boolean(),
+  /** Initial address of the form: this order's, else the last one given. */
+  lastAddress: z.nullable(address),
+  /** Terms of sale that a validation accepts. Null when the order cannot be validated, or the shop has no terms. */
+  terms: z.nullable(
+    z.object({
+      version: z.string(),
+      since: instant,
+      /** True when the buyer accepted another version before. */
+      isNew: z.boolean(),
+    }),
+  ),
+  /** Terms of sale that the buyer accepted with this order. */
+  acceptedTerms: z.nullable(acceptedTerms),
+  /** Instant of each step; null while it is not reached. */
+  steps: z.object({
+    validatedAt: z.nullable(instant),
+    paidAt: z.nullable(instant),
+    shippedAt: z.nullable(instant),
+    deliveredAt: z.nullable(instant),
+  }),
+});
+export type MyOrder = z.infer<typeof myOrder>;
 
 export const getMyOrder = {
   summary: 'Get an order of the caller',

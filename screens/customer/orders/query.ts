@@ -1,6 +1,6 @@
 import { isReturned } from '#features/orders/server/sql/returned.ts';
 import { heldUntil } from '#features/orders/server/steps/keep-until.ts';
-import { trackingUrl } from '#features/orders/server/sql/order-facts.ts';
+import { trackingUrl } from '#features/shipping/server/sql/tracking.ts';
 import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 import type { MyClaim } from '#features/claims/domain/schemas.ts';

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { MyOrder } from '#features/orders/domain/schemas.ts';
+import type { MyOrder } from '#screens/customer/order/schemas.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';

@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { urlOf } from '#shared/http/request.ts';
 import { myReturnLabelPdf } from '#features/withdrawals/domain/endpoints.ts';
 import type { Withdrawal } from '#features/withdrawals/domain/schemas.ts';
-import { MailMyDocuments } from '#features/orders/web/mine/MailMyDocuments.tsx';
+import { MailMyDocuments } from '#features/documents/web/MailMyDocuments.tsx';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import type { OrderDocument } from '#features/invoices/domain/schemas.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { documentsOf } from '#features/orders/server/sql/documents.ts';
+import { documentsOf } from '#features/invoices/server/sql/documents.ts';
 import { jsonObject, readOne, typed } from '#platform/server/db/json.ts';
-import { isConfirmed } from '#features/orders/server/sql/order-facts.ts';
+import { isConfirmed } from '#features/payments/server/sql/transactions.ts';
 import { madeReturnLabel } from '#features/withdrawals/server/steps/read-return-label.ts';
 
 /** Documents that the shop has for the customer of an order. */

@@ -1,4 +1,4 @@
-import { documentNames } from '#features/orders/domain/labels.ts';
+import { documentNames } from '#features/invoices/domain/labels-documents.ts';
 import { missingOfSeller, nextDocument } from '#features/invoices/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Identity, VatRegime } from '#features/identity/domain/schemas.ts';
 import { meansLabels } from '#features/invoices/domain/labels.ts';
-import { documentNames } from '#features/orders/domain/labels.ts';
+import { documentNames } from '#features/invoices/domain/labels-documents.ts';
 import { isOutside, vatRates, type WantedDocument } from '#features/invoices/domain/rules.ts';
 import { documentNet, lineNets, type Taxed } from '#shared/vat.ts';
 import type { Ctx } from '#platform/server/context.ts';

@@ -2,7 +2,7 @@ import { filled } from '#features/content/domain/reading-placeholders.ts';
 import { nameOf, spacedPhone } from '#features/identity/domain/rules.ts';
 import { identityNames, declaredIdentity, type Identity } from '#features/identity/domain/schemas.ts';
 import { reasonLabels, vatMentions } from '#features/invoices/domain/labels.ts';
-import { documentNames } from '#features/orders/domain/labels.ts';
+import { documentNames } from '#features/invoices/domain/labels-documents.ts';
 import { formatEuros } from '#shared/money.ts';
 import { formatDate, formatDay } from '#shared/time.ts';
 import { parisDay } from '#shared/working-days.ts';

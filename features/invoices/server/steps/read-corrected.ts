@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { reasonLabels } from '#features/invoices/domain/labels.ts';
 import type { WantedDocument } from '#features/invoices/domain/rules.ts';
 import { sumCents } from '#shared/money.ts';
-import { refundStatesWhere } from '#features/refunds/domain/life.ts';
+import { refundStatesWhere } from '#features/payments/domain/life.ts';
 import { withdrawalStatesWhere } from '#features/withdrawals/domain/life.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, readOne } from '#platform/server/db/json.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
-import { itemsJson } from '#features/orders/server/sql/pieces.ts';
+import { itemsJson } from '#features/payments/server/sql/pieces.ts';
 
 /** Buyer as named on an invoice, without telephone or e-mail. */
 export interface Buyer {

@@ -8,7 +8,8 @@ import { keptPostage } from '#features/orders/server/sql/postage.ts';
 import { jsonList, jsonObject, readAll, readOne, typed } from '#platform/server/db/json.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import { agreedCents, returnedCents } from '#features/orders/server/sql/pieces.ts';
-import { countsJson, transactionsJson } from '#features/orders/server/sql/transactions.ts';
+import { transactionsJson } from '#features/payments/server/sql/transactions.ts';
+import { countsJson } from '#features/orders/server/sql/order-facts.ts';
 
 /** Order with the facts that determine its documents. */
 export interface OrderStanding extends Standing {

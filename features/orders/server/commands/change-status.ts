@@ -5,6 +5,7 @@ import { orderProblems } from '#features/orders/domain/problems.ts';
 import { mayExpire, orderLife } from '#features/orders/domain/life.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { onOrderStopped } from '../hooks.ts';
 import { isReachable } from '../sql/reachable.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
@@ -14,9 +15,8 @@ import { withTheOrder } from '../sql/pieces.ts';
 import { bringPostageUpToDate, bringTotalUpToDate } from '../steps/hold-piece.ts';
 import { freePieces, lockPiecesOf } from '../steps/free-pieces.ts';
 import { beginHold } from '../steps/keep-until.ts';
-import { leaveParcel } from '../steps/leave-parcel.ts';
 import { lockOrder, type LockedOrder } from '../steps/lock-order.ts';
-import { outsideSince } from '../steps/read-outside.ts';
+import { outsideSince, readCardMoney } from '../steps/read-outside.ts';
 import { newOrderNow } from '../steps/begin-order.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function changeStatus(
       update orders set status = ${status}, cancel_reason = null, paid_outside_at = ${await outsideSince(ctx, tx, order, status)},
         postage_parcel_id = ${after.holdsItsPieces ? null : sql`case when payment_date is not null or paid_outside_at is not null then parcel_id end`},
         updated_at = ${ctx.now()} where id = ${orderId}`);
-    if (!after.isPastPayment) await leaveParcel(tx, orderId);
+    if (!after.isPastPayment) await onOrderStopped.run(ctx, tx, { orderId });
     await bringPostageUpToDate(tx, { ...order, status }, postage);
     if (mayExpire.includes(status) && !mayExpire.includes(order.status)) await beginHold(tx, orderId, hold);
     await tx.record({
@@ -65,14 +65,11 @@ async function followOutside(ctx: Ctx, tx: Tx, order: LockedOrder, keepsItsMoney
     const note = 'La boutique garde de nouveau le prix de la commande';
     return clearAttention(ctx, tx, { kind, key: order.id, note });
   }
-  const isOutside = order.paidOutsideAt !== null || (order.isPaid && !(await hasTransactions(tx, order.id)));
+  const isOutside = order.paidOutsideAt !== null || (order.isPaid && (await readCardMoney(ctx, tx, order)).isEmpty);
   const amount = Math.max(0, order.total - order.withdrawn);
   if (isOutside && amount > 0)
     await raiseAttention(ctx, tx, { kind, key: order.id, orderId: order.id, data: { amount } });
 }
-
-const hasTransactions = async (tx: Tx, orderId: string): Promise<boolean> =>
-  (await tx.one(sql`select 1 from payment_transactions where order_id = ${orderId} limit 1`)) !== null;
 
 /** Sends a mail to a buyer with a real address. An order cancelled again after a reopening sends another mail. */
 async function tellCancelled(ctx: Ctx, tx: Tx, { id: orderId }: LockedOrder): Promise<void> {

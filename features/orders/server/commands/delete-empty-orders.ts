@@ -26,7 +26,7 @@ export async function deleteEmptyOrders(ctx: Ctx): Promise<number> {
     select o.id, last.product_id as "productId" from orders o
     cross join lateral (
       select i.product_id, i.released_at from order_items i where i.order_id = o.id order by i.released_at desc limit 1) last
-    where o.total_amount_cents = 0 and ${isUnused} and last.released_at < ${since} order by o.id limit ${BATCH_SIZE}`);
+    where o.total_amount_cents = 0 and ${isUnused()} and last.released_at < ${since} order by o.id limit ${BATCH_SIZE}`);
   let deleted = 0;
   for (const { id: orderId, productId } of empty) {
     try {

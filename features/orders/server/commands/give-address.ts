@@ -1,21 +1,18 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
-import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
 import type * as endpoints from '#features/orders/domain/endpoints.ts';
 import { orderActions } from '#features/orders/domain/life.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { missingForMinimum } from '#features/orders/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
-import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
 import { mustTakeOrders } from '#features/identity/server/steps/check-sales.ts';
 import { fillProfile } from '#features/users/server/steps/fill-profile.ts';
 import { termsInForce } from '#features/content/server/sql/terms-in-force.ts';
-import { addressVersion, storedAddress } from '../sql/address.ts';
-import { checkLabelAddress } from '../steps/check-label-address.ts';
-import { joinOpenParcel } from '../steps/join-parcel.ts';
+import { storedAddress } from '../sql/address.ts';
+import { onOrderValidated } from '../hooks.ts';
 import { lockOrder, mustAllow } from '../steps/lock-order.ts';
-import { lockParcel } from '../steps/lock-parcel.ts';
 
 const status = orderActions['give-address'].leadsTo;
 
@@ -49,7 +46,7 @@ export async function giveAddress(
       update orders set shipping_address = ${JSON.stringify(storedAddress(address))}, status = ${status}, updated_at = ${ctx.now()},
         terms_version_id = ${terms}, terms_accepted_at = case when ${terms}::bigint is not null then ${ctx.now()}::timestamptz end
       where id = ${orderId}`);
-    await joinOpenParcel(ctx, tx, { id: orderId, userId: order.userId, address });
+    await onOrderValidated.run(ctx, tx, { id: orderId, userId: order.userId, address });
     await fillProfile(tx, order.userId, address);
     await tx.record({
       type: 'order.address-given',
@@ -59,33 +56,4 @@ export async function giveAddress(
     });
     return { status };
   });
-}
-
-/**
- * Corrects the delivery address of an order, and of all orders in its parcel, from the back office. Statuses stay.
- * @throws Refusal `orders.address-changed-meanwhile` when the address on screen is outdated.
- */
-export async function changeAddress(
-  ctx: Ctx,
-  { orderId, address, seen }: ParsedInputOf<typeof adminEndpoints.changeAddress>,
-): Promise<{ ok: true }> {
-  await inTransaction(ctx, async (tx) => {
-    const { order, leaving } = await lockParcel(tx, orderId);
-    mustAllow('change-address', order);
-    if (seen !== undefined) await mustBeSeen(tx, orderId, seen);
-    await tx.run(sql`
-      update orders set shipping_address = ${JSON.stringify(storedAddress(address))}, updated_at = ${ctx.now()}
-      where id = any(${leaving.map(({ id }) => id)})`);
-    for (const { id, userId } of leaving) await tx.record({ type: 'order.address-changed', orderId: id, userId });
-    await checkLabelAddress(ctx, tx, orderId);
-  });
-  return { ok: true };
-}
-
-/** Call it under the order’s lock. */
-async function mustBeSeen(tx: Tx, orderId: string, seen: string): Promise<void> {
-  const now = await tx.one<{ addressVersion: string }>(
-    sql`select ${addressVersion} as "addressVersion" from orders o where id = ${orderId}`,
-  );
-  if (now && now.addressVersion !== seen) throw refuse(orderProblems.addressChangedMeanwhile, now);
 }

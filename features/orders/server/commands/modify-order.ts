@@ -1,28 +1,25 @@
 import sql from 'sql-template-tag';
-import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { mayExpire, orderActions } from '#features/orders/domain/life.ts';
-import type * as endpoints from '#features/payments/domain/endpoints.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
+import { onOrderStopped } from '../hooks.ts';
 import { bringPostageUpToDate } from '../steps/hold-piece.ts';
 import { beginHold } from '../steps/keep-until.ts';
-import { leaveParcel } from '../steps/leave-parcel.ts';
 import { lockOrder, mustAllow } from '../steps/lock-order.ts';
-import { outsideSince } from '../steps/read-outside.ts';
 import { newOrderNow } from '../steps/begin-order.ts';
 
 const status = orderActions.modify.leadsTo;
 
 /** “Modifier”: back to to-validate, unless the order is paid or being paid (CUS-10, D-14). */
-export async function modifyOrder(ctx: SignedInCtx, { orderId }: ParsedInputOf<typeof endpoints.modifyOrder>) {
+export async function modifyOrder(ctx: SignedInCtx, { orderId }: { orderId: string }) {
   const { hold, postage } = await newOrderNow(ctx);
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId, ctx.actor.userId);
     mustAllow('modify', order);
     await tx.run(sql`
-      update orders set status = ${status}, paid_outside_at = ${await outsideSince(ctx, tx, order, status)}, updated_at = ${ctx.now()}
+      update orders set status = ${status}, paid_outside_at = null, updated_at = ${ctx.now()}
       where id = ${orderId}`);
-    await leaveParcel(tx, orderId);
+    await onOrderStopped.run(ctx, tx, { orderId });
     await bringPostageUpToDate(tx, { ...order, status }, postage);
     if (!mayExpire.includes(order.status)) await beginHold(tx, orderId, hold);
     await tx.record({

@@ -1,11 +1,7 @@
 import sql from 'sql-template-tag';
 import type { MoneyOutcome } from '#features/attention/domain/life.ts';
-import type { MyOrderItem, OrderItem } from '#features/orders/domain/schemas.ts';
-import { refundStatesWhere } from '#features/refunds/domain/life.ts';
 import { withdrawalStatesWhere } from '#features/withdrawals/domain/life.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
-import { jsonList, jsonObject } from '#platform/server/db/json.ts';
-import { isMoneyBack } from './transactions.ts';
 
 /**
  * Reasons for releasing the items of a whole order. The order still shows these items, and reopening it takes them
@@ -33,21 +29,6 @@ export const isWithdrawn = sql`exists (
   select from withdrawal_items wi join withdrawals w on w.id = wi.withdrawal_id
   where wi.order_item_id = i.id and w.state in (${endingContract}))`;
 
-const countingRefund = listedWords(refundStatesWhere((life) => life.isOpen || life.isMade));
-
-/** True for an item that a refund of the shop names, or whose order was fully refunded. Needs `i` in scope. */
-export const isRefunded = sql`(exists (
-    select from refunds r where r.order_id = i.order_id and i.id = any(r.item_ids) and r.state in (${countingRefund}))
-  or ${isMoneyBack(sql`i.order_id`)})`;
-
-/**
- * True for an order with nothing to send, because its items were refunded. Needs `o` in scope. Reads the items by
- * order.
- */
-export const isWhollyRefunded = sql`coalesce((
-  select bool_or(${isRefunded}) and bool_and(${isRefunded} or ${isWithdrawn}) from order_items i
-  where i.order_id = o.id and i.released_at is null), false)`;
-
 /** Amount that the buyer has withdrawn from, in cents. Needs `o` in scope. */
 export const withdrawnCents = sql`(
   select coalesce(sum(w.amount_cents), 0)::integer from withdrawals w
@@ -69,33 +50,3 @@ export const agreedCents = sql`(
   where i.order_id = o.id and i.kind in ('payment-double', 'payment-amount') and i.settled_at is not null and (
     select s.money from attention_steps s where s.item_id = i.id order by s.id desc limit 1)
     in (${listedWords(['kept-agreed', 'refunded-otherwise'] satisfies MoneyOutcome[])}))`;
-
-/** Columns of an order item. Needs `i`, its piece `p` and the colour `c` in scope. */
-export const itemColumns = {
-  id: sql`i.id`,
-  productId: sql`p.id`,
-  ref: sql`p.ref`,
-  name: sql`p.name`,
-  size: sql`p.size`,
-  colourName: sql`c.name`,
-  hexCode: sql`c.hex_code`,
-  price: sql`i.price_cents`,
-  quantity: sql`i.quantity`,
-  isWithdrawn,
-  isRefunded,
-  photoId: sql`p.photo_id`,
-};
-
-/** Items of an order, in the shape of their schema. Needs `o` in scope. */
-export const itemsJson = jsonList(jsonObject<OrderItem>(itemColumns), shownItems);
-
-/** Order items as their buyer sees them. */
-export const myItemsJson = jsonList(
-  jsonObject<MyOrderItem>({
-    ...itemColumns,
-    composition: sql`p.composition`,
-    maker: sql`p.maker`,
-    condition: sql`p.condition`,
-  }),
-  shownItems,
-);

@@ -1,45 +1,23 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/life.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { deleteBuyer } from '#features/users/server/steps/delete-buyer.ts';
 import { lockPseudosOf } from '#features/users/server/steps/claim-pseudo.ts';
+import { isUntouched, isUnusedBuyer } from '../hooks.ts';
 import type { LockedOrder } from './lock-order.ts';
 
 const takesLivePieces = listedWords(statusesWhere((life) => life.takesLivePieces));
-
-const isAbsentFrom = (tables: readonly Sql[], isReference: Sql): Sql =>
-  join(
-    tables.map((table) => sql`not exists (select from ${table} t where ${isReference})`),
-    ' and ',
-  );
-
-/** True when neither a person nor a provider has dealt with the order `o`. Needs `o` of `orders` in scope. */
-const isUntouched = sql`o.comment is null and o.payment_date is null and o.paid_outside_at is null
-  and o.shipping_address is null and o.parcel_id is null and ${isAbsentFrom(
-    [
-      sql`order_notes`,
-      sql`mails`,
-      sql`attention_items`,
-      sql`payment_forms`,
-      sql`payment_transactions`,
-      sql`refunds`,
-      sql`shipping_labels`,
-      sql`withdrawals`,
-      sql`invoices`,
-    ],
-    sql`t.order_id = o.id`,
-  )}`;
 
 /** True for an order that a give opened, by its event: « Nouvelle commande » names no pseudo. Needs `o` in scope. */
 const isOpenedByGive = sql`exists (
   select from order_events e where e.order_id = o.id and e.type = 'order.created' and e.data ? 'pseudo')`;
 
 /** True for an order without pieces, payment, comment or answer. Needs `o` in scope. */
-export const isUnused = sql`(o.status in (${takesLivePieces})
+export const isUnused = (): Sql => sql`(o.status in (${takesLivePieces})
   and not exists (select from order_items i where i.order_id = o.id and i.released_at is null)
-  and ${isOpenedByGive} and ${isUntouched})`;
+  and ${isOpenedByGive} and ${isUntouched.all()})`;
 
 /** Locks the pseudo and the row of an order’s buyer. The lock order requires both before the order. */
 export async function lockBuyerOf(tx: Tx, orderId: string): Promise<{ id: string } | null> {
@@ -70,7 +48,7 @@ export async function deleteUnused(
   const madeAt = await deleteUnusedOrder(tx, order, ctx.now());
   if (madeAt === null) return { orderDeleted: false, buyerDeleted: false };
   await tx.record({ type: 'order.deleted', userId, data: { productId } });
-  const buyerDeleted = userId === lockedBuyerId && (await deleteBuyer(tx, userId, madeAt, isUnusedBuyer));
+  const buyerDeleted = userId === lockedBuyerId && (await deleteBuyer(tx, userId, madeAt, isUnusedBuyer.all()));
   if (buyerDeleted) await tx.record({ type: 'user.deleted', userId });
   return { orderDeleted: true, buyerDeleted };
 }
@@ -83,7 +61,7 @@ export async function deleteUnused(
  */
 async function deleteUnusedOrder(tx: Tx, order: LockedOrder, now: Date): Promise<string | null> {
   const unused = await tx.one<{ madeAt: string }>(sql`
-    select o.created_at::text as "madeAt" from orders o where o.id = ${order.id} and ${isUnused}`);
+    select o.created_at::text as "madeAt" from orders o where o.id = ${order.id} and ${isUnused()}`);
   if (!unused) return null;
   await tx.run(sql`
     insert into undone_gives (key, order_id, order_number, item_id, ref, undone_at)
@@ -92,8 +70,3 @@ async function deleteUnusedOrder(tx: Tx, order: LockedOrder, now: Date): Promise
   await tx.run(sql`delete from orders where id = ${order.id}`);
   return unused.madeAt;
 }
-
-/** True for a user without orders, claims, notes or merges. Needs `u` of `users` in scope. */
-const isUnusedBuyer = sql`not exists (select from claims c where c.pseudo = u.tiktok_username)
-  and not exists (select from user_merges m where u.id in (m.source_id, m.destination_id))
-  and ${isAbsentFrom([sql`orders`, sql`user_notes`], sql`t.user_id = u.id`)}`;

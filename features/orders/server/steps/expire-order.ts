@@ -3,10 +3,10 @@ import { orderActions } from '#features/orders/domain/life.ts';
 import { whyNot } from '#features/orders/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
+import { onOrderStopped } from '../hooks.ts';
 import { findPayableForm } from './check-form.ts';
 import { freePieces, lockPiecesOf } from './free-pieces.ts';
 import { readHold } from './keep-until.ts';
-import { leaveParcel } from './leave-parcel.ts';
 import { lockOrder } from './lock-order.ts';
 
 const status = orderActions.expire.leadsTo;
@@ -31,7 +31,7 @@ export async function expireOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<bo
   const why = freed > 0 ? 'expired' : null;
   await tx.run(sql`
     update orders set status = ${status}, cancel_reason = ${why}, updated_at = ${ctx.now()} where id = ${orderId}`);
-  await leaveParcel(tx, orderId);
+  await onOrderStopped.run(ctx, tx, { orderId });
   const data = { from: order.status, to: status, until: hold.until.toISOString() };
   await tx.record({ type: 'order.expired', orderId, userId: order.userId, data });
   return true;

@@ -7,6 +7,7 @@ import * as adminOrders from '#features/orders/domain/admin-endpoints.ts';
 import * as orders from '#features/orders/domain/endpoints.ts';
 import type { OrderStatus } from '#features/orders/domain/life.ts';
 import { modifyOrder } from '#features/payments/domain/endpoints.ts';
+import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { toValidate } from '#sandbox/testing/order-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
@@ -89,7 +90,7 @@ async function act(
     case 'address':
       return door.call(orders.giveAddress, { orderId, address: anAddress() }, stage.people[order]);
     case 'correct':
-      return door.call(adminOrders.changeAddress, { orderId, address: anAddress() }, admin);
+      return door.call(changeAddress, { orderId, address: anAddress() }, admin);
     case 'modify':
       return door.call(modifyOrder, { orderId }, stage.people[order]);
     case 'cancel':

@@ -1,11 +1,14 @@
-import sql from 'sql-template-tag';
 import { orderLife, type OrderStatus } from '#features/orders/domain/life.ts';
-import { hasItsMoney, type Transaction } from '#features/payments/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { readOne } from '#platform/server/db/json.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { transactionsJson } from '../sql/transactions.ts';
+import { onStatusChosen, type CardMoney } from '../hooks.ts';
 import type { LockedOrder } from './lock-order.ts';
+
+/** Reads what the card provider reported of a locked order. An imported order may be paid without a report. */
+export async function readCardMoney(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<CardMoney> {
+  const [money = { isEmpty: true, isHere: order.isPaid }] = await onStatusChosen.run(ctx, tx, order);
+  return money;
+}
 
 /**
  * Returns the instant since which an order with status `to` is paid outside of the card provider. A user who sets an
@@ -16,8 +19,6 @@ import type { LockedOrder } from './lock-order.ts';
 export async function outsideSince(ctx: Ctx, tx: Tx, order: LockedOrder, to: OrderStatus): Promise<Date | null> {
   if (!orderLife[to].isPastPayment) return null;
   if (orderLife[order.status].isPastPayment) return order.paidOutsideAt;
-  return hasItsMoney(order, await booksOf(tx, order.id)) ? null : ctx.now();
+  const { isHere } = await readCardMoney(ctx, tx, order);
+  return isHere ? null : ctx.now();
 }
-
-const booksOf = async (tx: Tx, orderId: string): Promise<readonly Transaction[]> =>
-  (await readOne<readonly Transaction[]>(tx, transactionsJson, sql`from orders o where o.id = ${orderId}`)) ?? [];

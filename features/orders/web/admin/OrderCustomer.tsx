@@ -1,5 +1,5 @@
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
 import { getUser } from '#features/users/domain/admin-endpoints.ts';
+import type { Person } from '#features/users/domain/schemas.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { Folded } from '#platform/web/ui/Folded.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
@@ -11,7 +11,7 @@ import { customerEmail, customerName } from './customer-name.ts';
  * Customer's pseudo, name and e-mail. Links to the customer's page, or to the orders for a user without access to that
  * page.
  */
-export function OrderCustomer({ user }: { user: AdminOrder['user'] }) {
+export function OrderCustomer({ user }: { user: Person }) {
   const may = useMay();
   const name = customerName(user);
   const email = customerEmail(user);

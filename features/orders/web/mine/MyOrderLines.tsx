@@ -1,5 +1,6 @@
 import { factsOf, sizeLabel } from '#features/catalog/domain/labels.ts';
-import type { MyOrder } from '#features/orders/domain/schemas.ts';
+import type { OrderAmounts } from '#features/orders/domain/rules.ts';
+import type { MyOrderItem } from '#features/orders/domain/schemas.ts';
 import { orderSubtotal } from '#features/orders/domain/rules.ts';
 import { photoUrl } from '#features/photos/web/photo.ts';
 import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
@@ -9,7 +10,7 @@ import { Money } from '#platform/web/ui/Money.tsx';
 import styles from './my-orders.module.css';
 
 /** The pieces with their prices, the postage, the total. */
-export const MyOrderLines = ({ order }: { order: Pick<MyOrder, 'items' | 'total' | 'postage'> }) => (
+export const MyOrderLines = ({ order }: { order: OrderAmounts & { items: readonly MyOrderItem[] } }) => (
   <div className={styles.bill}>
     <ul className={styles.lines}>
       {order.items.map((item) => (

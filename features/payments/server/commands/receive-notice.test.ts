@@ -8,7 +8,7 @@ import { aTransactionId, notify, paymentAnswer, postNotice, signedFields } from 
 import { testShop } from '#sandbox/testing/shop.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
-import type { AdminOrder } from '#features/orders/domain/admin-schemas.ts';
+import type { AdminOrder } from '#screens/admin/order/schemas.ts';
 import { receiveNotice } from './receive-notice.ts';
 
 const database = await testDatabase();

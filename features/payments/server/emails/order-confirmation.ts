@@ -1,5 +1,5 @@
 import { formatEuros } from '#shared/money.ts';
-import { WITHDRAW_HERE } from '#features/withdrawals/domain/labels.ts';
+import { WITHDRAW_HERE } from '#features/orders/domain/labels.ts';
 import type { Block } from '#platform/server/documents/blocks.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
-import { transactionLife } from '#features/payments/domain/life.ts';
-import { refundStatesWhere } from '#features/refunds/domain/life.ts';
-import { answeredBy, type AskedRefund } from '#features/refunds/domain/rules.ts';
+import { transactionLife, refundStatesWhere } from '#features/payments/domain/life.ts';
+import { answeredBy, type AskedRefund } from '#features/payments/domain/rules-refunds.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';

@@ -7,7 +7,7 @@ import { raiseAttention } from '#features/attention/server/steps/raise-attention
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { removePayment } from '#features/orders/server/steps/record-payment.ts';
-import { followRefunds } from './follow-refunds.ts';
+import { onMoneyMoved } from '../hooks.ts';
 import { transactionsOf, type Books } from './keep-transaction.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function followMoney(
   before: Books = books,
 ): Promise<void> {
   const money = moneyOf(books);
-  if (before.length > 0) await followRefunds(ctx, tx, order, books);
+  if (before.length > 0) await onMoneyMoved.run(ctx, tx, { order, books });
   // Usual case: an order without earlier money owes nothing and has no attention item.
   if (before.length > 0 || !orderLife[order.status].keepsItsMoney) await raiseOwed(ctx, tx, order, money);
   if (order.isPaid && books.length > 0 && money.kept <= 0 && orderLife[order.status].oncePaid !== null) {

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
-import { countsJson } from '#features/orders/server/sql/transactions.ts';
+import { countsJson } from '#features/orders/server/sql/order-facts.ts';
 import type { PaymentTransaction } from '#platform/server/integrations/payment/gateway.ts';
 
 /** An order's transactions, oldest first. */

@@ -1,7 +1,7 @@
 import { orderLife } from '#features/orders/domain/life.ts';
 import { transactionLife } from '#features/payments/domain/life.ts';
 import { moneyOf, toLookAt, type PaymentFlag, type Transaction } from '#features/payments/domain/rules.ts';
-import { leftOf } from '#features/refunds/domain/rules.ts';
+import { leftOf } from '#features/payments/domain/rules-refunds.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';

@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, readOne, typed } from '#platform/server/db/json.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
-import { myItemsJson } from '#features/orders/server/sql/pieces.ts';
+import { myItemsJson } from '../sql/pieces.ts';
 
 /** Content of an order confirmation, and its recipient. */
 export interface ConfirmedOrder {

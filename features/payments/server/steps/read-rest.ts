@@ -1,6 +1,6 @@
 import type { Cents } from '#shared/money.ts';
 import { restOf } from '#features/payments/domain/rules.ts';
-import { givenBy } from '#features/refunds/domain/rules.ts';
+import { givenBy } from '#features/payments/domain/rules-refunds.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';

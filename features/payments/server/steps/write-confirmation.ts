@@ -2,7 +2,7 @@ import { formatLongDate } from '#shared/time.ts';
 import { orderLife } from '#features/orders/domain/life.ts';
 import { filled } from '#features/content/domain/reading-placeholders.ts';
 import { extensionOfNotice, noticeTypes } from '#features/identity/domain/reading-notice.ts';
-import { withdrawalUrl } from '#features/withdrawals/domain/rules.ts';
+import { withdrawalUrl } from '#features/orders/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { NOTICES, mailShopOf } from '#features/identity/server/queries.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';

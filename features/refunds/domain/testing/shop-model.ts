@@ -1,5 +1,6 @@
 import { afterTold, type Transaction } from '#features/payments/domain/rules.ts';
-import { answeredBy, refundableOf, sharesOf, whyNotRefund, type AskedRefund } from '../rules.ts';
+import { refundableOf, sharesOf, whyNotRefund } from '../rules.ts';
+import { answeredBy, type AskedRefund } from '#features/payments/domain/rules-refunds.ts';
 import type { ProviderModel } from './provider-model.ts';
 
 /** End of a refund request: answered, made without an answer, or never received. */

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type * as endpoints from '#features/refunds/domain/endpoints.ts';
-import type { RefundState } from '#features/refunds/domain/life.ts';
+import type { RefundState } from '#features/payments/domain/life.ts';
 import { refundProblems } from '#features/refunds/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';

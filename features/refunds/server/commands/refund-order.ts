@@ -4,7 +4,7 @@ import { cents, type Cents } from '#shared/money.ts';
 import { CHECKS_AFTER_SECONDS } from '#features/payments/domain/rules.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
 import type * as endpoints from '#features/refunds/domain/endpoints.ts';
-import type { RefundState } from '#features/refunds/domain/life.ts';
+import type { RefundState } from '#features/payments/domain/life.ts';
 import { refundProblems } from '#features/refunds/domain/problems.ts';
 import { sharesOf, whyNotRefund } from '#features/refunds/domain/rules.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
@@ -12,7 +12,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { applyReport } from '#features/payments/server/commands/apply-report.ts';
 import { askProvider } from '#features/payments/server/commands/ask-provider.ts';
-import { followRefunds } from '#features/payments/server/steps/follow-refunds.ts';
+import { onMoneyMoved } from '#features/payments/server/hooks.ts';
 import { recordAskedRefund } from '#features/payments/server/steps/record-refund.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { PaymentNews } from '#platform/server/integrations/payment/gateway.ts';
@@ -66,7 +66,7 @@ const putOnRecord = (ctx: SignedInCtx, wanted: Wanted): Promise<Share[]> =>
       const id = await recordAskedRefund(tx, { ...share, ...by, orderId, itemIds, withPostage });
       if (id) shares.push({ ...share, id, orderId, number: order.number, amount: cents(share.amount) });
     }
-    await followRefunds(ctx, tx, order, refundable.books);
+    await onMoneyMoved.run(ctx, tx, { order, books: refundable.books });
     const pieces = refundable.items.filter(({ id }) => itemIds.includes(id)).map(({ ref }) => ref);
     await tx.record({
       type: 'order.refund-asked',

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
-import type { RefundState } from '#features/refunds/domain/life.ts';
+import type { RefundState } from '#features/payments/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
-import { followRefunds } from '#features/payments/server/steps/follow-refunds.ts';
+import { onMoneyMoved } from '#features/payments/server/hooks.ts';
 import { transactionsOf } from '#features/payments/server/steps/keep-transaction.ts';
 import { recordUnmadeRefund } from '#features/payments/server/steps/record-refund.ts';
 
@@ -37,7 +37,8 @@ export async function noteState(
   if (state === 'unsure') return tx.record({ type: 'order.refund-unsure', orderId, data: { amount } });
   await tx.record({ type: 'order.refund-refused', orderId, data: { amount, message, refundId: id } });
   await clearAttention(ctx, tx, { kind: 'refund-unsure', key: id, note: 'Ce remboursement n’a pas été fait' });
-  await followRefunds(ctx, tx, await lockOrder(tx, orderId), await transactionsOf(tx, orderId));
+  const order = await lockOrder(tx, orderId);
+  await onMoneyMoved.run(ctx, tx, { order, books: await transactionsOf(tx, orderId) });
 }
 
 /** Returns the most doubtful state of the refunds of one click. Null for an unknown key. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import sql, { raw } from 'sql-template-tag';
-import { changeAddress } from '#features/orders/domain/admin-endpoints.ts';
+import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
 import { deleteLabel, generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { requestSignIn } from '#features/users/domain/endpoints.ts';

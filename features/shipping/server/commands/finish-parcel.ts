@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { mustNotBeHeld } from '#features/attention/server/queries.ts';
 import { mustAllow } from '#features/orders/server/steps/lock-order.ts';
-import { lockParcel } from '#features/orders/server/steps/lock-parcel.ts';
+import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordPreparation } from '#features/orders/server/steps/record-tracking.ts';
 import { forgetLabel } from '../steps/forget-label.ts';
 import { readMissing } from '../steps/mark-packed.ts';

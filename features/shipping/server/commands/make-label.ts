@@ -4,7 +4,8 @@ import type { Address } from '#features/orders/domain/schemas.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type * as endpoints from '#features/shipping/domain/endpoints.ts';
-import { type LabelState, labelStatesWhere } from '#features/shipping/domain/life.ts';
+import { type LabelState, labelStatesWhere } from '#features/parcels/domain/life.ts';
+import { parcelProblems } from '#features/parcels/domain/problems.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { parcelReference, parcelWeight, whyNoOtherLabel } from '#features/shipping/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -12,13 +13,19 @@ import { listedWords } from '#platform/server/db/listed-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { addressJson, addressVersion } from '#features/orders/server/sql/address.ts';
 import { askForLabel, refusalOf } from '../steps/ask-for-label.ts';
-import { mustNotBeOpen } from '../steps/check-not-open.ts';
+import { mustNotBeOpen } from '#features/parcels/server/steps/check-not-open.ts';
 import { forgetLabel } from '../steps/forget-label.ts';
 import { mustNotBeHeld } from '#features/attention/server/queries.ts';
-import { checkLabelAddress } from '#features/orders/server/steps/check-label-address.ts';
+import { checkLabelAddress } from '#features/parcels/server/steps/check-label-address.ts';
 import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
 import { type LockedOrder, mustAllow } from '#features/orders/server/steps/lock-order.ts';
-import { lockParcel } from '#features/orders/server/steps/lock-parcel.ts';
+import {
+  recordDroppedRequests,
+  recordLabelRequest,
+  recordMadeLabel,
+  recordUnmadeLabel,
+} from '#features/parcels/server/steps/record-label.ts';
+import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordLabel } from '#features/orders/server/steps/record-tracking.ts';
 
 type Wanted = ParsedInputOf<typeof endpoints.generateLabel>;
@@ -41,9 +48,7 @@ export async function makeLabel(ctx: Ctx, wanted: Wanted) {
   const asked = await putOnRecord(ctx, wanted);
   const { trackingId, path } = await buy(ctx, asked);
   await inTransaction(ctx, async (tx) => {
-    await tx.run(sql`
-      update shipping_labels set state = 'made', tracking_id = ${trackingId}, path = ${path}, updated_at = ${ctx.now()}
-      where id = any(${asked.labelIds})`);
+    await recordMadeLabel(ctx, tx, asked.labelIds, { trackingId, path });
     // Locked in the order of their ids.
     for (const { id, userId } of asked.orders.toSorted(byId)) {
       const data = { trackingId, path };
@@ -82,11 +87,9 @@ async function putOnRecord(ctx: Ctx, { orderId, weightGrams, afterUnknown, repla
     if (leaving.some(({ labelPath }) => labelPath)) throw refuse(shippingProblems.labelExists);
     await nothingPending(ctx, tx, ids, afterUnknown ?? false);
     const weight = weightGrams ?? grams ?? parcelWeight(parcel.pieces);
-    const labels = await tx.many<{ id: string }>(sql`
-        insert into shipping_labels (order_id, state, weight_grams, address_version, created_at, updated_at)
-        select id, 'requested', ${weight}, ${parcel.addressVersion}, ${ctx.now()}, ${ctx.now()} from unnest(${ids}::uuid[]) id returning id`);
+    const { addressVersion: version } = parcel;
     return {
-      labelIds: labels.map(({ id }) => id),
+      labelIds: await recordLabelRequest(ctx, tx, ids, { weightGrams: weight, addressVersion: version }),
       orders: leaving,
       reference: parcelReference(leaving.map(({ number }) => number)),
       address: parcel.address,
@@ -99,7 +102,7 @@ async function putOnRecord(ctx: Ctx, { orderId, weightGrams, afterUnknown, repla
 async function forgetReplaced(ctx: Ctx, tx: Tx, orderId: string, trackingId: string): Promise<number | null> {
   const parcel = await lockParcel(tx, orderId);
   mustAllow('delete-label', parcel.order);
-  if (parcel.order.trackingId !== trackingId) throw refuse(shippingProblems.parcelChanged);
+  if (parcel.order.trackingId !== trackingId) throw refuse(parcelProblems.parcelChanged);
   return forgetLabel(ctx, tx, parcel);
 }
 
@@ -111,8 +114,11 @@ async function nothingPending(ctx: Ctx, tx: Tx, orderIds: string[], afterUnknown
     where order_id = any(${orderIds}) and state in (${current})`);
   const refusal = whyNoOtherLabel(known, ctx.now(), afterUnknown);
   if (refusal) throw refusal;
-  await tx.run(sql`
-    update shipping_labels set state = 'deleted', updated_at = ${ctx.now()} where id = any(${known.map(({ id }) => id)})`);
+  await recordDroppedRequests(
+    ctx,
+    tx,
+    known.map(({ id }) => id),
+  );
 }
 
 async function buy(ctx: Ctx, asked: Asked): Promise<{ trackingId: string; path: string }> {
@@ -137,8 +143,7 @@ const settledEvents = { unknown: 'order.label-unknown', refused: 'order.label-re
 
 async function settle(ctx: Ctx, asked: Asked, state: 'unknown' | 'refused', message: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await tx.run(sql`
-      update shipping_labels set state = ${state}, message = ${message}, updated_at = ${ctx.now()} where id = any(${asked.labelIds})`);
+    await recordUnmadeLabel(ctx, tx, asked.labelIds, { state, message });
     for (const { id, userId } of asked.orders.toSorted(byId))
       await tx.record({ type: settledEvents[state], orderId: id, userId, data: { message } });
   });

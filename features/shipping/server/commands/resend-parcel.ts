@@ -10,7 +10,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
 import { mustAllow } from '#features/orders/server/steps/lock-order.ts';
-import { lockParcel } from '#features/orders/server/steps/lock-parcel.ts';
+import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordResending } from '#features/orders/server/steps/record-tracking.ts';
 import { forgetLabel } from '../steps/forget-label.ts';
 

@@ -5,7 +5,7 @@ import type { Scanned } from '#features/shipping/domain/schemas.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { idsOfParcel } from '#features/orders/server/steps/lock-parcel.ts';
+import { idsOfParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { ordersScanned, piecesScanned } from '../steps/find-scanned.ts';
 import { countLeft, howFar, lockToPack, markPacked } from '../steps/mark-packed.ts';
 

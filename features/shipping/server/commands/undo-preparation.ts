@@ -11,7 +11,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { assertLatest, isOwnAction } from '#platform/server/events/assert-latest.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { mustAllow, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
-import { lockParcel } from '#features/orders/server/steps/lock-parcel.ts';
+import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordPreparation } from '#features/orders/server/steps/record-tracking.ts';
 
 /**

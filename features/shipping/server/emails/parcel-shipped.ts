@@ -1,5 +1,4 @@
-import { saidTogether } from '#features/orders/domain/labels.ts';
-import { WITHDRAW_HERE } from '#features/withdrawals/domain/labels.ts';
+import { saidTogether, WITHDRAW_HERE } from '#features/orders/domain/labels.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 
 interface ParcelShipped {

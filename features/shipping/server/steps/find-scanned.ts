@@ -6,7 +6,8 @@ import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, jsonWhen, readAll } from '#platform/server/db/json.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import { buyerPseudo } from '#features/users/server/sql/whose-order.ts';
-import { isRefunded, isWithdrawn, itemColumns, shownLines } from '#features/orders/server/sql/pieces.ts';
+import { isWithdrawn, shownLines } from '#features/orders/server/sql/pieces.ts';
+import { isRefunded, itemColumns } from '#features/payments/server/sql/pieces.ts';
 
 /** Each live gives its own piece 42: the latest are enough to tell where one is. */
 const MOST = 50;

@@ -6,9 +6,10 @@ import { isComplete, leftToPack, missingPieces, type OpenParcel } from '#feature
 import type { SignedInCtx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { isRefunded, isWithdrawn } from '#features/orders/server/sql/pieces.ts';
+import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
+import { isRefunded } from '#features/payments/server/sql/pieces.ts';
 import { mustAllow } from '#features/orders/server/steps/lock-order.ts';
-import { lockParcel, type LockedParcel } from '#features/orders/server/steps/lock-parcel.ts';
+import { lockParcel, type LockedParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 
 interface Touched {
   orderId: string;

@@ -9,7 +9,7 @@ import { type Block, facts, heading, paragraph, plain } from '#platform/server/d
 import { joinPdfs, type JoinedPart, pdfOf, type PrintedDocument } from '#platform/server/documents/pdf.ts';
 import { jsonObject, typed } from '#platform/server/db/json.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
-import { itemsJson } from '#features/orders/server/sql/pieces.ts';
+import { itemsJson } from '#features/payments/server/sql/pieces.ts';
 import { isInsideBucket, type StoredFile } from '#platform/server/integrations/files/gateway.ts';
 import { watched } from '#platform/server/integrations/watch-provider.ts';
 

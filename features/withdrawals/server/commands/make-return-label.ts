@@ -3,7 +3,7 @@ import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
-import { type LabelState, labelStatesWhere } from '#features/shipping/domain/life.ts';
+import { type LabelState, labelStatesWhere } from '#features/parcels/domain/life.ts';
 import { parcelWeight, whyNoOtherLabel } from '#features/shipping/domain/rules.ts';
 import type * as endpoints from '#features/withdrawals/domain/admin-endpoints.ts';
 import { lacksReturns, withdrawalProblems } from '#features/withdrawals/domain/problems.ts';

@@ -6,7 +6,7 @@ import { openStates, type RefusalReason } from '#features/withdrawals/domain/lif
 import { cents } from '#shared/money.ts';
 import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
-import { refundLife } from '#features/refunds/domain/life.ts';
+import { refundLife } from '#features/payments/domain/life.ts';
 import { refundProblems } from '#features/refunds/domain/problems.ts';
 import { declaredRefund, type DeclaredRefund } from '#features/refunds/domain/rules.ts';
 import { withdrawalProblems } from '#features/withdrawals/domain/problems.ts';

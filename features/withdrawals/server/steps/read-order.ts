@@ -9,8 +9,9 @@ import { jsonList, jsonObject, readAll, readOne } from '#platform/server/db/json
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import { postageInTotal } from '#features/lives/server/sql/postage.ts';
 import { fullName } from '#features/users/server/sql/whose-order.ts';
-import { itemColumns, returnedCents } from '#features/orders/server/sql/pieces.ts';
-import { transactionsJson } from '#features/orders/server/sql/transactions.ts';
+import { returnedCents } from '#features/orders/server/sql/pieces.ts';
+import { itemColumns } from '#features/payments/server/sql/pieces.ts';
+import { transactionsJson } from '#features/payments/server/sql/transactions.ts';
 
 interface Row extends Omit<WithdrawalFacts, 'isRefunded' | 'isChargedBack'> {
   userId: string;

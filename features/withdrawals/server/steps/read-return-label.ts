@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { labelStatesWhere } from '#features/shipping/domain/life.ts';
+import { labelStatesWhere } from '#features/parcels/domain/life.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';

@@ -1,0 +1,172 @@
+import { counted } from '#shared/counted.ts';
+import { giveClaim } from '#features/claims/domain/admin-endpoints.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { call } from '#platform/web/api/client.ts';
+import { forget, keep, recallAll } from '#platform/web/api/kept.ts';
+import { isCut, whenBack } from '#platform/web/api/live-feed.ts';
+import { ApiProblem, isUnanswered, sentenceOf } from '#platform/web/api/problem.ts';
+import { invalidateAfter } from '#platform/web/api/query.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { lookUp } from '#features/orders/web/live/look-up.ts';
+
+const PREFIX = 'give-';
+/** Shape stored by releases before `claimId`. Stored entries are still sent. */
+const older = {
+  /** Idempotency key. */
+  key: '',
+  /** Instant of the gift, in milliseconds; gives the sending order. */
+  at: 0,
+  liveId: '',
+  /** Empty while only the number of the piece is known. */
+  productId: '',
+  ref: '',
+  pseudo: '',
+  comment: '',
+  /** True when the seller chose or confirmed this pseudo. Warnings about the buyer do not stop the gift. */
+  isCertain: false as boolean,
+  /** Reason of the refusal, which the seller must handle. Empty while the gift is queued. */
+  refusal: '',
+};
+const example = {
+  ...older,
+  /** The claim that it answers; empty for a piece given by hand. */
+  claimId: '',
+};
+/** A gift that this device could not send, or does not know to have arrived. It is kept until the shop has answered. */
+export type KeptGive = typeof example;
+const AGAIN_MS = 5_000;
+
+const read = (): readonly KeptGive[] =>
+  recallAll('browser', PREFIX, older)
+    .map((one) => ({ ...example, ...one }))
+    .toSorted((a, b) => a.at - b.at);
+
+let gives = read();
+let isSending = false;
+/** Number of queued gifts sent since the last message about them. */
+let sentCount = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function become(next: readonly KeptGive[]): void {
+  gives = next;
+  for (const listener of listeners) listener();
+}
+
+/** Returns the gifts queued on this device, oldest first. */
+export const keptGives = (): readonly KeptGive[] => gives;
+
+/** Calls `listener` when a gift is queued, sent or refused. @returns a function that stops it. */
+export function onKeptGives(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+// Another window of this browser sends these gifts as well. The key makes each gift idempotent.
+if ('document' in globalThis) addEventListener('storage', () => become(read()));
+
+/** Returns true when a gift of this live is queued. The next gift must then be queued behind it. */
+export const waitsToBeSent = (liveId: string): boolean =>
+  gives.some((one) => one.liveId === liveId && one.refusal === '');
+
+/**
+ * Queues a gift on this device, across reloads, and sends it as soon as the shop answers. Does not queue the same gift
+ * twice.
+ */
+export function keepGive(given: Omit<KeptGive, 'at' | 'refusal'>): 'kept' {
+  const isSame = (one: KeptGive) =>
+    one.refusal === '' && (['liveId', 'ref', 'pseudo'] as const).every((field) => one[field] === given[field]);
+  if (gives.some(isSame)) return 'kept';
+  const one = { ...given, at: Math.max(Date.now(), (gives.at(-1)?.at ?? 0) + 1), refusal: '' };
+  keep('browser', PREFIX + one.key, { ...one });
+  become([...gives, one]);
+  sendSoon();
+  return 'kept';
+}
+
+export function dropGive({ key }: KeptGive): void {
+  forget('browser', PREFIX + key);
+  become(gives.filter((one) => one.key !== key));
+}
+
+/** Sends a refused gift again to its pseudo, because the seller has confirmed it. Ignores the claim of the gift. */
+export function insistOnGive(one: KeptGive): void {
+  change({ ...one, refusal: '', isCertain: true, claimId: '' });
+  void sendKept();
+}
+
+function change(one: KeptGive): void {
+  keep('browser', PREFIX + one.key, { ...one });
+  become(gives.map((other) => (other.key === one.key ? one : other)));
+}
+
+function sendSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void sendKept(), AGAIN_MS);
+}
+
+/**
+ * Sends the queued gifts in order, until a network error. A refused gift waits for the seller and does not block the
+ * next gifts.
+ */
+export async function sendKept(): Promise<void> {
+  if (isSending) return;
+  isSending = true;
+  try {
+    for (let next = waiting(); next && !isCut(); next = waiting()) {
+      const refusal = await send(next);
+      if (refusal === null) {
+        dropGive(next);
+        sentCount += 1;
+      } else change({ ...next, refusal });
+    }
+  } catch {
+    // No answer: the next attempt sends the gift again.
+  } finally {
+    isSending = false;
+    if (waiting()) sendSoon();
+    else announceSent();
+    void invalidateAfter(addToLiveOrder);
+  }
+}
+
+/** Shows one message about the sent gifts, once the queue is empty. */
+function announceSent(): void {
+  if (sentCount > 0) toast.success(`De nouveau en ligne : ${counted(sentCount, 'don envoyé', 'dons envoyés')}`);
+  sentCount = 0;
+}
+
+const waiting = (): KeptGive | undefined => gives.find(({ refusal }) => refusal === '');
+
+/** @returns the reason of a refusal; null once the gift is made. @throws ApiProblem without an answer or a session. */
+async function send(one: KeptGive): Promise<string | null> {
+  const { key, liveId, pseudo, comment, claimId, isCertain } = one;
+  try {
+    if (claimId) {
+      await call(giveClaim, { claimId, key, ...(!isCertain && { unlessBlocked: true }) });
+      return null;
+    }
+    const productId = one.productId || (await lookUpPiece(one));
+    await call(addToLiveOrder, { liveId, productId, pseudo, comment, key });
+    return null;
+  } catch (problem) {
+    if (isUnanswered(problem) || (problem instanceof ApiProblem && [401, 403, 429].includes(problem.status)))
+      throw problem;
+    return sentenceOf(problem);
+  }
+}
+
+/** @throws the message to show when the piece cannot be given; ApiProblem without an answer. */
+async function lookUpPiece({ liveId, ref, pseudo, isCertain }: KeptGive): Promise<string> {
+  const { piece, doubt, refused, unanswered } = await lookUp(liveId, ref, isCertain ? null : pseudo);
+  if (unanswered) throw unanswered;
+  if (!piece) throw refused.ref ?? refused.pseudo;
+  if (doubt) throw `${doubt} : est-ce bien @${pseudo} ?`;
+  return piece.id;
+}
+
+/** Sends the queued gifts now and at each reconnection. @returns a function that stops it. */
+export function sendWhenBack(): () => void {
+  void sendKept();
+  return whenBack(() => void sendKept());
+}

@@ -1,0 +1,48 @@
+import sql from 'sql-template-tag';
+import { hook, sharedCondition } from '#platform/server/events/hooks.ts';
+import type { Address } from '#features/orders/domain/schemas.ts';
+import type { LockedOrder } from './steps/lock-order.ts';
+
+/** A locked order with the address that its customer gave. */
+export interface ValidatedOrder {
+  id: string;
+  userId: string;
+  address: Omit<Address, 'country' | 'phone' | 'email' | 'deliveryNote'>;
+}
+
+/** Runs when the customer validates a locked order with its address. The total may still fall. */
+export const onOrderValidated = hook<ValidatedOrder>();
+
+/** Runs when a locked order will not leave for now: it is cancelled, or unpaid again. */
+export const onOrderStopped = hook<{ orderId: string }>();
+
+/** Card form that the customer of an order may still pay. */
+export interface PayableForm {
+  /** Amount of the form, in cents. */
+  amount: number;
+  /** End of the last form that can still be paid. */
+  until: Date;
+}
+
+/** Runs before a locked order loses a piece or expires. Results: the form that its customer may still pay, or null. */
+export const onUnpaidChange = hook<{ orderId: string }, PayableForm | null>();
+
+/** What the card provider reported of an order. */
+export interface CardMoney {
+  isEmpty: boolean;
+  /** True when a payment's money is at the shop. */
+  isHere: boolean;
+}
+
+/** Runs when a user sets the status of a locked order. Results: its payments by card. */
+export const onStatusChosen = hook<LockedOrder, CardMoney>();
+
+/** True when neither a person nor a provider has dealt with the order `o`. Needs `o` of `orders` in scope. */
+export const isUntouched =
+  sharedCondition(sql`o.comment is null and o.payment_date is null and o.paid_outside_at is null
+  and o.shipping_address is null and o.parcel_id is null
+  and not exists (select from mails m where m.order_id = o.id)
+  and not exists (select from attention_items a where a.order_id = o.id)`);
+
+/** True when the shop keeps nothing about the buyer `u`. Needs `u` of `users` in scope. */
+export const isUnusedBuyer = sharedCondition(sql`not exists (select from orders own where own.user_id = u.id)`);

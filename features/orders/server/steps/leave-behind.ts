@@ -1,0 +1,20 @@
+import sql from 'sql-template-tag';
+import { mayExpire, orderActions } from '#features/orders/domain/life.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import type { NewOrder } from './begin-order.ts';
+import { bringPostageUpToDate } from './hold-piece.ts';
+import { beginHold } from './keep-until.ts';
+import type { LockedOrder } from './lock-order.ts';
+
+const { leadsTo: to } = orderActions.modify;
+
+/** Takes a locked, unpaid order out of the parcel that leaves, with the shop’s postage. Its buyer must validate it again. */
+export async function leaveBehind(ctx: Ctx, tx: Tx, order: LockedOrder, { hold, postage }: NewOrder): Promise<void> {
+  const { id: orderId, userId, status: from } = order;
+  await tx.run(sql`
+    update orders set parcel_id = null, status = ${to}, updated_at = ${ctx.now()} where id = ${orderId}`);
+  await bringPostageUpToDate(tx, { ...order, status: to }, postage);
+  if (!mayExpire.includes(from)) await beginHold(tx, orderId, hold);
+  await tx.record({ type: 'order.left-behind', orderId, userId, data: { from, to } });
+}

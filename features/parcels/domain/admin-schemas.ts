@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { attentionLine } from '#features/attention/domain/schemas.ts';
+import { SELECTED_MAX } from '#features/orders/domain/rules.ts';
+import { addressInput, orderStatus } from '#features/orders/domain/schemas.ts';
+import { done, id, instant, selected, trimmed } from '#shared/http/schemas.ts';
+
+const label = z.object({
+  trackingId: z.string(),
+  path: z.string(),
+  /** Time since which the carrier’s tracking is unreadable; null while it is readable. */
+  unreadableSince: z.nullable(instant),
+});
+
+/** Orders in the same parcel as an order, sorted by number. */
+const parcel = z.object({
+  id,
+  /** Time until which the parcel waits for more orders of the buyer; null while it is not open. */
+  openUntil: z.nullable(instant),
+  others: z.array(
+    z.object({ id, number: z.string(), status: orderStatus, pieces: z.int(), attention: z.array(attentionLine) }),
+  ),
+});
+
+/** Label fields of an order. */
+export const labelOfOrder = {
+  label: z.nullable(label),
+  /** True after a request without an answer. Staff must check the carrier’s site before a new request. */
+  labelUnknown: z.boolean(),
+  /** Refusal of the latest label request; null without a request or after a successful one. */
+  labelRefused: z.nullable(z.object({ at: instant, reason: z.string() })),
+  /** Shared parcel of the order; null while the order is not grouped. */
+  parcel: z.nullable(parcel),
+};
+const labelled = z.object(labelOfOrder);
+export type LabelOfOrder = z.infer<typeof labelled>;
+
+export const changeAddress = {
+  summary: 'Change the delivery address',
+  input: z.object({
+    orderId: id,
+    address: addressInput,
+    /** `addressVersion` on screen. The change is refused when the current version differs. */
+    seen: z.optional(trimmed(40)),
+  }),
+  reply: done,
+};
+
+export const groupOrders = {
+  summary: '“Regrouper”: put orders of one buyer to one address in one parcel with one label',
+  input: z.object({ orderIds: selected(SELECTED_MAX) }),
+  reply: done,
+};
+
+export const separateParcel = {
+  summary: '“Séparer”: split a parcel into its orders; refused once a label was requested',
+  input: z.object({ orderId: id }),
+  reply: done,
+};
+
+export const shipParcel = {
+  summary: '“Expédier maintenant”: close an open parcel; its unpaid orders must be validated again',
+  input: z.object({ orderId: id }),
+  reply: done,
+};

@@ -1,0 +1,25 @@
+import sql from 'sql-template-tag';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { isUntouched, onOrderStopped, onOrderValidated } from '#features/orders/server/hooks.ts';
+import type { Feature } from '#platform/server/feature.ts';
+import { closeDueParcels } from './server/commands/ship-parcel.ts';
+import { parcelReactions } from './server/reactions.ts';
+import { parcelRoutes } from './server/routes.ts';
+import { joinOpenParcel } from './server/steps/join-parcel.ts';
+import { leaveParcel } from './server/steps/leave-parcel.ts';
+import { parcelTables } from './server/tables.ts';
+
+export const parcels = {
+  name: 'parcels',
+  about: 'Orders that leave together, and their label',
+  routes: parcelRoutes,
+  tables: parcelTables,
+  constraints: { shipping_labels_order_id_fkey: orderProblems.notFound },
+  reactions: parcelReactions,
+  hooks: [
+    onOrderValidated.with(joinOpenParcel),
+    onOrderStopped.with(leaveParcel),
+    isUntouched.with(sql`not exists (select from shipping_labels t where t.order_id = o.id)`),
+  ],
+  rounds: [{ name: 'open-parcels', everyMs: 2000, run: closeDueParcels }],
+} satisfies Feature;

@@ -1,0 +1,38 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import type * as endpoints from '#features/parcels/domain/admin-endpoints.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { addressVersion } from '#features/orders/server/sql/address.ts';
+import { replaceAddress } from '#features/orders/server/steps/replace-address.ts';
+import { mustAllow } from '#features/orders/server/steps/lock-order.ts';
+import { checkLabelAddress } from '../steps/check-label-address.ts';
+import { lockParcel } from '../steps/lock-parcel.ts';
+
+/**
+ * Corrects the delivery address of an order, and of all orders in its parcel, from the back office. Statuses stay.
+ * @throws Refusal `orders.address-changed-meanwhile` when the address on screen is outdated.
+ */
+export async function changeAddress(
+  ctx: Ctx,
+  { orderId, address, seen }: ParsedInputOf<typeof endpoints.changeAddress>,
+): Promise<{ ok: true }> {
+  await inTransaction(ctx, async (tx) => {
+    const { order, leaving } = await lockParcel(tx, orderId);
+    mustAllow('change-address', order);
+    if (seen !== undefined) await mustBeSeen(tx, orderId, seen);
+    await replaceAddress(ctx, tx, leaving, address);
+    await checkLabelAddress(ctx, tx, orderId);
+  });
+  return { ok: true };
+}
+
+/** Call it under the order’s lock. */
+async function mustBeSeen(tx: Tx, orderId: string, seen: string): Promise<void> {
+  const now = await tx.one<{ addressVersion: string }>(
+    sql`select ${addressVersion} as "addressVersion" from orders o where id = ${orderId}`,
+  );
+  if (now && now.addressVersion !== seen) throw refuse(orderProblems.addressChangedMeanwhile, now);
+}

@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { changeAddress, groupOrders, separateParcel } from '#features/parcels/domain/admin-endpoints.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import {
+  deleteLabel,
+  generateLabel,
+  labelsPdf,
+  packingPdf,
+  validatePreparation,
+} from '#features/shipping/domain/endpoints.ts';
+import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
+import { urlOf } from '#shared/http/request.ts';
+import { grouped, paidAgain, parcelsOf, twoPaid } from '#sandbox/testing/grouped.ts';
+import { fine, paid, putInStatus, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { pdfText } from '#sandbox/testing/pdf-text.ts';
+import { anAddress } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { followParcels } from '#features/shipping/server/commands/follow-parcels.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+
+const group = (orders: readonly Placed[], as: typeof admin | null = admin) =>
+  shop.call(groupOrders, { orderIds: orders.map(({ orderId }) => orderId) }, as ?? undefined);
+const separate = ({ orderId }: Placed) => shop.call(separateParcel, { orderId }, admin);
+const label = ({ orderId }: Placed, more: { afterUnknown?: boolean } = {}) =>
+  shop.call(generateLabel, { orderId, ...more }, admin);
+const next = (outcome: string) => shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome } });
+const statusesOf = async (orders: readonly Placed[]) =>
+  Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).status));
+const rowsOf = (orders: readonly Placed[]) =>
+  shop.shop.db.many<{ state: string; grams: number }>(sql`
+    select state, weight_grams as grams from shipping_labels
+    where order_id = any(${orders.map(({ orderId }) => orderId)}) order by created_at, order_id`);
+/** Refunds the buyer in the provider’s own back office. */
+async function refundedElsewhere(order: Placed): Promise<void> {
+  const { number } = await seenByAdmin(shop, order);
+  const json = { orderNumber: number, action: 'refund', amountCents: 500 };
+  assert.equal((await shop.fetch('/sandbox/lyra/backoffice', { method: 'POST', json })).status, 200);
+  assert.deepEqual(
+    (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind),
+    ['refund'],
+  );
+}
+
+test('ADM-22 ADM-23 “Regrouper”: two orders have one label, of their weight and their numbers, and are prepared together', async () => {
+  const orders = await twoPaid(shop);
+  const [first, second] = orders;
+  const numbers = await Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).number));
+  fine(await group(orders));
+  const seen = await seenByAdmin(shop, second);
+  assert.deepEqual(seen.parcel?.others, [
+    { id: first.orderId, number: numbers[0], status: 'paid', pieces: 1, attention: [] },
+  ]);
+  const listed = fine(await shop.call(listPreparation, { q: first.pseudo }, admin)).orders;
+  assert.deepEqual(new Set(listed.map(({ parcel }) => parcel?.id)), new Set([seen.parcel?.id]));
+  const made = fine(await label(second));
+  for (const order of orders) assert.equal((await seenByAdmin(shop, order)).label?.trackingId, made.tracking_id);
+  assert.deepEqual(await rowsOf(orders), [
+    { state: 'made', grams: 800 },
+    { state: 'made', grams: 800 },
+  ]);
+  const parcels = (await (await shop.fetch('/sandbox/colissimo/parcels.json')).json()) as { orderNumber: string }[];
+  const reference = `${numbers[0]}+${numbers[1]?.slice(1)}`;
+  assert.equal(parcels.filter(({ orderNumber }) => orderNumber === reference).length, 1);
+  assert.equal((await label(first)).problem?.code, 'shipping.label-exists');
+  fine(await shop.call(validatePreparation, { orderId: first.orderId }, admin));
+  assert.deepEqual(await statusesOf(orders), ['to-ship', 'to-ship']);
+  for (const order of orders)
+    assert.deepEqual((await traceOf(shop, order)).slice(-3), ['order.grouped', 'order.label-made', 'order.prepared']);
+});
+
+test('ADM-23 the papers of a parcel: one label, and each order’s pieces with what they leave with', async () => {
+  const orders = await grouped(shop);
+  fine(await label(orders[0]));
+  const numbers = await Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).number));
+  const paper = async (endpoint: typeof labelsPdf | typeof packingPdf) =>
+    Buffer.from(await (await shop.fetch(urlOf(endpoint, { orders: numbers.join(',') }), { as: admin })).arrayBuffer());
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  assert.equal((await PDFDocument.load(await paper(labelsPdf))).getPageCount(), 1);
+  assert.match(pdfText(await paper(packingPdf)), new RegExp(`Même colis que\\s*${numbers[1]}`));
+});
+
+test('ADM-22 two administrators may group the same orders concurrently, and a concurrent different group is refused', async () => {
+  const orders = await twoPaid(shop);
+  const answers = await Promise.all([group(orders), group(orders.toReversed())]);
+  for (const answer of answers) fine(answer);
+  const [one, other] = await parcelsOf(shop, orders);
+  assert.ok(one && one === other);
+  assert.equal((await traceOf(shop, orders[0])).filter((type) => type === 'order.grouped').length, 1);
+
+  const [first, second] = await twoPaid(shop);
+  const third = await paidAgain(shop, first);
+  const both = await Promise.all([group([first, second]), group([second, third])]);
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
+  assert.equal(both.find(({ status }) => status === 409)?.problem?.code, 'shipping.parcel-changed');
+  fine(await group([first, second, third]));
+  const together = await parcelsOf(shop, [first, second, third]);
+  assert.ok(together[0] && new Set(together).size === 1);
+});
+
+test('ADM-22 a label request and a concurrent grouping never give two parcels for an order', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const orders = await twoPaid(shop);
+    const [made, put] = await Promise.all([label(orders[1]), group(orders)]);
+    const parcels = await parcelsOf(shop, orders);
+    if (put.status === 200 && made.status === 200) {
+      // Grouped first: the label is of both.
+      const labels = await Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).label));
+      assert.equal(labels[0]?.trackingId, labels[1]?.trackingId);
+    } else if (put.status === 200) assert.equal(made.problem?.code, 'shipping.parcel-changed');
+    else {
+      assert.deepEqual([put.problem?.code, parcels], ['shipping.not-together', [null, null]]);
+      fine(made);
+    }
+  }
+});
+
+test('ADM-22 only paid orders of one buyer and address without a label are grouped, and only by staff', async () => {
+  const [first, second] = await twoPaid(shop);
+  const stranger = await paid(shop);
+  assert.deepEqual((await group([first, stranger])).problem?.params, { reason: 'buyer' });
+  assert.deepEqual((await group([first])).problem?.params, { reason: 'one' });
+  assert.equal((await group([first, await toPay(shop)])).status, 409);
+  for (const as of [null, first.customer]) assert.equal((await group([first, second], as)).status, 403);
+  const apart = { orderId: second.orderId, address: anAddress({ street: '3 place Bellecour' }) };
+  fine(await shop.call(changeAddress, apart, admin));
+  assert.deepEqual((await group([first, second])).problem?.params, { reason: 'address' });
+  fine(await shop.call(changeAddress, { ...apart, orderId: first.orderId }, admin));
+  fine(await label(first));
+  assert.deepEqual((await group([first, second])).problem?.params, { reason: 'label' });
+  assert.deepEqual(await parcelsOf(shop, [first, second]), [null, null]);
+});
+
+test('ADM-22 “Séparer” separates the orders while no label was requested', async () => {
+  const orders = await grouped(shop);
+  fine(await separate(orders[1]));
+  assert.deepEqual(await parcelsOf(shop, orders), [null, null]);
+  assert.equal((await separate(orders[0])).problem?.code, 'shipping.not-grouped');
+  fine(await group(orders));
+  fine(await label(orders[0]));
+  assert.equal((await separate(orders[0])).problem?.code, 'shipping.parcel-labelled');
+  fine(await shop.call(deleteLabel, { orderId: orders[1].orderId }, admin));
+  for (const order of orders) assert.equal((await seenByAdmin(shop, order)).label, null);
+  fine(await separate(orders[0]));
+  for (const as of [undefined, orders[0].customer])
+    assert.equal((await shop.call(separateParcel, { orderId: orders[0].orderId }, as)).status, 403);
+});
+
+test('D-13 ADM-22 a refund of one order holds the whole parcel and names the order', async () => {
+  const orders = await grouped(shop);
+  const [first, second] = orders;
+  await refundedElsewhere(second);
+  const { number, parcel } = await seenByAdmin(shop, second);
+  assert.equal(parcel?.others[0]?.id, first.orderId);
+  const refused = await label(first);
+  assert.equal(refused.problem?.code, 'attention.parcel-held');
+  assert.match(refused.problem?.title ?? '', new RegExp(`Commande ${number} : `));
+  assert.deepEqual(
+    (await seenByAdmin(shop, first)).parcel?.others[0]?.attention.map(({ kind }) => kind),
+    ['refund'],
+  );
+
+  const labelled = await grouped(shop);
+  fine(await label(labelled[0]));
+  await refundedElsewhere(labelled[1]);
+  const prepared = await shop.call(validatePreparation, { orderId: labelled[0].orderId }, admin);
+  assert.equal(prepared.problem?.code, 'attention.parcel-held');
+  assert.deepEqual(await statusesOf(labelled), ['paid', 'paid']);
+});
+
+test('D-09 a cancelled order leaves its parcel; where a label was made it holds it while its money is due', async () => {
+  const orders = await grouped(shop);
+  const [kept, cancelled] = orders;
+  fine(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
+  assert.equal((await parcelsOf(shop, orders))[1], null);
+  fine(await label(kept));
+  assert.deepEqual(await rowsOf(orders), [{ state: 'made', grams: 450 }]);
+  fine(await shop.call(validatePreparation, { orderId: kept.orderId }, admin));
+  assert.deepEqual(await statusesOf(orders), ['to-ship', 'cancelled']);
+
+  const late = await grouped(shop);
+  fine(await label(late[0]));
+  fine(await shop.call(changeStatus, { orderId: late[1].orderId, status: 'cancelled' }, admin));
+  await putInStatus(shop, late[0], 'paid');
+  const [one, other] = await parcelsOf(shop, late);
+  assert.ok(one && one === other);
+});
+
+test('CUS-10 the buyer’s page names the orders in one parcel, without the cancelled ones', async () => {
+  const mine = async ({ orderId, customer }: Placed) => fine(await shop.call(getMyOrder, { orderId }, customer));
+  const alone = await paid(shop);
+  assert.deepEqual((await mine(alone)).parcelOrders, []);
+  const orders = await grouped(shop);
+  const numbers = [(await mine(orders[0])).number, (await mine(orders[1])).number];
+  for (const order of orders) assert.deepEqual((await mine(order)).parcelOrders, numbers);
+  fine(await label(orders[0]));
+  fine(await shop.call(changeStatus, { orderId: orders[1].orderId, status: 'cancelled' }, admin));
+  assert.deepEqual((await mine(orders[0])).parcelOrders, numbers.slice(0, 1));
+});
+
+test('ADM-22 the address of a parcel is that of all its orders', async () => {
+  const orders = await grouped(shop);
+  const address = anAddress({ street: '3 place Bellecour' });
+  fine(await shop.call(changeAddress, { orderId: orders[1].orderId, address }, admin));
+  for (const order of orders) assert.equal((await seenByAdmin(shop, order)).address?.street, '3 place Bellecour');
+});
+
+test('SYS-04 a label whose answer never came is in doubt for each order of the parcel; staff may ask once more', async () => {
+  const orders = await grouped(shop);
+  await next('http-500');
+  assert.equal((await label(orders[0])).problem?.code, 'shipping.label-unknown');
+  for (const order of orders) {
+    assert.equal((await seenByAdmin(shop, order)).labelUnknown, true);
+    assert.equal((await label(order)).problem?.code, 'shipping.label-unknown');
+  }
+  assert.equal((await separate(orders[0])).problem?.code, 'shipping.parcel-labelled');
+  const made = fine(await label(orders[1], { afterUnknown: true }));
+  for (const order of orders) assert.equal((await seenByAdmin(shop, order)).label?.trackingId, made.tracking_id);
+  assert.deepEqual((await rowsOf(orders)).map(({ state }) => state).toSorted(), ['deleted', 'deleted', 'made', 'made']);
+});
+
+test('D-09 D-10 the news of one parcel moves all its orders, each of which shows them', async () => {
+  const orders = await grouped(shop);
+  const { tracking_id: trackingId } = fine(await label(orders[0]));
+  fine(await shop.call(validatePreparation, { orderId: orders[1].orderId }, admin));
+  const scan = async (event: string) => {
+    await shop.fetch('/sandbox/colissimo/scan', { method: 'POST', json: { trackingId, event } });
+    await followParcels(shop.system);
+  };
+  await scan('PC1');
+  assert.deepEqual(await statusesOf(orders), ['shipped', 'shipped']);
+  await scan('DI1');
+  assert.deepEqual(await statusesOf(orders), ['delivered', 'delivered']);
+  for (const { orderId, customer } of orders) {
+    const mine = fine(await shop.call(getMyOrder, { orderId }, customer));
+    assert.equal(mine.trackingId, trackingId);
+    assert.deepEqual(
+      mine.parcelEvents.map(({ code }) => code),
+      ['DI1', 'PC1', 'DR1'],
+    );
+  }
+});

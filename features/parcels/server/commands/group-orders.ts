@@ -1,0 +1,83 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import type { AttentionFacts } from '#features/attention/domain/labels.ts';
+import type { OrderStatus } from '#features/orders/domain/life.ts';
+import type { Address } from '#features/orders/domain/schemas.ts';
+import { refuse } from '#shared/problem.ts';
+import type * as endpoints from '#features/parcels/domain/admin-endpoints.ts';
+import { parcelProblems } from '#features/parcels/domain/problems.ts';
+import { whyNotTogether } from '#features/parcels/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { hasLabel } from '../sql/labels.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { openAttentionJson } from '#features/attention/server/queries.ts';
+import { addressJson } from '#features/orders/server/sql/address.ts';
+import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
+import { lockParcel } from '../steps/lock-parcel.ts';
+import { putInParcel } from '#features/orders/server/steps/put-in-parcel.ts';
+import { makeParcel } from '../steps/make-parcel.ts';
+import { mustNotBeOpen } from '../steps/check-not-open.ts';
+
+/** Groups orders in one parcel, together with the orders already grouped with them (“Regrouper”). Locks them by id. */
+export async function groupOrders(
+  ctx: Ctx,
+  { orderIds }: ParsedInputOf<typeof endpoints.groupOrders>,
+): Promise<{ ok: true }> {
+  const ids = [...new Set(orderIds)].toSorted();
+  await inTransaction(ctx, async (tx) => {
+    const locked = [];
+    for (const id of ids) locked.push(await lockOrder(tx, id));
+    await mustNotBeOpen(tx, ids);
+    const facts = await readFacts(tx, ids);
+    const parcels = new Set(facts.map(({ parcelId }) => parcelId).filter((id) => id !== null));
+    const inThem = await tx.many<{ id: string }>(sql`select id from orders where parcel_id = any(${[...parcels]})`);
+    if (inThem.some(({ id }) => !ids.includes(id))) throw refuse(parcelProblems.parcelChanged);
+    const refusal = whyNotTogether(facts);
+    if (refusal) throw refusal;
+    // Two concurrent requests for the same group both succeed.
+    if (parcels.size === 1 && inThem.length === ids.length) return;
+    const [known] = parcels;
+    const parcelId = known ?? (await makeParcel(ctx, tx, null));
+    await putInParcel(ctx, tx, ids, parcelId);
+    for (const { id, userId } of locked) {
+      const others = facts.filter((one) => one.id !== id).map(({ number }) => number);
+      await tx.record({ type: 'order.grouped', orderId: id, userId, data: { with: others.toSorted() } });
+    }
+  });
+  return { ok: true };
+}
+
+/** “Séparer”: the orders of a parcel leave each alone again. Locks them by id. */
+export async function separateParcel(
+  ctx: Ctx,
+  { orderId }: ParsedInputOf<typeof endpoints.separateParcel>,
+): Promise<{ ok: true }> {
+  await inTransaction(ctx, async (tx) => {
+    const { orders } = await lockParcel(tx, orderId);
+    if (orders.length < 2) throw refuse(parcelProblems.notGrouped);
+    const ids = orders.map(({ id }) => id);
+    await mustNotBeOpen(tx, ids);
+    const labelled = await tx.one(sql`select from orders o where id = any(${ids}) and ${hasLabel} limit 1`);
+    if (labelled) throw refuse(parcelProblems.parcelLabelled);
+    await putInParcel(ctx, tx, ids, null);
+    for (const { id, userId } of orders) await tx.record({ type: 'order.separated', orderId: id, userId });
+  });
+  return { ok: true };
+}
+
+interface Facts {
+  id: string;
+  number: string;
+  userId: string;
+  status: OrderStatus;
+  parcelId: string | null;
+  address: Address | null;
+  hasLabel: boolean;
+  attention: AttentionFacts[];
+}
+
+const readFacts = (tx: Tx, ids: readonly string[]): Promise<Facts[]> =>
+  tx.many<Facts>(sql`
+    select o.id, o.order_number as number, o.user_id as "userId", o.status, o.parcel_id as "parcelId",
+      ${addressJson('o.shipping_address')} as address, ${hasLabel} as "hasLabel", ${openAttentionJson} as attention
+    from orders o where o.id = any(${ids}) order by o.id`);

@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { addToLiveOrder, changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { giveAddress } from '#features/orders/domain/endpoints.ts';
+import { shipMyParcel } from '#features/parcels/domain/endpoints.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import type { AddressInput } from '#features/orders/domain/schemas.ts';
+import { modifyOrder } from '#features/payments/domain/endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { generateLabel } from '#features/shipping/domain/endpoints.ts';
+import { groupOrders, separateParcel, shipParcel } from '#features/parcels/domain/admin-endpoints.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
+import { followStatuses } from '#features/payments/server/steps/follow-money.ts';
+import { documentsOf, saySeller } from '#sandbox/testing/documents.ts';
+import { refundSteps } from '#sandbox/testing/refund-steps.ts';
+import { parcelsOf } from '#sandbox/testing/grouped.ts';
+import { fine, openedForm, paid, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { anAddress, payByCard } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { openParcelOf } from './open-parcel.ts';
+import { closeDueParcels } from './ship-parcel.ts';
+
+// Tests run the work that follows a payment explicitly.
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin, system } = shop;
+fine(await shop.call(changeSettings, { openParcelDays: 5 }, admin));
+
+const DAYS = 86_400_000;
+const { giveBack } = refundSteps(shop);
+let ref = 80_000;
+
+/** A paid order, whose parcel is open. */
+async function opened(): Promise<Placed> {
+  const order = await paid(shop);
+  await openParcelOf(system, order.orderId);
+  return order;
+}
+/** Another order of the same buyer, validated at this address. */
+async function validated({ customer, pseudo }: Placed, changes: Partial<AddressInput> = {}): Promise<Placed> {
+  const liveId = await shop.aLive();
+  const productId = await shop.aProduct(liveId, ++ref, 1900);
+  const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+  fine(await shop.call(giveAddress, { orderId, address: anAddress({ email: customer.email, ...changes }) }, customer));
+  return { customer, pseudo, liveId, orderId, productIds: [productId] };
+}
+async function pay(order: Placed): Promise<void> {
+  await payByCard(shop, await openedForm(shop, order));
+  await openParcelOf(system, order.orderId);
+}
+const amountsOf = async (order: Placed) => {
+  const { total, postage, status } = await seenByAdmin(shop, order);
+  return [total, postage, status];
+};
+const mine = async ({ orderId, customer }: Placed) => fine(await shop.call(getMyOrder, { orderId }, customer));
+const isTogether = async (orders: readonly Placed[]) => {
+  const [one, other] = await parcelsOf(shop, orders);
+  return one !== null && one === other;
+};
+const label = ({ orderId }: Placed) => shop.call(generateLabel, { orderId }, admin);
+const ship = ({ orderId }: Placed) => shop.call(shipParcel, { orderId }, admin);
+const shipMine = ({ orderId, customer }: Placed) => shop.call(shipMyParcel, { orderId }, customer);
+
+test('D-05 a further order to the same address during an open parcel costs no postage and joins the parcel', async () => {
+  const first = await opened();
+  const { parcel } = await seenByAdmin(shop, first);
+  assert.equal(Date.parse(parcel?.openUntil ?? '') - Date.now() > 4.9 * DAYS, true);
+  const second = await validated(first, { firstName: 'LEA', street: '12, rue des Lilas' });
+  assert.deepEqual(await amountsOf(second), [1900, 0, 'to-pay']);
+  assert.deepEqual(await amountsOf(first), [3100, 600, 'paid']);
+  assert.ok(await isTogether([first, second]));
+  const seen = (await mine(second)).openParcel;
+  const { number } = await seenByAdmin(shop, second);
+  assert.deepEqual([seen?.isIn, seen?.others.length, seen?.unpaid], [true, 1, [number]]);
+  await pay(second);
+  assert.deepEqual(await amountsOf(second), [1900, 0, 'paid']);
+  assert.equal((await label(first)).problem?.code, 'shipping.parcel-open');
+  fine(await ship(second));
+  const made = fine(await label(first));
+  for (const order of [first, second])
+    assert.equal((await seenByAdmin(shop, order)).label?.trackingId, made.tracking_id);
+  const third = await validated(first);
+  assert.deepEqual(await amountsOf(third), [2500, 600, 'to-pay'], 'the parcel is closed');
+});
+
+test('D-05 another address, a setting of 0 or a parcel whose time is over: postage as ever', async () => {
+  const first = await opened();
+  const elsewhere = await validated(first, { street: '3 place Bellecour' });
+  assert.deepEqual(await amountsOf(elsewhere), [2500, 600, 'to-pay']);
+  assert.equal((await mine(elsewhere)).openParcel, null);
+  await pay(elsewhere);
+  assert.ok(!(await isTogether([first, elsewhere])));
+  fine(await shop.call(changeSettings, { openParcelDays: 0 }, admin));
+  const closed = await opened();
+  assert.deepEqual(await parcelsOf(shop, [closed]), [null]);
+  fine(await shop.call(changeSettings, { openParcelDays: 5 }, admin));
+  for (const openParcelDays of [-1, 15, 1.5])
+    assert.equal((await shop.call(changeSettings, { openParcelDays }, admin)).status, 422);
+});
+
+test('D-05 « Modifier » takes an order out of the parcel, and its postage is the shop’s again', async () => {
+  const first = await opened();
+  const second = await validated(first);
+  fine(await shop.call(modifyOrder, { orderId: second.orderId }, second.customer));
+  assert.deepEqual(await amountsOf(second), [2500, 600, 'to-validate']);
+  assert.ok(!(await isTogether([first, second])));
+  assert.deepEqual([(await mine(second)).openParcel?.isIn, (await mine(second)).openParcel?.city], [false, 'Lyon']);
+});
+
+test('D-05 the postage stays with the order that paid it, and no other order pays it when that one is cancelled or withdrawn from', async () => {
+  const [first, withdrawn] = [await opened(), await opened()];
+  const second = await validated(first);
+  await pay(second);
+  fine(await shop.call(changeStatus, { orderId: first.orderId, status: 'cancelled' }, admin));
+  assert.deepEqual(await amountsOf(second), [1900, 0, 'paid']);
+  assert.deepEqual(await amountsOf(first), [3100, 600, 'cancelled']);
+  const third = await validated(first);
+  assert.deepEqual(await amountsOf(third), [2500, 600, 'to-pay'], 'nobody pays the postage of this parcel any more');
+
+  const other = await validated(withdrawn);
+  await pay(other);
+  const dueOf = async (order: Placed) => {
+    fine(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa Martin' }, order.customer));
+    return (await seenByAdmin(shop, order)).attention.find(({ kind }) => kind === 'withdrawal')?.data['amount'];
+  };
+  assert.equal(await dueOf(other), 1900);
+  assert.equal(await dueOf(withdrawn), 3100);
+  fine(await ship(other));
+  assert.equal((await label(other)).problem?.code, 'attention.parcel-held');
+  assert.deepEqual(await amountsOf(withdrawn), [3100, 600, 'paid']);
+});
+
+test('D-05 an open parcel closes when its time is over, and unpaid orders leave it and are validated again with postage', async () => {
+  const first = await opened();
+  const second = await validated(first);
+  assert.equal(await closeDueParcels(system), 0);
+  shop.advance(5 * DAYS + 1000);
+  await closeDueParcels(system);
+  assert.deepEqual(await amountsOf(second), [2500, 600, 'to-validate']);
+  assert.deepEqual(await parcelsOf(shop, [second]), [null]);
+  assert.ok((await traceOf(shop, second)).includes('order.left-behind'));
+  fine(await label(first));
+  assert.equal((await ship(first)).problem?.code, 'shipping.parcel-not-open');
+});
+
+test('« Payer et expédier maintenant » closes the parcel after the payment, or at once without an amount to pay', async () => {
+  const first = await opened();
+  const second = await validated(first);
+  assert.deepEqual(fine(await shipMine(second)), { isClosed: false });
+  assert.equal((await label(first)).problem?.code, 'shipping.parcel-open');
+  await pay(second);
+  assert.deepEqual(await amountsOf(second), [1900, 0, 'paid']);
+  assert.equal((await mine(first)).openParcel, null);
+  fine(await label(second));
+
+  const alone = await opened();
+  assert.deepEqual(fine(await shipMine(alone)), { isClosed: true });
+  assert.equal((await shipMine(alone)).problem?.code, 'shipping.parcel-not-open');
+  fine(await label(alone));
+});
+
+test('only its buyer and the shop can send an open parcel', async () => {
+  const order = await opened();
+  const stranger = await shop.aCustomer();
+  const none = await shipMine({ ...order, orderId: crypto.randomUUID() });
+  const hers = await shipMine({ ...order, customer: stranger });
+  assert.deepEqual([hers.status, hers.problem?.code], [404, none.problem?.code]);
+  assert.equal((await shop.call(shipMyParcel, { orderId: order.orderId })).status, 401);
+  for (const as of [undefined, order.customer])
+    assert.equal((await shop.call(shipParcel, { orderId: order.orderId }, as)).status, 403);
+  const orderIds = [order.orderId, (await opened()).orderId];
+  assert.equal((await shop.call(groupOrders, { orderIds }, admin)).problem?.code, 'shipping.parcel-open');
+  assert.equal(
+    (await shop.call(separateParcel, { orderId: order.orderId }, admin)).problem?.code,
+    'shipping.not-grouped',
+  );
+});
+
+test('two payments at once open one parcel; an order validated as it closes is in it or pays its postage', async () => {
+  const first = await paid(shop);
+  const second = await validated(first);
+  await payByCard(shop, await openedForm(shop, second));
+  await Promise.all([first, second, second].map(({ orderId }) => openParcelOf(system, orderId)));
+  assert.ok(await isTogether([first, second]));
+  for (let round = 0; round < 3; round += 1) {
+    const open = await opened();
+    const [late, sent] = await Promise.all([validated(open), ship(open)]);
+    const [, postage] = await amountsOf(late);
+    const isIn = await isTogether([open, late]);
+    assert.equal(postage, isIn ? 0 : 600);
+    if (sent.status !== 200) assert.equal(sent.problem?.code, 'shipping.parcel-changed');
+  }
+});
+
+const cancel = async ({ orderId }: Placed) => {
+  fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
+  await followStatuses(system, orderId);
+};
+const owedFor = async (order: Placed) =>
+  (await seenByAdmin(shop, order)).attention.filter(({ kind }) => kind === 'money-owed').map(({ data }) => data);
+/** Refunds an amount and issues the documents that follow. Returns the signed totals of the order's documents. */
+const refunded = async (order: Placed, amount: number) => {
+  fine(await giveBack(order, { amount }));
+  await issueDocuments(system, order.orderId);
+  return (await documentsOf(shop, order.orderId)).map(({ kind, total }) => (kind === 'invoice' ? total : -total));
+};
+
+test('D-05 cancelling the order that paid the postage keeps it until the last order leaves the parcel', async () => {
+  await saySeller(shop);
+  const first = await opened();
+  await issueDocuments(system, first.orderId);
+  const second = await validated(first);
+  await pay(second);
+  assert.equal((await seenByAdmin(shop, first)).keptPostage, 600);
+  await cancel(first);
+  assert.deepEqual(await owedFor(first), [{ amount: 2500, keptPostage: 600 }]);
+  shop.advance(DAYS);
+  assert.deepEqual(await refunded(first, 2500), [3100, -2500]);
+  assert.deepEqual(await owedFor(first), []);
+  await cancel(second);
+  assert.deepEqual(await owedFor(second), [{ amount: 1900 }]);
+  assert.deepEqual(await owedFor(first), [{ amount: 600 }]);
+  assert.deepEqual(await refunded(first, 600), [3100, -2500, -600]);
+  assert.deepEqual(await owedFor(first), []);
+});
+
+test('D-05 an order that left the open parcel unpaid returns the postage of the cancelled one', async () => {
+  const first = await opened();
+  const second = await validated(first);
+  await cancel(first);
+  assert.deepEqual(await owedFor(first), [{ amount: 2500, keptPostage: 600 }]);
+  fine(await shop.call(modifyOrder, { orderId: second.orderId }, second.customer));
+  await followStatuses(system, second.orderId);
+  assert.deepEqual(await owedFor(first), [{ amount: 3100 }]);
+});
+
+test('D-05 a cancelled order has its postage refunded when both orders of a parcel paid it', async () => {
+  const [one, other] = [await paid(shop), await paid(shop)];
+  await shop.shop.db.run(sql`
+    with made as (insert into parcels (created_at) values (now()) returning id)
+    update orders set parcel_id = made.id from made where orders.id in (${one.orderId}, ${other.orderId})`);
+  await cancel(one);
+  assert.deepEqual(await owedFor(one), [{ amount: 3100 }]);
+});

@@ -1,0 +1,43 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { Refusal } from '#shared/problem.ts';
+import type * as endpoints from '#features/parcels/domain/admin-endpoints.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { noteFailure } from '#platform/server/events/note-failure.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
+import { closeParcel, lockOpenParcel } from '../steps/close-parcel.ts';
+import { isOpen } from '../steps/join-parcel.ts';
+
+/** Closes an open parcel for a seller (“Expédier maintenant”). Unpaid orders leave the parcel. */
+export async function shipParcel(
+  ctx: Ctx,
+  { orderId }: ParsedInputOf<typeof endpoints.shipParcel>,
+): Promise<{ ok: true }> {
+  const begin = await newOrderNow(ctx);
+  await inTransaction(ctx, async (tx) => closeParcel(ctx, tx, await lockOpenParcel(tx, orderId), begin));
+  return { ok: true };
+}
+
+/**
+ * Closes the parcels whose time is over. A parcel with a payment under way is closed later. A failure does not stop the
+ * batch.
+ * @returns the number of closed parcels.
+ */
+export async function closeDueParcels(ctx: Ctx): Promise<number> {
+  const due = await ctx.db.many<{ orderId: string }>(sql`
+    select o.id as "orderId" from (
+      select p.id from parcels p where ${isOpen} and p.open_until <= ${ctx.now()} order by p.open_until limit 500) due
+    cross join lateral (select o.id from orders o where o.parcel_id = due.id order by o.id limit 1) o`);
+  let closed = 0;
+  for (const { orderId } of due) {
+    try {
+      await shipParcel(ctx, { orderId });
+      closed += 1;
+    } catch (error) {
+      if (!(error instanceof Refusal))
+        noteFailure(ctx, error, { work: 'parcels', message: 'an open parcel could not be closed', ids: { orderId } });
+    }
+  }
+  return closed;
+}

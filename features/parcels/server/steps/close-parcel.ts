@@ -1,0 +1,45 @@
+import sql from 'sql-template-tag';
+import { lifeOf } from '#features/orders/domain/life.ts';
+import { refuse } from '#shared/problem.ts';
+import { parcelProblems } from '#features/parcels/domain/problems.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { assertNoPayableForm } from '#features/orders/server/steps/check-form.ts';
+import type { NewOrder } from '#features/orders/server/steps/begin-order.ts';
+import { leaveBehind } from '#features/orders/server/steps/leave-behind.ts';
+import { isOpen } from './join-parcel.ts';
+import { idsOfParcel, lockParcel, type LockedParcel } from './lock-parcel.ts';
+
+/** Returns the orders that the parcel waits for. */
+export const unpaidOf = ({ orders }: LockedParcel) => orders.filter(({ status }) => lifeOf(status).oncePaid !== null);
+
+/** Locks the parcel of an order, its orders by id. @throws Refusal `shipping.parcel-not-open`, and those of `lockParcel`. */
+export async function lockOpenParcel(tx: Tx, orderId: string): Promise<LockedParcel & { parcelId: string }> {
+  const locked = await lockParcel(tx, orderId);
+  const parcel = await tx.one<{ id: string }>(sql`
+    select p.id from parcels p where p.id = (select parcel_id from orders where id = ${orderId}) and ${isOpen}
+    for no key update`);
+  if (!parcel) throw refuse(parcelProblems.parcelNotOpen);
+  // An order that joined the parcel during the wait for its lock is not locked.
+  if ((await idsOfParcel(tx, orderId)).length !== locked.orders.length) throw refuse(parcelProblems.parcelChanged);
+  return { ...locked, parcelId: parcel.id };
+}
+
+/**
+ * Closes a locked parcel: no order can join it, and its label can be made. Unpaid orders leave it and get the shop's
+ * postage again, so their buyer must validate them once more.
+ * @throws Refusal `orders.payment-under-way`, `orders.form-open` while one of them is being paid.
+ */
+export async function closeParcel(
+  ctx: Ctx,
+  tx: Tx,
+  parcel: LockedParcel & { parcelId: string },
+  begin: NewOrder,
+): Promise<void> {
+  const left = unpaidOf(parcel);
+  for (const order of left) await assertNoPayableForm(ctx, tx, order);
+  await tx.run(sql`update parcels set closed_at = ${ctx.now()} where id = ${parcel.parcelId}`);
+  for (const order of left) await leaveBehind(ctx, tx, order, begin);
+  for (const { id: orderId, userId } of parcel.leaving)
+    await tx.record({ type: 'order.parcel-closed', orderId, userId });
+}

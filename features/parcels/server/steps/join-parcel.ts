@@ -1,0 +1,51 @@
+import sql from 'sql-template-tag';
+import { statusesWhere } from '#features/orders/domain/life.ts';
+import type { Address } from '#features/orders/domain/schemas.ts';
+import { addressKey } from '#features/parcels/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { addressJson } from '#features/orders/server/sql/address.ts';
+import type { ValidatedOrder } from '#features/orders/server/hooks.ts';
+import { bringTotalUpToDate } from '#features/orders/server/steps/hold-piece.ts';
+import { putInParcel } from '#features/orders/server/steps/put-in-parcel.ts';
+
+const toPrepare = listedWords(statusesWhere((life) => life.workList === 'preparation'));
+
+/** A parcel that takes orders; needs `p` in scope. */
+export const isOpen = sql`(p.open_until is not null and p.closed_at is null)`;
+
+/**
+ * Finds an open parcel of this buyer to this address, whose postage an order without open attention items has paid.
+ * Locks the parcel, so that it stays open until the transaction ends. Needs the order's lock.
+ * @returns null without such a parcel.
+ */
+export async function findOpenParcel(
+  ctx: Ctx,
+  tx: Tx,
+  { id, userId, address }: ValidatedOrder,
+): Promise<string | null> {
+  const open = await tx.many<{ id: string; address: Address | null }>(sql`
+    select p.id, ${addressJson('payer.shipping_address')} as address
+    from orders payer join parcels p on p.id = payer.parcel_id
+    where payer.user_id = ${userId} and payer.id <> ${id} and ${isOpen} and p.open_until > ${ctx.now()}
+      and payer.status in (${toPrepare}) and payer.postage_cents > 0
+      and not exists (select from attention_items a where a.order_id = payer.id and a.settled_at is null)`);
+  const here = open.find(
+    (one) => one.address && addressKey(one.address) === addressKey({ ...one.address, ...address }),
+  );
+  if (!here) return null;
+  const locked = await tx.one<{ id: string }>(sql`
+    select p.id from parcels p where p.id = ${here.id} and ${isOpen} for no key update`);
+  return locked?.id ?? null;
+}
+
+/** Adds an order that is being validated to the buyer's open parcel, if any, without postage (D-05). */
+export async function joinOpenParcel(ctx: Ctx, tx: Tx, order: ValidatedOrder): Promise<void> {
+  const { id: orderId, userId } = order;
+  const parcelId = await findOpenParcel(ctx, tx, order);
+  if (!parcelId) return;
+  await putInParcel(ctx, tx, [orderId], parcelId);
+  await bringTotalUpToDate(tx, { id: orderId, postage: 0 });
+  await tx.record({ type: 'order.joined-parcel', orderId, userId });
+}

@@ -1,0 +1,46 @@
+import sql from 'sql-template-tag';
+import { lifeOf } from '#features/orders/domain/life.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { refuse } from '#shared/problem.ts';
+import { parcelProblems } from '#features/parcels/domain/problems.ts';
+import { byNumber } from '#features/parcels/domain/rules.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
+
+/** Orders of one parcel, locked until the transaction ends. */
+export interface LockedParcel {
+  /** The requested order. */
+  order: LockedOrder;
+  /** All orders of the parcel, by number, the requested order included. */
+  orders: LockedOrder[];
+  /**
+   * Orders that are about to leave, without those cancelled since. The requested order alone when it is not about to
+   * leave.
+   */
+  leaving: LockedOrder[];
+}
+
+/**
+ * Locks all orders of an order's parcel, by id.
+ * @throws Refusal `orders.not-found`. `shipping.parcel-changed` when the orders of the parcel changed in the meantime.
+ */
+export async function lockParcel(db: Db, orderId: string): Promise<LockedParcel> {
+  const ids = await idsOfParcel(db, orderId);
+  const locked: LockedOrder[] = [];
+  for (const id of ids) locked.push(await lockOrder(db, id));
+  if ((await idsOfParcel(db, orderId)).join() !== ids.join()) throw refuse(parcelProblems.parcelChanged);
+  const order = locked.find(({ id }) => id === orderId);
+  if (!order) throw refuse(orderProblems.notFound);
+  const orders = locked.toSorted(byNumber);
+  const leaving = orders.filter(({ status }) => lifeOf(status).parcelIsHere);
+  return { order, orders, leaving: leaving.includes(order) ? leaving : [order] };
+}
+
+/** The ids of the orders of an order's parcel, its own among them, in the order of their locks. */
+export const idsOfParcel = async (db: Db, orderId: string): Promise<string[]> =>
+  (
+    await db.many<{ id: string }>(sql`
+      select id from orders where id = ${orderId}
+      union select id from orders where parcel_id = (select parcel_id from orders where id = ${orderId})
+      order by id`)
+  ).map(({ id }) => id);

@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag';
+import { labelStatesWhere } from '#features/parcels/domain/life.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+
+/** Stores the request for a label before the carrier is asked. @returns one id for each order that it carries. */
+export async function recordLabelRequest(
+  ctx: Ctx,
+  tx: Tx,
+  orderIds: readonly string[],
+  { weightGrams, addressVersion }: { weightGrams: number; addressVersion: string },
+): Promise<string[]> {
+  const labels = await tx.many<{ id: string }>(sql`
+    insert into shipping_labels (order_id, state, weight_grams, address_version, created_at, updated_at)
+    select id, 'requested', ${weightGrams}, ${addressVersion}, ${ctx.now()}, ${ctx.now()} from unnest(${orderIds}::uuid[]) id returning id`);
+  return labels.map(({ id }) => id);
+}
+
+/** Stores the label that the carrier made. */
+export async function recordMadeLabel(
+  ctx: Ctx,
+  tx: Tx,
+  labelIds: readonly string[],
+  { trackingId, path }: { trackingId: string; path: string },
+): Promise<void> {
+  await tx.run(sql`
+    update shipping_labels set state = 'made', tracking_id = ${trackingId}, path = ${path}, updated_at = ${ctx.now()}
+    where id = any(${labelIds})`);
+}
+
+/** Stores that the carrier refused a label, or did not answer. */
+export async function recordUnmadeLabel(
+  ctx: Ctx,
+  tx: Tx,
+  labelIds: readonly string[],
+  { state, message }: { state: 'unknown' | 'refused'; message: string },
+): Promise<void> {
+  await tx.run(sql`
+    update shipping_labels set state = ${state}, message = ${message}, updated_at = ${ctx.now()} where id = any(${labelIds})`);
+}
+
+/** Marks requests as deleted that staff have checked at the carrier. */
+export async function recordDroppedRequests(ctx: Ctx, tx: Tx, labelIds: readonly string[]): Promise<void> {
+  await tx.run(sql`
+    update shipping_labels set state = 'deleted', updated_at = ${ctx.now()} where id = any(${labelIds})`);
+}
+
+const forgettable = listedWords(labelStatesWhere((life) => life.mayBeForgotten));
+
+/** Marks the labels of locked orders as deleted. @returns their weights in grams; null for an unknown weight. */
+export async function recordDeletedLabels(
+  ctx: Ctx,
+  tx: Tx,
+  orderIds: readonly string[],
+): Promise<readonly (number | null)[]> {
+  const deleted = await tx.many<{ grams: number | null }>(sql`
+    update shipping_labels set state = 'deleted', updated_at = ${ctx.now()}
+    where order_id = any(${orderIds}) and state in (${forgettable}) returning weight_grams as grams`);
+  return deleted.map(({ grams }) => grams);
+}

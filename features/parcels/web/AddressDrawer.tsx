@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
+import { addressInput, type Address } from '#features/orders/domain/schemas.ts';
+import { ApiProblem, refusedWith } from '#platform/web/api/problem.ts';
+import { useCommand } from '#platform/web/api/query.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { EmailField } from '#platform/web/ui/EmailField.tsx';
+import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
+import { FormDrawer } from '#platform/web/ui/FormDrawer.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { useForm } from '#platform/web/ui/use-form.ts';
+
+interface AddressDrawerProps {
+  orderId: string;
+  address: Address | null;
+  addressVersion: string;
+  /** Buyer, whose name fills the form of a missing address. */
+  user: { firstName: string | null; lastName: string | null; pseudo: string | null; email: string };
+  hasLabel: boolean;
+  onClose: () => void;
+}
+
+function start({ address, user }: Pick<AddressDrawerProps, 'address' | 'user'>) {
+  const { firstName, lastName, street, zip, city, phone, email, deliveryNote } = address ?? {
+    firstName: user.firstName === user.pseudo ? '' : (user.firstName ?? ''),
+    lastName: user.lastName ?? '',
+    street: '',
+    zip: '',
+    city: '',
+    phone: '',
+    email: user.email.endsWith('.invalid') ? '' : user.email,
+    deliveryNote: null,
+  };
+  return { firstName, lastName, street, zip, city, phone, email, deliveryNote: deliveryNote ?? '' };
+}
+
+/** The server speaks of `address.zip`, the form of `zip`. */
+const ofTheForm = (problem: ApiProblem) =>
+  new ApiProblem({
+    code: problem.code,
+    title: problem.message,
+    fields: problem.fields.map(({ path, message }) => ({ path: path.replace(/^address\./, ''), message })),
+  });
+
+/** Corrects the delivery address of an order from the back office. */
+export function AddressDrawer({ orderId, addressVersion, hasLabel, onClose, ...from }: AddressDrawerProps) {
+  // Version that saving replaces: the opened one, or a newer one that an error message has announced.
+  const [seen, setSeen] = useState(addressVersion);
+  const form = useForm({ initial: start(from), validate: (values) => errorsBy(addressInput, values) });
+  const save = useCommand(changeAddress, {
+    onSuccess: () => {
+      toast.success('Adresse de livraison enregistrée');
+      onClose();
+    },
+    onProblem: (problem) => {
+      if (refusedWith(problem, orderProblems.addressChangedMeanwhile))
+        setSeen((problem.params as { addressVersion: string }).addressVersion);
+      else form.takeProblem(ofTheForm(problem));
+    },
+  });
+  return (
+    <FormDrawer
+      open
+      onClose={onClose}
+      title="Adresse de livraison"
+      onSubmit={() => form.submit((address) => save.mutate({ orderId, address, seen }))}
+      saving={save.isPending}
+      error={save.error}
+      savingLabel="Enregistrement…"
+    >
+      {hasLabel && (
+        <Alert tone="warning">
+          L’étiquette déjà créée garde l’ancienne adresse : le colis sera retenu jusqu’à ce que vous en créiez une
+          nouvelle.
+        </Alert>
+      )}
+      <FieldRow>
+        <TextField label="Prénom" required {...form.field('firstName')} maxLength={29} autoComplete="off" />
+        <TextField label="Nom" required {...form.field('lastName')} maxLength={35} autoComplete="off" />
+      </FieldRow>
+      <TextField label="Adresse" required {...form.field('street')} maxLength={105} autoComplete="off" />
+      <FieldRow>
+        <TextField
+          label="Code postal"
+          required
+          {...form.field('zip')}
+          maxLength={5}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField label="Ville" required {...form.field('city')} maxLength={35} autoComplete="off" />
+      </FieldRow>
+      <TextField label="Pays" value="France" disabled />
+      <FieldRow>
+        <TextField label="Téléphone" required type="tel" inputMode="tel" {...form.field('phone')} autoComplete="off" />
+        <EmailField label="E-mail" required {...form.field('email')} maxLength={80} autoComplete="off" />
+      </FieldRow>
+      <TextField
+        label="Consigne de livraison (facultatif)"
+        {...form.field('deliveryNote')}
+        maxLength={35}
+        autoComplete="off"
+      />
+    </FormDrawer>
+  );
+}

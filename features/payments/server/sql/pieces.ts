@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag';
+import type { MyOrderItem, OrderItem } from '#features/orders/domain/schemas.ts';
+import { refundStatesWhere } from '#features/payments/domain/life.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import { jsonList, jsonObject } from '#platform/server/db/json.ts';
+import { isWithdrawn, shownItems } from '#features/orders/server/sql/pieces.ts';
+import { isMoneyBack } from './transactions.ts';
+
+const countingRefund = listedWords(refundStatesWhere((life) => life.isOpen || life.isMade));
+
+/** True for an item that a refund of the shop names, or whose order was fully refunded. Needs `i` in scope. */
+export const isRefunded = sql`(exists (
+    select from refunds r where r.order_id = i.order_id and i.id = any(r.item_ids) and r.state in (${countingRefund}))
+  or ${isMoneyBack(sql`i.order_id`)})`;
+
+/**
+ * True for an order with nothing to send, because its items were refunded. Needs `o` in scope. Reads the items by
+ * order.
+ */
+export const isWhollyRefunded = sql`coalesce((
+  select bool_or(${isRefunded}) and bool_and(${isRefunded} or ${isWithdrawn}) from order_items i
+  where i.order_id = o.id and i.released_at is null), false)`;
+
+/** Columns of an order item. Needs `i`, its piece `p` and the colour `c` in scope. */
+export const itemColumns = {
+  id: sql`i.id`,
+  productId: sql`p.id`,
+  ref: sql`p.ref`,
+  name: sql`p.name`,
+  size: sql`p.size`,
+  colourName: sql`c.name`,
+  hexCode: sql`c.hex_code`,
+  price: sql`i.price_cents`,
+  quantity: sql`i.quantity`,
+  isWithdrawn,
+  isRefunded,
+  photoId: sql`p.photo_id`,
+};
+
+/** Items of an order, in the shape of their schema. Needs `o` in scope. */
+export const itemsJson = jsonList(jsonObject<OrderItem>(itemColumns), shownItems);
+
+/** Order items as their buyer sees them. */
+export const myItemsJson = jsonList(
+  jsonObject<MyOrderItem>({
+    ...itemColumns,
+    composition: sql`p.composition`,
+    maker: sql`p.maker`,
+    condition: sql`p.condition`,
+  }),
+  shownItems,
+);

@@ -1,0 +1,45 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { statesWhere, refundStatesWhere } from '#features/payments/domain/life.ts';
+import type { PaymentTransaction } from '#features/payments/domain/schemas.ts';
+import { countsJson } from '#features/orders/server/sql/order-facts.ts';
+import { jsonList, jsonObject } from '#platform/server/db/json.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+
+/** Transactions of an order, oldest first. Its money is computed from them. Needs `o` in scope. */
+export const transactionsJson = jsonList(
+  jsonObject<PaymentTransaction>({
+    id: sql`t.id`,
+    operation: sql`t.operation`,
+    state: sql`t.state`,
+    amount: sql`t.amount_cents`,
+    refunded: sql`t.refunded_cents`,
+    parentId: sql`t.parent_id`,
+    counts: countsJson,
+    currency: sql`t.currency`,
+    at: sql`t.transacted_at`,
+    flag: sql`t.flag`,
+    status: sql`t.detailed_status`,
+    errorMessage: sql`t.error_message`,
+  }),
+  { from: sql`payment_transactions t where t.order_id = o.id`, orderBy: sql`t.created_at, t.id` },
+);
+
+const moved = listedWords(statesWhere((life) => life.hasMoved));
+const made = listedWords(refundStatesWhere((life) => life.isMade));
+
+/**
+ * True for an order whose payments were all refunded: `moneyOf` finds no money left. Money that the buyer's bank took
+ * back is not a refund.
+ */
+export const isMoneyBack = (orderId: Sql): Sql => sql`((
+    exists (select from refunds r where r.order_id = ${orderId} and r.state in (${made}))
+    or exists (select from payment_transactions c where c.order_id = ${orderId} and c.operation = 'credit' and c.state in (${moved})))
+  and not exists (
+    select from payment_transactions t where t.order_id = ${orderId} and t.operation = 'debit' and t.state in (${moved})
+      and ${countsJson} and t.amount_cents > greatest(t.refunded_cents, (
+        select coalesce(sum(c.amount_cents), 0) from payment_transactions c
+        where c.order_id = t.order_id and c.operation = 'credit' and c.state in (${moved}) and c.currency = t.currency
+          and coalesce(c.parent_id, t.id) = t.id))))`;
+
+/** True when the confirmation of an order is stored. Needs `o` in scope. */
+export const isConfirmed = sql`exists (select from order_confirmations k where k.order_id = o.id)`;

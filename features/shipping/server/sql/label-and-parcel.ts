@@ -1,0 +1,54 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { LabelOfOrder } from '#features/parcels/domain/admin-schemas.ts';
+import { labelStatesWhere } from '#features/parcels/domain/life.ts';
+import { isUnanswered } from '#features/parcels/server/sql/labels.ts';
+import { jsonList, jsonObject, jsonWhen, typed } from '#platform/server/db/json.ts';
+import { listedWords } from '#platform/server/db/listed-words.ts';
+import { openAttentionOf } from '#features/attention/server/queries.ts';
+import { isOpen } from '#features/parcels/server/steps/join-parcel.ts';
+
+/** An order's label; needs `o` in scope. */
+export const labelJson = jsonWhen(
+  sql`o.shipping_label_path is not null`,
+  jsonObject<NonNullable<LabelOfOrder['label']>>({
+    trackingId: sql`coalesce(o.tracking_id, '')`,
+    path: sql`o.shipping_label_path`,
+    unreadableSince: sql`(select t.since from parcel_troubles t where t.tracking_id = o.tracking_id)`,
+  }),
+);
+
+/** True for a label request without an answer. A recent request may still be answered. */
+export const labelUnknown = (now: Date): Sql => sql`exists (
+  select from shipping_labels s where s.order_id = o.id and ${isUnanswered(now)})`;
+
+/** The refusal of the last label asked for; needs `o` in scope. */
+export const labelRefused = typed<LabelOfOrder['labelRefused']>(sql`(
+  select ${jsonWhen(
+    sql`s.state in (${listedWords(labelStatesWhere((life) => life.isRefusal))})`,
+    jsonObject<NonNullable<LabelOfOrder['labelRefused']>>({
+      at: sql`s.updated_at`,
+      reason: sql`coalesce(s.message, '')`,
+    }),
+  )} from shipping_labels s where s.order_id = o.id order by s.created_at desc limit 1)`);
+
+/** The other orders of an order's parcel; needs `o` in scope. */
+export const parcelJson = jsonWhen(
+  sql`o.parcel_id is not null`,
+  jsonObject<NonNullable<LabelOfOrder['parcel']>>({
+    id: sql`o.parcel_id`,
+    openUntil: sql`(select p.open_until from parcels p where p.id = o.parcel_id and ${isOpen})`,
+    others: jsonList(
+      jsonObject<NonNullable<LabelOfOrder['parcel']>['others'][number]>({
+        id: sql`other.id`,
+        number: sql`other.order_number`,
+        status: sql`other.status`,
+        pieces: sql`(select count(*)::integer from order_items i where i.order_id = other.id and i.released_at is null)`,
+        attention: openAttentionOf(sql`other.id`),
+      }),
+      {
+        from: sql`orders other where other.parcel_id = o.parcel_id and other.id <> o.id`,
+        orderBy: sql`length(other.order_number), other.order_number`,
+      },
+    ),
+  }),
+);

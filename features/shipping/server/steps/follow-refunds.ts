@@ -1,0 +1,42 @@
+import sql from 'sql-template-tag';
+import { parcelRefundOf } from '#features/refunds/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { clearAttention } from '#features/attention/server/commands/settle-attention.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
+import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
+import { askedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
+import type { Books } from '#features/payments/server/steps/keep-transaction.ts';
+
+/** Held item of an order, with the facts that matter for its refund and its parcel. */
+interface Line {
+  id: string;
+  price: number;
+  isWithdrawn: boolean;
+  isPacked: boolean;
+}
+
+/**
+ * Blocks the parcel of an order that the shop has refunded, in whole or in part, until manual review. Releases the
+ * parcel when the refunds no longer concern it. Needs the order's lock.
+ */
+export async function followRefunds(
+  ctx: Ctx,
+  tx: Tx,
+  { order, books }: { order: LockedOrder; books: Books },
+): Promise<void> {
+  const asked = await askedRefundsOf(tx, order.id);
+  if (asked.length === 0) return;
+  const items = await tx.many<Line>(sql`
+    select i.id, i.price_cents * i.quantity as price, ${isWithdrawn} as "isWithdrawn",
+      exists (select from packed_pieces k where k.item_id = i.id) as "isPacked"
+    from order_items i where i.order_id = ${order.id} and i.released_at is null`);
+  const wanted = parcelRefundOf({ order, books, asked, items });
+  const key = order.id;
+  for (const kind of ['order-refunded', 'parcel-refunded'] as const) {
+    if (kind === wanted?.kind)
+      await raiseAttention(ctx, tx, { kind, key, orderId: order.id, data: { amount: wanted.amount } });
+    else await clearAttention(ctx, tx, { kind, key, note: 'Ce remboursement ne concerne plus le colis' });
+  }
+}
