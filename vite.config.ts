@@ -28,7 +28,7 @@ const sourceOf = (id: string) => relative(import.meta.dirname, id).replaceAll('\
 const listRoutes: Plugin = {
   name: 'list-routes',
   generateBundle(_options, bundle) {
-    const chunks = Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [one] : []));
+    const chunks = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []));
     const fileOf = new Map(chunks.flatMap(({ fileName, moduleIds }) => moduleIds.map((id) => [id, fileName] as const)));
     const routes = [...fileOf].filter(([id]) => /^screens\/(root\.tsx|.*\/route\.ts)$/.test(sourceOf(id)));
     const files = routes.map(([id, file]) => {

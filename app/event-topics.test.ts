@@ -8,7 +8,7 @@ import type { Topic } from '#shared/http/topics.ts';
 import { features } from './features.ts';
 
 /** Topics by first word of an event. A missing first word does not compile here. */
-const heard: Record<EventSubject, Topic> = {
+const topicBySubject: Record<EventSubject, Topic> = {
   order: 'orders',
   note: 'orders',
   attention: 'attention',
@@ -25,8 +25,8 @@ const heard: Record<EventSubject, Topic> = {
 
 test('each event is announced under the topic that its feature declares', () => {
   const declared = features.flatMap(({ topics = {} }) => Object.entries(topics));
-  assert.deepEqual(Object.fromEntries(declared), heard);
-  assert.equal(declared.length, Object.keys(heard).length);
+  assert.deepEqual(Object.fromEntries(declared), topicBySubject);
+  assert.equal(declared.length, Object.keys(topicBySubject).length);
 });
 
 /** Events declared only for rows and jobs of older versions. */

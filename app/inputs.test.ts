@@ -35,9 +35,9 @@ const declared = await Promise.all(
   globSync('features/*/domain/*endpoints.ts', { cwd: root }).map(async (path) => {
     const [endpoints, schemas] = await Promise.all([load(path), load(path.replace('endpoints.ts', 'schemas.ts'))]);
     return Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => {
-      const { [name]: its } = schemas as Record<string, Schemas>;
-      assert.ok(its, `${name} has no schemas`);
-      return { name, endpoint, input: its.input };
+      const { [name]: endpointSchemas } = schemas as Record<string, Schemas>;
+      assert.ok(endpointSchemas, `${name} has no schemas`);
+      return { name, endpoint, input: endpointSchemas.input };
     });
   }),
 );
@@ -46,9 +46,9 @@ const inputs = declared.flat();
 /** Returns all fields of an input, including those of nested objects. */
 function fieldsOf(schema: z.core.$ZodType): Field[] {
   const { shape = {}, innerType, element, options = [], in: from, out: to } = schema._zod.def as Parts;
-  const own = Object.entries(shape).map(([name, one]) => ({ name, schema: one }));
+  const own = Object.entries(shape).map(([name, fieldSchema]) => ({ name, schema: fieldSchema }));
   const inside = [...Object.values(shape), ...options, innerType, element, from, to];
-  return [...own, ...inside.flatMap((one) => (one ? fieldsOf(one) : []))];
+  return [...own, ...inside.flatMap((nested) => (nested ? fieldsOf(nested) : []))];
 }
 
 test('D-16 every input has a bound, so that the shop starts', () => {

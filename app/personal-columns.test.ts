@@ -147,7 +147,7 @@ async function aFullCustomer() {
 }
 
 /** Returns the condition for the rows of a person in each table. */
-const hers = (userId: string, email: string): Record<string, Sql> => {
+const conditionsOf = (userId: string, email: string): Record<string, Sql> => {
   const ofOrders = sql`order_id in (select id from orders where user_id = ${userId})`;
   return {
     users: sql`id = ${userId}`,
@@ -193,7 +193,7 @@ test('each column is exported and erased as declared', async () => {
   const customer = await aFullCustomer();
   // Old orders: no process of the customer is running.
   await db.run(sql`update orders set order_date = '2020-01-01' where user_id = ${customer.userId}`);
-  const where = hers(customer.userId, customer.email);
+  const where = conditionsOf(customer.userId, customer.email);
   const before = new Map<string, Row[]>();
   for (const [table] of personalTables) before.set(table, await rowsOf(table, where[table]));
   const exported = await shop.fetch(exportMyData.path, { as: customer }).then((answer) => answer.text());
@@ -210,11 +210,11 @@ test('each column is exported and erased as declared', async () => {
         known.some((row) => row[column] !== null),
         `${name}: the test leaves it empty`,
       );
-      for (const row of known.filter((one) => one[column] !== null)) {
+      for (const row of known.filter((knownRow) => knownRow[column] !== null)) {
         const isOfUnsold = row['id'] === unsold || row['order_id'] === unsold;
         const isGone: boolean = fate.isErased === 'always' || (fate.isErased === 'unless-sold' && isOfUnsold);
         const key = 'id' in row ? 'id' : 'order_id';
-        const now = left.find((one) => key in one && one[key] === row[key]);
+        const now = left.find((leftRow) => key in leftRow && leftRow[key] === row[key]);
         for (const [part, leaf] of leaves(row[column])) {
           if (fate.isExported) assert.ok(says(exported, leaf), `${name} is not exported: ${leaf}`);
           const isThere: boolean = now !== undefined && leaves(now[column]).some(([, left]) => left === leaf);

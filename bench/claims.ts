@@ -8,10 +8,10 @@ const ROUNDS = 30;
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
 
 /** Returns the duration of one call in µs: the median of many rounds over all comments. */
-function costOf(read: (said: string) => unknown): number {
+function costOf(read: (comment: string) => unknown): number {
   const rounds = Array.from({ length: ROUNDS }, () => {
     const begin = performance.now();
-    for (const { said } of comments) read(said);
+    for (const { said: comment } of comments) read(comment);
     return ((performance.now() - begin) * 1000) / comments.length;
   });
   return rounds.toSorted((a, b) => a - b)[ROUNDS / 2] ?? Number.NaN;
@@ -19,20 +19,20 @@ function costOf(read: (said: string) => unknown): number {
 
 /** Measures accuracy and speed of reading the comments of the table. */
 export function benchReading(): void {
-  const read = comments.map(({ said, meant }) => ({ meant, got: readingOf(readClaim(said, live)) }));
+  const read = comments.map(({ said: comment, meant }) => ({ meant, got: readingOf(readClaim(comment, live)) }));
   const certain = read.filter(({ got }) => got.startsWith('claim'));
   const claims = read.filter(({ meant }) => meant.startsWith('claim'));
   const right = claims.filter(({ meant, got }) => got === meant);
   const lost = claims.filter(({ got }) => got === 'none');
-  const others = read.filter(({ meant }) => !meant.startsWith('claim'));
+  const nonClaims = read.filter(({ meant }) => !meant.startsWith('claim'));
   const begin = performance.now();
   lexiconOf({ ...defaultWords });
   const compiled = performance.now() - begin;
   console.log(`reading ${comments.length} comments, ${claims.length} of them claims
   certain readings that are right   ${percent(right.length, certain.length)}
   claims that are read as certain   ${percent(right.length, claims.length)}, to be checked ${percent(claims.length - right.length - lost.length, claims.length)}, lost ${percent(lost.length, claims.length)}
-  others read as they are meant     ${percent(others.filter(({ meant, got }) => got === meant).length, others.length)}
-  a comment takes ${costOf((said) => readClaim(said, live)).toFixed(1)} µs; the words of a seller are made ready in ${compiled.toFixed(1)} ms, once
+  others read as they are meant     ${percent(nonClaims.filter(({ meant, got }) => got === meant).length, nonClaims.length)}
+  a comment takes ${costOf((comment) => readClaim(comment, live)).toFixed(1)} µs; the words of a seller are made ready in ${compiled.toFixed(1)} ms, once
 `);
 }
 

@@ -16,7 +16,7 @@ const BATCH = 200;
 const remarks = ['❤️❤️❤️', 'coucou', 'trop belle', 'c’est quelle taille ?', '😍😍', 'bonsoir de Lille', 'j’adore'];
 
 /** Returns comment n of the live. One comment in fifty asks for the current piece. */
-function said(n: number): FeedEvent {
+function makeComment(n: number): FeedEvent {
   const person = (n * 7919) % USERS;
   const piece = FIRST + Math.floor((n / TOTAL) * PIECES);
   return {
@@ -58,7 +58,7 @@ export async function watchHeap(shop: EveningShop): Promise<void> {
       await keepEvents(
         keeper,
         liveId,
-        Array.from({ length: BATCH }, (_, at) => said(from + at)),
+        Array.from({ length: BATCH }, (_, at) => makeComment(from + at)),
       );
       await shop.pool.query(`select pg_notify('shop', $1)`, [JSON.stringify([{ topic: 'feed-events', id: liveId }])]);
       if ((from + BATCH) % (TOTAL / 8) < BATCH) heaps.push(await megabytes());

@@ -57,7 +57,7 @@ export async function openEveningShop(
   );
   const children: ChildProcess[] = [];
   const urls: string[] = [];
-  for (let one = 0; one < processes; one++) {
+  for (let index = 0; index < processes; index++) {
     const port = await freePort();
     const env = {
       DATABASE_URL: database.url,
@@ -74,7 +74,7 @@ export async function openEveningShop(
     children.push(child);
     urls.push(`http://127.0.0.1:${port}`);
     while (
-      !(await fetch(`${urls[one]}/readyz`).then(
+      !(await fetch(`${urls[index]}/readyz`).then(
         (answer) => answer.ok,
         () => false,
       ))

@@ -115,10 +115,10 @@ async function commentToPiece(on: EveningShop): Promise<void> {
     `select ref, extract(epoch from decided_at)::float8 * 1000 as at from claims where live_id = $1`,
     [liveId],
   );
-  const took = rows.map(({ ref, at }) => at - (saidAt.get(ref) ?? 0)).toSorted((one, other) => one - other);
+  const took = rows.map(({ ref, at }) => at - (saidAt.get(ref) ?? 0)).toSorted((a, b) => a - b);
   const at = (share: number) => (took[Math.floor((took.length - 1) * share)] ?? Number.NaN).toFixed(0);
-  const heard = await on.count('select count(*) as n from tiktok_event where live_id = $1', [liveId]);
-  console.log(`“au premier”, ${PIECES} gives at 20 a second among ${CROWD + 20} comments a second (${heard} events kept): from said to given
+  const storedCount = await on.count('select count(*) as n from tiktok_event where live_id = $1', [liveId]);
+  console.log(`“au premier”, ${PIECES} gives at 20 a second among ${CROWD + 20} comments a second (${storedCount} events kept): from said to given
   p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)} ms (goal: p95 under 250)\n`);
 }
 
@@ -168,7 +168,7 @@ function tally(statuses: readonly number[]): string {
   const counts = new Map<number, number>();
   for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [...counts]
-    .toSorted(([one], [other]) => one - other)
+    .toSorted(([a], [b]) => a - b)
     .map(([status, times]) => `${status} ×${times}`)
     .join(', ');
 }

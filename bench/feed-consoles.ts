@@ -173,7 +173,7 @@ if (process.send) {
   process.on('message', async (asked: Wanted | 'report') => {
     if (asked !== 'report') {
       consoles = Array.from({ length: asked.consoles }, () => new Console(asked));
-      await Promise.all(consoles.map((one) => one.open()));
+      await Promise.all(consoles.map((feedConsole) => feedConsole.open()));
       process.send?.('open');
       return;
     }
@@ -184,7 +184,7 @@ if (process.send) {
       megabytes: consoles.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6,
       differing: lists.filter((list) => list !== lists[0]).length,
     };
-    for (const one of consoles) one.close();
+    for (const feedConsole of consoles) feedConsole.close();
     process.send?.(seen, () => process.disconnect());
   });
 }

@@ -98,12 +98,12 @@ function show(
   count: number,
   { delays, reads, megabytes, differing, processor }: Seen & { processor: number },
 ): void {
-  const sorted = delays.toSorted((one, other) => one - other);
+  const sorted = delays.toSorted((a, b) => a - b);
   const at = (share: number) => String(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? '–');
-  const said = perSecond * SECONDS * count;
+  const expectedCount = perSecond * SECONDS * count;
   console.log(
     `${way.padEnd(6)} ${String(count).padStart(3)} consoles   p50 ${at(0.5).padStart(5)}  p95 ${at(0.95).padStart(5)}  p99 ${at(0.99).padStart(5)}` +
-      `   shown ${((sorted.length / said) * 100).toFixed(1)} %   ${reads} readings   ${megabytes.toFixed(1)} MB   server ${processor.toFixed(1)} s of processor` +
+      `   shown ${((sorted.length / expectedCount) * 100).toFixed(1)} %   ${reads} readings   ${megabytes.toFixed(1)} MB   server ${processor.toFixed(1)} s of processor` +
       `${differing > 0 ? `   ${differing} CONSOLES DIFFER` : ''}`,
   );
 }

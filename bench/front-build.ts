@@ -35,18 +35,22 @@ const notForBuyers = [
 /** Builds the browser files in memory from the current sources, and lists the modules of each file. */
 export async function chunksOf(): Promise<Chunks> {
   const built = await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'silent', build: { write: false } });
-  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
-  const texts = new Map(outputs.flatMap((one) => (one.type === 'asset' ? [[one.fileName, String(one.source)]] : [])));
+  const outputs = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
+  const texts = new Map(
+    outputs.flatMap((output) => (output.type === 'asset' ? [[output.fileName, String(output.source)]] : [])),
+  );
   return new Map(
-    outputs.flatMap((one) => {
-      if (one.type !== 'chunk') return [];
-      const modules = Object.entries(one.modules).map(
+    outputs.flatMap((output) => {
+      if (output.type !== 'chunk') return [];
+      const modules = Object.entries(output.modules).map(
         ([id, { renderedLength }]) => [fromRoot(id), renderedLength] as const,
       );
-      const source = one.isEntry || one.isDynamicEntry ? fromRoot(one.facadeModuleId ?? '') : null;
-      const styles = new Map([...(one.viteMetadata?.importedCss ?? [])].map((file) => [file, texts.get(file) ?? '']));
-      const { code, imports, dynamicImports } = one;
-      return [[one.fileName, { code, source, imports, dynamicImports, styles, modules: new Map(modules) }] as const];
+      const source = output.isEntry || output.isDynamicEntry ? fromRoot(output.facadeModuleId ?? '') : null;
+      const styles = new Map(
+        [...(output.viteMetadata?.importedCss ?? [])].map((file) => [file, texts.get(file) ?? '']),
+      );
+      const { code, imports, dynamicImports } = output;
+      return [[output.fileName, { code, source, imports, dynamicImports, styles, modules: new Map(modules) }] as const];
     }),
   );
 }

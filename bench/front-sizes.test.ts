@@ -19,7 +19,7 @@ const liveConsole = ['screens/admin/layout/AdminLayout.tsx', 'screens/admin/live
 
 function assertLight(screens: readonly string[], kilobytes: number): void {
   const bytes = filesFor(chunks, screens).map((file) => gzipBytes(chunks.get(file)?.code ?? ''));
-  const total = bytes.reduce((sum, one) => sum + one, 0);
+  const total = bytes.reduce((sum, size) => sum + size, 0);
   assert.ok(total <= kilobytes * 1000, `${(total / 1000).toFixed(3)} kB of JavaScript, ${kilobytes} is the most`);
 }
 

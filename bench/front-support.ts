@@ -89,8 +89,8 @@ const UNUSED = ['AsyncDisposableStack', 'Atomics', 'DisposableStack', 'Suppresse
 /** Methods by name. The type of the object is unknown. */
 const methods = new Map<string, CompatStatement[]>();
 const builtins = childrenOf(bcd.javascript.builtins ?? {}).filter(([name]) => !UNUSED.includes(name));
-for (const [, one] of [...builtins, ...CALLED.map((name) => [name, bcd.api[name] ?? {}] as const)])
-  for (const [name, { __compat: compat }] of childrenOf(one))
+for (const [, definition] of [...builtins, ...CALLED.map((name) => [name, bcd.api[name] ?? {}] as const)])
+  for (const [name, { __compat: compat }] of childrenOf(definition))
     if (compat && !name.endsWith('_static')) methods.set(name, [...(methods.get(name) ?? []), compat]);
 
 /** Returns true for the name of a global. The minifier never uses such a name for a variable. */
@@ -187,7 +187,7 @@ function missingInValue(property: string, value: string, minimum: Minimum): read
  */
 export function missingInStyle(sheet: string, minimum: Minimum): readonly string[] {
   const found = new Set<string>();
-  const isIn = (node: postcss.Node | undefined, test: (one: postcss.Node) => boolean): boolean =>
+  const isIn = (node: postcss.Node | undefined, test: (ancestor: postcss.Node) => boolean): boolean =>
     node !== undefined && (test(node) || isIn(node.parent, test));
   const note = (name: string, compat: CompatStatement | undefined): void => {
     if (compat && isLacking(compat, minimum)) found.add(name);
@@ -197,7 +197,7 @@ export function missingInStyle(sheet: string, minimum: Minimum): readonly string
     pseudos(selector).filter((name) => isLacking(css.selectors[name]?.__compat, minimum));
   const root = postcss.parse(sheet);
   const isAsked = (node: postcss.Node) =>
-    isIn(node, (one) => one.type === 'atrule' && (one as postcss.AtRule).name === 'supports');
+    isIn(node, (ancestor) => ancestor.type === 'atrule' && (ancestor as postcss.AtRule).name === 'supports');
   root.walkAtRules((rule) => {
     note(`@${rule.name}`, css['at-rules'][rule.name]?.__compat);
     if (rule.name === 'media' && /[<>]/.test(rule.params))
@@ -205,22 +205,26 @@ export function missingInStyle(sheet: string, minimum: Minimum): readonly string
   });
   root.walkRules((rule) => {
     if (!isAsked(rule)) for (const name of lost(rule.selector)) found.add(`:${name}`);
-    if (isIn(rule.parent, (one) => one.type === 'rule')) note('nesting', css.selectors['nesting']?.__compat);
+    if (isIn(rule.parent, (ancestor) => ancestor.type === 'rule')) note('nesting', css.selectors['nesting']?.__compat);
   });
   root.walkDecls((declaration) => {
     const { prop, value, parent } = declaration;
     // A browser skips the whole rule with its selector, or with its at-rule.
-    const isSkipped = isIn(parent, (one) =>
-      one.type === 'rule'
-        ? lost((one as postcss.Rule).selector).length > 0
-        : one.type === 'atrule' && isLacking(css['at-rules'][(one as postcss.AtRule).name]?.__compat, minimum),
+    const isSkipped = isIn(parent, (ancestor) =>
+      ancestor.type === 'rule'
+        ? lost((ancestor as postcss.Rule).selector).length > 0
+        : ancestor.type === 'atrule' &&
+          isLacking(css['at-rules'][(ancestor as postcss.AtRule).name]?.__compat, minimum),
     );
     if (prop.startsWith('--') || prop.startsWith('-') || isSkipped || isAsked(declaration)) return;
     note(prop, css.properties[prop]?.__compat);
     const missing = missingInValue(prop, value, minimum);
     const older = parent?.nodes
       .slice(0, parent.index(declaration))
-      .some((one) => one.type === 'decl' && one.prop === prop && missingInValue(prop, one.value, minimum).length === 0);
+      .some(
+        (sibling) =>
+          sibling.type === 'decl' && sibling.prop === prop && missingInValue(prop, sibling.value, minimum).length === 0,
+      );
     if (!older || value.includes('var(')) for (const name of missing) found.add(name);
   });
   return [...found].toSorted();

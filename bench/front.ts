@@ -61,8 +61,8 @@ async function showSizes(shop: FrontShop, chunks: Chunks): Promise<readonly stri
   if (unknown.size > 0) {
     console.log(`  the pages served are not those of the sources (${unknown.size} files differ): build them again`);
   }
-  const said = strays.map((stray) => `\n    ${stray}`).join('');
-  console.log(`  loaded by buyers and not for them: ${said || 'nothing'}\n`);
+  const strayLines = strays.map((stray) => `\n    ${stray}`).join('');
+  console.log(`  loaded by buyers and not for them: ${strayLines || 'nothing'}\n`);
   return unknown.size > 0 ? [...strays, ...unknown] : strays;
 }
 

@@ -64,8 +64,8 @@ export async function hear(listened: Listened, act: () => Promise<void>): Promis
   const waits = await page.evaluate(async (least) => {
     const here = globalThis as unknown as Listening;
     await new Promise<void>((drawn) => here.requestAnimationFrame(() => here.requestAnimationFrame(drawn)));
-    const told = [...here.interactions.values()];
-    return told.length > 0 ? told : [least];
+    const durations = [...here.interactions.values()];
+    return durations.length > 0 ? durations : [least];
   }, LEAST_MS);
   return { waits, work };
 }

@@ -22,7 +22,7 @@ export async function load(next: () => Call | null, atOnce: number, seconds: num
   let failures = 0;
   const begin = performance.now();
   const end = begin + seconds * 1000;
-  const one = async (): Promise<void> => {
+  const sendCalls = async (): Promise<void> => {
     while (performance.now() < end) {
       const call = next();
       if (!call) return;
@@ -32,7 +32,7 @@ export async function load(next: () => Call | null, atOnce: number, seconds: num
       if (status < 200 || status > 299) failures += 1;
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, one));
+  await Promise.all(Array.from({ length: atOnce }, sendCalls));
   const elapsed = (performance.now() - begin) / 1000;
   agent.destroy();
   times.sort((a, b) => a - b);

@@ -79,20 +79,20 @@ async function run(): Promise<void> {
   await compare(
     'customer’s order list',
     () => {
-      const one = anyone();
-      return { method: 'GET', url: `${shop.url}/api/orders`, headers: cookie(one.place) };
+      const person = anyone();
+      return { method: 'GET', url: `${shop.url}/api/orders`, headers: cookie(person.place) };
     },
     () => ({ method: 'GET', url: `${floor.url}/orders?user=${anyone().user}` }),
   );
   await compare(
     'order detail',
     () => {
-      const one = anyone();
-      return { method: 'GET', url: `${shop.url}/api/orders/${one.order}`, headers: cookie(one.place) };
+      const person = anyone();
+      return { method: 'GET', url: `${shop.url}/api/orders/${person.order}`, headers: cookie(person.place) };
     },
     () => {
-      const one = anyone();
-      return { method: 'GET', url: `${floor.url}/order?user=${one.user}&id=${one.order}` };
+      const person = anyone();
+      return { method: 'GET', url: `${floor.url}/order?user=${person.user}&id=${person.order}` };
     },
   );
   await benchAdds(pool, shop.url, floor.url);
@@ -133,18 +133,18 @@ async function benchAdds(pool: Pool, shopUrl: string, floorUrl: string): Promise
 
 async function compare(
   name: string,
-  ours: () => Call | null,
+  nextShopCall: () => Call | null,
   floors: () => Call | null,
   atOnces = [1, 16, 64],
   seconds = SECONDS,
 ): Promise<void> {
   console.log(name);
   for (const atOnce of atOnces) {
-    await load(ours, atOnce, 0.5);
+    await load(nextShopCall, atOnce, 0.5);
     await load(floors, atOnce, 0.5);
     const rounds: { ours: Round; floor: Round }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      rounds.push({ ours: await load(ours, atOnce, seconds), floor: await load(floors, atOnce, seconds) });
+      rounds.push({ ours: await load(nextShopCall, atOnce, seconds), floor: await load(floors, atOnce, seconds) });
     }
     const shop = middle(rounds.map((round) => round.ours));
     const floor = middle(rounds.map((round) => round.floor));

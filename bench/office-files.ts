@@ -20,9 +20,9 @@ const STOP_MS = 3000;
 export async function measureFiles({ urls, processes }: EveningShop): Promise<void> {
   const [server] = processes;
   const ask = async (question: Question): Promise<Memory> => {
-    const told = once(server ?? process, 'message');
+    const reply = once(server ?? process, 'message');
     server?.send(question);
-    const [memory] = (await told) as [Memory];
+    const [memory] = (await reply) as [Memory];
     return memory;
   };
   const rows: string[][] = [];

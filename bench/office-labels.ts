@@ -163,7 +163,7 @@ async function adder(shop: EveningShop): Promise<Add> {
 async function makeLabels({ urls: [, url = ''] }: EveningShop, orders: readonly Selected[]): Promise<void> {
   const queue = [...orders];
   let isOver = false;
-  const one = async () => {
+  const processQueue = async () => {
     for (let order = queue.shift(); order; order = queue.shift()) {
       const { url: path, ...init } = requestOf(generateLabel, { orderId: order.id });
       await ask(url + path, { method: 'POST', ...init, headers });
@@ -177,7 +177,7 @@ async function makeLabels({ urls: [, url = ''] }: EveningShop, orders: readonly 
   };
   const reading = readAgain();
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, one));
+    await Promise.all(Array.from({ length: AT_ONCE }, processQueue));
   } finally {
     isOver = true;
     await reading;
@@ -216,7 +216,7 @@ async function paidOrders({ pool }: EveningShop): Promise<Selected[]> {
 }
 
 const at = (times: readonly number[], share: number): number => {
-  const sorted = times.toSorted((one, next) => one - next);
+  const sorted = times.toSorted((previous, next) => previous - next);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
 const spread = (times: readonly number[]): string[] => [

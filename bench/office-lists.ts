@@ -30,7 +30,7 @@ async function makeStill(page: Page): Promise<void> {
     const { document } = globalThis as unknown as {
       document: { querySelectorAll(which: string): Iterable<{ remove(): void }> };
     };
-    for (const one of document.querySelectorAll('script, link:not([rel=stylesheet])')) one.remove();
+    for (const element of document.querySelectorAll('script, link:not([rel=stylesheet])')) element.remove();
   });
   const more = `<dialog id="still"><button>Fermer</button></dialog><script>${STILL_SCRIPT}</script></body>`;
   const html = (await page.content()).replace('</body>', more);
@@ -67,16 +67,16 @@ async function measure(listened: Listened, screen: Screen, act: (typeof acts)[nu
   const waits: number[] = [];
   const work: number[] = [];
   for (let turn = 0; turn < TURNS; turn++) {
-    const heard = await hear(listened, () => act.once(what, turn));
-    waits.push(Math.max(...heard.waits));
-    work.push(heard.work);
+    const times = await hear(listened, () => act.once(what, turn));
+    waits.push(Math.max(...times.waits));
+    work.push(times.work);
     await act.after?.(what);
   }
   return { longest: Math.max(...waits), middle: middleOf(waits), work: middleOf(work) };
 }
 
 const middleOf = (values: readonly number[]): number =>
-  values.toSorted((one, next) => one - next)[Math.floor(values.length / 2)] ?? Number.NaN;
+  values.toSorted((previous, next) => previous - next)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
  * Measures interaction to next paint of typical actions on every list, and of the same actions on a static page with
@@ -111,11 +111,16 @@ export async function measureLists(shop: EveningShop, only: string | undefined):
       for (const act of acts) {
         await open(page, url + screen.path);
         const count = await lines(page).count();
-        const ours = await measure(listened, screen, act);
-        if (!ours) continue;
+        const figures = await measure(listened, screen, act);
+        if (!figures) continue;
         await open(page, url + screen.path);
         await makeStill(page);
-        printed.push([act.name, String(count), ...figuresOf(ours), ...figuresOf(await measure(listened, screen, act))]);
+        printed.push([
+          act.name,
+          String(count),
+          ...figuresOf(figures),
+          ...figuresOf(await measure(listened, screen, act)),
+        ]);
       }
       printTable([screen.name.padEnd(24), 'lines', ...columns, 'static page: INP', ...columns.slice(1)], printed);
     }

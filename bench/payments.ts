@@ -49,10 +49,10 @@ async function pay(on: EveningShop): Promise<void> {
       floor.push(performance.now() - from);
       await pause(Math.random() * seconds * 500);
       const uuid = randomBytes(16).toString('hex');
-      const told = [tell(id, uuid, place)];
-      if (place % 20 === 0) told.push(tell(id, uuid, place + 1));
-      if (place % 50 === 0) told.push(tell(id, randomBytes(16).toString('hex'), place + 1));
-      await Promise.all(told);
+      const notices = [tell(id, uuid, place)];
+      if (place % 20 === 0) notices.push(tell(id, uuid, place + 1));
+      if (place % 50 === 0) notices.push(tell(id, randomBytes(16).toString('hex'), place + 1));
+      await Promise.all(notices);
     }),
   );
   const lasted = (performance.now() - begin) / 1000;
@@ -66,7 +66,7 @@ async function pay(on: EveningShop): Promise<void> {
 }
 
 function spread(times: number[]): string {
-  const sorted = times.toSorted((one, next) => one - next);
+  const sorted = times.toSorted((previous, next) => previous - next);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.toFixed(1);
   return `p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}  longest ${at(1)} ms`;
 }

@@ -78,13 +78,17 @@ beforeAll(async () => {
 
 /** Wraps the shop's database and records each statement with its values. */
 function listening(db: Db): Db {
-  const heard =
+  const withRecording =
     <Answer>(ask: (query: Sql) => Promise<Answer>) =>
     (query: Sql): Promise<Answer> => {
       asked.set(`${query.text} ${JSON.stringify(query.values.filter((value) => !(value instanceof Date)))}`, query);
       return ask(query);
     };
-  return { many: heard(db.many) as Db['many'], one: heard(db.one) as Db['one'], run: heard(db.run) };
+  return {
+    many: withRecording(db.many) as Db['many'],
+    one: withRecording(db.one) as Db['one'],
+    run: withRecording(db.run),
+  };
 }
 
 /** Search texts: matches in no row, all, some or few rows, one and two letters, special characters of LIKE. */
@@ -158,7 +162,7 @@ const literal = (value: unknown): string => {
   if (value === null || value === undefined) return 'null';
   if (value instanceof Date) return `'${value.toISOString()}'`;
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
-  if (Array.isArray(value)) return client.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`);
+  if (Array.isArray(value)) return client.escapeLiteral(`{${value.map((item) => JSON.stringify(item)).join(',')}}`);
   return client.escapeLiteral(String(value));
 };
 
@@ -184,7 +188,7 @@ const lookedAt = (node: Node): number =>
   ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 0);
 
 /** « 20000 by Index Scan of orders, orders_pkey ». */
-const told = (node: Node): string =>
+const describeNode = (node: Node): string =>
   `${lookedAt(node)} by ${node['Node Type']} of ${[node['Relation Name'], node['Index Name']].filter(Boolean).join(', ')}`;
 
 /** Returns the faults of a plan for a shop with years of data; empty for a good plan. */
@@ -201,7 +205,7 @@ function faultsOf(plan: Node): string[] {
     if (sorted > MOST_SORTED) faults.push(`sorts ${sorted} rows`);
   }
   const looked = scans.reduce((sum, node) => sum + lookedAt(node), 0);
-  if (looked > MOST_LOOKED_AT) faults.push(`looks at ${looked} rows (${scans.map(told).join('; ')})`);
+  if (looked > MOST_LOOKED_AT) faults.push(`looks at ${looked} rows (${scans.map(describeNode).join('; ')})`);
   return faults;
 }
 

@@ -80,10 +80,12 @@ export const settled = (page: Page): Promise<void> =>
     const ending = () =>
       document
         .getAnimations()
-        .filter((one) => one.playState === 'running' && one.effect.getTiming().iterations !== Infinity);
+        .filter(
+          (animation) => animation.playState === 'running' && animation.effect.getTiming().iterations !== Infinity,
+        );
     // The end of an animation may start another: an inherited colour changes after the colour of its parent.
     for (let moving = ending(); moving.length > 0; moving = ending())
-      await Promise.all(moving.map((one) => one.finished.catch(() => undefined)));
+      await Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)));
   });
 
 /** Fails when axe finds anything on the page, or in a part of it, against WCAG 2.2 AA. */
@@ -206,7 +208,8 @@ export async function insteadOf(
   path: string | RegExp,
   answer: { status?: number; json?: unknown } | typeof unreadable | 'nothing' | Promise<unknown>,
 ): Promise<(press?: () => Promise<void>) => Promise<void>> {
-  const url = (one: URL) => (typeof path === 'string' ? one.pathname === path : path.test(one.pathname));
+  const url = (requestUrl: URL) =>
+    typeof path === 'string' ? requestUrl.pathname === path : path.test(requestUrl.pathname);
   let pressed: PromiseWithResolvers<void> | null = null;
   await context.route(url, async (route) => {
     const waited = pressed?.promise ?? answer;

@@ -10,18 +10,18 @@ const { shop, person } = await openStage();
 
 test('SYS-06 CUS-10 ADM-20 a paid order shows its confirmation to the customer, and the seller sees that it was sent and sends it again', async (t) => {
   const order = await paid(shop);
-  const hers = await person(t, order.customer, phone);
-  await hers.page.goto(`/customer/order/${order.orderId}`);
+  const buyer = await person(t, order.customer, phone);
+  await buyer.page.goto(`/customer/order/${order.orderId}`);
   // The link appears without a reload, once the confirmation is stored.
-  const pdf = hers.page.getByRole('link', { name: 'Confirmation de commande (PDF)' });
+  const pdf = buyer.page.getByRole('link', { name: 'Confirmation de commande (PDF)' });
   await see(pdf);
-  await assertSameTab(hers.page);
-  const file = await hers.page.request.get((await pdf.getAttribute('href')) ?? '');
+  await assertSameTab(buyer.page);
+  const file = await buyer.page.request.get((await pdf.getAttribute('href')) ?? '');
   assert.deepEqual([file.status(), file.headers()['content-type']], [200, 'application/pdf']);
   assert.equal((await file.body()).subarray(0, 5).toString(), '%PDF-');
-  await assertAccessible(hers.page, 'the paid order');
-  await assertFits(hers.page, 'the paid order');
-  await shoot(hers, 'confirmation-hers');
+  await assertAccessible(buyer.page, 'the paid order');
+  await assertFits(buyer.page, 'the paid order');
+  await shoot(buyer, 'confirmation-hers');
 
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
@@ -50,8 +50,8 @@ test('SYS-06 CUS-10 ADM-20 a paid order shows its confirmation to the customer, 
 test('SYS-06 CUS-10 a browser that cannot download gets the documents of the order by mail', async (t) => {
   const order = await paid(shop);
   for (const screen of [phone, desk]) {
-    const hers = await person(t, order.customer, screen);
-    const { page } = hers;
+    const buyer = await person(t, order.customer, screen);
+    const { page } = buyer;
     await page.goto(`/customer/order/${order.orderId}`);
     const button = page.getByRole('button', { name: 'Recevoir par e-mail' });
     await button.click();
@@ -59,7 +59,7 @@ test('SYS-06 CUS-10 a browser that cannot download gets the documents of the ord
     const where = `the mailed documents at ${screen.viewport.width} px`;
     await assertAccessible(page, where);
     await assertFits(page, where);
-    await shoot(hers, `documents-${screen.viewport.width}`);
+    await shoot(buyer, `documents-${screen.viewport.width}`);
   }
   const mail = await until(async () =>
     (await mailsTo(shop, order.customer.email)).find(({ subject }) => subject.includes('vos documents')),

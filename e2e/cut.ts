@@ -11,13 +11,14 @@ export const cut = (page: Page): Promise<string[]> =>
       getBoundingClientRect(): { left: number; right: number; width: number };
       textContent: string | null;
       getAttribute(name: string): string | null;
-      contains(other: Element): boolean;
+      contains(descendant: Element): boolean;
     }
     const { document, innerWidth } = globalThis as unknown as {
       document: { querySelectorAll(which: string): Iterable<Element> };
       innerWidth: number;
     };
-    const name = (one: Element) => one.getAttribute('aria-label') ?? one.textContent?.slice(0, 60) ?? one.tagName;
+    const name = (element: Element) =>
+      element.getAttribute('aria-label') ?? element.textContent?.slice(0, 60) ?? element.tagName;
     const main = 'main, dialog';
     const tables = [...document.querySelectorAll(`:is(${main}) table`)];
     const scrolling = [...document.querySelectorAll(`:is(${main}) :has(> table)`)].filter(
@@ -39,10 +40,10 @@ export const cut = (page: Page): Promise<string[]> =>
         )
         .map((box) => `${name(box)} is wider than its place`),
       ...controls
-        .filter((one) => {
-          const { left, right, width } = one.getBoundingClientRect();
+        .filter((element) => {
+          const { left, right, width } = element.getBoundingClientRect();
           return width > 0 && (left < 0 || right > innerWidth);
         })
-        .map((one) => `${name(one)} is off the screen`),
+        .map((element) => `${name(element)} is off the screen`),
     ];
   });

@@ -84,8 +84,8 @@ for (const how of ['a finger', 'Enter'] as const) {
       await her.page.touchscreen.tap(x + width / 2, y + height / 2);
     }
     script.release();
-    const said = her.page.getByText('E-mail envoyé à pressee@test.example');
-    await see(said);
+    const confirmation = her.page.getByText('E-mail envoyé à pressee@test.example');
+    await see(confirmation);
     await see(her.page.locator(':focus').filter({ hasText: 'E-mail envoyé' }));
   });
 }

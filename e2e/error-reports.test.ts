@@ -35,9 +35,9 @@ const received = (words: string) => until(async () => items.find(({ body }) => b
 /** Throws an error that no code catches. */
 const breakIn = (page: Page, words: string) =>
   page.evaluate(
-    (said) =>
+    (message) =>
       void setTimeout(() => {
-        throw new Error(said);
+        throw new Error(message);
       }),
     words,
   );
@@ -66,8 +66,8 @@ test('SYS-09 without a consent choice only errors are reported, without a record
   assert.equal(await recordings(page), null);
   assert.ok(items.every(({ body }) => !/lea@|secret-token/.test(body)));
   await page.goto('/confidentialite');
-  const said = page.getByRole('status').filter({ hasText: 'pas encore choisi' });
-  assert.match(await said.innerText(), /rien n’est enregistré, et seul part un rapport d’erreur/);
+  const consentStatus = page.getByRole('status').filter({ hasText: 'pas encore choisi' });
+  assert.match(await consentStatus.innerText(), /rien n’est enregistré, et seul part un rapport d’erreur/);
   forgive(faults);
 });
 

@@ -28,12 +28,12 @@ export async function anEvening({ shop }: Stage, refs: readonly number[]): Promi
   const pieces = new Map<number, string>();
   for (const ref of refs) pieces.set(ref, await shop.aProduct(liveId, ref));
   const idOf = (ref: number) => pieces.get(ref) ?? '';
-  let said = Date.now() - 600_000;
+  let commentTimeMs = Date.now() - 600_000;
   const say = async (pseudo: string, comment: string) => {
-    said += 1000;
+    commentTimeMs += 1000;
     const row = await shop.shop.db.one<{ id: string }>(sql`
       insert into tiktok_event (live_id, user_nickname, user_unique_id, type_evenement, comment, create_time, msg_id, is_read)
-      values (${liveId}, ${`Elle ${pseudo}`}, ${pseudo}, 'chat', ${comment}, ${said}, ${`${liveId}-${said}`}, true)
+      values (${liveId}, ${`Elle ${pseudo}`}, ${pseudo}, 'chat', ${comment}, ${commentTimeMs}, ${`${liveId}-${commentTimeMs}`}, true)
       returning id::text`);
     return row?.id ?? '';
   };
@@ -51,15 +51,15 @@ export async function anEvening({ shop }: Stage, refs: readonly number[]): Promi
       const eventId = await say(pseudo, comment);
       await shop.shop.db.run(sql`
         insert into claims (live_id, product_id, ref, pseudo, event_id, comment, said_at, arrived_at, certainty, reason)
-        values (${liveId}, ${idOf(ref)}, ${ref}, ${pseudo}, ${eventId}::bigint, ${comment}, ${new Date(said)},
-          ${new Date(said)}, ${reason ? 'to-check' : 'certain'}, ${reason ?? null})`);
+        values (${liveId}, ${idOf(ref)}, ${ref}, ${pseudo}, ${eventId}::bigint, ${comment}, ${new Date(commentTimeMs)},
+          ${new Date(commentTimeMs)}, ${reason ? 'to-check' : 'certain'}, ${reason ?? null})`);
     },
     async enter(ref, pseudo) {
       await claimed(shop, idOf(ref), pseudo);
     },
     async lineOf(ref) {
       const { pieces: shown } = fine(await shop.call(listLiveClaims, { liveId }, shop.admin));
-      const piece = shown.find((one) => one.ref === ref);
+      const piece = shown.find((shownPiece) => shownPiece.ref === ref);
       const waiting = piece?.claims.filter(({ state }) => state === 'waiting').map(({ pseudo }) => pseudo);
       return { holder: piece?.holder?.pseudo ?? null, waiting: waiting ?? [] };
     },

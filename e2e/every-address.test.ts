@@ -72,10 +72,10 @@ async function assertValid(page: Page, address: string): Promise<void> {
 }
 
 // Addresses come from the router, so a new address is tested without a change here.
-for (const [who, [as, its]] of Object.entries(readers)) {
-  test(`every address for ${who} opens, is accessible, and fits a phone and a desk`, async (t) => {
+for (const [reader, [as, isInScope]] of Object.entries(readers)) {
+  test(`every address for ${reader} opens, is accessible, and fits a phone and a desk`, async (t) => {
     const { page } = await person(t, as, desk);
-    for (const address of addresses.filter(its)) {
+    for (const address of addresses.filter(isInScope)) {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(pathOf(address));
       await see(page.locator('main h1'));

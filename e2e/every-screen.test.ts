@@ -120,7 +120,7 @@ test('PUB-17 a crashed screen is accessible at every width', async (t) => {
   faults.length = 0;
 });
 
-async function mine(page: Page, path: string, ready: Ready) {
+async function assertCustomerPage(page: Page, path: string, ready: Ready) {
   await page.goto(path);
   await ready(page);
   await assertSameTab(page);
@@ -129,30 +129,36 @@ async function mine(page: Page, path: string, ready: Ready) {
 
 test('CUS-03 CUS-07 CUS-16 an empty list and a profile without a pseudo are accessible at every width', async (t) => {
   const { page, context } = await person(t, await shop.aCustomer(null), small);
-  await mine(page, '/customer/profile', (here) => read(here, 'Indiquez votre pseudo TikTok'));
+  await assertCustomerPage(page, '/customer/profile', (here) => read(here, 'Indiquez votre pseudo TikTok'));
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await assertShown(page, 'a profile with a mistake');
-  const other: TestCaller = await shop.aCustomer('une.cliente.au.long.nom');
-  await context.addCookies([{ name: 'session', value: other.cookie.split('=')[1] ?? '', url: shop.config.publicUrl }]);
-  await mine(page, '/customer/orders', (here) => read(here, 'Vous n’avez pas encore de commande'));
-  await mine(page, '/customer/profile', (here) => see(here.getByRole('button', { name: 'Enregistrer' })));
+  const longNameCustomer: TestCaller = await shop.aCustomer('une.cliente.au.long.nom');
+  await context.addCookies([
+    { name: 'session', value: longNameCustomer.cookie.split('=')[1] ?? '', url: shop.config.publicUrl },
+  ]);
+  await assertCustomerPage(page, '/customer/orders', (here) => read(here, 'Vous n’avez pas encore de commande'));
+  await assertCustomerPage(page, '/customer/profile', (here) => see(here.getByRole('button', { name: 'Enregistrer' })));
 });
 
 test('CUS-05 CUS-08 CUS-12 CUS-13 orders in every status are accessible at every width', async (t) => {
   const order = await toValidate(shop, [2500, 129_900]);
   const { page } = await person(t, order.customer, small);
-  await mine(page, '/customer/orders', (here) => see(here.getByRole('article')));
-  await mine(page, `/customer/order/${order.orderId}`, (here) => see(here.getByLabel('Ville', { exact: true })));
+  await assertCustomerPage(page, '/customer/orders', (here) => see(here.getByRole('article')));
+  await assertCustomerPage(page, `/customer/order/${order.orderId}`, (here) =>
+    see(here.getByLabel('Ville', { exact: true })),
+  );
   await page.getByRole('button', { name: 'Valider la commande et passer au paiement' }).click();
   await read(page, 'La ville est obligatoire');
   await assertShown(page, 'the mistakes of an address');
-  await mine(page, '/customer/order/inconnue', withTitle('Commande introuvable'));
+  await assertCustomerPage(page, '/customer/order/inconnue', withTitle('Commande introuvable'));
 });
 
 test('CUS-08 CUS-10 CUS-17 CUS-18 a payment, its results and the paid order are accessible at every width', async (t) => {
   const order = await toPay(shop);
   const { page } = await person(t, order.customer, small);
-  await mine(page, `/customer/order/${order.orderId}`, (here) => see(here.getByRole('link', { name: /Payer/ })));
+  await assertCustomerPage(page, `/customer/order/${order.orderId}`, (here) =>
+    see(here.getByRole('link', { name: /Payer/ })),
+  );
   await page.getByRole('link', { name: /Payer/ }).click();
   const form = page.frameLocator('iframe');
   await see(form.getByRole('button', { name: price('31,00 €') }));
@@ -163,8 +169,8 @@ test('CUS-08 CUS-10 CUS-17 CUS-18 a payment, its results and the paid order are 
   await assertShown(page, 'a refused payment');
 
   const done = await paid(shop);
-  const other = await person(t, done.customer, small);
-  await mine(other.page, `/customer/order/${done.orderId}`, (here) => read(here, 'Commande payée'));
+  const buyer = await person(t, done.customer, small);
+  await assertCustomerPage(buyer.page, `/customer/order/${done.orderId}`, (here) => read(here, 'Commande payée'));
 });
 
 async function sellTo(pseudo: string) {
@@ -178,7 +184,7 @@ async function tabTo(page: Page, what: ReturnType<Page['locator']>) {
   await see(what);
   for (let presses = 0; presses < 60; presses += 1) {
     const focused = await what.evaluate(
-      (one) => one.ownerDocument.hasFocus() && one.ownerDocument.activeElement === one,
+      (element) => element.ownerDocument.hasFocus() && element.ownerDocument.activeElement === element,
     );
     if (focused) return;
     await page.keyboard.press('Tab');

@@ -50,8 +50,8 @@ export const price = (text: string): RegExp =>
   new RegExp(text.replace(/[ .]/g, (found) => (found === ' ' ? '\\s' : '\\.')));
 
 /** Fails with every error that a page threw or logged. */
-export function assertQuiet(who: string, faults: readonly string[]): void {
-  assert.deepEqual(faults, [], `errors on ${who}’s page`);
+export function assertQuiet(person: string, faults: readonly string[]): void {
+  assert.deepEqual(faults, [], `errors on ${person}’s page`);
 }
 
 export async function fillIn(page: Page | FrameLocator, fields: Readonly<Record<string, string>>): Promise<void> {

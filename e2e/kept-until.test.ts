@@ -33,13 +33,13 @@ test('an order shows its deadline, expires after it, and its piece goes to the n
   const { heldUntil } = fine(await shop.call(getOrder, { orderId: order.orderId }, admin));
   const kept = `Gardée jusqu’au ${formatUntil(heldUntil)}`;
 
-  const hers = await person(t, order.customer);
-  await hers.page.goto('/customer/orders');
-  await read(hers.page, kept);
-  await looksRight(hers, 'kept-list');
-  await hers.page.goto(`/customer/order/${order.orderId}`);
-  await read(hers.page, kept);
-  await looksRight(hers, 'kept-order');
+  const buyer = await person(t, order.customer);
+  await buyer.page.goto('/customer/orders');
+  await read(buyer.page, kept);
+  await looksRight(buyer, 'kept-list');
+  await buyer.page.goto(`/customer/order/${order.orderId}`);
+  await read(buyer.page, kept);
+  await looksRight(buyer, 'kept-order');
 
   const seller = await person(t, admin, desk);
   await seller.page.goto('/admin/orders');
@@ -57,15 +57,15 @@ test('an order shows its deadline, expires after it, and its piece goes to the n
   await seller.page.getByRole('button', { name: '+24 h' }).click();
   const longer = formatUntil(new Date(Date.parse(heldUntil ?? '') + 86_400_000).toISOString());
   await read(seller.page, longer);
-  await read(hers.page, `Gardée jusqu’au ${longer}`);
+  await read(buyer.page, `Gardée jusqu’au ${longer}`);
 
   const clock = await shop.fetch('/sandbox/clock', { method: 'POST', json: { advanceSeconds: 73 * 3_600 } });
   assert.equal(clock.status, 200);
-  await read(hers.page, 'Commande expirée');
-  await gone(hers.page.getByText('Gardée jusqu’au'));
-  await looksRight(hers, 'expired-order');
-  await hers.page.goto('/customer/orders');
-  await read(hers.page, 'Expirée');
+  await read(buyer.page, 'Commande expirée');
+  await gone(buyer.page.getByText('Gardée jusqu’au'));
+  await looksRight(buyer, 'expired-order');
+  await buyer.page.goto('/customer/orders');
+  await read(buyer.page, 'Expirée');
   await see(seller.page.locator('main').getByText('Expirée', { exact: true }));
   await looksRight(seller, 'expired-admin-order');
 

@@ -58,9 +58,9 @@ export function testKeys({ page, specimen, press, holdsFocus }: Kit): void {
 
   test('boxes and switches turn by Space, lists by arrows', async () => {
     for (const kind of ['Checkbox', 'Switch']) {
-      const one = field(kind, 'Prévenir par e-mail');
-      await press(one, 'Space');
-      assert.equal(await one.isChecked(), false);
+      const control = field(kind, 'Prévenir par e-mail');
+      await press(control, 'Space');
+      assert.equal(await control.isChecked(), false);
     }
     await press(field('Select', 'Filtrer'), 'ArrowUp');
     assert.equal(await field('Select', 'Filtrer').inputValue(), 's');

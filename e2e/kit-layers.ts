@@ -15,10 +15,10 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
 
   /** Fails when Tab or Shift+Tab moves the focus out of the dialog, to the page below. */
   async function keepsFocus(dialog: Locator, name: string) {
-    const left = await dialog.evaluateHandle((one) => {
+    const left = await dialog.evaluateHandle((element) => {
       const outside: string[] = [];
-      one.ownerDocument.addEventListener('focusin', ({ target }: { target: unknown }) => {
-        if (one.isConnected && !one.contains(target as typeof one)) outside.push(String(target));
+      element.ownerDocument.addEventListener('focusin', ({ target }: { target: unknown }) => {
+        if (element.isConnected && !element.contains(target as typeof element)) outside.push(String(target));
       });
       return outside;
     });
@@ -44,7 +44,10 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
       await press(button, 'Enter');
       const dialog = page.getByRole('dialog');
       await see(dialog);
-      assert.ok(await dialog.evaluate((one) => one.contains(one.ownerDocument.activeElement)), 'it has the focus');
+      assert.ok(
+        await dialog.evaluate((element) => element.contains(element.ownerDocument.activeElement)),
+        'it has the focus',
+      );
       await keepsFocus(dialog, name);
       await assertAccessible(page, name, 'dialog');
       await page.keyboard.press('Escape');
@@ -79,11 +82,11 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     await see(dialog.getByText('Pièce créée'));
     // The compact density of the back office must also show the message above the dialog’s buttons.
     const root = page.locator(':root');
-    await root.evaluate((one) => one.setAttribute('data-density', 'compact'));
+    await root.evaluate((element) => element.setAttribute('data-density', 'compact'));
     // A dialog that still slides in moves the message.
     await settled(page);
     const top = (await dialog.getByText('Pièce créée').boundingBox())?.y;
-    await root.evaluate((one) => one.removeAttribute('data-density'));
+    await root.evaluate((element) => element.removeAttribute('data-density'));
     assert.ok(top !== undefined && top < 100, `the message begins at ${top}`);
     assert.equal(await dialog.getByLabel('Note').inputValue(), 'o\nk');
     await page.keyboard.press('Escape');
@@ -148,12 +151,12 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     await press(field('Pièce'), 'ArrowUp');
     const last = isActive('piece-40');
     await see(last);
-    const seen = await last.evaluate((one) => {
+    const seen = await last.evaluate((element) => {
       interface Box {
         getBoundingClientRect(): { bottom: number };
         closest(selector: string): Box;
       }
-      const line = one as unknown as Box;
+      const line = element as unknown as Box;
       return line.getBoundingClientRect().bottom <= line.closest('[popover]').getBoundingClientRect().bottom;
     });
     assert.ok(seen, 'the last line is scrolled into sight');

@@ -59,8 +59,8 @@ export async function openKit() {
       for (const key of keys) await page.keyboard.press(key);
     },
     /** Fails unless an element has the focus within a second. */
-    async holdsFocus(what: Locator, why: string): Promise<void> {
-      await until(() => hasFocus(what), 1).catch(() => assert.fail(why));
+    async holdsFocus(what: Locator, message: string): Promise<void> {
+      await until(() => hasFocus(what), 1).catch(() => assert.fail(message));
     },
   };
 }

@@ -27,7 +27,9 @@ test('colours change at once for a user who prefers reduced motion', async () =>
       const { document } = globalThis as unknown as {
         document: { getAnimations(): { transitionProperty?: string }[] };
       };
-      return [...new Set(document.getAnimations().map((one) => one.transitionProperty ?? ''))].filter(Boolean);
+      return [...new Set(document.getAnimations().map((animation) => animation.transitionProperty ?? ''))].filter(
+        Boolean,
+      );
     });
   assert.deepEqual(await changing(), []);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -55,16 +57,19 @@ test('a field has its error and hint as description, and every element reached b
     }
     const { document } = globalThis as unknown as { document: { getElementById(id: string): Element | null } };
     const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
-    const isUntold = (one: Element) => {
-      const told = (one.getAttribute('aria-describedby') ?? '').split(' ').map(textOf).join('');
-      const error = textOf(`${one.id}-error`);
-      return told !== error + textOf(`${one.id}-hint`) || (one.getAttribute('aria-invalid') === 'true' && !error);
+    const isUntold = (element: Element) => {
+      const description = (element.getAttribute('aria-describedby') ?? '').split(' ').map(textOf).join('');
+      const error = textOf(`${element.id}-error`);
+      return (
+        description !== error + textOf(`${element.id}-hint`) ||
+        (element.getAttribute('aria-invalid') === 'true' && !error)
+      );
     };
-    const isNameless = (one: Element) =>
-      one.getAttribute('tabindex') === '0' && !(one.getAttribute('role') && one.getAttribute('aria-label'));
+    const isNameless = (element: Element) =>
+      element.getAttribute('tabindex') === '0' && !(element.getAttribute('role') && element.getAttribute('aria-label'));
     return (elements as unknown as Element[])
-      .filter((one) => isUntold(one) || isNameless(one))
-      .map((one) => one.outerHTML.slice(0, 200));
+      .filter((element) => isUntold(element) || isNameless(element))
+      .map((element) => element.outerHTML.slice(0, 200));
   });
   assert.deepEqual(found, []);
   assert.ok((await page.locator('[aria-invalid="true"]').count()) > 5, 'there are errors to read');

@@ -84,7 +84,7 @@ test('ADM-26 the pseudo field suggests the queue, recent speakers and similar ps
   const options = page.getByRole('listbox').getByRole('option');
   await pseudo.fill('camile');
   await see(options.getByText('nouveau'));
-  const texts = (await options.allInnerTexts()).map((one) => one.replaceAll(/\s+/g, ' '));
+  const texts = (await options.allInnerTexts()).map((optionText) => optionText.replaceAll(/\s+/g, ' '));
   assert.deepEqual(texts.slice(0, 3), [
     'Vouliez-vous @camille.drs ? a demandé la pièce',
     'Vouliez-vous @camille.zen ? vient d’écrire',

@@ -122,18 +122,18 @@ test('a holder who gives up is marked in every list, her piece comes first, and 
   for (const pseudo of ['a.une', 'b.deux', 'c.trois', 'd.quatre', 'e.cinq']) await evening.claim(42, pseudo);
   await evening.claim(43, 'lea');
   const { pieces } = fine(await shop.call(listLiveClaims, { liveId: evening.liveId }, shop.admin));
-  const hers = pieces.find(({ ref }) => ref === 43)?.claims[0];
-  fine(await shop.call(giveClaim, { claimId: hers?.id ?? '' }, shop.admin));
-  await shop.shop.db.run(sql`update claims set gives_up_at = now() where id = ${hers?.id}::bigint`);
+  const leaClaim = pieces.find(({ ref }) => ref === 43)?.claims[0];
+  fine(await shop.call(giveClaim, { claimId: leaClaim?.id ?? '' }, shop.admin));
+  await shop.shop.db.run(sql`update claims set gives_up_at = now() where id = ${leaClaim?.id}::bigint`);
   const { page } = await person(t, shop.admin, desk);
   await evening.open(page);
-  const others = page.getByRole('list', { name: 'Autres pièces attendues' }).getByRole('listitem');
-  await see(others.nth(1));
+  const otherPieces = page.getByRole('list', { name: 'Autres pièces attendues' }).getByRole('listitem');
+  await see(otherPieces.nth(1));
   // The queue of the piece is empty, but the seller must decide.
-  assert.match((await others.nth(0).innerText()).replaceAll('\n', ' '), /^43 .*à @lea.*veut laisser/);
-  await see(others.nth(1).getByText('@a.une, @b.deux, @c.trois et 2 autres', { exact: true }));
+  assert.match((await otherPieces.nth(0).innerText()).replaceAll('\n', ' '), /^43 .*à @lea.*veut laisser/);
+  await see(otherPieces.nth(1).getByText('@a.une, @b.deux, @c.trois et 2 autres', { exact: true }));
   await see(page.getByRole('list', { name: 'Événements du live' }).getByText('à @lea, veut laisser'));
-  await others.nth(0).getByRole('button', { name: 'Mettre la pièce 43 à l’antenne' }).click();
+  await otherPieces.nth(0).getByRole('button', { name: 'Mettre la pièce 43 à l’antenne' }).click();
   await see(page.getByRole('status').getByText('veut laisser'));
   await page.getByRole('button', { name: 'Passer' }).click();
   await read(page, '@lea n’a plus la pièce 43');
@@ -171,7 +171,7 @@ test('ADM-26 a number and Ctrl+Enter show that piece, while keys and Enter keep 
   assert.equal(await ref.inputValue(), '43');
   await page.keyboard.press('Enter');
   const pseudo = page.getByRole('combobox', { name: 'Pseudo TikTok' });
-  await until(async () => pseudo.evaluate((one) => one.ownerDocument.activeElement === one));
+  await until(async () => pseudo.evaluate((element) => element.ownerDocument.activeElement === element));
   await page.keyboard.type('pam');
   assert.equal(await pseudo.inputValue(), 'pam');
   assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['lea'] });
@@ -225,14 +225,14 @@ test('« Au premier » can be switched during a live, and a claim can be entered
 test('a gift on one console appears on a second console at once', async (t) => {
   const evening = await anEvening(stage, [42]);
   await evening.claim(42, 'lea');
-  const [one, other] = [await person(t, shop.admin, desk), await person(t, shop.admin, desk)];
-  await evening.open(one.page);
-  await evening.open(other.page);
-  await see(lineOnScreen(other.page, 42).getByText('@lea'));
-  await one.page.getByRole('button', { name: 'Donner à la première' }).click();
+  const [firstConsole, secondConsole] = [await person(t, shop.admin, desk), await person(t, shop.admin, desk)];
+  await evening.open(firstConsole.page);
+  await evening.open(secondConsole.page);
+  await see(lineOnScreen(secondConsole.page, 42).getByText('@lea'));
+  await firstConsole.page.getByRole('button', { name: 'Donner à la première' }).click();
   // The live feed must report it: polling would take up to ten seconds.
-  await other.page.getByRole('status').getByText('à @lea').waitFor({ timeout: 8_000 });
-  await see(other.page.getByRole('button', { name: /^@lea/ }));
+  await secondConsole.page.getByRole('status').getByText('à @lea').waitFor({ timeout: 8_000 });
+  await see(secondConsole.page.getByRole('button', { name: /^@lea/ }));
 });
 
 test('a pseudo with look-alike letters is marked in the queue and in the pseudo search', async (t) => {

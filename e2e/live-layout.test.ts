@@ -100,8 +100,8 @@ test('ADM-26 a message covers no comment, queue, order or button', async (t) => 
   await leaveField(page);
   await page.keyboard.press('Enter');
   const messages = page.getByRole('region', { name: 'Messages' });
-  const assertApart = async (said: string | RegExp) => {
-    const message = messages.getByRole('status').filter({ hasText: said });
+  const assertApart = async (text: string | RegExp) => {
+    const message = messages.getByRole('status').filter({ hasText: text });
     await see(message);
     await settled(page);
     const box = await message.boundingBox();
@@ -154,22 +154,22 @@ test('a comment with a claim shows the state of the claim, and « Demandes » li
   await evening.say('zoe', 'bonsoir');
   const { page } = await person(t, shop.admin, desk);
   await evening.open(page);
-  const said = (pseudo: string) =>
+  const commentBy = (pseudo: string) =>
     comments(page)
       .getByRole('listitem')
       .filter({ hasText: `@${pseudo}` });
-  await see(said('lea').getByText('libre', { exact: true }));
-  await see(said('ines').getByText('2e dans la file', { exact: true }));
-  await see(said('sofia').getByText('42 · à vérifier', { exact: true }));
+  await see(commentBy('lea').getByText('libre', { exact: true }));
+  await see(commentBy('ines').getByText('2e dans la file', { exact: true }));
+  await see(commentBy('sofia').getByText('42 · à vérifier', { exact: true }));
   const { liveId } = evening;
   const { pieces } = fine(await shop.call(listLiveClaims, { liveId }, shop.admin));
   const [first] = pieces[0]?.claims ?? [];
   fine(await shop.call(giveClaim, { claimId: first?.id ?? '' }, shop.admin));
-  await see(said('lea').getByText('à @lea', { exact: true }));
-  await see(said('ines').getByText('1re dans la file', { exact: true }));
-  await see(said('zoe'));
+  await see(commentBy('lea').getByText('à @lea', { exact: true }));
+  await see(commentBy('ines').getByText('1re dans la file', { exact: true }));
+  await see(commentBy('zoe'));
   await page.getByRole('button', { name: 'Demandes' }).click();
-  await gone(said('zoe'));
+  await gone(commentBy('zoe'));
   assert.equal(await comments(page).getByRole('listitem').count(), 4);
 });
 

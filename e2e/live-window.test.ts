@@ -56,10 +56,10 @@ test('a second click opens no second camera window, and a blocked window opens a
   await page.bringToFront();
   await page.getByRole('link', { name: 'Fenêtre pour la caméra' }).click();
   assert.equal(context.pages().length, 2);
-  const other = await person(t, shop.admin, desk);
-  await other.page.addInitScript('window.open = () => null');
-  await evening.open(other.page);
-  assert.equal(new URL((await pressed(other.page)).url()).pathname, addressOf(evening.liveId));
+  const secondConsole = await person(t, shop.admin, desk);
+  await secondConsole.page.addInitScript('window.open = () => null');
+  await evening.open(secondConsole.page);
+  assert.equal(new URL((await pressed(secondConsole.page)).url()).pathname, addressOf(evening.liveId));
 });
 
 test('the camera window shows when it is out of date, when no piece is on air, and failed loads', async (t) => {
@@ -85,8 +85,8 @@ test('the camera window shows when it is out of date, when no piece is on air, a
 
 test('ADM-02 the camera window redirects a visitor and a customer to the administrators’ sign-in', async (t) => {
   const { liveId } = await anEvening(stage, [42]);
-  for (const who of [null, await shop.aCustomer()]) {
-    const { page } = await person(t, who, desk);
+  for (const caller of [null, await shop.aCustomer()]) {
+    const { page } = await person(t, caller, desk);
     await page.goto(addressOf(liveId));
     await arriveAt(page, '/admin/login');
     assert.equal(await page.getByText('Robe 42').count(), 0);

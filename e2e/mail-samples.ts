@@ -54,7 +54,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
     items: pieces,
     orderUrl: link,
   };
-  const one = { ...order, items: pieces.slice(0, 1), until: null };
+  const onePieceOrder = { ...order, items: pieces.slice(0, 1), until: null };
   const withdrawal: Withdrawal = {
     id: '1',
     state: 'asked',
@@ -168,9 +168,12 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
     ],
     'order-reminder': [
       orderReminderMail(order, ''),
-      orderReminderMail(one, 'Coucou {pseudo} : {pieces}, {total} {jusqu’au} !\n\nTa commande {commande} t’attend ?'),
+      orderReminderMail(
+        onePieceOrder,
+        'Coucou {pseudo} : {pieces}, {total} {jusqu’au} !\n\nTa commande {commande} t’attend ?',
+      ),
     ],
-    'piece-given': [pieceGivenMail(order), pieceGivenMail(one)],
+    'piece-given': [pieceGivenMail(order), pieceGivenMail(onePieceOrder)],
     'order-expired': [orderExpiredMail(order)],
     'order-cancelled': (['refunded', 'charged-back', 'none'] as const).map((money) => orderCancelledMail(order, money)),
     'payment-received': [confirmation],

@@ -40,11 +40,11 @@ test('CUS-13 each missing part of an address shows its own error, which disappea
     'E-mail': "L'email est obligatoire",
     Téléphone: 'Le téléphone est obligatoire',
   };
-  for (const said of Object.values(asked)) await read(page, said);
+  for (const error of Object.values(asked)) await read(page, error);
   assert.equal((await seenByAdmin(shop, order)).status, 'to-validate');
-  for (const [label, said] of Object.entries(asked)) {
+  for (const [label, error] of Object.entries(asked)) {
     await fillIn(page, { [label]: address[label as keyof typeof address] });
-    await gone(page.getByText(said));
+    await gone(page.getByText(error));
   }
   await validate(page).click();
   await arriveAt(page, `/payment/${order.orderId}`);
@@ -64,7 +64,7 @@ test('CUS-09 a validated address is saved with its note, and the order is to pay
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
   await page.goto(pageOf(order));
   await see(page.getByRole('heading', { name: 'Commande à payer' }));
-  for (const said of ['12 rue des Lilas', '69003 Lyon', 'Digicode 12B']) await read(page, said);
+  for (const text of ['12 rue des Lilas', '69003 Lyon', 'Digicode 12B']) await read(page, text);
 });
 
 test('CUS-14 a failed save of the address or the status shows an error and keeps the typed text', async (t) => {
@@ -72,13 +72,13 @@ test('CUS-14 a failed save of the address or the status shows an error and keeps
   const { page, context } = await person(t, order.customer);
   await page.goto(pageOf(order));
   await fillIn(page, address);
-  for (const [answer, said] of [
+  for (const [answer, error] of [
     [refusal('Panne', 500), "Erreur lors de la mise à jour de l'adresse de livraison"],
     [refusal('Impossible', 409, 'orders.not-in-this-status'), 'Erreur lors de la mise à jour du statut de la commande'],
   ] as const) {
     const stop = await insteadOf({ context }, /\/address$/, answer);
     await validate(page).click();
-    const toast = page.getByRole('region', { name: 'Messages' }).getByRole('alert').filter({ hasText: said });
+    const toast = page.getByRole('region', { name: 'Messages' }).getByRole('alert').filter({ hasText: error });
     await see(toast);
     await toast.getByRole('button', { name: 'Fermer le message' }).click();
     await stop();
@@ -152,7 +152,7 @@ test('CUS-20 an address of the former shop is shown and suggested', async (t) =>
   );
   const { page } = await person(t, order.customer);
   await page.goto(pageOf(order));
-  for (const said of ['Jeanne de La Tour', '3 place Bellecour', '69002 Lyon']) await read(page, said);
+  for (const text of ['Jeanne de La Tour', '3 place Bellecour', '69002 Lyon']) await read(page, text);
   await putInStatus(shop, order, 'to-validate');
   await page.reload();
   await see(validate(page));

@@ -18,7 +18,7 @@ test('the customer’s place in the queue updates on the open page until she get
   const productId = await shop.aProduct(liveId, 42, 2490);
   const first = await claimed(shop, productId, 'premiere.venue');
   const second = await claimed(shop, productId, 'deuxieme.venue');
-  const hers = await claimed(shop, productId, 'lea.attend');
+  const leaClaimId = await claimed(shop, productId, 'lea.attend');
   const { orderId, itemId } = fine(await shop.call(giveClaim, { claimId: first }, admin));
   const watched = await person(t, lea);
   const { page } = watched;
@@ -40,7 +40,7 @@ test('the customer’s place in the queue updates on the open page until she get
   fine(await shop.call(removeItem, { orderId, itemId }, admin));
   await see(piece.getByText('La pièce est libre : la vendeuse décide.'));
   assert.doesNotMatch(await page.locator('main').innerText(), /premiere|deuxieme/);
-  fine(await shop.call(giveClaim, { claimId: hers }, admin));
+  fine(await shop.call(giveClaim, { claimId: leaClaimId }, admin));
   await see(page.getByRole('article').getByText('Robe 42'));
   await gone(page.getByRole('heading', { name: 'Pièces demandées' }));
 });

@@ -169,31 +169,31 @@ test('CUS-10 CUS-14 « Modifier » returns the order to validation, and a failur
 
 test('D-14 CUS-10 an order with a pending or received payment cannot be modified', async (t) => {
   const waiting = await toPay(shop);
-  const hers = await person(t, waiting.customer);
-  await hers.page.goto(`/customer/order/${waiting.orderId}`);
-  const modify = hers.page.getByRole('button', { name: 'Modifier' });
+  const buyer = await person(t, waiting.customer);
+  await buyer.page.goto(`/customer/order/${waiting.orderId}`);
+  const modify = buyer.page.getByRole('button', { name: 'Modifier' });
   await see(modify);
   await shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome: 'delay', ipn: 'never' } });
   await payByCard(shop, await openedForm(shop, waiting));
   // The shop received no notice, so it asks the provider before it undoes the validation.
   await modify.click();
-  await read(hers.page, 'Erreur lors de la réinitialisation du statut de la commande');
-  await read(hers.page, /Un paiement est en cours pour cette commande/);
-  await see(hers.page.getByRole('heading', { name: 'Paiement en cours' }));
+  await read(buyer.page, 'Erreur lors de la réinitialisation du statut de la commande');
+  await read(buyer.page, /Un paiement est en cours pour cette commande/);
+  await see(buyer.page.getByRole('heading', { name: 'Paiement en cours' }));
   await gone(modify);
 
   const done = await paid(shop);
-  const other = await person(t, done.customer);
-  await other.page.goto(`/customer/order/${done.orderId}`);
-  await see(other.page.getByRole('heading', { name: 'Commande payée' }));
-  assert.equal(await other.page.getByRole('button', { name: 'Modifier' }).count(), 0);
+  const paidBuyer = await person(t, done.customer);
+  await paidBuyer.page.goto(`/customer/order/${done.orderId}`);
+  await see(paidBuyer.page.getByRole('heading', { name: 'Commande payée' }));
+  assert.equal(await paidBuyer.page.getByRole('button', { name: 'Modifier' }).count(), 0);
 });
 
 test('CUS-12 D-16 an order that does not exist or belongs to another customer is not found', async (t) => {
-  const hers = await toValidate(shop);
-  const other = await toValidate(shop);
-  const { page } = await person(t, hers.customer);
-  for (const orderId of [crypto.randomUUID(), other.orderId, 'C1024']) {
+  const ownOrder = await toValidate(shop);
+  const otherOrder = await toValidate(shop);
+  const { page } = await person(t, ownOrder.customer);
+  for (const orderId of [crypto.randomUUID(), otherOrder.orderId, 'C1024']) {
     await page.goto(`/customer/order/${orderId}`);
     await titled(page, 'Commande introuvable');
     await read(page, "La commande demandée n'existe pas");

@@ -50,10 +50,10 @@ test('CUS-16 a profile that fails to load shows an error with a retry', async (t
   await read(page, 'Vous n’avez pas encore de commande');
   const stop = await insteadOf({ context }, '/api/session', refusal('Panne', 400));
   await page.getByRole('link', { name: 'Profil' }).click();
-  const said = page.getByRole('alert').filter({ hasText: 'Impossible de charger votre profil' });
-  await see(said);
+  const alert = page.getByRole('alert').filter({ hasText: 'Impossible de charger votre profil' });
+  await see(alert);
   await stop(() => page.getByRole('button', { name: 'Réessayer' }).click());
-  await gone(said);
+  await gone(alert);
 });
 
 test('CUS-04 CUS-15 CUS-16 D-02 a pseudo is set once, and must be valid and free', async (t) => {

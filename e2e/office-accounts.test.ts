@@ -82,17 +82,17 @@ test('the buyer and the seller open the invoice and the credit note from the ord
   await notify(shop, { orderId: order.orderId, transactions: [{ operationType: 'CREDIT', amount: 1000 }] });
   await issueDocuments(shop.system, order.orderId);
   const [invoice, note] = await documentsOf(shop, order.orderId);
-  for (const [who, path] of [
+  for (const [caller, path] of [
     [order.customer, `/customer/order/${order.orderId}`],
     [shop.admin, `/admin/orders/${order.orderId}`],
   ] as const) {
-    const watched = await person(t, who, desk);
+    const watched = await person(t, caller, desk);
     const { page } = watched;
     await page.goto(path);
     await see(page.getByRole('link', { name: `Avoir ${note?.number} (PDF)` }));
     await looksRight(watched, path.startsWith('/admin') ? 'accounts-order' : 'accounts-my-order');
     const href = await page.getByRole('link', { name: `Facture ${invoice?.number} (PDF)` }).getAttribute('href');
-    const answer = await shop.fetch(href ?? '', { as: who });
+    const answer = await shop.fetch(href ?? '', { as: caller });
     assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/pdf']);
   }
   assert.equal((await seenByAdmin(shop, order)).documents.length, 2);

@@ -23,7 +23,7 @@ async function looksRight({ page }: Watched, name: string): Promise<void> {
 const rowOf = (page: Page, pseudo: string) => page.getByRole('row').filter({ hasText: `@${pseudo}` });
 
 test('a blocked customer is shown with the reason wherever she may get a piece, until she is unblocked', async (t) => {
-  const [lea, other] = [await toValidate(shop), await toValidate(shop)];
+  const [lea, otherBuyer] = [await toValidate(shop), await toValidate(shop)];
   await shop.shop.db.run(sql`
     insert into orders (user_id, live_id, pseudo, status, cancel_reason)
     select user_id, live_id, pseudo, 'cancelled', 'expired' from orders, generate_series(1, 2) where id = ${lea.orderId}`);
@@ -44,7 +44,7 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   await see(rowOf(page, lea.pseudo).getByText('2 commandes expirées'));
 
   await page.getByLabel('Bloquées seulement').check();
-  await gone(rowOf(page, other.pseudo));
+  await gone(rowOf(page, otherBuyer.pseudo));
   await see(page.getByRole('heading', { name: 'Utilisateurs (1)' }));
   assert.equal(new URL(page.url()).search, '?blocked=yes');
   await looksRight(seller, 'blocked-users');
@@ -58,8 +58,8 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   const line = page.getByRole('list', { name: 'File d’attente de la pièce 42' });
   await see(line.getByText(`bloquée : ${reason}`));
   await see(line.getByText('2 commandes expirées'));
-  const others = page.getByRole('list', { name: 'Autres pièces attendues' });
-  await see(others.getByText(`bloquée : ${reason}`));
+  const otherPieces = page.getByRole('list', { name: 'Autres pièces attendues' });
+  await see(otherPieces.getByText(`bloquée : ${reason}`));
   await page.getByLabel('Pseudo TikTok').fill(lea.pseudo.slice(0, -1));
   await see(
     page
@@ -93,6 +93,6 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   await page.goto('/admin/users?blocked=yes');
   await read(page, 'Aucun utilisateur ne correspond à votre recherche');
   await page.getByRole('button', { name: 'Effacer la recherche' }).last().click();
-  await see(rowOf(page, other.pseudo));
+  await see(rowOf(page, otherBuyer.pseudo));
   await arriveAt(page, '/admin/users');
 });

@@ -130,8 +130,8 @@ test('ADM-30 a legal text starts as a template and becomes the shop’s own, wit
 });
 
 test('a second owner on the same legal text sees the conflict, keeps the typed text, and the replaced text becomes a version', async (t) => {
-  const [one, other] = [await person(t, admin, desk), await person(t, admin, desk)];
-  const [first, second] = [one.page, other.page];
+  const [firstOwner, secondOwner] = [await person(t, admin, desk), await person(t, admin, desk)];
+  const [first, second] = [firstOwner.page, secondOwner.page];
   const write = async (page: typeof first, text: string) => {
     await page.goto('/admin/pages');
     const row = page.getByRole('row').filter({ hasText: 'confidentialite' });
@@ -141,7 +141,7 @@ test('a second owner on the same legal text sees the conflict, keeps the typed t
   const save = (page: typeof first) => page.getByRole('button', { name: 'Enregistrer' }).click();
   const saved = async () =>
     fine(await shop.call(listPages, {}, admin)).pages.find(({ code }) => code === 'confidentialite')?.content;
-  const told = 'Quelqu’un d’autre a enregistré cette page pendant que vous l’écriviez.';
+  const conflict = 'Quelqu’un d’autre a enregistré cette page pendant que vous l’écriviez.';
   // The first round starts from the template, the second from the saved page.
   for (const round of ['un', 'deux']) {
     await write(first, `Première ${round}`);
@@ -149,10 +149,10 @@ test('a second owner on the same legal text sees the conflict, keeps the typed t
     await save(first);
     await gone(first.getByRole('dialog'));
     await save(second);
-    await see(second.getByText(told));
+    await see(second.getByText(conflict));
     await holds(second.getByRole('textbox', { name: 'Contenu' }), `<p>Seconde ${round}</p>`);
     assert.equal(await saved(), `<p>Première ${round}</p>`);
-    await shoot(other, `told-${round}-1280`);
+    await shoot(secondOwner, `told-${round}-1280`);
     await save(second);
     await gone(second.getByRole('dialog'));
     assert.equal(await saved(), `<p>Seconde ${round}</p>`);

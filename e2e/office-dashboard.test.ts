@@ -42,9 +42,9 @@ test('ADM-31 counts and sales that fail to load show an error and never zero', a
   for (const [api, words] of answers) {
     const stop = await insteadOf(her, api, refusal('Refusé pour essayer', 403));
     await her.page.goto('/admin');
-    const said = her.page.getByText(words, { exact: true });
-    await see(said);
+    const error = her.page.getByText(words, { exact: true });
+    await see(error);
     await stop(() => her.page.getByRole('button', { name: 'Réessayer' }).first().click());
-    await gone(said);
+    await gone(error);
   }
 });

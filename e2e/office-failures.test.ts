@@ -80,10 +80,11 @@ const failures: readonly [
 
 /** Fails when the page shows a text for an empty list. */
 async function assertNotEmpty({ page }: Watched): Promise<void> {
-  const said = await page
+  const emptyTexts = await page
     .getByText(/^(Aucun|Aucune) (commande|utilisateur|produit|live|couleur|question|page|événement)/)
     .all();
-  for (const one of said) assert.equal(await one.isVisible(), false, (await one.textContent()) ?? '');
+  for (const emptyText of emptyTexts)
+    assert.equal(await emptyText.isVisible(), false, (await emptyText.textContent()) ?? '');
 }
 
 for (const [words, api, screen, steps] of failures) {
@@ -93,14 +94,14 @@ for (const [words, api, screen, steps] of failures) {
     const stop = await insteadOf(her, api, refusal('Refusé pour essayer', 403));
     await her.page.goto(screen);
     await steps?.(her.page);
-    const said = her.page.getByText(words, { exact: true });
-    await see(said);
+    const error = her.page.getByText(words, { exact: true });
+    await see(error);
     await assertNotEmpty(her);
     const again = her.page.getByRole('button', { name: 'Réessayer' }).first();
     if (!steps) await see(again);
     if (steps) return stop();
     await stop(() => again.click());
-    await gone(said);
+    await gone(error);
   });
 }
 
@@ -122,9 +123,9 @@ test('ADM-31 a list that fails to reload keeps its rows and marks them as old', 
   const stop = await insteadOf(her, '/api/admin/orders', refusal('Non', 403));
   // A change elsewhere makes the list reload.
   await toValidate(shop);
-  const said = her.page.getByRole('alert').filter({ hasText: 'Impossible de charger les commandes' });
-  await see(said.getByText(/^Ce que vous voyez date de \d\d:\d\d:\d\d\./));
+  const alert = her.page.getByRole('alert').filter({ hasText: 'Impossible de charger les commandes' });
+  await see(alert.getByText(/^Ce que vous voyez date de \d\d:\d\d:\d\d\./));
   await see(line);
-  await stop(() => said.getByRole('button', { name: 'Réessayer' }).click());
-  await gone(said);
+  await stop(() => alert.getByRole('button', { name: 'Réessayer' }).click());
+  await gone(alert);
 });

@@ -94,7 +94,10 @@ for (const [path, [first, field, choice, chip]] of Object.entries(folded)) {
     assert.equal(await button.getAttribute('aria-expanded'), 'true');
     await page.keyboard.press('Tab');
     const next = page.getByLabel(first, { exact: true });
-    assert.ok(await next.evaluate((one) => one === one.ownerDocument.activeElement), `${first} has the focus`);
+    assert.ok(
+      await next.evaluate((element) => element === element.ownerDocument.activeElement),
+      `${first} has the focus`,
+    );
     await page.getByLabel(field, { exact: true }).selectOption({ label: choice });
     await see(page.getByRole('button', { name: 'Filtres (1)' }));
     await see(page.getByRole('button', { name: `Retirer le filtre ${chip}` }));

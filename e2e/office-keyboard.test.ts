@@ -76,8 +76,10 @@ test('ADM-03 a dialog from the palette opens over the current screen, which is s
 const focused = (page: Page) => page.locator(':focus');
 
 /** Runs in the page. */
-function inSight(one: unknown): boolean {
-  const { top, bottom } = (one as { getBoundingClientRect(): { top: number; bottom: number } }).getBoundingClientRect();
+function inSight(element: unknown): boolean {
+  const { top, bottom } = (
+    element as { getBoundingClientRect(): { top: number; bottom: number } }
+  ).getBoundingClientRect();
   return top >= 0 && bottom <= (globalThis as unknown as { innerHeight: number }).innerHeight;
 }
 
@@ -149,7 +151,7 @@ test('ADM-03 ADM-31 a failed search shows an error among the local results, with
 
 test('ADM-18 a concurrent change appears in the list, which keeps its scroll position, focus and selection', async (t) => {
   for (let more = 0; more < 25; more++) await toValidate(shop);
-  const [reader, other] = [await person(t, shop.admin, desk), await person(t, shop.admin, desk)];
+  const [reader, orderViewer] = [await person(t, shop.admin, desk), await person(t, shop.admin, desk)];
   const { page } = reader;
   await page.goto('/admin/orders');
   const line = page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) });
@@ -158,12 +160,12 @@ test('ADM-18 a concurrent change appears in the list, which keeps its scroll pos
   await box.focus();
   await box.scrollIntoViewIfNeeded();
   const before = await box.boundingBox();
-  await other.page.goto(`/admin/orders/${order.orderId}`);
-  await see(other.page.getByText('À payer').first());
+  await orderViewer.page.goto(`/admin/orders/${order.orderId}`);
+  await see(orderViewer.page.getByText('À payer').first());
   await toValidate(shop);
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
   await see(line.getByText('Annulée'));
-  await see(other.page.getByRole('main').getByText('Annulée'));
+  await see(orderViewer.page.getByRole('main').getByText('Annulée'));
   const after = await box.boundingBox();
   assert.ok(await box.isChecked());
   assert.ok(Math.abs((after?.y ?? 0) - (before?.y ?? 0)) < 2, 'it is where it was on screen');
@@ -231,7 +233,7 @@ test('ADM-03 a layer opened by a key returns the focus to its opener, or to the 
     await see(dialog);
     await page.keyboard.press('Escape');
     await gone(dialog);
-    assert.ok(await add.evaluate((one) => one === one.ownerDocument.activeElement), what);
+    assert.ok(await add.evaluate((element) => element === element.ownerDocument.activeElement), what);
   }
   await add.click();
   await fillIn(page, { Nom: 'Prune', 'Code hexadécimal': '#5b2a4e' });

@@ -48,7 +48,7 @@ test('a screen sends each of its requests once', async (t) => {
     await see(page.getByRole('heading', { level: 1 }));
     await page.waitForLoadState('networkidle');
     const paths = wanted.map(pathOf);
-    assert.deepEqual(asked.filter((one) => paths.includes(pathOf(one))).toSorted(), wanted.toSorted(), address);
+    assert.deepEqual(asked.filter((url) => paths.includes(pathOf(url))).toSorted(), wanted.toSorted(), address);
     page.removeAllListeners('request');
   }
 });

@@ -16,7 +16,7 @@ const today = parisDay(shop.shop.now().toISOString());
 type Ready = (page: Page) => Promise<void>;
 const withRow: Ready = (page) => see(page.locator('tbody tr:not([aria-hidden])').first());
 /** Screens around the orders. `office-lists.test.ts` covers the other lists. */
-const others: Readonly<Record<string, [path: string, ready: Ready]>> = {
+const otherScreens: Readonly<Record<string, [path: string, ready: Ready]>> = {
   dashboard: ['/admin', (page) => see(page.getByRole('heading', { level: 2 }))],
   'to look at': ['/admin/attention', (page) => see(page.getByText('Colis en difficulté'))],
   'without account': ['/admin/users/without-account', withRow],
@@ -33,7 +33,7 @@ const others: Readonly<Record<string, [path: string, ready: Ready]>> = {
 test('the other screens of the back office fit the longest names, from a phone to a desk', async (t) => {
   const her = await person(t, shop.admin, { viewport: { width: 1280, height: 800 } });
   const faults: string[] = [];
-  for (const [name, [path, ready]] of Object.entries(others)) {
+  for (const [name, [path, ready]] of Object.entries(otherScreens)) {
     await her.page.goto(path);
     await ready(her.page);
     await shoot(her, `${name}-1280`);

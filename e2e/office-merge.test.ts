@@ -16,13 +16,13 @@ test('ADM-13 a merge lists its changes first, is recorded below, and can be undo
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto(`/admin/user-merge?source=${source.customer.userId}&destination=${destination.customer.userId}`);
-  for (const said of [
+  for (const text of [
     /^1 commande : 1/,
     '1 demande en attente : sous le pseudo de la destination',
     /^1 pièce demandée par les deux/,
     'La source est bloquée : la destination le sera aussi.',
   ])
-    await read(page, said);
+    await read(page, text);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await assertFits(page, `a merge at ${width} px`);

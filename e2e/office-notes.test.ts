@@ -34,8 +34,8 @@ test('ADM-20 a note on an order is shown at once, kept while it cannot be sent, 
   await notes.filter({ hasText: 'Rappeler' }).getByRole('button', { name: 'Retirer la note' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Retirer', exact: true }).click();
   await gone(notes.filter({ hasText: 'Rappeler' }));
-  const hers = await person(t, customer);
-  await hers.page.goto(`/customer/order/${orderId}`);
-  await see(hers.page.getByText('Livraison Colissimo'));
-  await gone(hers.page.getByText('Elle prend du 38'));
+  const buyer = await person(t, customer);
+  await buyer.page.goto(`/customer/order/${orderId}`);
+  await see(buyer.page.getByText('Livraison Colissimo'));
+  await gone(buyer.page.getByText('Elle prend du 38'));
 });

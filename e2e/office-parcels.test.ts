@@ -139,12 +139,12 @@ test('ADM-22 ADM-23 the focus moves to the next step, label after label, with th
 });
 
 test('ADM-22 each parcel has a checkbox on a phone, and validating a selection changes no other parcel', async (t) => {
-  const [one, other] = [await paid(shop), await paid(shop)];
-  for (const { orderId } of [one, other]) fine(await shop.call(generateLabel, { orderId }, shop.admin));
+  const [firstOrder, secondOrder] = [await paid(shop), await paid(shop)];
+  for (const { orderId } of [firstOrder, secondOrder]) fine(await shop.call(generateLabel, { orderId }, shop.admin));
   const seller = await person(t, shop.admin, phone);
   const { page } = seller;
   await page.goto('/admin/orders-preparation');
-  await page.getByLabel(`Sélectionner ${await numberOf(one)}`, { exact: true }).click();
+  await page.getByLabel(`Sélectionner ${await numberOf(firstOrder)}`, { exact: true }).click();
   const bar = page.getByRole('group', { name: 'Sélection' });
   await see(bar.getByText('1 sélectionnée'));
   await assertFits(page, 'parcels on a phone');
@@ -152,30 +152,30 @@ test('ADM-22 each parcel has a checkbox on a phone, and validating a selection c
   await bar.getByRole('button', { name: 'Valider (1)' }).click();
   await read(page, '1 préparation validée');
   assert.deepEqual(
-    [(await seenByAdmin(shop, one)).status, (await seenByAdmin(shop, other)).status],
+    [(await seenByAdmin(shop, firstOrder)).status, (await seenByAdmin(shop, secondOrder)).status],
     ['to-ship', 'paid'],
   );
 });
 
 test('ADM-22 ADM-23 two orders of one buyer become one parcel with one card, one label and one validation', async (t) => {
   const orders = await twoPaid(shop);
-  const [one, other] = await Promise.all(orders.map(numberOf));
+  const [firstNumber, secondNumber] = await Promise.all(orders.map(numberOf));
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto(`/admin/orders-preparation?q=${orders[0].pseudo}`);
   await see(page.getByText('2 commandes de la même cliente à la même adresse'));
   await shoot(seller, 'parcel-suggested-1280');
-  await page.getByRole('button', { name: `Regrouper ${one}, ${other}` }).click();
+  await page.getByRole('button', { name: `Regrouper ${firstNumber}, ${secondNumber}` }).click();
   await read(page, 'Commandes regroupées : un seul colis, une seule étiquette');
   const list = page.getByRole('list', { name: 'Commandes à préparer', exact: true });
   const card = list.locator(':scope > li');
   await see(card.getByText('2 articles à préparer dans un seul colis'));
-  await see(card.getByRole('region', { name: `Pièces de ${other}` }));
+  await see(card.getByRole('region', { name: `Pièces de ${secondNumber}` }));
   assert.equal(await card.count(), 1);
   await assertAccessible(page, 'a parcel of two orders');
   await shoot(seller, 'parcel-grouped-1280');
-  await page.getByRole('button', { name: `Séparer ${one}, ${other}` }).click();
-  await page.getByRole('button', { name: `Regrouper ${one}, ${other}` }).click();
+  await page.getByRole('button', { name: `Séparer ${firstNumber}, ${secondNumber}` }).click();
+  await page.getByRole('button', { name: `Regrouper ${firstNumber}, ${secondNumber}` }).click();
   await see(card.getByText('2 articles à préparer dans un seul colis'));
   await card.getByRole('button', { name: 'Générer l’étiquette' }).click();
   await see(card.getByText('Numéro de suivi'));
@@ -230,15 +230,15 @@ test('ADM-23 an address too long for the label is shown as it will be printed, a
   const seller = await person(t, shop.admin, phone);
   const { page } = seller;
   await page.goto(`/admin/orders-preparation?q=${pseudo}`);
-  const said = page.getByRole('status').filter({ hasText: 'L’étiquette ne dira pas tout' });
-  await see(said.getByText('69003 Lyon'));
+  const notice = page.getByRole('status').filter({ hasText: 'L’étiquette ne dira pas tout' });
+  await see(notice.getByText('69003 Lyon'));
   await assertAccessible(page, 'an address as it is printed');
   await assertFits(page, 'an address as it is printed');
-  await said.scrollIntoViewIfNeeded();
+  await notice.scrollIntoViewIfNeeded();
   await shoot(seller, 'printed-390');
-  await said.getByRole('button', { name: 'Corriger l’adresse' }).click();
+  await notice.getByRole('button', { name: 'Corriger l’adresse' }).click();
   await page.getByLabel('Adresse', { exact: true }).fill('12 rue des Lilas');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await read(page, 'Adresse de livraison enregistrée');
-  await gone(said);
+  await gone(notice);
 });

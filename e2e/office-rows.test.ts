@@ -21,8 +21,9 @@ const whole = (page: Page, which: string): Promise<number> =>
       document: { querySelectorAll(which: string): Iterable<{ getBoundingClientRect(): { bottom: number } }> };
       innerHeight: number;
     };
-    return [...document.querySelectorAll(selector)].filter((one) => one.getBoundingClientRect().bottom <= innerHeight)
-      .length;
+    return [...document.querySelectorAll(selector)].filter(
+      (element) => element.getBoundingClientRect().bottom <= innerHeight,
+    ).length;
   }, which);
 
 /** Runs in the page. Lists visible elements lower than `least` pixels. */
@@ -33,7 +34,7 @@ function lowerThan({ selector, least }: { selector: string; least: number }): st
   }
   const { document } = globalThis as unknown as { document: { querySelectorAll(which: string): Iterable<Seen> } };
   return [...document.querySelectorAll(selector)]
-    .filter((one) => one.getBoundingClientRect().height > 0 && one.getBoundingClientRect().height < least)
+    .filter((element) => element.getBoundingClientRect().height > 0 && element.getBoundingClientRect().height < least)
     .map(({ outerHTML }) => outerHTML);
 }
 
@@ -44,20 +45,20 @@ function hardToPress(least: number): string[] {
     labels?: Iterable<Seen> | null;
     getBoundingClientRect(): { left: number; top: number; width: number; height: number };
     scrollIntoView(how: { block: 'center' }): void;
-    contains(other: Seen | null): boolean;
+    contains(descendant: Seen | null): boolean;
   }
   const { document } = globalThis as unknown as {
     document: { querySelectorAll(which: string): Iterable<Seen>; elementFromPoint(x: number, y: number): Seen | null };
   };
   const pressed = 'main :is(button, input, select, a:not(td * > a))';
   return [...document.querySelectorAll(pressed)]
-    .filter((one) => {
-      one.scrollIntoView({ block: 'center' });
-      const { left, top, width, height } = one.getBoundingClientRect();
+    .filter((element) => {
+      element.scrollIntoView({ block: 'center' });
+      const { left, top, width, height } = element.getBoundingClientRect();
       if (height === 0) return false;
       const isHit = (up: number) => {
         const hit = document.elementFromPoint(left + width / 2, top + height / 2 + up);
-        return one.contains(hit) || [...(one.labels ?? [])].some((label) => label.contains(hit));
+        return element.contains(hit) || [...(element.labels ?? [])].some((label) => label.contains(hit));
       };
       return ![-1, 1].every((way) => isHit(way * (least / 2 - 1)));
     })

@@ -12,7 +12,7 @@ const tablet = { viewport: { width: 1024, height: 768 } };
 test('ADM-22 a parcel at the table is packed by scans alone, a second device follows, and a wrong piece alarms', async (t) => {
   const [lea, zoe] = [await paid(shop, [1000, 1500]), await paid(shop)];
   const [ofLea, ofZoe] = [await seenByAdmin(shop, lea), await seenByAdmin(shop, zoe)];
-  const [one, other] = ofLea.items.map(({ ref }) => ref);
+  const [firstRef, secondRef] = ofLea.items.map(({ ref }) => ref);
   const wrong = ofZoe.items[0]?.ref;
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
@@ -31,12 +31,12 @@ test('ADM-22 a parcel at the table is packed by scans alone, a second device fol
   await see(page.getByRole('heading', { name: `@${lea.pseudo}` }));
   const beside = await person(t, shop.admin, tablet);
   await beside.page.goto(page.url());
-  await scan(one);
-  await see(page.getByRole('status').filter({ hasText: new RegExp(`n°\\s${one} · .+\\s: cochée`) }));
+  await scan(firstRef);
+  await see(page.getByRole('status').filter({ hasText: new RegExp(`n°\\s${firstRef} · .+\\s: cochée`) }));
   await see(beside.page.getByRole('checkbox', { checked: true }));
   await scan(`n° ${wrong}`);
-  const told = page.getByRole('alert').filter({ hasText: `La pièce n° ${wrong} est dans le colis de @${zoe.pseudo}` });
-  await see(told);
+  const alert = page.getByRole('alert').filter({ hasText: `La pièce n° ${wrong} est dans le colis de @${zoe.pseudo}` });
+  await see(alert);
   await assertAccessible(page, 'a wrong piece at the table');
   await shoot(seller, 'table-wrong-1280');
   await shoot(beside, 'table-1024');
@@ -45,12 +45,12 @@ test('ADM-22 a parcel at the table is packed by scans alone, a second device fol
   // A piece unpacked on the tablet is packed again here. Both devices show both changes.
   await beside.page.getByRole('checkbox', { checked: true }).click();
   await see(page.getByText('0 sur 2'));
-  await scan(one);
+  await scan(firstRef);
   await see(page.getByText('1 sur 2'));
   // Enter comes before the reply of the shop to the last scan.
   const late = Promise.withResolvers<void>();
   const stop = await insteadOf(seller, /\/table$/, late.promise);
-  await scan(other);
+  await scan(secondRef);
   await see(page.getByRole('status').filter({ hasText: 'Colis complet' }));
   await page.keyboard.press('Enter');
   late.resolve();
@@ -64,7 +64,7 @@ test('ADM-22 a parcel at the table is packed by scans alone, a second device fol
   await scan(`n° ${wrong}`);
   await page.keyboard.press('Enter');
   await see(
-    told.getByText(/Le colis ouvert est complet\s: scannez son étiquette, ou pressez «\sValider la préparation\s»/),
+    alert.getByText(/Le colis ouvert est complet\s: scannez son étiquette, ou pressez «\sValider la préparation\s»/),
   );
   await shoot(seller, 'table-alarm-1280');
   assert.equal((await seenByAdmin(shop, lea)).status, 'paid');
@@ -102,31 +102,31 @@ test('ADM-22 a number of two lives asks which piece is meant, and a wrong choice
     await field.fill(String(text));
     await field.press('Enter');
   };
-  const said = (words: string) =>
+  const statusWith = (words: string) =>
     page.getByRole('status').filter({ hasText: new RegExp(words.replaceAll(' ', '\\s')) });
   await see(page.getByRole('list', { name: 'Colis à préparer' }));
   await scan(ref);
-  await see(said(`Plusieurs pièces portent le n° ${ref} : laquelle avez-vous en main ?`));
+  await see(statusWith(`Plusieurs pièces portent le n° ${ref} : laquelle avez-vous en main ?`));
   await assertAccessible(page, 'the pieces of one number');
   await assertFits(page, 'the pieces of one number');
   await shoot(seller, 'table-several-390');
   await page.getByRole('button', { name: /Robe longue.*Taille M.*Mettre dans le colis de @/ }).tap();
   await see(page.getByRole('heading', { name: `@${lea.pseudo}` }));
-  await see(said(`n° ${ref} · Robe longue, M : cochée`));
+  await see(statusWith(`n° ${ref} · Robe longue, M : cochée`));
   await page.getByRole('checkbox', { checked: true }).tap();
-  await see(said(`n° ${ref} · Robe longue, M : décochée`));
+  await see(statusWith(`n° ${ref} · Robe longue, M : décochée`));
 
   await scan(ref);
-  await see(said(`Un autre n° ${ref} attend : Jupe plissée, S, pour @${zoe.pseudo}`));
+  await see(statusWith(`Un autre n° ${ref} attend : Jupe plissée, S, pour @${zoe.pseudo}`));
   await assertAccessible(page, 'a tick that may be of another piece');
   await shoot(seller, 'table-doubt-390');
   await page.getByRole('button', { name: 'Décocher' }).tap();
-  await see(said(`n° ${ref} · Robe longue, M : décochée`));
+  await see(statusWith(`n° ${ref} · Robe longue, M : décochée`));
   await see(page.getByText('0 sur 2'));
   await shoot(seller, 'table-taken-back-390');
   await page.getByRole('button', { name: /Jupe plissée/ }).tap();
   await see(page.getByRole('heading', { name: `@${zoe.pseudo}` }));
-  await see(said('Colis complet'));
+  await see(statusWith('Colis complet'));
   await see(page.getByText('1 sur 1'));
 
   // An unfinished parcel comes first.
@@ -149,13 +149,13 @@ test('ADM-22 a scanned label validates its complete parcel, but not the parcel t
     await page.keyboard.type(String(text));
     await page.keyboard.press('Enter');
   };
-  const said = page.getByRole('status').filter({ hasText: `C’est le colis de @${order.pseudo}` });
+  const parcelStatus = page.getByRole('status').filter({ hasText: `C’est le colis de @${order.pseudo}` });
   await see(page.locator('input:focus'));
   await scan(label);
-  await see(said);
+  await see(parcelStatus);
   await see(page.getByText('0 sur 1'));
   fine(await shop.call(packPiece, { orderId: order.orderId, itemId: items[0]?.id ?? '' }, shop.admin));
-  await see(said.filter({ hasText: 'Appuyez sur Entrée pour valider la préparation' }));
+  await see(parcelStatus.filter({ hasText: 'Appuyez sur Entrée pour valider la préparation' }));
   const scans: string[] = [];
   page.on('request', (request) => request.url().endsWith('/scan') && scans.push(request.url()));
   await scan(label);
@@ -166,13 +166,13 @@ test('ADM-22 a scanned label validates its complete parcel, but not the parcel t
   await see(page.getByText('Scannez son étiquette ou appuyez sur Entrée pour valider la préparation'));
 
   // The label of another parcel raises an alarm and leaves this parcel open.
-  const other = await paid(shop);
-  const otherLabel = fine(await shop.call(generateLabel, { orderId: other.orderId }, shop.admin)).tracking_id;
+  const otherOrder = await paid(shop);
+  const otherLabel = fine(await shop.call(generateLabel, { orderId: otherOrder.orderId }, shop.admin)).tracking_id;
   await scan(otherLabel);
   const wrong = page.getByRole('alert').filter({ hasText: /Mauvaise étiquette\s: c’est celle de la commande/ });
-  await see(wrong.getByText(new RegExp(`de @${other.pseudo}$`)));
+  await see(wrong.getByText(new RegExp(`de @${otherOrder.pseudo}$`)));
   await see(page.getByRole('heading', { name: `@${order.pseudo}` }));
-  await see(wrong.getByRole('button', { name: `Ouvrir le colis de @${other.pseudo}` }));
+  await see(wrong.getByRole('button', { name: `Ouvrir le colis de @${otherOrder.pseudo}` }));
   await assertAccessible(page, 'a wrong label at the table');
   await shoot(seller, 'table-wrong-label-1280');
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
@@ -202,9 +202,9 @@ test('ADM-22 the table works by touch on a phone, and its sounds stay off once t
   await shoot(seller, 'table-390');
   const band = page.getByRole('status').filter({ hasText: /Colis complet|Étiquette créée/ });
   const colour = () =>
-    band.evaluate((one) => {
+    band.evaluate((element) => {
       type Style = (of: unknown) => { backgroundColor: string };
-      return (globalThis as unknown as { getComputedStyle: Style }).getComputedStyle(one).backgroundColor;
+      return (globalThis as unknown as { getComputedStyle: Style }).getComputedStyle(element).backgroundColor;
     });
   await see(band.getByText('cochée'));
   const done = await colour();

@@ -54,26 +54,26 @@ test('ADM-08 D-16 an owner changes and removes a role, and a packer is refused o
   await read(page, `Invitation envoyée à ${email}`);
   await looksRight(owner, 'team');
 
-  const hers = await person(t, packer, desk);
+  const packerView = await person(t, packer, desk);
   const refused: string[] = [];
-  hers.page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
-  await hers.page.goto('/admin');
-  await arriveAt(hers.page, '/admin/orders-preparation');
-  const links = hers.page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
+  packerView.page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
+  await packerView.page.goto('/admin');
+  await arriveAt(packerView.page, '/admin/orders-preparation');
+  const links = packerView.page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
   await see(links.first());
   assert.deepEqual(await links.allTextContents(), ['Commandes', 'Préparation']);
   const { orderId, pseudo } = await toPay(shop);
-  await hers.page.goto(`/admin/orders/${orderId}`);
-  await see(hers.page.getByRole('heading', { name: /^Commande C\d+/ }));
-  await see(hers.page.getByRole('button', { name: 'Noter' }));
-  const others = /Changer le statut|Bloquer|Ajouter|Modifier|Retirer|24 h|Renvoyer/;
-  await gone(hers.page.getByRole('main').getByRole('button', { name: others }));
-  await looksRight(hers, 'team-order');
-  await hers.page.goto('/admin/orders');
-  await see(hers.page.getByRole('table'));
-  await gone(hers.page.getByRole('button', { name: 'Nouvelle commande' }));
-  await hers.page.keyboard.press('Control+k');
-  const found = hers.page.getByRole('dialog', { name: 'Trouver' });
+  await packerView.page.goto(`/admin/orders/${orderId}`);
+  await see(packerView.page.getByRole('heading', { name: /^Commande C\d+/ }));
+  await see(packerView.page.getByRole('button', { name: 'Noter' }));
+  const forbiddenButtons = /Changer le statut|Bloquer|Ajouter|Modifier|Retirer|24 h|Renvoyer/;
+  await gone(packerView.page.getByRole('main').getByRole('button', { name: forbiddenButtons }));
+  await looksRight(packerView, 'team-order');
+  await packerView.page.goto('/admin/orders');
+  await see(packerView.page.getByRole('table'));
+  await gone(packerView.page.getByRole('button', { name: 'Nouvelle commande' }));
+  await packerView.page.keyboard.press('Control+k');
+  const found = packerView.page.getByRole('dialog', { name: 'Trouver' });
   await see(found.getByRole('option').first());
   const offered = ['Raccourcis clavier', 'Commandes', 'Préparation', 'Mon accès', 'Rétractations'];
   assert.deepEqual(
@@ -82,26 +82,28 @@ test('ADM-08 D-16 an owner changes and removes a role, and a packer is refused o
       .evaluateAll((all) => all.map(({ textContent }) => textContent?.replace(/ ?G .$/, ''))),
     offered,
   );
-  await hers.page.keyboard.type(pseudo);
+  await packerView.page.keyboard.type(pseudo);
   await found.getByRole('option', { name: new RegExp(`@${pseudo}`) }).click();
-  await arriveAt(hers.page, `/admin/orders/${orderId}`);
-  await hers.page.goto('/admin/products');
-  await see(hers.page.getByText('Votre rôle ne le permet pas. Demandez à une personne propriétaire de la boutique.'));
+  await arriveAt(packerView.page, `/admin/orders/${orderId}`);
+  await packerView.page.goto('/admin/products');
+  await see(
+    packerView.page.getByText('Votre rôle ne le permet pas. Demandez à une personne propriétaire de la boutique.'),
+  );
   assert.deepEqual(refused, [], 'her screens ask for nothing that is refused, nor do those of others');
-  await looksRight(hers, 'team-not-hers');
+  await looksRight(packerView, 'team-not-hers');
 
   await page.getByRole('button', { name: 'Retirer les droits de Zoé Petit' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Retirer les droits' }).click();
   await read(page, 'Zoé Petit n’a plus de droits');
   await page.goto('/admin/history');
-  for (const said of [
+  for (const entry of [
     'Rôle : Vente → Préparation',
     `Invitation envoyée à ${email} : Vente`,
     'Droits retirés : Préparation',
   ])
-    await see(page.getByRole('cell', { name: said, exact: true }));
+    await see(page.getByRole('cell', { name: entry, exact: true }));
   await looksRight(owner, 'history');
-  await arriveAt(hers.page, '/admin/login');
+  await arriveAt(packerView.page, '/admin/login');
 });
 
 test('CUS-21 a user sees her sessions and signs the others out', async (t) => {

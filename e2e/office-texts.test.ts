@@ -141,7 +141,7 @@ test('ADM-30 placeholders and tags of the legal texts pass through the editor un
   }
   const { pages } = fine(await shop.call(listPages, {}, admin));
   for (const { code, content } of templates) {
-    const saved = pages.find((one) => one.code === code)?.content ?? '';
+    const saved = pages.find((savedPage) => savedPage.code === code)?.content ?? '';
     assert.deepEqual(parts(saved.replace('Z', '')), parts(content), code);
   }
 });
@@ -206,25 +206,25 @@ test('ADM-29 D-17 an uploaded picture can be inserted in a text once it has a de
 
 test('ADM-29 a second editor of one question sees the conflict, keeps the typed text, and replaces it on a second save', async (t) => {
   fine(await shop.call(createFaq, { title: 'Échanges', content: '<p>Non</p>' }, admin));
-  const [one, other] = [await person(t, admin, desk), await person(t, admin, desk)];
-  const write = async ({ page }: typeof one, text: string) => {
+  const [firstEditor, secondEditor] = [await person(t, admin, desk), await person(t, admin, desk)];
+  const write = async ({ page }: typeof firstEditor, text: string) => {
     await page.goto('/admin/faqs');
     const row = page.getByRole('row').filter({ hasText: 'Échanges' });
     await row.getByRole('button', { name: /^Modifier/ }).click();
     await page.getByRole('textbox', { name: 'Contenu' }).fill(`<p>${text}</p>`);
   };
-  const save = ({ page }: typeof one) => page.getByRole('button', { name: 'Enregistrer' }).click();
+  const save = ({ page }: typeof firstEditor) => page.getByRole('button', { name: 'Enregistrer' }).click();
   const saved = async () => fine(await shop.call(listFaqs, {})).faqs.find(({ title }) => title === 'Échanges')?.content;
-  await write(one, 'Sous huit jours');
-  await write(other, 'Jamais');
-  await save(one);
-  await gone(one.page.getByRole('dialog'));
-  await save(other);
-  await read(other.page, 'Quelqu’un d’autre a enregistré cette question pendant que vous l’écriviez.');
-  await holds(other.page.getByRole('textbox', { name: 'Contenu' }), '<p>Jamais</p>');
+  await write(firstEditor, 'Sous huit jours');
+  await write(secondEditor, 'Jamais');
+  await save(firstEditor);
+  await gone(firstEditor.page.getByRole('dialog'));
+  await save(secondEditor);
+  await read(secondEditor.page, 'Quelqu’un d’autre a enregistré cette question pendant que vous l’écriviez.');
+  await holds(secondEditor.page.getByRole('textbox', { name: 'Contenu' }), '<p>Jamais</p>');
   assert.equal(await saved(), '<p>Sous huit jours</p>');
-  await shoot(other, 'faq-told-1280');
-  await save(other);
-  await gone(other.page.getByRole('dialog'));
+  await shoot(secondEditor, 'faq-told-1280');
+  await save(secondEditor);
+  await gone(secondEditor.page.getByRole('dialog'));
   assert.equal(await saved(), '<p>Jamais</p>');
 });

@@ -13,7 +13,9 @@ const { shop, person } = await openStage({ background: false });
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 /** Reads the key that the undo button shows. */
 const keyOn = (page: Page) =>
-  undo(page).evaluate((one) => one.ownerDocument.defaultView?.getComputedStyle(one, '::after').content ?? '');
+  undo(page).evaluate(
+    (element) => element.ownerDocument.defaultView?.getComputedStyle(element, '::after').content ?? '',
+  );
 const undo = (page: Page) => messages(page).getByRole('button', { name: 'Annuler' });
 
 test('ADM-20 Z and Ctrl Z click « Annuler » of the newest message, except while typing in a field', async (t) => {

@@ -22,25 +22,26 @@ test('ADM-22 a validated preparation is undone from its message, retried after a
   const seller = await person(t, shop.admin, desk);
   const beside = await person(t, shop.admin, phone);
   const { page } = seller;
-  for (const one of [page, beside.page]) await one.goto(`/admin/orders-preparation?q=${order.pseudo}`);
-  const cardOn = (one: Page) => one.getByRole('list', { name: 'Commandes à préparer' }).getByText(`Commande ${number}`);
+  for (const sellerPage of [page, beside.page]) await sellerPage.goto(`/admin/orders-preparation?q=${order.pseudo}`);
+  const cardOn = (sellerPage: Page) =>
+    sellerPage.getByRole('list', { name: 'Commandes à préparer' }).getByText(`Commande ${number}`);
   await see(cardOn(beside.page));
   await page.getByRole('button', { name: 'Valider la préparation' }).click();
-  const said = messages(page).getByRole('status').filter({ hasText: VALIDATED });
-  await see(said.getByText(`${number}, @${order.pseudo}`));
-  for (const one of [page, beside.page]) await gone(cardOn(one));
+  const toast = messages(page).getByRole('status').filter({ hasText: VALIDATED });
+  await see(toast.getByText(`${number}, @${order.pseudo}`));
+  for (const sellerPage of [page, beside.page]) await gone(cardOn(sellerPage));
   await assertAccessible(page, 'a preparation that can be taken back');
   await shoot(seller, 'undo-preparation-1280');
 
   const online = await insteadOf(seller, /\/prepared$/, 'nothing');
-  await said.getByRole('button', { name: 'Annuler' }).click();
+  await toast.getByRole('button', { name: 'Annuler' }).click();
   const cut = page.getByRole('alert').filter({ hasText: 'Connexion impossible' });
   await see(cut.getByText(new RegExp(`^${number}, @${order.pseudo}\\s: la validation n’est pas annulée\\.`)));
   assert.equal(await statusOf(order), 'to-ship');
   await online();
   await cut.getByRole('button', { name: 'Réessayer' }).click();
   await read(page, back(number));
-  for (const one of [page, beside.page]) await see(cardOn(one));
+  for (const sellerPage of [page, beside.page]) await see(cardOn(sellerPage));
   assert.equal(await statusOf(order), 'paid');
 
   await beside.page.getByRole('button', { name: 'Valider la préparation' }).tap();
@@ -79,19 +80,19 @@ test('ADM-22 a validated selection is undone, and a shipped parcel does not stop
   for (const order of orders) assert.equal(await statusOf(order), 'paid');
 
   await validateAll();
-  const [left, ...others] = orders;
+  const [left, ...remaining] = orders;
   await putInStatus(shop, left, 'shipped');
   await messages(page).getByRole('button', { name: 'Annuler' }).click();
   const refused = page.locator('main').getByRole('alert').filter({ hasText: '2 validations annulées, 1 refusée' });
   await see(refused.getByText(/au statut «\sExpédiée\s»/));
   await see(refused.getByRole('link', { name: await numberOf(left) }));
-  for (const order of others) await see(page.getByLabel(`Sélectionner ${await numberOf(order)}`, { exact: true }));
+  for (const order of remaining) await see(page.getByLabel(`Sélectionner ${await numberOf(order)}`, { exact: true }));
   // An order validated by another seller is deselected.
   await bar.getByLabel('Tout sélectionner').check();
   await see(bar.getByText('2 sélectionnées', { exact: true }));
-  fine(await shop.call(validatePreparation, { orderId: others[0].orderId }, shop.admin));
+  fine(await shop.call(validatePreparation, { orderId: remaining[0].orderId }, shop.admin));
   await see(bar.getByText('1 sélectionnée', { exact: true }));
-  fine(await shop.call(undoPreparation, { orderId: others[0].orderId }, shop.admin));
+  fine(await shop.call(undoPreparation, { orderId: remaining[0].orderId }, shop.admin));
   await assertAccessible(page, 'validations of which one was not taken back');
   await shoot(seller, 'undo-selection-1280');
   assert.deepEqual(await Promise.all(orders.map(statusOf)), ['shipped', 'paid', 'paid']);
@@ -115,12 +116,12 @@ test('ADM-22 « Annuler » at the table reopens the parcel just validated, and s
     await page.keyboard.press('Enter');
   };
   const heading = page.getByRole('heading', { name: `@${order.pseudo}` });
-  const said = page.getByRole('status').filter({ hasText: VALIDATED });
+  const toast = page.getByRole('status').filter({ hasText: VALIDATED });
   const undo = page.getByRole('button', { name: 'Annuler' });
   await see(heading);
   await see(page.locator('input:focus'));
   await scan(code);
-  await see(said.getByText(`${number}, @${order.pseudo}`));
+  await see(toast.getByText(`${number}, @${order.pseudo}`));
   await gone(heading);
   const { height = 0 } = (await undo.boundingBox()) ?? {};
   assert.ok(height >= 44, `« Annuler » is ${height} px high`);
@@ -147,7 +148,7 @@ test('ADM-22 « Annuler » at the table reopens the parcel just validated, and s
 
   // The label validates the parcel again, and the next scan removes « Annuler ».
   await scan(code);
-  await see(said);
+  await see(toast);
   await undo.focus();
   await scan(await numberOf(next));
   await see(page.getByRole('heading', { name: `@${next.pseudo}` }));
@@ -156,7 +157,7 @@ test('ADM-22 « Annuler » at the table reopens the parcel just validated, and s
 
   // A parcel that the carrier has taken is not reopened.
   await scan(nextCode);
-  await see(said.getByText(`@${next.pseudo}`));
+  await see(toast.getByText(`@${next.pseudo}`));
   await putInStatus(shop, next, 'shipped');
   await undo.click();
   await see(page.getByRole('alert').filter({ hasText: /Impossible d’annuler .+ au statut «\sExpédiée\s»/ }));

@@ -148,20 +148,26 @@ test('ADM-12 a selected user shows seven facts, marks missing ones, and scrolls 
     card(page, title)
       .locator('dl > div')
       .evaluateAll((all) =>
-        (all as unknown as { querySelector(tag: string): { textContent: string } }[]).map((one) =>
-          ['dt', 'dd'].map((tag) => one.querySelector(tag).textContent),
+        (all as unknown as { querySelector(tag: string): { textContent: string } }[]).map((fact) =>
+          ['dt', 'dd'].map((tag) => fact.querySelector(tag).textContent),
         ),
       );
   await see(card(page, 'Utilisateur source').getByRole('table'));
   await read(page, 'Aucune commande associée à cet utilisateur');
-  const hers = Object.fromEntries(await facts('Utilisateur source')) as Record<string, string>;
+  const sourceFacts = Object.fromEntries(await facts('Utilisateur source')) as Record<string, string>;
   const known = ['Nom', 'Prénom', 'Email', 'Pseudo TikTok', 'Créé le', 'Compte actif', 'Commandes'];
-  assert.deepEqual(Object.keys(hers), known);
+  assert.deepEqual(Object.keys(sourceFacts), known);
   assert.deepEqual(
-    [hers['Nom'], hers['Prénom'], hers['Email'], hers['Pseudo TikTok'], hers['Compte actif']],
+    [
+      sourceFacts['Nom'],
+      sourceFacts['Prénom'],
+      sourceFacts['Email'],
+      sourceFacts['Pseudo TikTok'],
+      sourceFacts['Compte actif'],
+    ],
     ['Martin', 'Léa', lea.customer.email, `@${lea.pseudo}`, 'Oui'],
   );
-  assert.match(hers['Créé le'] ?? '', /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+  assert.match(sourceFacts['Créé le'] ?? '', /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
   const theirs = Object.fromEntries(await facts('Utilisateur destination')) as Record<string, string>;
   assert.deepEqual([theirs['Nom'], theirs['Prénom']], ['Non renseigné', 'Non renseigné']);
   const columns = await card(page, 'Utilisateur source').getByRole('columnheader').allTextContents();

@@ -12,11 +12,11 @@ const { shop, person } = await openStage();
 const SOON = 25_000;
 
 /** Clicks without a network. The error must appear within seconds, and the button must work again. */
-async function failsAtOnce(context: BrowserContext, button: Locator, said: Locator): Promise<void> {
+async function failsAtOnce(context: BrowserContext, button: Locator, error: Locator): Promise<void> {
   await isTaken(button);
   await context.setOffline(true);
   await button.click();
-  await said.first().waitFor({ state: 'visible', timeout: SOON });
+  await error.first().waitFor({ state: 'visible', timeout: SOON });
   await button.waitFor({ state: 'visible', timeout: SOON });
   assert.equal(await button.isEnabled(), true, 'it can be pressed again');
   await context.setOffline(false);
@@ -60,7 +60,7 @@ test('PUB-10 D-15 a sign-up and a code fail in time without a network', async (t
   await enter.click();
   await arriveAt(page, '/customer/orders');
   assert.equal(
-    faults.splice(0).every((one) => one.includes('pseudo check')),
+    faults.splice(0).every((fault) => fault.includes('pseudo check')),
     true,
   );
 });

@@ -41,13 +41,13 @@ test('CUS-18 order details that fail to load show an error with a retry, and the
   await isTaken(pay);
   const stop = await insteadOf(her, `/api/orders/${order.orderId}`, refusal('Panne', 500));
   await pay.click();
-  const said = her.page.getByRole('alert').filter({ hasText: 'Impossible de charger les détails de la commande' });
-  await see(said);
+  const alert = her.page.getByRole('alert').filter({ hasText: 'Impossible de charger les détails de la commande' });
+  await see(alert);
   await see(her.page.getByRole('heading', { name: `Commande ${number}` }));
   await see(payButton(her.page));
   await arriveAt(her.page, `/payment/${order.orderId}`);
-  await stop(() => said.getByRole('button', { name: 'Réessayer' }).click());
-  await gone(said);
+  await stop(() => alert.getByRole('button', { name: 'Réessayer' }).click());
+  await gone(alert);
   await see(payButton(her.page));
 });
 

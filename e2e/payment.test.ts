@@ -35,7 +35,7 @@ async function isPaidOnce(order: Placed) {
   assert.equal(count, 1);
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
 }
-const nextPayment = (told: object) => shop.fetch('/sandbox/lyra/next', { method: 'POST', json: told });
+const nextPayment = (options: object) => shop.fetch('/sandbox/lyra/next', { method: 'POST', json: options });
 
 test('CUS-11 CUS-17 the customer pays by card in a French form, sees the confirmation, and returns two seconds later', async (t) => {
   const order = await toPay(shop);
@@ -104,7 +104,7 @@ test('CUS-17 CUS-18 a bank’s question can be refused, then accepted', async (t
 });
 
 const INIT = "Impossible d'initialiser le paiement. Veuillez réessayer.";
-for (const [what, path, answer, said] of [
+for (const [what, path, answer, messages] of [
   ['the provider’s script is blocked', /kr-payment-form\.min\.js$/, 'nothing', [INIT]],
   [
     'no form is given',
@@ -119,7 +119,7 @@ for (const [what, path, answer, said] of [
     const stop = await insteadOf(her, path, answer);
     await her.page.goto(ordersPage(order));
     await her.page.getByRole('link', { name: /Payer maintenant/ }).click();
-    for (const words of said) await read(her.page, words);
+    for (const words of messages) await read(her.page, words);
     assert.equal(her.faults.splice(0).length > 0, true);
     await stop(() => her.page.getByRole('button', { name: 'Réessayer' }).click());
     await isAccepted(her.page, () => payWith(her.page, good));
@@ -139,11 +139,11 @@ test('D-13 CUS-17 a payment in one of two tabs is made once, and the second tab 
   const order = await toPay(shop);
   const her = await person(t, order.customer);
   await openPayment(her, order);
-  const other = await her.context.newPage();
-  await openPayment({ ...her, page: other }, order);
-  await typeCard(other, good);
-  await isAccepted(other, () => isAccepted(her.page, () => payWith(her.page, good)));
-  await arriveAt(other, ordersPage(order));
+  const secondTab = await her.context.newPage();
+  await openPayment({ ...her, page: secondTab }, order);
+  await typeCard(secondTab, good);
+  await isAccepted(secondTab, () => isAccepted(her.page, () => payWith(her.page, good)));
+  await arriveAt(secondTab, ordersPage(order));
   await isPaidOnce(order);
 });
 
@@ -194,8 +194,8 @@ for (const [how, hasScript] of [
     const none = { json: { success: false, status: 'to-pay', state: 'none' } };
     const stop = await insteadOf(her, CALLBACK, none);
     // The message stays until the form is back and after it: the return may load a full page.
-    const said = read(her.page, 'Erreur lors du traitement du paiement. Veuillez réessayer.');
-    await Promise.all([said, payWith(her.page, good)]);
+    const messageShown = read(her.page, 'Erreur lors du traitement du paiement. Veuillez réessayer.');
+    await Promise.all([messageShown, payWith(her.page, good)]);
     await stop();
     // The new form made the shop ask the provider, which reports the payment.
     await arriveAt(her.page, ordersPage(order));
@@ -221,10 +221,10 @@ test('CUS-17 D-14 an order returned to validation in a second tab closes its pay
   const order = await toPay(shop);
   const her = await person(t, order.customer);
   await openPayment(her, order);
-  const other = await her.context.newPage();
-  await other.goto(ordersPage(order));
-  await other.getByRole('button', { name: 'Modifier' }).click();
-  await see(other.getByRole('heading', { name: 'Commande à valider' }));
+  const secondTab = await her.context.newPage();
+  await secondTab.goto(ordersPage(order));
+  await secondTab.getByRole('button', { name: 'Modifier' }).click();
+  await see(secondTab.getByRole('heading', { name: 'Commande à valider' }));
   await arriveAt(her.page, ordersPage(order));
   await gone(payButton(her.page));
 });

@@ -41,8 +41,8 @@ test('a photo is reduced and stored with its piece, for the seller’s list and 
   const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'lea.photo' }, shop.admin));
   const { page: buyer } = await person(t, her, phone);
   await buyer.goto(`/customer/order/${orderId}`);
-  const hers = buyer.getByRole('link', { name: 'Voir la photo de la pièce n° 11' });
-  assert.equal(await sideOf(hers.locator('img')), PHOTO_SIDE);
+  const photoLink = buyer.getByRole('link', { name: 'Voir la photo de la pièce n° 11' });
+  assert.equal(await sideOf(photoLink.locator('img')), PHOTO_SIDE);
   await assertFits(buyer, 'her order');
   await assertAccessible(buyer, 'her order with a photo', 'main');
 });

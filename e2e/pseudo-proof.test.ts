@@ -9,30 +9,30 @@ const { shop, person } = await openStage();
 
 test('a code from the profile, written in a live chat, verifies the pseudo on the screens of the customer and the seller', async (t) => {
   const liveId = await shop.aLive();
-  const hers = await person(t, await shop.aCustomer('lea.verifiee'));
-  const { page } = hers;
+  const lea = await person(t, await shop.aCustomer('lea.verifiee'));
+  const { page } = lea;
   const say = async (uniqueId: string, text: string) => {
     await keepEvents(shop.shop, liveId, [{ ...comment(text), uniqueId, userId: `id-${uniqueId}` }]);
     await readComments(shop.system, liveId);
   };
   await page.goto('/customer/profile');
   await page.getByRole('button', { name: 'Obtenir un code' }).click();
-  const said = await page.getByText(/^défilé \d{4}$/).innerText();
+  const code = await page.getByText(/^défilé \d{4}$/).innerText();
   await read(page, /Ce code fonctionne jusqu’au/);
   await assertAccessible(page, 'the code that proves a pseudo');
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await assertFits(page, `her code at ${width} px`);
-    await shoot(hers, `pseudo-code-${width}`);
+    await shoot(lea, `pseudo-code-${width}`);
   }
-  await say('lea.verifiee', said);
+  await say('lea.verifiee', code);
   await see(page.getByText('pseudo vérifié'));
-  await shoot(hers, 'pseudo-proved-390');
+  await shoot(lea, 'pseudo-proved-390');
 
-  const other = await person(t, await shop.aCustomer('lea.faute'));
-  await other.page.goto('/customer/profile');
-  await other.page.getByRole('button', { name: 'Obtenir un code' }).click();
-  await say('lea.juste', await other.page.getByText(/^défilé \d{4}$/).innerText());
+  const secondCustomer = await person(t, await shop.aCustomer('lea.faute'));
+  await secondCustomer.page.goto('/customer/profile');
+  await secondCustomer.page.getByRole('button', { name: 'Obtenir un code' }).click();
+  await say('lea.juste', await secondCustomer.page.getByText(/^défilé \d{4}$/).innerText());
 
   const seller = await person(t, shop.admin);
   await seller.page.goto('/admin/users?q=lea.verifiee');

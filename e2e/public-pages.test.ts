@@ -18,14 +18,14 @@ test('PUB-16 D-19 the terms state the minimum, the withdrawal, the refunds and t
   await titled(page, 'Conditions générales de vente');
   await read(page, /hors frais de port/);
   const terms = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
-  for (const said of [
+  for (const clause of [
     /minimum de 15 € HT, soit 18 € TTC, hors frais de port/,
     /délai de 14 jours pour changer d’avis/,
     /remboursons au plus tard dans les 14 jours/,
     /en général dans les 24 heures ouvrées qui suivent le paiement/,
     /indisponible.*remboursons.*au plus tard dans les 14 jours/,
   ])
-    assert.match(terms, said);
+    assert.match(terms, clause);
 });
 
 test('PUB-13 D-12 the legal notice, the shop’s own pages and the contact can be read', async (t) => {
@@ -85,21 +85,21 @@ test('PUB-14 the questions are listed by rank to anyone, and unfold their answer
 
 test('PUB-15 an unknown path says so, is logged, and leads home', async (t) => {
   const { page, faults } = await person(t);
-  const told = page.waitForEvent('console', (said) => said.text().includes('Unknown path'));
+  const logged = page.waitForEvent('console', (message) => message.text().includes('Unknown path'));
   await page.goto('/n-existe/pas');
   await titled(page, 'Oops! Page not found');
-  assert.match((await told).text(), /Unknown path/);
-  assert.deepEqual(await (await told).args()[1]?.jsonValue(), { pathname: '/n-existe/pas' });
+  assert.match((await logged).text(), /Unknown path/);
+  assert.deepEqual(await (await logged).args()[1]?.jsonValue(), { pathname: '/n-existe/pas' });
   assert.equal(faults.splice(0).length, 1);
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
   await titled(page, 'Vos pièces uniques, de nos lives jusque chez vous');
 });
 
-for (const [why, path, answer] of [
+for (const [cause, path, answer] of [
   ['whose code cannot be read', /^\/assets\/ContactScreen-/, unreadable],
   ['drawn from a reply gone wrong', '/api/orders', { status: 200, json: { orders: null } }],
 ] as const) {
-  test(`PUB-17 a screen ${why} says so, is reported, and leads back`, async (t) => {
+  test(`PUB-17 a screen ${cause} says so, is reported, and leads back`, async (t) => {
     const { page, context, faults } = await person(t, await shop.aCustomer());
     const sent: string[] = [];
     await context.route('https://erreurs.example/**', async (route) => {
@@ -115,7 +115,7 @@ for (const [why, path, answer] of [
     await titled(page, 'Unexpected Application Error');
     await read(page, /qui nous a été signalée/);
     await context.waitForEvent('requestfinished', {
-      predicate: () => sent.some((one) => one.includes('exception')),
+      predicate: () => sent.some((body) => body.includes('exception')),
     });
     assert.equal(faults.splice(0).length > 0, true);
     await stop();

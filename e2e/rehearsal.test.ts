@@ -14,8 +14,8 @@ const { shop, person } = await openStage();
 test('an ended live is replayed on a copy, and gifts there do not change the shop', async (t) => {
   const liveId = await shop.aLive('Live du samedi');
   await shop.aProduct(liveId, 42, 2500);
-  const said = ['42', 'bonsoir'].map((text, at) => ({ ...comment(text), uniqueId: `lea.${at}`, userId: `u${at}` }));
-  await keepEvents(shop.shop, liveId, said);
+  const events = ['42', 'bonsoir'].map((text, at) => ({ ...comment(text), uniqueId: `lea.${at}`, userId: `u${at}` }));
+  await keepEvents(shop.shop, liveId, events);
   await turnLive(shop, liveId, false);
   const before = fine(await shop.call(listOrders, {}, shop.admin)).orders;
 

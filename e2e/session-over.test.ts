@@ -108,24 +108,24 @@ test('CUS-19 a deliberate sign-out deletes the typed text and shows no ended ses
   const order = await toValidate(shop);
   const { page, context } = await person(t, order.customer);
   await typeAddress(page, order);
-  const other = await context.newPage();
-  await other.goto('/customer/orders');
+  const secondTab = await context.newPage();
+  await secondTab.goto('/customer/orders');
   // A tab receives messages of other tabs once its script runs.
-  await isTaken(other.getByRole('button', { name: 'Se déconnecter' }));
+  await isTaken(secondTab.getByRole('button', { name: 'Se déconnecter' }));
   assert.equal((await draftsOf(page)).length, 1);
   // The other tab must learn from the shop that the session has ended before this tab gets its reply.
   await context.route('**/api/sign-out', async (route) => {
     const response = await route.fetch();
-    await arriveAt(other, '/login');
+    await arriveAt(secondTab, '/login');
     await route.fulfill({ response });
   });
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await arriveAt(page, '/login');
   await until(async () => (await draftsOf(page)).length === 0);
-  for (const one of [page, other]) {
-    await see(one.getByRole('button', { name: 'Recevoir mon lien' }));
-    assert.equal(await one.getByText('Votre session a pris fin').count(), 0);
-    assert.equal(await one.getByLabel('E-mail').inputValue(), '');
+  for (const tab of [page, secondTab]) {
+    await see(tab.getByRole('button', { name: 'Recevoir mon lien' }));
+    assert.equal(await tab.getByText('Votre session a pris fin').count(), 0);
+    assert.equal(await tab.getByLabel('E-mail').inputValue(), '');
   }
 });
 

@@ -127,17 +127,17 @@ test('PUB-11 a failed sign-out shows an error for two seconds', async (t) => {
 
 test('CUS-21 a sign-in and a sign-out in one tab reach the second tab', async (t) => {
   const customer = await shop.aCustomer();
-  const { page: one, context } = await person(t);
-  const other = await context.newPage();
-  await other.goto('/login');
-  await one.goto('/');
-  await one.getByLabel('E-mail').fill(customer.email);
-  await one.getByRole('button', { name: 'Recevoir mon lien' }).click();
-  await one.getByLabel('Saisissez le code').fill((await latestMail(shop, customer.email)).code);
-  await arriveAt(one, '/customer/orders');
-  await arriveAt(other, '/customer/orders');
-  await signOutOf(one).click();
-  await arriveAt(other, '/login');
+  const { page: firstTab, context } = await person(t);
+  const secondTab = await context.newPage();
+  await secondTab.goto('/login');
+  await firstTab.goto('/');
+  await firstTab.getByLabel('E-mail').fill(customer.email);
+  await firstTab.getByRole('button', { name: 'Recevoir mon lien' }).click();
+  await firstTab.getByLabel('Saisissez le code').fill((await latestMail(shop, customer.email)).code);
+  await arriveAt(firstTab, '/customer/orders');
+  await arriveAt(secondTab, '/customer/orders');
+  await signOutOf(firstTab).click();
+  await arriveAt(secondTab, '/login');
 });
 
 test('CUS-21 a session outlives the browser and is renewed during use', async (t) => {

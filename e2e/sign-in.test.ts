@@ -107,7 +107,7 @@ for (const [from, fallback] of [
     await email(page).fill(`cinq${from.length}@test.example`);
     await gone(page.getByText('Veuillez saisir une adresse email valide'));
 
-    for (const [answer, said] of [
+    for (const [answer, text] of [
       [refusal('Trop de tentatives.', 429), 'Trop de tentatives.'],
       [refusal('', 400), fallback],
       // A proxy between the browser and the shop may answer with its own page, or not at all.
@@ -116,9 +116,9 @@ for (const [from, fallback] of [
     ] as const) {
       const stop = await insteadOf({ context }, '/api/sign-in/link', answer);
       await send(page).click();
-      const told = page.getByRole('alert').filter({ hasText: said });
-      await see(told);
-      await told.getByRole('button', { name: 'Fermer le message' }).click();
+      const alert = page.getByRole('alert').filter({ hasText: text });
+      await see(alert);
+      await alert.getByRole('button', { name: 'Fermer le message' }).click();
       await stop();
     }
     await send(page).click();
@@ -190,16 +190,16 @@ test('PUB-03 D-15 an expired or used link leads back to the home page, which sho
   const mail = await latestMail(shop, 'tard@test.example');
   await shop.shop.db.run(sql`update sign_in_requests set expires_at = now() - interval '1 minute'
     where email = 'tard@test.example'`);
-  const said = page.getByRole('alert').filter({ hasText: 'Erreur de connexion' });
+  const alert = page.getByRole('alert').filter({ hasText: 'Erreur de connexion' });
   await page.goto(mail.links[0] ?? '');
   await enter(page).click();
   await arriveAt(page, '/');
-  await see(said);
-  await see(said.filter({ hasText: /a expiré.*Demandez-en un nouveau/ }));
+  await see(alert);
+  await see(alert.filter({ hasText: /a expiré.*Demandez-en un nouveau/ }));
   await page.waitForURL((url) => url.hash === '');
   await page.reload();
   await titled(page, 'Vos pièces uniques, de nos lives jusque chez vous');
-  assert.equal(await said.count(), 0);
+  assert.equal(await alert.count(), 0);
 
   const away = await person(t);
   await away.page.goto('/#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid');

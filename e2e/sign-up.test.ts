@@ -84,14 +84,14 @@ test('PUB-09 a pseudo is checked during typing, with a text for each rule', asyn
   const { page } = await person(t);
   await page.goto('/signup');
   await read(page, /Votre identifiant TikTok, sans le @\. Ce n’est pas votre nom affiché\./);
-  for (const [typed, said] of [
+  for (const [typed, error] of [
     ['x', 'Le pseudo TikTok doit contenir au moins 2 caractères'],
     ['a'.repeat(25), 'Le pseudo TikTok ne peut pas dépasser 24 caractères'],
     ['léa martin', 'Le pseudo TikTok ne doit contenir que des lettres, chiffres, points ou underscore'],
     ['', 'Le pseudo TikTok est requis'],
   ] as const) {
     await pseudo(page).fill(typed);
-    await read(page, said);
+    await read(page, error);
   }
   await pseudo(page).fill('https://www.tiktok.com/@Lea.Martin?lang=fr');
   assert.equal(await pseudo(page).inputValue(), 'lea.martin');
@@ -133,7 +133,7 @@ test('PUB-10 a failed look-up is logged during typing, and shown when the form i
   await email(page).fill('essai@test.example');
   await terms(page).check();
   await Promise.all([
-    page.waitForEvent('console', (said) => said.text().includes('pseudo check')),
+    page.waitForEvent('console', (message) => message.text().includes('pseudo check')),
     pseudo(page).fill('essai'),
   ]);
   assert.equal(await page.getByRole('alert').count(), 0);

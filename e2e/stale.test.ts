@@ -22,7 +22,10 @@ test('CUS-12 an order’s page shows a steady error while the shop fails, and re
   const button = await retry.elementHandle();
   for (let seconds = 0; seconds < 30; seconds += 1) {
     await page.clock.runFor(1_000);
-    assert.equal(await button?.evaluate((one) => (one as unknown as { isConnected: boolean }).isConnected), true);
+    assert.equal(
+      await button?.evaluate((element) => (element as unknown as { isConnected: boolean }).isConnected),
+      true,
+    );
   }
   await titled(page, 'Erreur inconnue');
   await stop();

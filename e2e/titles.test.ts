@@ -46,10 +46,10 @@ test('content that replaces a page’s own sets the title of the page and the ta
   await says(page, 'Vérifiez votre email !');
   await page.goto('/pages/inconnue');
   await says(page, 'Page introuvable');
-  const told = page.waitForEvent('console', (said) => said.text().includes('Unknown path'));
+  const logged = page.waitForEvent('console', (message) => message.text().includes('Unknown path'));
   await page.goto('/nulle-part');
   await says(page, 'Oops! Page not found');
-  await told;
+  await logged;
   faults.length = 0;
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
   await says(page, 'Vos pièces uniques, de nos lives jusque chez vous', 'Les pièces uniques de nos lives TikTok');

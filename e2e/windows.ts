@@ -126,7 +126,7 @@ function noteLasting(window: Window): void {
 
 async function isCleaned({ context, page, screen, drawLittle }: Window): Promise<boolean> {
   try {
-    await Promise.all(context.pages().map((one) => (one === page ? undefined : one.close())));
+    await Promise.all(context.pages().map((contextPage) => (contextPage === page ? undefined : contextPage.close())));
     for (const event of LISTENED) page.removeAllListeners(event);
     await page.unrouteAll();
     await context.unrouteAll();

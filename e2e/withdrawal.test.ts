@@ -55,10 +55,10 @@ test('a withdrawal of one piece of two takes two taps, and its receipt, return a
   const order = await paid(shop, [2500, 1500]);
   const { number } = await seenByAdmin(shop, order);
   await delivered(order);
-  const hers = await person(t, order.customer);
-  const { page } = hers;
+  const buyer = await person(t, order.customer);
+  const { page } = buyer;
   await page.goto(`/customer/order/${order.orderId}`);
-  await looksRight(hers, 'withdrawal-order');
+  await looksRight(buyer, 'withdrawal-order');
   await follow(page.locator('main').getByRole('link', { name: 'Renoncer au contrat ici' }));
   await arriveAt(page, `/customer/order/${order.orderId}/retractation`);
   await read(
@@ -72,7 +72,7 @@ test('a withdrawal of one piece of two takes two taps, and its receipt, return a
     /inclus\. Ce délai dépasse 14 jours, car la confirmation de commande n’a pas été envoyée à temps\. Vous/,
   );
   await see(page.getByText(price('46,00 €')));
-  await looksRight(hers, 'withdrawal-form');
+  await looksRight(buyer, 'withdrawal-form');
   await page.getByRole('checkbox').nth(1).uncheck();
   await see(page.getByText(price('25,00 €')).nth(1));
   await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
@@ -80,7 +80,7 @@ test('a withdrawal of one piece of two takes two taps, and its receipt, return a
   await read(page, /^Déclarée le \p{L}+ \d{1,2}/u);
   await see(page.getByRole('heading', { name: 'Renoncer à d’autres pièces' }));
   assert.equal(await page.getByRole('checkbox').isChecked(), false);
-  await looksRight(hers, 'withdrawal-stated');
+  await looksRight(buyer, 'withdrawal-stated');
   const receipt = await receiptTo(order.customer.email);
   assert.ok(receipt.text.includes(number));
 
@@ -111,7 +111,7 @@ test('a withdrawal of one piece of two takes two taps, and its receipt, return a
   await seller.page.keyboard.press('Tab');
   await see(seller.page.locator('button:focus', { hasText: 'Rouvrir' }));
   await read(page, 'Votre remboursement est fait');
-  await looksRight(hers, 'withdrawal-refunded');
+  await looksRight(buyer, 'withdrawal-refunded');
   await page.goto(`/customer/order/${order.orderId}`);
   await see(page.getByRole('link', { name: 'Suivre ma rétractation' }));
 });
@@ -163,8 +163,8 @@ test('a withdrawal without JavaScript shows errors, keeps the typed text, and se
 
 test('a failed withdrawal keeps the typed text, and unshipped pieces need no return', async (t) => {
   const order = await paid(shop);
-  const hers = await person(t, order.customer);
-  const { page } = hers;
+  const buyer = await person(t, order.customer);
+  const { page } = buyer;
   await page.goto(`/customer/order/${order.orderId}/retractation`);
   await read(page, /vous pouvez déjà le faire/);
   await isTaken(page.getByLabel('Votre nom'));
@@ -172,7 +172,7 @@ test('a failed withdrawal keeps the typed text, and unshipped pieces need no ret
   await holds(name, 'Léa Martin');
   await name.fill('Léa Martin-Roux');
   const through = await insteadOf(
-    hers,
+    buyer,
     `/api/orders/${order.orderId}/withdrawals`,
     refusal('Le serveur est occupé', 503),
   );
@@ -185,7 +185,7 @@ test('a failed withdrawal keeps the typed text, and unshipped pieces need no ret
   await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
   await see(page.getByText('vous n’avez rien à renvoyer'));
   await read(page, 'Léa Martin-Roux');
-  await looksRight(hers, 'withdrawal-not-sent');
+  await looksRight(buyer, 'withdrawal-not-sent');
 });
 
 test('ADM-23 a return label is created from the list, which then shows its date and tracking number', async (t) => {

@@ -41,9 +41,9 @@ async function bringThose(run: ImportRun, areOf: (order: ItsOrder | undefined) =
   for await (const batch of run.source.rows(from, wantedColumns(run.source, from))) {
     const orders = await ordersOf(run, batch);
     const orderOf = (row: SourceRow) => orders.get(row['order_id']?.toLowerCase() ?? '');
-    const those = batch.filter((row) => areOf(orderOf(row)));
-    tally.read += those.length;
-    const fresh = await withoutKnown(run, plan, keyed(run, plan, those));
+    const selected = batch.filter((row) => areOf(orderOf(row)));
+    tally.read += selected.length;
+    const fresh = await withoutKnown(run, plan, keyed(run, plan, selected));
     const rows = fresh.flatMap(({ row, key }) => orRefused(run, from, key, () => itemOf(row, key, orderOf(row))));
     tally.added += await putIn(
       run.client,
@@ -85,8 +85,8 @@ async function reasonOf(run: ImportRun, row: NewRow, error: DatabaseRefusal): Pr
   const piece = await run.db.one<{ ref: number; number: string }>(sql`
     select p.ref, o.order_number as number from order_items i join orders o on o.id = i.order_id
     join products p on p.id = i.product_id where i.product_id = ${row['product_id']} and i.released_at is null`);
-  const mine = await run.db.one<{ number: string }>(
+  const importedOrder = await run.db.one<{ number: string }>(
     sql`select order_number as number from orders where id = ${row['order_id']}`,
   );
-  return `la pièce ${piece?.ref} de la commande ${mine?.number} est déjà dans la commande ${piece?.number}`;
+  return `la pièce ${piece?.ref} de la commande ${importedOrder?.number} est déjà dans la commande ${piece?.number}`;
 }

@@ -56,7 +56,7 @@ function orderOf(run: ImportRun, row: SourceRow, id: string): NewRow {
 }
 
 function statusOf(written: string | null | undefined): OrderStatus {
-  const status = orderStatuses.find((one) => one === written?.trim().toLowerCase());
+  const status = orderStatuses.find((candidate) => candidate === written?.trim().toLowerCase());
   if (!status) throw new RefusedRow(`statut inconnu : ${written ?? 'absent'}`);
   return status;
 }

@@ -60,10 +60,10 @@ export async function withoutKnown(
 ): Promise<Keyed[]> {
   const column = raw(key.column);
   const found = await run.db.many<{ key: string }>(
-    sql`select ${column} as key from ${raw(into)} where ${column} = any(${rows.map((one) => one.key)})`,
+    sql`select ${column} as key from ${raw(into)} where ${column} = any(${rows.map((row) => row.key)})`,
   );
-  const known = new Set(found.map((one) => one.key));
-  const fresh = rows.filter((one) => !known.has(one.key));
+  const known = new Set(found.map((row) => row.key));
+  const fresh = rows.filter((row) => !known.has(row.key));
   run.report.of(from).there += rows.length - fresh.length;
   return fresh;
 }

@@ -28,9 +28,9 @@ export async function bringUsers(run: ImportRun): Promise<void> {
 async function bringThose(run: ImportRun, isOne: (row: SourceRow) => boolean): Promise<void> {
   const tally = run.report.of(from);
   for await (const batch of run.source.rows(from, wantedColumns(run.source, from))) {
-    const those = batch.filter(isOne);
-    tally.read += those.length;
-    const fresh = await withoutKnown(run, plan, keyed(run, plan, those));
+    const selected = batch.filter(isOne);
+    tally.read += selected.length;
+    const fresh = await withoutKnown(run, plan, keyed(run, plan, selected));
     const accounts = await accountsOf(run, authIdsOf(fresh.map(({ row }) => row)));
     const people = fresh.flatMap(({ row, key }) =>
       orRefused(run, from, key, () => personOf(row, key, accounts, run.at)),
@@ -44,7 +44,7 @@ async function bringThose(run: ImportRun, isOne: (row: SourceRow) => boolean): P
       people,
       (some) => insertPeople(run, some),
       async (person, error) => {
-        const reason = await settle(run, person, error);
+        const reason = await mergeKnownUser(run, person, error);
         if (reason === null) tally.there += 1;
         else run.report.refuse(from, person.user.id, reason);
       },
@@ -66,7 +66,11 @@ async function insertPeople(run: ImportRun, people: readonly Person[]): Promise<
 }
 
 /** Treats a user with a known e-mail address as the existing user, who also receives the old orders. */
-async function settle(run: ImportRun, { user, identity }: Person, error: DatabaseRefusal): Promise<string | null> {
+async function mergeKnownUser(
+  run: ImportRun,
+  { user, identity }: Person,
+  error: DatabaseRefusal,
+): Promise<string | null> {
   const pseudo = user.tiktok_username;
   if (error.constraint === 'users_tiktok_username_key') return pseudoTaken(run, pseudo);
   if (error.constraint !== 'users_email_key' && error.constraint !== 'auth_identities_email_key')

@@ -36,8 +36,8 @@ test('SYS-11 the header of a block gives its table and columns, quoted or not', 
 });
 
 test('SYS-11 a dump is read across chunk boundaries, and only newlines end a line', async () => {
-  const said = (rank: number): string => `${rank}\tà la ${rank}\u2028 \u2029 ${'é'.repeat(500)}`;
-  const lines = Array.from({ length: 2500 }, (_, rank) => said(rank));
+  const lineOf = (rank: number): string => `${rank}\tà la ${rank}\u2028 \u2029 ${'é'.repeat(500)}`;
+  const lines = Array.from({ length: 2500 }, (_, rank) => lineOf(rank));
   const file = aFile(`COPY public.faqs (id, title) FROM stdin;\r\n${lines.join('\r\n')}\r\n\\.\r\n`);
   const rows = await rowsOf(file, 'public.faqs');
   assert.deepEqual(

@@ -27,10 +27,10 @@ async function allRows(shop: TestShop): Promise<Record<string, unknown[]>> {
 
 // Result of an import, for tests that only read it.
 const { old: source, shop: imported } = await bothShops({ onTestFinished: afterAll });
-const told = await importFrom(imported, openDatabaseSource(source.url));
+const importResult = await importFrom(imported, openDatabaseSource(source.url));
 
 test('SYS-11 an existing shop is imported with its ids, and the screens show its data', async () => {
-  const { end, report, refusals } = told;
+  const { end, report, refusals } = importResult;
   assert.deepEqual([end, refusals], ['kept', []]);
   assert.deepEqual(report.of('public.orders'), { read: 4, added: 4, there: 0, left: 0, refused: 0 });
 
@@ -54,14 +54,14 @@ test('SYS-11 an existing shop is imported with its ids, and the screens show its
   );
 
   const buyer = await signIn(imported.shop, lea, 'lea@exemple.fr');
-  const mine = await imported.call(listMyOrders, {}, buyer);
+  const ownOrders = await imported.call(listMyOrders, {}, buyer);
   assert.deepEqual(
-    mine.body.orders.map(({ number }) => number),
+    ownOrders.body.orders.map(({ number }) => number),
     ['C1044', 'C1041'],
   );
-  const one = await imported.call(getMyOrder, { orderId: id(5, 1) }, buyer);
-  assert.equal(one.body.isPaid, true);
-  assert.equal(one.body.trackingUrl?.includes('6A12345678901'), true);
+  const ownOrder = await imported.call(getMyOrder, { orderId: id(5, 1) }, buyer);
+  assert.equal(ownOrder.body.isPaid, true);
+  assert.equal(ownOrder.body.trackingUrl?.includes('6A12345678901'), true);
 });
 
 test('SYS-11 CUS-20 an address in the old format is converted to the new format', async () => {
@@ -91,8 +91,8 @@ test('SYS-11 D-07 pieces of cancelled orders are free, and the other pieces are 
 test('SYS-11 D-17 rich texts are cleaned, and comments of a live keep their order and their characters', async () => {
   const faqs = await imported.shop.pool.query('select content from faqs');
   assert.deepEqual(faqs.rows, [{ content: '<p>24 <strong>heures</strong></p>' }]);
-  const said = await imported.shop.pool.query('select comment, msg_id from tiktok_event order by id');
-  assert.deepEqual(said.rows, [
+  const comments = await imported.shop.pool.query('select comment, msg_id from tiktok_event order by id');
+  assert.deepEqual(comments.rows, [
     { comment: 'la 2 !\u2028pour moi', msg_id: '9001' },
     { comment: null, msg_id: 'ancien-8' },
   ]);
@@ -152,15 +152,15 @@ test('SYS-11 a second import adds nothing and keeps later changes in the new sho
 
 test('SYS-11 a dump and its source database give the same shop', async (t) => {
   const { old, shop } = await bothShops(t);
-  const other = await aShop(t);
+  const dumpShop = await aShop(t);
   const at = { now: () => new Date('2026-02-01T12:00:00Z') };
   Object.assign(shop.shop, at);
-  Object.assign(other.shop, at);
+  Object.assign(dumpShop.shop, at);
   await importFrom(shop, openDatabaseSource(old.url));
-  const fromDump = await importFrom(other, openDumpSource(OLD_SHOP_DUMP));
+  const fromDump = await importFrom(dumpShop, openDumpSource(OLD_SHOP_DUMP));
   assert.deepEqual([fromDump.end, fromDump.refusals], ['kept', []]);
-  const broughtBy = async (one: TestShop) => {
-    const { users, auth_identities: identities, account_changes: _made, ...rows } = await allRows(one);
+  const broughtBy = async (target: TestShop) => {
+    const { users, auth_identities: identities, account_changes: _made, ...rows } = await allRows(target);
     // Each test shop has its own administrator.
     return {
       ...rows,
@@ -169,8 +169,8 @@ test('SYS-11 a dump and its source database give the same shop', async (t) => {
   };
   const withoutRanks = (rows: object) =>
     JSON.parse(JSON.stringify(rows, (key, value) => (['password_hash', 'invitation'].includes(key) ? null : value)));
-  assert.deepEqual(withoutRanks(await broughtBy(other)), withoutRanks(await broughtBy(shop)));
-  const again = await importFrom(other, openDumpSource(OLD_SHOP_DUMP));
+  assert.deepEqual(withoutRanks(await broughtBy(dumpShop)), withoutRanks(await broughtBy(shop)));
+  const again = await importFrom(dumpShop, openDumpSource(OLD_SHOP_DUMP));
   assert.equal(again.end, 'nothing-new');
 });
 

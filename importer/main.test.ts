@@ -22,10 +22,11 @@ test('SYS-11 the import command imports the shop and prints the result, and a se
         SEED: 'none',
       },
     });
-    const said: string[] = [];
-    for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', (text) => said.push(text));
+    const chunks: string[] = [];
+    for (const output of [child.stdout, child.stderr])
+      output.setEncoding('utf8').on('data', (text) => chunks.push(text));
     const [code] = await once(child, 'close');
-    return { code, said: said.join('') };
+    return { code, said: chunks.join('') };
   };
 
   const usage = await importing();

@@ -50,8 +50,8 @@ function readArguments(): { from: string; acceptRefusals: boolean; dryRun: boole
         'dry-run': { type: 'boolean', default: false },
       },
     });
-    const [from, ...others] = positionals;
-    return from && others.length === 0
+    const [from, ...extraArguments] = positionals;
+    return from && extraArguments.length === 0
       ? { from, acceptRefusals: values['accept-refusals'], dryRun: values['dry-run'] }
       : null;
   } catch {

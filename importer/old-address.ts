@@ -12,20 +12,20 @@ export function addressOf(written: string | null | undefined): Fields | null {
   const fields = fieldsOf(written);
   if (!fields || Object.keys(fields).length === 0) return null;
   if ('first_name' in fields || 'street' in fields) return { ...fields, country: 'France' };
-  const { name, address, postal_code: zip, ...others } = fields;
+  const { name, address, postal_code: zip, ...otherFields } = fields;
   const [first = '', ...rest] = text(name).split(/\s+/);
   return {
-    ...others,
+    ...otherFields,
     first_name: first,
     last_name: rest.join(' '),
     street: text(address),
     zip: text(zip),
-    city: text(others['city']),
-    state: others['state'] ?? null,
+    city: text(otherFields['city']),
+    state: otherFields['state'] ?? null,
     country: 'France',
-    phone: text(others['phone']),
-    email: text(others['email']),
-    delivery_note: others['delivery_note'] ?? null,
+    phone: text(otherFields['phone']),
+    email: text(otherFields['email']),
+    delivery_note: otherFields['delivery_note'] ?? null,
   };
 }
 

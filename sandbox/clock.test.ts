@@ -9,9 +9,9 @@ import { testShop } from '#sandbox/testing/shop.ts';
 // Two server processes of one shop.
 const database = await testDatabase();
 const shop = await testShop({ databaseUrl: database.url });
-const other = await testShop({ databaseUrl: database.url, background: false });
+const secondShop = await testShop({ databaseUrl: database.url, background: false });
 afterAll(async () => {
-  await Promise.all([shop.close(), other.close()]);
+  await Promise.all([shop.close(), secondShop.close()]);
   await database.drop();
 });
 const DAY = 86_400;
@@ -20,11 +20,11 @@ const aheadOf = ({ shop: { now } }: typeof shop): number => Math.round((now().ge
 
 test('the clock moves forward for all processes of the shop, adds up, and can be reset', async () => {
   assert.equal((await put({ advanceSeconds: 2 * DAY })).status, 200);
-  assert.deepEqual([aheadOf(shop), aheadOf(other)], [2 * DAY, 2 * DAY]);
+  assert.deepEqual([aheadOf(shop), aheadOf(secondShop)], [2 * DAY, 2 * DAY]);
   await put({ advanceSeconds: 60 });
-  assert.deepEqual([aheadOf(shop), aheadOf(other)], [2 * DAY + 60, 2 * DAY + 60]);
+  assert.deepEqual([aheadOf(shop), aheadOf(secondShop)], [2 * DAY + 60, 2 * DAY + 60]);
   await put({ reset: true });
-  assert.deepEqual([aheadOf(shop), aheadOf(other)], [0, 0]);
+  assert.deepEqual([aheadOf(shop), aheadOf(secondShop)], [0, 0]);
 });
 
 test('SYS-08 sessions and due jobs follow the moved clock', async () => {
@@ -32,7 +32,7 @@ test('SYS-08 sessions and due jobs follow the moved clock', async () => {
   assert.equal((await shop.call(getSession, {}, customer)).body.user?.id, customer.userId);
   await shop.shop.jobs.send('reactions', { reaction: 'nobody', event: {} }, { afterSeconds: 40 * DAY });
   await put({ advanceSeconds: 41 * DAY });
-  assert.equal((await other.call(getSession, {}, customer)).body.user, null);
+  assert.equal((await secondShop.call(getSession, {}, customer)).body.user, null);
   await until(async () => {
     const job = await shop.shop.db.one<{ state: string }>(
       sql`select state::text from pgboss.job where data->>'reaction' = 'nobody'`,

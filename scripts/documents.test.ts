@@ -29,10 +29,10 @@ test('every file and folder named in the documents exists', () => {
       path,
     })),
   );
-  const ours = named.filter(({ path }) => FOLDERS.includes(path.split('/')[0] ?? '') && path.includes('/'));
-  assert.ok(ours.length > 60, `only ${ours.length} were found`);
+  const projectPaths = named.filter(({ path }) => FOLDERS.includes(path.split('/')[0] ?? '') && path.includes('/'));
+  assert.ok(projectPaths.length > 60, `only ${projectPaths.length} were found`);
   assert.deepEqual(
-    ours.filter(({ path }) => !existsSync(join(root, path))),
+    projectPaths.filter(({ path }) => !existsSync(join(root, path))),
     [],
   );
 });

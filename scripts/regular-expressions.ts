@@ -43,7 +43,7 @@ const SAMPLES = [...'a1A /<&"\'-.,;:!?@#%=()[]{}|\\_+*`~\n\té«»“”€0b'];
 function sampleOf(node: AST.Element | AST.Alternative | AST.QuantifiableElement, flags: string): string {
   switch (node.type) {
     case 'Alternative':
-      return node.elements.map((one) => sampleOf(one, flags)).join('');
+      return node.elements.map((element) => sampleOf(element, flags)).join('');
     case 'Group':
     case 'CapturingGroup':
       return node.alternatives[0] ? sampleOf(node.alternatives[0], flags) : '';
@@ -53,7 +53,7 @@ function sampleOf(node: AST.Element | AST.Alternative | AST.QuantifiableElement,
       return String.fromCodePoint(node.value);
     case 'CharacterSet':
     case 'CharacterClass':
-      return SAMPLES.find((one) => new RegExp(`^${node.raw}$`, flags).test(one)) ?? '';
+      return SAMPLES.find((sample) => new RegExp(`^${node.raw}$`, flags).test(sample)) ?? '';
     default:
       return '';
   }
@@ -63,23 +63,24 @@ function sampleOf(node: AST.Element | AST.Alternative | AST.QuantifiableElement,
 function repeatsOf(pattern: AST.Pattern, flags: string): { before: string; repeated: string }[] {
   const all = new Map<string, { before: string; repeated: string }>();
   const visit = (alternative: AST.Alternative): void => {
-    const samples = alternative.elements.map((one) => sampleOf(one, flags));
+    const samples = alternative.elements.map((element) => sampleOf(element, flags));
     samples.forEach((_, from) => {
       const before = samples.slice(0, from).join('');
       for (let to = from + 1; to <= Math.min(samples.length, from + 12); to++) {
         const repeated = samples.slice(from, to).join('');
-        for (const one of [
+        for (const candidate of [
           { before: '', repeated },
           { before, repeated },
         ])
-          if (repeated !== '') all.set(JSON.stringify(one), one);
+          if (repeated !== '') all.set(JSON.stringify(candidate), candidate);
       }
     });
-    for (const one of alternative.elements) inside(one);
+    for (const element of alternative.elements) inside(element);
   };
   const inside = (node: AST.Element | AST.QuantifiableElement): void => {
     if (node.type === 'Quantifier') inside(node.element);
-    if ('alternatives' in node) for (const one of node.alternatives) if (one.type === 'Alternative') visit(one);
+    if ('alternatives' in node)
+      for (const alternative of node.alternatives) if (alternative.type === 'Alternative') visit(alternative);
   };
   pattern.alternatives.forEach(visit);
   return [...all.values()];

@@ -21,9 +21,9 @@ test('every requirement that is cited anywhere is explained in docs/requirements
 
 test('each requirement has one row, in the order of its number', () => {
   const sorted = [...new Set(rows)].toSorted((a, b) => {
-    const [first = '', one] = a.split('-');
-    const [second = '', other] = b.split('-');
-    return first === second ? Number(one) - Number(other) : rows.indexOf(a) - rows.indexOf(b);
+    const [first = '', firstNumber] = a.split('-');
+    const [second = '', secondNumber] = b.split('-');
+    return first === second ? Number(firstNumber) - Number(secondNumber) : rows.indexOf(a) - rows.indexOf(b);
   });
   assert.deepEqual(rows, sorted);
 });

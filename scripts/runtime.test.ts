@@ -26,8 +26,8 @@ for (const [by, event, stops] of [
       env: { PATH: process.env['PATH'], npm_lifecycle_event: event },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const [said] = (await once(shell.stdout, 'data')) as [Buffer];
-    const pid = Number(said);
+    const [output] = (await once(shell.stdout, 'data')) as [Buffer];
+    const pid = Number(output);
     t.onTestFinished(() => {
       if (isAlive(pid)) process.kill(pid, 'SIGKILL');
     });

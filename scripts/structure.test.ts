@@ -87,10 +87,10 @@ const PLANTED: [what: string, files: Record<string, string>, said: RegExp][] = [
   ],
 ];
 
-for (const [what, files, said] of PLANTED) {
+for (const [what, files, expected] of PLANTED) {
   test(`the structure refuses ${what}`, (t) => {
     const disorder = disorderOf(t, files);
     assert.equal(disorder.length, 1, disorder.join('\n'));
-    assert.match(disorder[0] ?? '', said);
+    assert.match(disorder[0] ?? '', expected);
   });
 }

@@ -56,8 +56,8 @@ const luminance = (hex: string): number => {
 };
 
 /** Returns the contrast ratio of two colours, from 1 to 21 (WCAG). */
-export function contrast(one: string, other: string): number {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+export function contrast(firstHex: string, secondHex: string): number {
+  const [low = 0, high = 0] = [luminance(firstHex), luminance(secondHex)].toSorted((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
 
@@ -93,10 +93,10 @@ function shade(hex: string, lightness: number, most = 1): string {
   const { chroma, hue } = seen(hex);
   for (let share = 1; ; share -= 0.02) {
     const linear = linearOf(lightness, Math.min(chroma, most) * Math.max(share, 0), hue);
-    const isShown = linear.every((one) => one > -0.0005 && one < 1.0005);
+    const isShown = linear.every((channel) => channel > -0.0005 && channel < 1.0005);
     if (!isShown && share > 0) continue;
-    const parts = linear.map((one) =>
-      toChannel(Math.min(1, Math.max(0, one)))
+    const parts = linear.map((channel) =>
+      toChannel(Math.min(1, Math.max(0, channel)))
         .toString(16)
         .padStart(2, '0'),
     );
@@ -104,15 +104,15 @@ function shade(hex: string, lightness: number, most = 1): string {
   }
 }
 
-const standsOut = (hex: string, others: readonly string[], least = READABLE): boolean =>
-  others.every((other) => contrast(hex, other) >= least);
+const standsOut = (hex: string, colours: readonly string[], least = READABLE): boolean =>
+  colours.every((colour) => contrast(hex, colour) >= least);
 
 /** Returns the closest shade that contrasts with all `others`: lighter on a dark page, darker on a light page. */
-function standingOut(hex: string, others: readonly string[], isDark: boolean, least = READABLE): string {
+function standingOut(hex: string, colours: readonly string[], isDark: boolean, least = READABLE): string {
   let found = hex;
-  for (let at = seen(hex).lightness; !standsOut(found, others, least) && at > 0 && at < 1; at += isDark ? 0.01 : -0.01)
+  for (let at = seen(hex).lightness; !standsOut(found, colours, least) && at > 0 && at < 1; at += isDark ? 0.01 : -0.01)
     found = shade(hex, at);
-  if (standsOut(found, others, least)) return found;
+  if (standsOut(found, colours, least)) return found;
   return isDark ? '#ffffff' : '#000000';
 }
 

@@ -26,6 +26,6 @@ export function changesSentence(
   if (!isRecord(before) || !isRecord(after)) return '';
   return Object.entries(labels)
     .filter(([name]) => Object.hasOwn(after, name))
-    .map(([name, [label, said]]) => `${label} : ${said(before[name])} → ${said(after[name])}`)
+    .map(([name, [label, format]]) => `${label} : ${format(before[name])} → ${format(after[name])}`)
     .join(' · ');
 }

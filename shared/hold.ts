@@ -21,7 +21,7 @@ const middleReminder = ({ from, until }: Span): Date => decentInstant(new Date((
 const earliest = (instants: readonly Date[], { from, until }: Span): Date | null =>
   instants
     .filter((at) => at > from && at < until)
-    .toSorted((one, other) => one.getTime() - other.getTime())
+    .toSorted((a, b) => a.getTime() - b.getTime())
     .at(0) ?? null;
 
 /**

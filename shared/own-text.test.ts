@@ -25,7 +25,7 @@ test('a pseudo that looks like a placeholder or a replacement pattern stays unch
 });
 
 test('an unknown placeholder and an unpaired brace are refused with the list of placeholders', () => {
-  for (const [typed, said] of [
+  for (const [typed, placeholder] of [
     ['Bonjour {prenom}', '{prenom}'],
     ['Bonjour {lien}', '{lien}'],
     ['Bonjour {pseudo', '{pseudo'],
@@ -35,7 +35,7 @@ test('an unknown placeholder and an unpaired brace are refused with the list of 
   ] as const)
     assert.equal(
       whyNotOwnText(typed, may),
-      `«\u00A0${said}\u00A0» n’est pas un repère de ce texte : {pseudo}, {pieces}, {total}, {jusqu’au}`,
+      `«\u00A0${placeholder}\u00A0» n’est pas un repère de ce texte : {pseudo}, {pieces}, {total}, {jusqu’au}`,
     );
 });
 

@@ -20,10 +20,10 @@ test('every problem code of the shop is unique and starts with its feature’s n
   for (const file of globSync(join(import.meta.dirname, '../features/*/domain/problems.ts'))) {
     const feature = file.split('/').at(-3);
     for (const found of Object.values((await import(file)) as Record<string, Record<string, Problem>>)) {
-      for (const one of Object.values(found)) {
-        assert.ok(one.code.startsWith(`${feature}.`), `${one.code} in ${file}`);
-        assert.ok(one.status >= 400 && one.status < 600, one.code);
-        codes.push(one.code);
+      for (const declaredProblem of Object.values(found)) {
+        assert.ok(declaredProblem.code.startsWith(`${feature}.`), `${declaredProblem.code} in ${file}`);
+        assert.ok(declaredProblem.status >= 400 && declaredProblem.status < 600, declaredProblem.code);
+        codes.push(declaredProblem.code);
       }
     }
   }

@@ -39,8 +39,8 @@ export class Refusal extends Error {
 }
 
 /** Builds the refusal to throw: `throw refuse(orderProblems.pieceTaken, { ref: 42 })`. */
-export function refuse<P>(why: Problem<P>, ...params: P extends void ? [] : [P]): Refusal {
-  return new Refusal(why.code, why.status, why.sentence(params[0] as P), params[0]);
+export function refuse<P>(problem: Problem<P>, ...params: P extends void ? [] : [P]): Refusal {
+  return new Refusal(problem.code, problem.status, problem.sentence(params[0] as P), params[0]);
 }
 
 /** Body of every refusal (RFC 9457, with our code, parameters and field errors). */

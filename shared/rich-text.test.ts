@@ -5,7 +5,7 @@ import { isBlankHtml, paragraphsOf } from './rich-text.ts';
 test('ADM-29 blank HTML is distinguished from HTML with text or a picture', () => {
   for (const blank of ['', ' \n', '<p></p>', '<p>&nbsp; <br /></p>', '<h2>\u00a0</h2>'])
     assert.ok(isBlankHtml(blank), blank);
-  for (const said of ['Oui', '<p>Oui</p>', '<p><img src="/a.png"></p>']) assert.ok(!isBlankHtml(said), said);
+  for (const html of ['Oui', '<p>Oui</p>', '<p><img src="/a.png"></p>']) assert.ok(!isBlankHtml(html), html);
 });
 
 test('ADM-29 text typed without tags keeps its paragraphs and its lines', () => {

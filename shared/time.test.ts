@@ -44,8 +44,13 @@ test('an instant may be text, a number or a date', () => {
 });
 
 test('a duration is shown in two units at most', () => {
-  const said: Record<string, number> = { '0 s': 400, '59 s': 59_400, '1 min 00 s': 59_500, '12 min 30 s': 750_000 };
-  for (const [text, ms] of Object.entries(said)) assert.equal(formatDuration(ms), text);
+  const durations: Record<string, number> = {
+    '0 s': 400,
+    '59 s': 59_400,
+    '1 min 00 s': 59_500,
+    '12 min 30 s': 750_000,
+  };
+  for (const [text, ms] of Object.entries(durations)) assert.equal(formatDuration(ms), text);
   assert.equal(formatDuration(3_600_000 + 5 * 60_000 + 59_000), '1 h 05 min');
 });
 

@@ -19,9 +19,9 @@ test('VAT of 20 % in a price is computed in whole cents, rounded half up, and th
   assert.deepEqual(netsOf([3100, -600, -2500], 20), [2583, -500, -2083]);
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -50_000, max: 500_000 }), { maxLength: 40 }), (amounts) => {
-      const whole = amounts.reduce((sum, one) => sum + one, 0);
+      const whole = amounts.reduce((sum, amount) => sum + amount, 0);
       assert.equal(
-        netsOf(amounts, 20).reduce((sum, one) => sum + one, 0),
+        netsOf(amounts, 20).reduce((sum, amount) => sum + amount, 0),
         netOf(whole, 20),
       );
       // The result is within half a cent of the exact figure, checked in whole numbers (240 times).

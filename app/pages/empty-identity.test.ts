@@ -38,8 +38,8 @@ test('PUB-13 no public page of a shop without an identity shows an unfinished te
       return [`/pages/${code}/versions`, `/pages/${code}/versions/${latest?.id}`];
     }),
   );
-  const others = ['/', '/login', '/signup', '/contact', '/customer/faq', '/retractation'];
-  for (const path of [...others, ...legalCodes.map(pageAddress), ...versions.flat()]) await assertPage(path);
+  const publicPaths = ['/', '/login', '/signup', '/contact', '/customer/faq', '/retractation'];
+  for (const path of [...publicPaths, ...legalCodes.map(pageAddress), ...versions.flat()]) await assertPage(path);
 });
 
 test('no page, mail or document of a customer shows an unfinished text in a shop without an identity', async () => {

@@ -90,7 +90,7 @@ export function pageHtml(parts: PageParts): string {
     ...(shared ? sharing(parts, title, shared) : [named('robots', 'noindex')]),
     '<link rel="manifest" href="/manifest.webmanifest">',
   ].join('\n    ');
-  const told = [
+  const dataElements = [
     data('shop', shop),
     ...(dehydrated.queries?.length ? [data('dehydrated', dehydrated)] : []),
     ...(rendered ? [data('scripts', load.next)] : []),
@@ -98,7 +98,7 @@ export function pageHtml(parts: PageParts): string {
   // The data follows the content, so that the content arrives first.
   const page = template
     .replace('</head>', () => `  ${links(parts).join('\n    ')}\n  </head>`)
-    .replace('</body>', () => `  ${told}\n  </body>`)
+    .replace('</body>', () => `  ${dataElements}\n  </body>`)
     .replace(/<!--about-->[^!]*<!--\/about-->/, () => about)
     .replace('<!--no-script-->', () => noScript(parts));
   if (!rendered) return page;

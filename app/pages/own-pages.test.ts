@@ -56,9 +56,9 @@ test('D-16 a customer’s page is never shown to another customer, a signed-out 
   const readers = Array.from({ length: 24 }, (_, turn) => (turn % 2 ? lea : marie));
   const pages = await Promise.all(readers.map((reader) => open('/customer/orders', reader.customer)));
   for (const [turn, { html }] of pages.entries()) {
-    const [hers, other] = turn % 2 ? [lea, marie] : [marie, lea];
-    assert.ok(html.includes(hers.orderId) && html.includes(hers.pseudo));
-    assert.ok(!html.includes(other.orderId) && !html.includes(other.pseudo));
+    const [ownOrder, otherOrder] = turn % 2 ? [lea, marie] : [marie, lea];
+    assert.ok(html.includes(ownOrder.orderId) && html.includes(ownOrder.pseudo));
+    assert.ok(!html.includes(otherOrder.orderId) && !html.includes(otherOrder.pseudo));
   }
 });
 

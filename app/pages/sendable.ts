@@ -36,13 +36,13 @@ function encodingFor(accepted: string): Encoding | null {
   const names = accepted
     .toLowerCase()
     .split(',')
-    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
-    .map((one) => one.split(';')[0]?.trim());
+    .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))
+    .map((entry) => entry.split(';')[0]?.trim());
   return (['br', 'gzip'] as const).find((encoding) => names.includes(encoding)) ?? null;
 }
 
 const isUnchanged = ({ headers }: FastifyRequest, tag: string): boolean =>
-  (headers['if-none-match'] ?? '').split(',').some((one) => one.trim() === tag);
+  (headers['if-none-match'] ?? '').split(',').some((entry) => entry.trim() === tag);
 
 /** Sends a private text that no browser may store. Compresses fast rather than small. */
 export async function sendOnce(

@@ -52,13 +52,13 @@ test('an invalid withdrawal shows its errors and keeps the typed values', async 
 test('a withdrawal without JavaScript is stored, and a page without scripts announces the receipt', async () => {
   const { status, html, headers } = await send({ orderNumber, email, name: 'Léa' }, fromItsPage);
   assert.equal(status, 200);
-  const said = wordsOf(html).replaceAll(/\s+/g, ' ');
-  assert.match(said, new RegExp(`Demande reçue.*accusé de réception par e-mail à ${email}`));
+  const pageText = wordsOf(html).replaceAll(/\s+/g, ' ');
+  assert.match(pageText, new RegExp(`Demande reçue.*accusé de réception par e-mail à ${email}`));
   assert.doesNotMatch(html, /<form|<script(?! type="application\/json")|<noscript>/);
   assert.equal(headers.get('referrer-policy'), 'no-referrer');
   assert.equal(await stated(), 1);
-  const other = await shop.fetch('/retractation');
-  assert.ok(!(await other.text()).includes(email), 'the next visitor sees the empty form');
+  const nextPage = await shop.fetch('/retractation');
+  assert.ok(!(await nextPage.text()).includes(email), 'the next visitor sees the empty form');
 });
 
 test('a repeated field, another type of body and too many attempts are refused', async () => {

@@ -63,9 +63,9 @@ test('SYS-05 SYS-08 one of two processes listens, only to the newest active live
   const newer = await aLive('20');
   await isIn(newer, 'open');
   await isIn(old, 'off');
-  const heard = speak();
+  const comment = speak();
   await until(async () => (await commentsOf(newer)).length === 1);
-  assert.deepEqual([await commentsOf(newer), await commentsOf(old)], [[heard], []]);
+  assert.deepEqual([await commentsOf(newer), await commentsOf(old)], [[comment], []]);
   await turn(newer, false);
   await isIn(old, 'open');
   await turn(old, false);

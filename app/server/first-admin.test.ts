@@ -32,8 +32,8 @@ test('ADM-32 every start of the demo prints the password of the first account, u
   const changed = { email: 'admin@defile.example', password: 'choisi par la vendeuse' };
   await makeAdmin(shop.system, changed);
   assert.deepEqual(await startedWith({}), { ...changed, password: null });
-  const other = { email: changed.email, password: 'jamais donné à personne' };
-  assert.deepEqual(await startedWith({ admin: other }), { ...changed, password: null });
+  const otherAccount = { email: changed.email, password: 'jamais donné à personne' };
+  assert.deepEqual(await startedWith({ admin: otherAccount }), { ...changed, password: null });
   assert.deepEqual(await startedWith({ admin: changed }), changed);
   await makeAdmin(shop.system, { email: changed.email, password: first?.password ?? '' });
 });

@@ -16,10 +16,10 @@ export function tellLastWords(reports: ErrorReports): void {
 /** Reports errors written to the console (SYS-09). An error is reported once. */
 export function tellConsoleErrors(reports: ErrorReports): void {
   const { error: say } = console;
-  console.error = (...said: unknown[]) => {
-    say(...said);
+  console.error = (...args: unknown[]) => {
+    say(...args);
     const error =
-      said.find((one) => one instanceof Error) ?? new Error(said.filter((one) => typeof one === 'string').join(' '));
+      args.find((arg) => arg instanceof Error) ?? new Error(args.filter((arg) => typeof arg === 'string').join(' '));
     reports.fault({ error, during: { kind: 'console' } });
   };
 }

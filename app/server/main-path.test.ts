@@ -44,8 +44,8 @@ test('SYS-02 D-06 D-09 an order goes from the live to the parcel through HTTP re
     method: 'POST',
     json: { uniqueId: 'Lea.Martin', nickname: 'Léa', comment: '42' },
   });
-  const heard = await until(async () => (await shop.call(feed.listFeedEvents, { liveId }, admin)).body.events[0]);
-  assert.equal(heard.comment, '42');
+  const feedEvent = await until(async () => (await shop.call(feed.listFeedEvents, { liveId }, admin)).body.events[0]);
+  assert.equal(feedEvent.comment, '42');
 
   const found = await shop.call(catalog.searchProducts, { liveId, ref: '42' }, admin);
   const added = await shop.call(
@@ -91,8 +91,8 @@ test('SYS-02 D-06 D-09 an order goes from the live to the parcel through HTTP re
     email,
     cookie: (entered.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
   };
-  const mine = await shop.call(listMyOrders, {}, lea);
-  assert.equal(mine.body.orders[0]?.id, added.body.orderId);
+  const ownOrders = await shop.call(listMyOrders, {}, lea);
+  assert.equal(ownOrders.body.orders[0]?.id, added.body.orderId);
 
   const orderId = added.body.orderId;
   const given = await shop.call(orders.giveAddress, { orderId, address: anAddress({ email }) }, lea);

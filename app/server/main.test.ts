@@ -119,22 +119,24 @@ test('a stop during the start leaves no database running', async () => {
 test('SYS-08 two processes share one database, and each process reads what the other process wrote', async (t) => {
   const database = await testDatabase();
   t.onTestFinished(() => database.drop());
-  const [one, other] = await Promise.all([1, 2].map(() => start(aFolder(), { DATABASE_URL: database.url })));
-  assert.ok(one && other);
-  await Promise.all([one.ready(), other.ready()]);
-  const cookie = await adminAt(one.url);
-  const { kept, done } = makeColours(one.url, cookie);
+  const [firstProcess, secondProcess] = await Promise.all(
+    [1, 2].map(() => start(aFolder(), { DATABASE_URL: database.url })),
+  );
+  assert.ok(firstProcess && secondProcess);
+  await Promise.all([firstProcess.ready(), secondProcess.ready()]);
+  const cookie = await adminAt(firstProcess.url);
+  const { kept, done } = makeColours(firstProcess.url, cookie);
   await until(async () => kept.length > 3);
-  one.child.kill('SIGTERM');
-  assert.equal(await one.ended, 0);
+  firstProcess.child.kill('SIGTERM');
+  assert.equal(await firstProcess.ended, 0);
   await done;
-  const found = new Set(await colours(other.url, cookie));
+  const found = new Set(await colours(secondProcess.url, cookie));
   assert.deepEqual(
     kept.filter((name) => !found.has(name)),
     [],
   );
-  other.child.kill('SIGTERM');
-  assert.equal(await other.ended, 0);
+  secondProcess.child.kill('SIGTERM');
+  assert.equal(await secondProcess.ended, 0);
 });
 
 test('an impossible start prints its reason in one French line and exits with 1', async () => {

@@ -29,7 +29,7 @@ const lingerMs = { SIGTERM: 2_000, SIGINT: 200, SIGHUP: 200 };
 
 /** Functions that close the open parts; the last opened closes first. */
 const closers: ((options: CloseOptions) => Promise<unknown>)[] = [];
-const hurry = Promise.withResolvers<void>();
+const forcedStop = Promise.withResolvers<void>();
 
 /** Starts the shop: configuration, database, first rows, HTTP server. */
 async function start(): Promise<void> {
@@ -106,7 +106,7 @@ function announce(config: Config, admin: { email: string; password: string | nul
 async function closeAll(options: CloseOptions = {}): Promise<void> {
   for (const close of closers.splice(0).reverse()) {
     const closed = close(options).catch((error: unknown) => console.error(error));
-    await Promise.race([closed, hurry.promise, setTimeout(CLOSING_MS, undefined, { ref: false })]);
+    await Promise.race([closed, forcedStop.promise, setTimeout(CLOSING_MS, undefined, { ref: false })]);
   }
 }
 
@@ -119,13 +119,13 @@ const stop = async (signal: keyof typeof lingerMs): Promise<void> => {
   if (stoppedAt !== null) {
     // A signal to the process group arrives twice, once through the launcher. The duplicate must not cut running
     // requests.
-    if (signal === 'SIGINT' && performance.now() - stoppedAt > SAME_STOP_MS) hurry.resolve();
+    if (signal === 'SIGINT' && performance.now() - stoppedAt > SAME_STOP_MS) forcedStop.resolve();
     return;
   }
   stoppedAt = performance.now();
   // A half-started database would outlive this process, so the start must end first.
   await starting.catch(() => {});
-  await closeAll({ lingerMs: lingerMs[signal], patienceMs: PATIENCE_MS, hurry: hurry.promise });
+  await closeAll({ lingerMs: lingerMs[signal], patienceMs: PATIENCE_MS, hurry: forcedStop.promise });
   process.exit(0);
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));

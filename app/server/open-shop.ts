@@ -115,11 +115,11 @@ async function putTogether(
   return {
     shop,
     app,
-    async close({ lingerMs = 0, patienceMs = 0, hurry = new Promise(() => {}) } = {}) {
+    async close({ lingerMs = 0, patienceMs = 0, hurry: forcedStop = new Promise(() => {}) } = {}) {
       const within = (ms: number, work: Promise<unknown>) =>
-        Promise.race([work, hurry, pause(ms, null, { ref: false })]);
+        Promise.race([work, forcedStop, pause(ms, null, { ref: false })]);
       shutdown.announce();
-      await within(lingerMs, hurry);
+      await within(lingerMs, forcedStop);
       const until = Date.now() + patienceMs;
       // The port stays open, because running work may call the stand-ins on it.
       const backgroundStopped = stopBackground();

@@ -154,10 +154,10 @@ async function run(tool: string, dataDir: string, ...args: string[]): Promise<{ 
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', `app/tools/${tool}.ts`, ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, SEED: 'none' },
   });
-  const said: string[] = [];
-  for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', (text) => said.push(text));
+  const chunks: string[] = [];
+  for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', (text) => chunks.push(text));
   const [code] = await once(child, 'close');
-  return { code, said: said.join('') };
+  return { code, said: chunks.join('') };
 }
 
 test('a running default shop is backed up, and its restored copy has all acknowledged writes', async () => {

@@ -13,7 +13,8 @@ const MADE =
 export async function clearSchema(client: PoolClient, migrations: readonly Migration[]): Promise<void> {
   const made = migrations.flatMap(({ text }) => [...text.matchAll(MADE)]).map(([, kind, name]) => ({ kind, name }));
   for (const kind of KINDS) {
-    for (const one of made) if (one.kind === kind) await client.query(`drop ${kind} if exists ${one.name} cascade`);
+    for (const object of made)
+      if (object.kind === kind) await client.query(`drop ${kind} if exists ${object.name} cascade`);
   }
   await client.query('drop table if exists migrations');
 }

@@ -11,7 +11,7 @@ test('SYS-09 a stack of a browser is resolved to source files, and places withou
   const script = readdirSync(join(root, 'dist/web/assets')).find((name) => /^sentry-.*\.js$/.test(name)) ?? '';
   // Position of our own text in the built file.
   const lines = readFileSync(join(root, 'dist/web/assets', script), 'utf8').split('\n');
-  const line = lines.findIndex((one) => one.includes('sentryReplaySession'));
+  const line = lines.findIndex((scriptLine) => scriptLine.includes('sentryReplaySession'));
   const column = lines[line]?.indexOf('sentryReplaySession') ?? 0;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'app/tools/read-stack.ts'], {
     cwd: root,

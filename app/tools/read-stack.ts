@@ -30,8 +30,8 @@ function readWord(word: string): string {
   const at = word.indexOf('/assets/');
   const found = at === -1 ? null : /^\/assets\/([\w.-]+\.js):(\d+):(\d+)/.exec(word.slice(at));
   if (!found) return word;
-  const [said, script = '', line = '', column = ''] = found;
-  const end = at + said.length;
+  const [matched, script = '', line = '', column = ''] = found;
+  const end = at + matched.length;
   return readPlace(word.slice(0, end), script, line, column) + word.slice(end);
 }
 

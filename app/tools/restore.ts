@@ -108,7 +108,7 @@ async function makeSchema(
 ): Promise<ShopTable[]> {
   await migrationsIn(client);
   for (const name of names) {
-    const migration = known.find((one) => one.name === name);
+    const migration = known.find((candidate) => candidate.name === name);
     if (!migration) {
       throw new Error(
         `Cette sauvegarde vient d’une version plus récente de la boutique (elle connaît ${name}) : installez d’abord cette version.`,

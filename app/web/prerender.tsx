@@ -35,8 +35,8 @@ const chainOf = (route: AnyRoute): AnyRoute[] => [...(route.parentRoute ? chainO
 const isPrivate = (chain: readonly AnyRoute[]) => chain.some(({ options }) => options.staticData?.isPrivate);
 
 function renderedOf(chain: readonly AnyRoute[]): RouteFacts['rendered'] {
-  const said = chain.map(({ options }) => options.ssr ?? true);
-  return said.includes(false) ? false : said.includes('data-only') ? 'data-only' : true;
+  const ssrModes = chain.map(({ options }) => options.ssr ?? true);
+  return ssrModes.includes(false) ? false : ssrModes.includes('data-only') ? 'data-only' : true;
 }
 
 /** See `Screens`. The not-found screen has no address of its own, and other addresses show it. */
@@ -45,12 +45,12 @@ export function factsOf(path: string, query: string): RouteFacts | null {
   // The router also matches a parent address, with the rest of the path under this name.
   if (!leaf || '**' in params) return null;
   const validate = leaf.options.validateSearch as { parse(written: object): object } | undefined;
-  const said = chain.map(({ options }) => options.staticData?.withoutScript ?? null);
+  const sentences = chain.map(({ options }) => options.staticData?.withoutScript ?? null);
   return {
     files: chain.flatMap((route) => files.get(route) ?? []),
     isPrivate: isPrivate(chain),
     rendered: renderedOf(chain),
-    withoutScript: said.findLast((sentence) => sentence !== null) ?? null,
+    withoutScript: sentences.findLast((sentence) => sentence !== null) ?? null,
     readsQuery: Object.values(validate?.parse(parseSearch(query)) ?? {}).some((value) => value !== undefined),
   };
 }
@@ -82,8 +82,8 @@ export async function load(request: RenderRequest): Promise<LoadedPage> {
     redirect: result?.type === 'redirect' ? (result.redirect.headers.get('location') ?? '/') : null,
     error: router.state.matches.find(({ status }) => status === 'error')?.error,
     title: tabTitle(titleIn({ meta: head }), request.shop.name),
-    description: head.find((one) => one?.name === 'description')?.content ?? null,
-    canonical: links.find((one) => one?.rel === 'canonical')?.href ?? null,
+    description: head.find((tag) => tag?.name === 'description')?.content ?? null,
+    canonical: links.find((link) => link?.rel === 'canonical')?.href ?? null,
     dehydrated: dehydrated(queryClient),
     render: () => renderToString(<Shop router={router} />),
   };

@@ -30,16 +30,16 @@ test('SYS-04 a return label is bought: a PDF, and a return number with a valid c
   assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
 });
 
-const hers = { lastName: 'Martin', line2: '3 rue Foch', countryCode: 'FR', city: 'Paris', zipCode: '75001' };
-const ours = { companyName: 'Défilé', line2: '12 rue', countryCode: 'FR', city: 'Lyon', zipCode: '69001' };
+const buyerAddress = { lastName: 'Martin', line2: '3 rue Foch', countryCode: 'FR', city: 'Paris', zipCode: '75001' };
+const shopAddress = { companyName: 'Défilé', line2: '12 rue', countryCode: 'FR', city: 'Lyon', zipCode: '69001' };
 const refusals: [why: string, productCode: string, sender: object, addressee: object, id: string][] = [
-  ['that goes to the buyer herself', 'CORE', ours, hers, '30200'],
-  ['from another country', 'CORE', { ...hers, countryCode: 'BE', zipCode: '10000' }, ours, '30109'],
-  ['of a product that the account has not', 'CORI', hers, ours, '30700'],
-  ['of no product of the carrier’s', 'RETOUR', hers, ours, '30015'],
+  ['that goes to the buyer herself', 'CORE', shopAddress, buyerAddress, '30200'],
+  ['from another country', 'CORE', { ...buyerAddress, countryCode: 'BE', zipCode: '10000' }, shopAddress, '30109'],
+  ['of a product that the account has not', 'CORI', buyerAddress, shopAddress, '30700'],
+  ['of no product of the carrier’s', 'RETOUR', buyerAddress, shopAddress, '30015'],
 ];
-for (const [why, productCode, sender, addressee, id] of refusals) {
-  test(`SYS-04 the carrier refuses a return ${why} (${id})`, async () => {
+for (const [description, productCode, sender, addressee, id] of refusals) {
+  test(`SYS-04 the carrier refuses a return ${description} (${id})`, async () => {
     const answer = await fetch(`${carrier.url}/sls-ws/SlsServiceWSRest/3.1/generateLabel`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', apiKey: keys.apiKey },

@@ -87,8 +87,8 @@ const refusals: [why: string, change: Partial<typeof addressee>, code: string][]
   ['a zip of another country for the carrier', { zip: '97400' }, '30212'],
   ['an e-mail that is none', { email: 'lea' }, '30223'],
 ];
-for (const [why, change, code] of refusals) {
-  test(`the carrier refuses ${why} (${code}), in its own words`, async () => {
+for (const [description, change, code] of refusals) {
+  test(`the carrier refuses ${description} (${code}), in its own words`, async () => {
     await fails(gateway().makeLabel({ ...request, addressee: { ...addressee, ...change } }), 'refused', code);
   });
 }

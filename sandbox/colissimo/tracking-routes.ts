@@ -22,8 +22,8 @@ export function addTrackingRoutes(app: FastifyInstance, world: StandInWorld, tra
     const ids = request.params.ids.split(',').map((id) => id.trim().toUpperCase());
     if (ids.length > 10) return reply.code(400).send(malformedAnswer(ids[0] ?? ''));
     const answers = await Promise.all(ids.map((id) => answerFor(world, id)));
-    const [only, ...others] = answers;
-    return others.length > 0 ? answers : reply.code(only?.returnCode ?? 404).send(only);
+    const [only, ...moreAnswers] = answers;
+    return moreAnswers.length > 0 ? answers : reply.code(only?.returnCode ?? 404).send(only);
   });
 
   app.post('/sandbox/colissimo/scan', async (request, reply) => {

@@ -41,9 +41,9 @@ export function commentsOf(
   const viewers = demoPeople.flatMap(({ pseudo, nickname }) => (pseudo && nickname ? [{ pseudo, nickname }] : []));
   const pick = <T>(items: readonly T[], words: string): T =>
     items[Number(demoDigits(`${live.key} ${words}`, 6)) % items.length] as T;
-  const chat = (at: Date, who: { pseudo: string; nickname: string }, comment: string): Said => ({
+  const chat = (at: Date, viewer: { pseudo: string; nickname: string }, comment: string): Said => ({
     at,
-    ...who,
+    ...viewer,
     type: 'chat',
     comment,
   });
@@ -52,7 +52,7 @@ export function commentsOf(
     const after = (seconds: number) => new Date(shown.getTime() + seconds * SECOND);
     const first = viewers.find((viewer) => viewer.pseudo === pseudo);
     const second = pick(viewers, `second ${ref}`);
-    const words = (who: string) => pick(claims, `${who} ${ref}`).replace('%', String(ref));
+    const words = (rank: string) => pick(claims, `${rank} ${ref}`).replace('%', String(ref));
     return [
       ...(first ? [chat(after(7), first, words('first'))] : []),
       ...(second.pseudo !== pseudo && ref % 3 === 0 ? [chat(after(9), second, words('second'))] : []),
@@ -74,10 +74,13 @@ export function commentsOf(
 function withArrivals(all: readonly Said[]): Said[] {
   const here = new Set<string>();
   return all
-    .flatMap((said) => {
-      if (here.has(said.pseudo)) return [said];
-      here.add(said.pseudo);
-      return [{ ...said, type: 'member' as const, comment: null, at: new Date(said.at.getTime() - 4 * SECOND) }, said];
+    .flatMap((comment) => {
+      if (here.has(comment.pseudo)) return [comment];
+      here.add(comment.pseudo);
+      return [
+        { ...comment, type: 'member' as const, comment: null, at: new Date(comment.at.getTime() - 4 * SECOND) },
+        comment,
+      ];
     })
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }

@@ -16,42 +16,42 @@ const messageId = (at: Date, place: number): string =>
 
 /** Builds the rows of the comments and arrivals of the lives. */
 export function feedRows(
-  said: readonly { live: DemoLive; all: readonly Said[] }[],
+  eventsByLive: readonly { live: DemoLive; all: readonly Said[] }[],
   avatarOf: (pseudo: string) => string | null,
 ): [table: string, rows: Row[]][] {
   return [
     [
       'tiktok_event',
-      said.flatMap(({ live, all }) =>
-        all.map((one, place) => ({
+      eventsByLive.flatMap(({ live, all }) =>
+        all.map((event, place) => ({
           live_id: live.id,
-          user_nickname: one.nickname,
-          user_id: platformId(one.pseudo),
-          user_unique_id: one.pseudo,
-          avatar_url: avatarOf(one.pseudo),
-          type_evenement: one.type,
-          comment: one.comment,
+          user_nickname: event.nickname,
+          user_id: platformId(event.pseudo),
+          user_unique_id: event.pseudo,
+          avatar_url: avatarOf(event.pseudo),
+          type_evenement: event.type,
+          comment: event.comment,
           // Comments of past lives are read: their pieces were given or the requests were dropped.
           is_read: !live.onAir,
-          create_time: one.at.getTime(),
-          msg_id: messageId(one.at, place),
-          inserted_at: one.at,
-          payload: payloadOf(one, messageId(one.at, place)),
+          create_time: event.at.getTime(),
+          msg_id: messageId(event.at, place),
+          inserted_at: event.at,
+          payload: payloadOf(event, messageId(event.at, place)),
         })),
       ),
     ],
     [
       'tiktok_live_users',
-      said.flatMap(({ live, all }) =>
+      eventsByLive.flatMap(({ live, all }) =>
         all
-          .filter((one) => one.type === 'member')
-          .map((one) => ({
+          .filter((event) => event.type === 'member')
+          .map((event) => ({
             live_id: live.id,
-            tiktok_username: one.pseudo,
-            display_name: one.nickname,
-            tiktok_user_id: platformId(one.pseudo),
-            avatar_url: avatarOf(one.pseudo),
-            created_at: one.at,
+            tiktok_username: event.pseudo,
+            display_name: event.nickname,
+            tiktok_user_id: platformId(event.pseudo),
+            avatar_url: avatarOf(event.pseudo),
+            created_at: event.at,
           })),
       ),
     ],

@@ -79,7 +79,7 @@ function eventRows(stories: readonly OrderStory[]): Row[] {
 
 /** Builds the open attention items. */
 function attentionRows(stories: readonly OrderStory[]): [table: string, rows: Row[]][] {
-  const all = stories.flatMap((story) => story.lookedAt.map((one) => ({ story, ...one })));
+  const all = stories.flatMap((story) => story.lookedAt.map((item) => ({ story, ...item })));
   const idOf = (kind: string, key: string) => demoId(`attention ${kind} ${key}`);
   return [
     [

@@ -96,7 +96,7 @@ export class OrderStory {
 
   /** Removes a piece from the order. */
   remove(at: Date, ref: number): this {
-    const line = this.lines.find((one) => one.ref === ref);
+    const line = this.lines.find((orderItem) => orderItem.ref === ref);
     if (!line) throw new RangeError(`piece ${ref} is not in ${this.opening.number}`);
     line.released = { at, reason: 'removed' };
     this.#countAgain();

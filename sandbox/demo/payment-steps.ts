@@ -49,7 +49,7 @@ export function pay(story: OrderStory, at: Date, amount = story.total): void {
   if (flag) story.lookAt(at, lyra, { kind: 'payment-amount', key: id, data: { amount, total: story.total } });
 }
 
-function keep(story: OrderStory, at: Date, told: Record<string, unknown>): void {
+function keep(story: OrderStory, at: Date, columns: Record<string, unknown>): void {
   story.transactions.push({
     order_id: story.id,
     operation: 'debit',
@@ -62,6 +62,6 @@ function keep(story: OrderStory, at: Date, told: Record<string, unknown>): void 
     created_at: at,
     updated_at: at,
     is_invented: true,
-    ...told,
+    ...columns,
   });
 }

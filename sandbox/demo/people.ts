@@ -36,7 +36,7 @@ export const demoPeople: readonly DemoPerson[] = [...withAccount, ...onDemand];
 
 /** Returns the person with this pseudo. */
 export function personOf(pseudo: string): DemoPerson & { pseudo: string } {
-  const person = demoPeople.find((one) => one.pseudo === pseudo);
+  const person = demoPeople.find((demoPerson) => demoPerson.pseudo === pseudo);
   if (!person) throw new RangeError(`nobody is ${pseudo}`);
   return { ...person, pseudo };
 }

@@ -61,9 +61,9 @@ export function peopleRows(
   avatarOf: (pseudo: string) => string | null,
 ): [table: string, rows: Row[]][] {
   const people = demoPeople.map((person) => {
-    const hers = stories.filter((story) => story.opening.buyer.id === person.id);
-    const own = hers.flatMap((story) => story.events).filter((event) => event.by.id === person.id);
-    const first = hers[0]?.opening.openedAt ?? now;
+    const personStories = stories.filter((story) => story.opening.buyer.id === person.id);
+    const own = personStories.flatMap((story) => story.events).filter((event) => event.by.id === person.id);
+    const first = personStories[0]?.opening.openedAt ?? now;
     const signedUp = person.signedUpDaysAgo === null ? null : new Date(now.getTime() - person.signedUpDaysAgo * DAY);
     const seen = own.map((event) => event.at.getTime());
     return {
@@ -114,5 +114,5 @@ export function givenIn(
     .flatMap((story) =>
       story.lines.map(({ ref }) => ({ pseudo: story.opening.buyer.pseudo, ref, shown: shownAt(live, ref) })),
     )
-    .filter(({ shown }, place, all) => all.findIndex((one) => one.shown.getTime() === shown.getTime()) === place);
+    .filter(({ shown }, place, all) => all.findIndex((piece) => piece.shown.getTime() === shown.getTime()) === place);
 }

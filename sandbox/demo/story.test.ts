@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const many = <Row>(query: Sql): Promise<Row[]> => shop.shop.db.many<Row>(query);
-const none = async (query: Sql, why: string): Promise<void> => assert.deepEqual(await many(query), [], why);
+const none = async (query: Sql, message: string): Promise<void> => assert.deepEqual(await many(query), [], message);
 
 test('the demo shop has three lives, one on air, a hundred pieces, a dozen colours and thirty people', async () => {
   const [counts] = await many(sql`

@@ -28,12 +28,12 @@ export async function playDemo(ctx: Ctx): Promise<void> {
   // The live stand-in draws the pictures of the crowd.
   const avatarOf = (pseudo: string) =>
     ctx.config.sandbox ? `/sandbox/tiktok/avatar/${encodeURIComponent(pseudo)}.svg` : null;
-  const said = lives.map((live) => ({ live, all: commentsOf(live, givenIn(live, stories), now) }));
+  const eventsByLive = lives.map((live) => ({ live, all: commentsOf(live, givenIn(live, stories), now) }));
   const tables = [
     ...catalogRows(lives),
     ...peopleRows(stories, now, avatarOf),
     ...orderRows(stories),
-    ...feedRows(said, avatarOf),
+    ...feedRows(eventsByLive, avatarOf),
     ...contentRows(now),
   ];
   await keepLabelFiles(ctx.gateways.files, stories);

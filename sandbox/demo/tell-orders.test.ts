@@ -21,10 +21,10 @@ test('a demo shop opened at any hour has histories that go forward and stop befo
 });
 
 test('the demo shop is the same every time, but for its dates', () => {
-  const told = (day: number) => {
+  const ordersOn = (day: number) => {
     const now = new Date(Date.UTC(2026, 10, day, 10));
     const stories = tellOrders(demoLives(now), now, seller);
     return stories.map(({ id, status, total, label, payment }) => ({ id, status, total, label, payment: payment?.id }));
   };
-  assert.deepEqual(told(3), told(24));
+  assert.deepEqual(ordersOn(3), ordersOn(24));
 });

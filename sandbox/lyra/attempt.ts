@@ -123,10 +123,10 @@ function settleLater(
 ): void {
   if (settlesAt === null) return;
   desk.later(pace.settleMs, async () => {
-    const settled = await book.transaction(uuid, new Date(settlesAt));
-    if (!settled) return;
-    await book.keep(settled);
-    await tellShop(desk, order.ipnTargetUrl, how, paymentObject(desk, order, [settled]), false);
+    const transaction = await book.transaction(uuid, new Date(settlesAt));
+    if (!transaction) return;
+    await book.keep(transaction);
+    await tellShop(desk, order.ipnTargetUrl, how, paymentObject(desk, order, [transaction]), false);
   });
 }
 

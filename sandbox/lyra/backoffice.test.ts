@@ -32,9 +32,9 @@ test('SYS-03 a refund, charge-back or cancellation in the provider’s back offi
   assert.equal((await act(order, { action: 'chargeback' })).status, 200);
   const { kinds, kept, chargedBack } = await seen(order);
   assert.deepEqual([kinds, kept, chargedBack], [['refund', 'chargeback'], 0, 2100]);
-  const other = await paid(shop);
-  assert.equal((await act(other, { action: 'cancel' })).status, 200);
-  assert.deepEqual((await seen(other)).kinds, ['payment-cancelled']);
+  const secondOrder = await paid(shop);
+  assert.equal((await act(secondOrder, { action: 'cancel' })).status, 200);
+  assert.deepEqual((await seen(secondOrder)).kinds, ['payment-cancelled']);
 });
 
 test('an invalid back-office action is refused with a code: unknown order, more than was paid, captured payment, unknown action', async () => {

@@ -30,7 +30,7 @@ export async function actInBackOffice(
   if (!found) throw new ServiceError('PSP_010', 'no such order');
   const now = desk.world.now();
   const order = (await book.order(found.order.orderId)) ?? (await takeOver(desk, book, found));
-  const debits = (await book.transactions(order.orderId, now)).filter((one) => leftOf(one) > 0);
+  const debits = (await book.transactions(order.orderId, now)).filter((transaction) => leftOf(transaction) > 0);
   const debit = debits.at(-1);
   const amount = amountCents ?? (debit ? leftOf(debit) : 0);
   if (!debit || amount > leftOf(debit)) throw new ServiceError('INT_902', 'nothing of this amount to give back');

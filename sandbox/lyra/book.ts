@@ -95,7 +95,7 @@ export function openBook(store: SandboxStore) {
     /** Takes the right to charge a token; null while another attempt has it, and after it is closed. */
     takeOpening: (id: string) => store.take<{ attemptsLeft: number }>(opening(id)),
     giveBackOpening: (id: string, attemptsLeft: number) => store.put(opening(id), id, { attemptsLeft }),
-    close: (id: string, why: string) => store.put('lyra-closed', id, { why }),
+    close: (id: string, reason: string) => store.put('lyra-closed', id, { why: reason }),
     whyClosed: async (id: string) => (await store.get<{ why: string }>('lyra-closed', id))?.why ?? null,
 
     order: (orderId: string) => store.get<FormToken>('lyra-order', orderId),
@@ -107,12 +107,12 @@ export function openBook(store: SandboxStore) {
     async transaction(uuid: string, now: Date): Promise<KeptTransaction | null> {
       const place = await store.get<{ orderId: string }>('lyra-transaction', uuid);
       const kept = place && (await store.get<KeptTransaction>(ofOrder(place.orderId), uuid));
-      return kept && settled(kept, now);
+      return kept && applyDueChanges(kept, now);
     },
     /** Oldest first. */
     async transactions(orderId: string, now: Date): Promise<KeptTransaction[]> {
       const kept = await store.list<KeptTransaction>(ofOrder(orderId));
-      return kept.reverse().map(({ body }) => settled(body, now));
+      return kept.reverse().map(({ body }) => applyDueChanges(body, now));
     },
 
     instruct: (instruction: Instruction) => store.put('lyra-next', randomUUID(), instruction),
@@ -139,7 +139,7 @@ const captureMs = 24 * 3_600_000;
  * Applies the bank's answer and the capture when their time has come. Any process can do so, even after the waiting one
  * has ended.
  */
-function settled(transaction: KeptTransaction, now: Date): KeptTransaction {
+function applyDueChanges(transaction: KeptTransaction, now: Date): KeptTransaction {
   const { status, settlesAt, at } = transaction;
   if (status === 'AUTHORISED' && now.getTime() - new Date(at).getTime() >= captureMs) {
     return { ...transaction, status: 'CAPTURED' };

@@ -40,9 +40,9 @@ test('an instruction to abandon creates no transaction, and the shop is notified
   const orderId = newOrder();
   const { token } = await stage.openForm(orderId);
   assert.equal((await stage.pay(token, good)).error?.errorCode, 'CLIENT_101');
-  const told = stage.gateway.readNotice(notice(0));
-  assert.equal(told.orderStatus, 'ABANDONED');
-  assert.deepEqual(told.transactions, []);
+  const report = stage.gateway.readNotice(notice(0));
+  assert.equal(report.orderStatus, 'ABANDONED');
+  assert.deepEqual(report.transactions, []);
   assert.equal(await stage.gateway.reportOf(orderId), null);
 });
 
@@ -73,9 +73,9 @@ test('an instruction for a wrong amount signs one euro more than the order', asy
   await stage.next({ outcome: 'wrong-amount' });
   const orderId = newOrder();
   await stage.pay((await stage.openForm(orderId, 4200)).token, good);
-  const told = stage.gateway.readNotice(notice(0));
-  assert.equal(told.orderTotal, 4300);
-  assert.equal(told.transactions[0]?.amount, 4300);
+  const report = stage.gateway.readNotice(notice(0));
+  assert.equal(report.orderTotal, 4300);
+  assert.equal(report.transactions[0]?.amount, 4300);
   assert.equal((await stage.gateway.reportOf(orderId))?.orderTotal, 4300);
 });
 

@@ -27,20 +27,20 @@ test('an accepted card pays, the shop is notified before the buyer, and each sig
   assert.equal(paid.kind, 'answered');
   assert.equal(stage.shop.notices.length, 1);
 
-  const told = stage.gateway.readNotice(notice(0));
-  assert.equal(told.orderId, orderId);
-  assert.equal(told.orderTotal, 4200);
-  assert.equal(told.mode, 'TEST');
+  const report = stage.gateway.readNotice(notice(0));
+  assert.equal(report.orderId, orderId);
+  assert.equal(report.orderTotal, 4200);
+  assert.equal(report.mode, 'TEST');
   assert.deepEqual(
-    told.transactions.map(({ state, amount, currency }) => ({ state, amount, currency })),
+    report.transactions.map(({ state, amount, currency }) => ({ state, amount, currency })),
     [{ state: 'paid', amount: 4200, currency: 'EUR' }],
   );
 
   const back = returnOf(paid.response);
-  assert.deepEqual(stage.gateway.readReturn(back), told);
+  assert.deepEqual(stage.gateway.readReturn(back), report);
   assert.throws(() => stage.gateway.readNotice(back), InvalidSignature);
   assert.throws(() => stage.gateway.readReturn(notice(0)), InvalidSignature);
-  assert.deepEqual(await stage.gateway.reportOf(orderId), told);
+  assert.deepEqual(await stage.gateway.reportOf(orderId), report);
 });
 
 test('a transaction is named by 32 hexadecimal characters and keeps no card number', async () => {

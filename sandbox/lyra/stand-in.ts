@@ -52,10 +52,10 @@ function serveWebServices(app: FastifyInstance, desk: Desk, book: Book, orders: 
     try {
       const service = services.get(name);
       if (!service) throw new ServiceError('INT_901', 'unknown web service');
-      const told = movesMoney.has(name) ? await book.takeRefundInstruction() : null;
-      if (told?.outcome === 'refuse') throw new ServiceError('PSP_083', 'chargebacks cannot be refunded');
-      const answer = told?.outcome === 'never-arrived' ? {} : await service(json(request.body));
-      if (!told) return envelope(desk, name, { answer });
+      const instruction = movesMoney.has(name) ? await book.takeRefundInstruction() : null;
+      if (instruction?.outcome === 'refuse') throw new ServiceError('PSP_083', 'chargebacks cannot be refunded');
+      const answer = instruction?.outcome === 'never-arrived' ? {} : await service(json(request.body));
+      if (!instruction) return envelope(desk, name, { answer });
       reply.hijack();
       request.raw.destroy();
       return reply;

@@ -68,10 +68,10 @@ test('a refund is a credit of its own, reported by a notice and never more than 
   const refund = { uuid, amount: 1200, currency: 'EUR' };
   assert.equal((await call('Transaction/CancelOrRefund', refund)).answer['operationType'], 'CREDIT');
   await stage.timers.pass();
-  const told = stage.gateway.readNotice(stage.shop.notices[0] ?? {});
+  const noticeReport = stage.gateway.readNotice(stage.shop.notices[0] ?? {});
   const moves = (report: PaymentReport | null) =>
     report?.transactions.map(({ operation, amount }) => [operation, amount]);
-  assert.deepEqual(moves(told), [['credit', 1200]]);
+  assert.deepEqual(moves(noticeReport), [['credit', 1200]]);
   assert.deepEqual(moves(await stage.gateway.reportOf('à-rembourser')), [
     ['debit', 4200],
     ['credit', 1200],
@@ -89,14 +89,18 @@ test('SYS-03 a refund lowers or cancels before the capture, makes a credit after
   const uuid = await paidTransaction('à-diminuer');
   const giveBack = (amount: number) =>
     stage.gateway.giveBack({ orderId: 'à-diminuer', transactionId: uuid, amount: cents(amount), comment: 'test' });
-  const said = async (amount: number) =>
-    (await giveBack(amount)).transactions.map((one) => [one.operation, one.state, one.amount]);
-  assert.deepEqual(await said(1200), [['debit', 'paid', 3000]]);
+  const movesAfterRefund = async (amount: number) =>
+    (await giveBack(amount)).transactions.map((transaction) => [
+      transaction.operation,
+      transaction.state,
+      transaction.amount,
+    ]);
+  assert.deepEqual(await movesAfterRefund(1200), [['debit', 'paid', 3000]]);
   stage.clock.at = new Date(stage.clock.at.getTime() + 86_400_000);
-  assert.deepEqual(await said(1000), [['credit', 'paid', 1000]]);
+  assert.deepEqual(await movesAfterRefund(1000), [['credit', 'paid', 1000]]);
   await assert.rejects(giveBack(2001), /2000 cents are left/);
-  const other = await paidTransaction('à-annuler-entière');
-  const whole = { orderId: 'à-annuler-entière', transactionId: other, amount: cents(4200), comment: 'test' };
+  const secondUuid = await paidTransaction('à-annuler-entière');
+  const whole = { orderId: 'à-annuler-entière', transactionId: secondUuid, amount: cents(4200), comment: 'test' };
   assert.equal((await stage.gateway.giveBack(whole)).transactions[0]?.state, 'cancelled');
 });
 

@@ -105,7 +105,9 @@ async function getOrder(playing: Playing, input: z.infer<typeof orderInput>): Pr
   const order = (await book.order(input.orderId)) ?? (await takenOver(playing, { orderId: input.orderId }));
   if (!order) throw unknown();
   const all = await book.transactions(input.orderId, desk.world.now());
-  const asked = all.filter((one) => input.operationType === undefined || one.operation === input.operationType);
+  const asked = all.filter(
+    (transaction) => input.operationType === undefined || transaction.operation === input.operationType,
+  );
   return paymentObject(desk, order, asked);
 }
 
@@ -145,7 +147,7 @@ async function cancelOrRefund(playing: Playing, input: z.infer<typeof refundInpu
   if (isCancelled && amount !== left) throw invalid('a cancellation is whole');
   if (!isCancelled && transaction.status !== 'CAPTURED') throw invalid('not captured yet');
   const result = isCancelled ? await cancel(book, transaction) : await giveBack(desk, book, transaction, amount);
-  return told(desk, order, result);
+  return answerAndNotify(desk, order, result);
 }
 
 /** Changes an uncaptured payment: its amount alone, and only to a lower one. */
@@ -153,11 +155,11 @@ async function update(playing: Playing, input: z.infer<typeof updateInput>): Pro
   const { transaction, order } = await find(playing, input.uuid);
   const { amount, currency = transaction.currency } = input.cardUpdate;
   if (currency !== transaction.currency) throw invalid('cardUpdate.currency');
-  return told(playing.desk, order, await lower(playing.book, transaction, amount));
+  return answerAndNotify(playing.desk, order, await lower(playing.book, transaction, amount));
 }
 
 /** Answers first, then sends the notice, as for any operation of the back office. */
-function told(desk: Desk, order: FormToken, result: KeptTransaction): object {
+function answerAndNotify(desk: Desk, order: FormToken, result: KeptTransaction): object {
   desk.later(0, () => notify(desk, order.ipnTargetUrl, paymentObject(desk, order, [result])));
   return transactionObject(desk, order, result);
 }

@@ -43,8 +43,8 @@ const mailsTo = async (to: string) =>
 
 test('a mail sent by SMTP is in the mailbox with its two parts, its links and its code', async () => {
   await send();
-  const [kept, ...others] = await mailsTo('lea@example.org');
-  assert.equal(others.length, 0);
+  const [kept, ...moreMails] = await mailsTo('lea@example.org');
+  assert.equal(moreMails.length, 0);
   assert.deepEqual(
     { ...kept, html: null, at: null, id: null },
     {

@@ -43,9 +43,9 @@ export async function takeServer(): Promise<{ url: string; letGo(): Promise<void
 
 /** Returns the address of another database of the same server. */
 export const at = (url: string, database: string): string => {
-  const other = new URL(url);
-  other.pathname = `/${database}`;
-  return other.toString();
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return address.toString();
 };
 
 /** Database prepared once for a whole run and copied for each test file. */

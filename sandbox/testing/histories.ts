@@ -8,12 +8,12 @@ import { testShop, type TestShop } from './shop.ts';
 export async function twoProcesses(): Promise<[TestShop, TestShop]> {
   const database = await testDatabase();
   const shop = await testShop({ databaseUrl: database.url, background: false });
-  const other = await testShop({ databaseUrl: database.url, background: false });
+  const secondShop = await testShop({ databaseUrl: database.url, background: false });
   afterAll(async () => {
-    await Promise.all([shop.close(), other.close()]);
+    await Promise.all([shop.close(), secondShop.close()]);
     await database.drop();
   });
-  return [shop, other];
+  return [shop, secondShop];
 }
 
 /** Inserts a minimal order to pay. @returns its id. */
@@ -39,7 +39,7 @@ export async function tell<Notice>(
   const repeated = repeats.flatMap((place) => real.slice(place % real.length, (place % real.length) + 1));
   const notices = [...real, ...repeated, ...forged]
     .map((notice, index) => ({ notice, place: shuffle[index % shuffle.length] ?? 0 }))
-    .toSorted((one, next) => one.place - next.place);
+    .toSorted((current, next) => current.place - next.place);
   for (let from = 0; from < notices.length; from += together) {
     const some = notices.slice(from, from + together).map(({ notice }, index) => send(notice, index));
     for (const answer of await Promise.all(some)) assert.ok(answers.includes(answer.status), await answer.text());

@@ -19,11 +19,11 @@ export function listening(shop: TestShop) {
   return {
     live,
     /** Stores comments of one frame, each from a pseudo. */
-    heard: (...said: [pseudo: string, text: string][]) =>
+    heard: (...comments: [pseudo: string, text: string][]) =>
       keepEvents(
         shop.shop,
         live.liveId,
-        said.map(([uniqueId, text]) => ({ ...comment(text), uniqueId, userId: `id-${uniqueId}` })),
+        comments.map(([uniqueId, text]) => ({ ...comment(text), uniqueId, userId: `id-${uniqueId}` })),
       ),
     /** Reads the stored comments. @returns the number of new claims. */
     read: () => readComments(shop.system, live.liveId),

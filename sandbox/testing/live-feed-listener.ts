@@ -17,7 +17,7 @@ export async function listenTo(shop: TestShop, as: TestCaller, liveId?: string):
     signal: leave.signal,
   });
   if (!response.ok || !response.body) throw new Error(`the live feed answers ${response.status}`);
-  const heard: LiveMessage[] = [];
+  const received: LiveMessage[] = [];
   let ended = false;
   const read = async (body: ReadableStream<Uint8Array>): Promise<void> => {
     let text = '';
@@ -25,7 +25,7 @@ export async function listenTo(shop: TestShop, as: TestCaller, liveId?: string):
       text += part;
       const lines = text.split('\n');
       text = lines.pop() ?? '';
-      for (const line of lines) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)) as LiveMessage);
+      for (const line of lines) if (line.startsWith('data: ')) received.push(JSON.parse(line.slice(6)) as LiveMessage);
     }
   };
   void read(response.body)
@@ -33,5 +33,5 @@ export async function listenTo(shop: TestShop, as: TestCaller, liveId?: string):
     .finally(() => {
       ended = true;
     });
-  return { heard, isEnded: () => ended, close: () => leave.abort() };
+  return { heard: received, isEnded: () => ended, close: () => leave.abort() };
 }

@@ -27,16 +27,16 @@ export interface ToldPayment {
 export const aTransactionId = (): string => randomBytes(16).toString('hex');
 
 /** Builds the provider's payment object, with the fields that the shop reads. */
-export function paymentAnswer(shop: TestShop, told: ToldPayment): object {
-  const { total = 3100, mode = 'TEST', shopId = shop.config.lyra.shopId, orderStatus = 'PAID' } = told;
+export function paymentAnswer(shop: TestShop, payment: ToldPayment): object {
+  const { total = 3100, mode = 'TEST', shopId = shop.config.lyra.shopId, orderStatus = 'PAID' } = payment;
   const now = new Date().toISOString();
   return {
     shopId,
     orderCycle: 'CLOSED',
     orderStatus,
     serverDate: now,
-    orderDetails: { orderTotalAmount: total, orderCurrency: 'EUR', mode, orderId: told.orderId, metadata: null },
-    transactions: told.transactions.map((one) => ({
+    orderDetails: { orderTotalAmount: total, orderCurrency: 'EUR', mode, orderId: payment.orderId, metadata: null },
+    transactions: payment.transactions.map((transaction) => ({
       uuid: aTransactionId(),
       operationType: 'DEBIT',
       detailedStatus: 'AUTHORISED',
@@ -45,7 +45,7 @@ export function paymentAnswer(shop: TestShop, told: ToldPayment): object {
       creationDate: now,
       errorCode: null,
       errorMessage: null,
-      ...one,
+      ...transaction,
     })),
     _type: 'V4/Payment',
   };
@@ -72,5 +72,5 @@ export const postNotice = (shop: TestShop, fields: Record<string, string>): Prom
   });
 
 /** Sends a whole notice, signed by the provider. */
-export const notify = (shop: TestShop, told: ToldPayment): Promise<Response> =>
-  postNotice(shop, signedFields(shop, paymentAnswer(shop, told)));
+export const notify = (shop: TestShop, payment: ToldPayment): Promise<Response> =>
+  postNotice(shop, signedFields(shop, paymentAnswer(shop, payment)));

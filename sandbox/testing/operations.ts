@@ -107,7 +107,7 @@ const keyOf = (name: string, { schema, place }: Field, inner: string | null, kin
 
 function bodyFields({ requestBody }: Described): [string, Schema][] {
   const schema = requestBody?.content['application/json']?.schema;
-  return [schema, ...(schema?.anyOf ?? [])].flatMap((one) => Object.entries(one?.properties ?? {}));
+  return [schema, ...(schema?.anyOf ?? [])].flatMap((alternative) => Object.entries(alternative?.properties ?? {}));
 }
 
 /** Valid values of fields whose schema does not describe them, such as cleaned text. */
@@ -135,7 +135,9 @@ export function sampleOf({ fields }: Operation): Record<string, unknown> {
 
 function sample(name: string, schema: Schema): unknown {
   if (schema.properties) {
-    return Object.fromEntries(Object.entries(schema.properties).map(([inner, one]) => [inner, sample(inner, one)]));
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([inner, innerSchema]) => [inner, sample(inner, innerSchema)]),
+    );
   }
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];

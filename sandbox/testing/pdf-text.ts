@@ -52,7 +52,7 @@ function opened(pdf: Buffer) {
       if (over) height = Number(over);
       if (font) letters = embedded.get(font);
       if (words === undefined) continue;
-      const hex = [...words.matchAll(/<([\da-f]*)>/g)].map(([, one = '']) => one).join('');
+      const hex = [...words.matchAll(/<([\da-f]*)>/g)].map(([, digits = '']) => digits).join('');
       const known = letters;
       const text = known
         ? (hex.match(/.{4}/g) ?? []).map((glyph) => known[Number.parseInt(glyph, 16)] ?? '').join('')

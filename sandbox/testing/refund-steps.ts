@@ -33,7 +33,11 @@ export function refundSteps(shop: TestShop) {
       const { transactions, refunds, attention } = await seenByAdmin(shop, { orderId });
       const there = (await payment.reportOf(orderId))?.transactions ?? [];
       const { kept } = moneyOf(transactions);
-      assert.equal(moneyOf(there.map((one) => ({ ...one, counts: true }))).kept, kept, 'the provider says another sum');
+      assert.equal(
+        moneyOf(there.map((transaction) => ({ ...transaction, counts: true }))).kept,
+        kept,
+        'the provider says another sum',
+      );
       return {
         kept,
         refunds: refunds.map(({ amount, state, way }) => [amount, state, way]),

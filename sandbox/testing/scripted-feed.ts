@@ -43,11 +43,11 @@ export function feedSteps(shop: TestShop) {
   };
 }
 
-let said = 0;
+let commentCount = 0;
 
 /** Builds a comment with a number of its own. */
 export const comment = (text: string): FeedEvent => ({
-  msgId: `s${++said}`,
+  msgId: `s${++commentCount}`,
   type: 'chat',
   userId: '1',
   uniqueId: 'lea',

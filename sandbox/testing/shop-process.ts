@@ -45,10 +45,10 @@ export async function start(dataDir: string, env: NodeJS.ProcessEnv = {}) {
     },
   );
   children.add(child);
-  const said = { text: '' };
+  const output = { text: '' };
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said.text += text;
+      output.text += text;
     });
   const ended = once(child, 'close').then(([code, signal]) => {
     children.delete(child);
@@ -61,8 +61,8 @@ export async function start(dataDir: string, env: NodeJS.ProcessEnv = {}) {
       () => 0,
     );
   const isReady = async () => {
-    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${said.text}`);
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${output.text}`);
     return (await ask('/readyz')) === 200;
   };
-  return { child, said, ended, url, port, ask, ready: () => until(isReady, 60) };
+  return { child, said: output, ended, url, port, ask, ready: () => until(isReady, 60) };
 }

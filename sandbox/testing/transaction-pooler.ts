@@ -71,7 +71,7 @@ export async function openTransactionPooler(databaseUrl: string, size = 3): Prom
 
 /** Gives a client a connection on request, until its transaction ends. */
 function serve(socket: Socket, lend: (holder: Holder) => void, giveBack: (backend: Backend) => void): void {
-  let mine: Backend | null = null;
+  let lentBackend: Backend | null = null;
   let isAsking = false;
   let unanswered = 0;
   let unsent: Buffer[] = [];
@@ -79,27 +79,27 @@ function serve(socket: Socket, lend: (holder: Holder) => void, giveBack: (backen
     socket.write(frame);
     if (frame[0] !== code('Z')) return;
     unanswered -= 1;
-    if (frame[5] !== code('I') || unanswered > 0 || !mine) return;
-    const done = mine;
-    mine = null;
+    if (frame[5] !== code('I') || unanswered > 0 || !lentBackend) return;
+    const done = lentBackend;
+    lentBackend = null;
     giveBack(done);
   };
   const send = (frame: Buffer): void => {
     if (frame[0] === code('X')) return void socket.end();
     if (frame[0] === code('Q') || frame[0] === code('S')) unanswered += 1;
-    if (mine) return void mine.socket.write(frame);
+    if (lentBackend) return void lentBackend.socket.write(frame);
     unsent.push(frame);
     if (isAsking) return;
     isAsking = true;
     lend((backend) => {
       isAsking = false;
-      mine = backend;
+      lentBackend = backend;
       backend.hear = answer;
-      for (const one of unsent) backend.socket.write(one);
+      for (const unsentFrame of unsent) backend.socket.write(unsentFrame);
       unsent = [];
     });
   };
-  socket.on('data', framesOf(send)).on('close', () => mine?.socket.destroy());
+  socket.on('data', framesOf(send)).on('close', () => lentBackend?.socket.destroy());
 }
 
 const code = (letter: string): number => letter.charCodeAt(0);

@@ -40,7 +40,7 @@ const remarks = [
   'j’adore',
   '🥰 magnifique',
 ];
-const others = ['like', 'member', 'like', 'gift', 'like', 'follow'] as const satisfies Said['kind'][];
+const otherKinds = ['like', 'member', 'like', 'gift', 'like', 'follow'] as const satisfies Said['kind'][];
 const tickMs = 50;
 
 const pick = <T>(items: readonly T[], index: number): T => items[index % items.length] as T;
@@ -58,7 +58,7 @@ function remark(): string {
   return pick(remarks, Math.trunc(Math.random() * remarks.length));
 }
 
-function said(kind: Said['kind'], users: number, now: Date): Said {
+function buildMessage(kind: Said['kind'], users: number, now: Date): Said {
   const uniqueId = pseudoOf(Math.trunc(Math.random() * users));
   const base: Said = { kind, uniqueId, msgId: newMsgId(now), createTime: String(now.getTime()) };
   return kind === 'chat' ? { ...base, comment: remark() } : base;
@@ -80,8 +80,8 @@ export async function playCrowd(
     const due = Math.min(total, Math.ceil(((performance.now() - start + tickMs) / 1000) * size.perSecond));
     const messages: Said[] = [];
     for (; sent < due; sent += 1) {
-      messages.push(said('chat', size.users, now()));
-      if (sent % 4 === 3) messages.push(said(pick(others, (sent - 3) / 4), size.users, now()));
+      messages.push(buildMessage('chat', size.users, now()));
+      if (sent % 4 === 3) messages.push(buildMessage(pick(otherKinds, (sent - 3) / 4), size.users, now()));
     }
     if (messages.length > 0) await broadcast.publish(messages.map((message) => ({ said: message })));
     if (sent < total) await pause(tickMs, undefined, { signal, ref: false }).catch(() => undefined);

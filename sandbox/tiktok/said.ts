@@ -49,10 +49,10 @@ const types = {
   follow: 'WebcastSocialMessage',
 } as const satisfies Record<Said['kind'], string>;
 
-function details(said: Said): Record<string, unknown> {
-  switch (said.kind) {
+function details(message: Said): Record<string, unknown> {
+  switch (message.kind) {
     case 'chat':
-      return { comment: said.comment ?? '', emotes: [], contentLanguage: 'fr' };
+      return { comment: message.comment ?? '', emotes: [], contentLanguage: 'fr' };
     case 'like':
       return { likeCount: 15, totalLikeCount: 1200 };
     case 'gift':
@@ -71,21 +71,21 @@ function details(said: Said): Record<string, unknown> {
 }
 
 /** Nests the message as the relay's second schema does. */
-export function eulerMessage(said: Said): EulerMessage {
-  const { uniqueId } = said;
-  const displayText = said.kind === 'follow' ? { displayType: 'pm_main_follow_message_viewer_2' } : undefined;
+export function eulerMessage(message: Said): EulerMessage {
+  const { uniqueId } = message;
+  const displayText = message.kind === 'follow' ? { displayType: 'pm_main_follow_message_viewer_2' } : undefined;
   return {
-    type: types[said.kind],
+    type: types[message.kind],
     data: {
-      common: { method: types[said.kind], msgId: said.msgId, createTime: said.createTime, displayText },
+      common: { method: types[message.kind], msgId: message.msgId, createTime: message.createTime, displayText },
       user: {
         userId: userIdOf(uniqueId),
         uniqueId,
-        nickname: said.nickname ?? nicknameOf(uniqueId),
+        nickname: message.nickname ?? nicknameOf(uniqueId),
         profilePicture: { url: [`/sandbox/tiktok/avatar/${encodeURIComponent(uniqueId)}.svg`] },
         createTime: '0',
       },
-      ...details(said),
+      ...details(message),
     },
   };
 }

@@ -218,9 +218,9 @@ test('a listener reconnects after the database cuts it off', async () => {
      where datname = current_database() and query like 'listen %'`,
   );
   assert.equal(cut.rowCount, 2);
-  let heard = false;
-  void listener.until(() => listener.comments.length > 0).then(() => (heard = true));
-  while (!heard) await say(elsewhere, 'allô ?');
+  let isReceived = false;
+  void listener.until(() => listener.comments.length > 0).then(() => (isReceived = true));
+  while (!isReceived) await say(elsewhere, 'allô ?');
   listener.stop();
 });
 

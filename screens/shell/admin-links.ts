@@ -94,7 +94,7 @@ export function isActiveLink(link: AdminLink, pathname: string): boolean {
  * role.
  */
 export function mayOpen(role: Role | null, pathname: string): boolean {
-  const link = [...adminLinks, ...footLinks].find((one) => isActiveLink(one, pathname));
+  const link = [...adminLinks, ...footLinks].find((adminLink) => isActiveLink(adminLink, pathname));
   return link ? isFor(role, link) : reaches(role);
 }
 

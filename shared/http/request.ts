@@ -15,7 +15,7 @@ function queryOf(values: Values, taken: readonly string[]): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     if (taken.includes(name) || value === undefined || value === null || value === '') continue;
-    for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one));
+    for (const item of Array.isArray(value) ? value : [value]) query.append(name, String(item));
   }
   const text = query.toString();
   return text && `?${text}`;

@@ -13,9 +13,11 @@ const modules = await Promise.all(
 );
 const endpoints = modules.flatMap((exported) => Object.entries(exported));
 
-const reads = endpoints.flatMap(([, one]) => ('shows' in one ? [one satisfies Read] : []));
+const reads = endpoints.flatMap(([, endpoint]) => ('shows' in endpoint ? [endpoint satisfies Read] : []));
 const shown = new Set(reads.flatMap(({ shows }) => shows));
-const writes = endpoints.flatMap(([name, one]) => ('changes' in one ? [[name, one satisfies Write] as const] : []));
+const writes = endpoints.flatMap(([name, endpoint]) =>
+  'changes' in endpoint ? [[name, endpoint satisfies Write] as const] : [],
+);
 
 test('every topic that a command changes is shown by a read endpoint', () => {
   assert.ok(reads.length > 25 && writes.length > 35, `${reads.length} reads, ${writes.length} writes`);

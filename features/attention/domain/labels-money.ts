@@ -89,10 +89,10 @@ export const moneyKinds = {
   },
   'books-differ': {
     title: 'Comptes différents du prestataire',
-    sentence: ({ ours, theirs }) =>
-      ours === theirs
+    sentence: ({ ours: shopAmount, theirs }) =>
+      shopAmount === theirs
         ? `Le prestataire dit ${formatEuros(theirs)} de cette commande, comme la boutique, mais par d’autres opérations.`
-        : `Le prestataire dit qu’il reste ${formatEuros(theirs)} de cette commande, la boutique ${formatEuros(ours)}.`,
+        : `Le prestataire dit qu’il reste ${formatEuros(theirs)} de cette commande, la boutique ${formatEuros(shopAmount)}.`,
     todo: 'Comparez les paiements de la commande avec le site du prestataire.',
     holdsParcel: true,
   },

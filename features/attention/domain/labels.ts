@@ -7,7 +7,7 @@ import { moneyKinds, type RefundLead, type Words } from './labels-money.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 
 /** Quotes another author's words inside a sentence, which has its own full stop. */
-const quoted = (said: string): string => `«\u00A0${said.replace(/\.$/, '')}\u00A0»`;
+const quoted = (text: string): string => `«\u00A0${text.replace(/\.$/, '')}\u00A0»`;
 
 /** Texts of “À regarder” for each kind. */
 export const attentionKinds: { readonly [Kind in AttentionKind]: Words<AttentionData[Kind]> } = {
@@ -20,13 +20,13 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
   },
   'parcel-problem': {
     title: 'Colis en difficulté',
-    sentence: ({ trackingId, said }) => `La Poste dit du colis ${trackingId} : ${quoted(said)}.`,
+    sentence: ({ trackingId, said: message }) => `La Poste dit du colis ${trackingId} : ${quoted(message)}.`,
     todo: 'Voyez le suivi et, s’il le faut, appelez La Poste ou écrivez à la cliente. L’alerte disparaît quand le colis repart.',
     holdsParcel: false,
   },
   'parcel-returned': {
     title: 'Colis qui revient',
-    sentence: ({ trackingId, said }) => `Le colis ${trackingId} revient à la boutique : ${quoted(said)}.`,
+    sentence: ({ trackingId, said: message }) => `Le colis ${trackingId} revient à la boutique : ${quoted(message)}.`,
     todo: 'Convenez avec la cliente d’un nouvel envoi ou d’un remboursement.',
     holdsParcel: false,
     refunds: 'chosen',
@@ -62,8 +62,8 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
   },
   'withdrawal-unmatched': {
     title: 'Rétractation sans commande',
-    sentence: ({ number, who, name, day }) =>
-      `Le ${formatDay(day)}, ${quoted(name)} (${who}) a renoncé à une commande ${quoted(number)} que la boutique ne trouve pas à cette adresse.`,
+    sentence: ({ number, who: email, name, day }) =>
+      `Le ${formatDay(day)}, ${quoted(name)} (${email}) a renoncé à une commande ${quoted(number)} que la boutique ne trouve pas à cette adresse.`,
     todo: `Cherchez sa commande par son nom, son e-mail ou un numéro proche, puis répondez-lui : sa déclaration peut compter du jour où elle l’a faite. La cliente n’a pas été prévenue du résultat. L’alerte est effacée après ${keptFor('unmatched')}.`,
     holdsParcel: false,
   },
@@ -116,28 +116,29 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
   },
   'pseudo-proof': {
     title: 'Code écrit sous un autre pseudo',
-    sentence: ({ pseudo, heard }) =>
-      `Dans un live, @${heard} a écrit le code du compte ${pseudo ? `qui se dit @${pseudo}` : 'qui n’a pas de pseudo'}.`,
+    sentence: ({ pseudo, heard: speaker }) =>
+      `Dans un live, @${speaker} a écrit le code du compte ${pseudo ? `qui se dit @${pseudo}` : 'qui n’a pas de pseudo'}.`,
     todo: 'Demandez à cette cliente quel est son pseudo. S’il est faux, corrigez-le dans «\u00A0Utilisateurs\u00A0» : elle écrira ensuite un nouveau code.',
     holdsParcel: false,
   },
   'pseudo-accounts': {
     title: 'Deux comptes pour une personne',
-    sentence: ({ pseudo, heard }) =>
-      `Dans un live, @${heard}, dont un compte est déjà vérifié, a écrit le code d’un autre compte${pseudo ? `, @${pseudo}` : ''}.`,
+    sentence: ({ pseudo, heard: speaker }) =>
+      `Dans un live, @${speaker}, dont un compte est déjà vérifié, a écrit le code d’un autre compte${pseudo ? `, @${pseudo}` : ''}.`,
     todo: 'Si les deux sont à elle, fusionnez leurs commandes dans « Utilisateurs ».',
     holdsParcel: false,
   },
   'pseudo-renamed': {
     title: 'Nouveau pseudo déjà pris',
-    sentence: ({ pseudo, heard }) =>
-      `Sur TikTok, @${pseudo} s’appelle maintenant @${heard}, et ce pseudo est celui d’un autre compte de la boutique.`,
+    sentence: ({ pseudo, heard: newPseudo }) =>
+      `Sur TikTok, @${pseudo} s’appelle maintenant @${newPseudo}, et ce pseudo est celui d’un autre compte de la boutique.`,
     todo: 'Voyez à qui est ce pseudo, puis corrigez-le, ou fusionnez les comptes, dans « Utilisateurs ».',
     holdsParcel: false,
   },
   'pseudo-recycled': {
     title: 'Pseudo passé à une autre personne',
-    sentence: ({ heard }) => `Sur TikTok, @${heard} n’est plus la personne que la boutique connaît sous ce pseudo.`,
+    sentence: ({ heard: pseudo }) =>
+      `Sur TikTok, @${pseudo} n’est plus la personne que la boutique connaît sous ce pseudo.`,
     todo: 'Ne lui donnez rien sans savoir qui elle est : changez d’abord le pseudo de la première dans « Utilisateurs ».',
     holdsParcel: false,
   },

@@ -12,9 +12,9 @@ export function whyHeld(open: readonly HoldingFacts[]): Refusal | null {
   if (holding.length === 0) return null;
   return refuse(attentionProblems.parcelHeld, {
     kinds: holding.map(({ kind }) => kind),
-    sentences: holding.map((one) => {
-      const { sentence, title } = attentionWords(one);
-      return one.orderNumber ? `Commande ${one.orderNumber} : ${sentence || title}` : sentence || title;
+    sentences: holding.map((item) => {
+      const { sentence, title } = attentionWords(item);
+      return item.orderNumber ? `Commande ${item.orderNumber} : ${sentence || title}` : sentence || title;
     }),
   });
 }

@@ -31,6 +31,6 @@ export async function mustNotBeHeld(db: Db, orders: readonly { id: string; numbe
     select order_id as id, kind, data from attention_items
     where order_id = any(${orders.map(({ id }) => id)}) and settled_at is null order by created_at, id`);
   const numbers = new Map(orders.length > 1 ? orders.map(({ id, number }) => [id, number]) : []);
-  const refusal = whyHeld(open.map((one) => ({ ...one, orderNumber: numbers.get(one.id) })));
+  const refusal = whyHeld(open.map((item) => ({ ...item, orderNumber: numbers.get(item.id) })));
   if (refusal) throw refusal;
 }

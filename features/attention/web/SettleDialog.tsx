@@ -22,7 +22,7 @@ export function SettleDialog({ item, onClose }: { item: AttentionLine; onClose: 
     onSuccess: () => toast.info('La ligne est de nouveau à regarder'),
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
-  const settle = useCommand(settleAttention, {
+  const save = useCommand(settleAttention, {
     onSuccess: ({ action }, { attentionId }) => {
       const undo = undoAction(() => reopen.mutate({ attentionId, reverts: action }));
       toast.success('C’est réglé', { action: undo });
@@ -39,9 +39,9 @@ export function SettleDialog({ item, onClose }: { item: AttentionLine; onClose: 
       onClose={onClose}
       title="C’est réglé ?"
       description={`${title}. ${sentence}`}
-      onSubmit={() => settle.mutate({ attentionId: item.id, note, ...(money && { money }) })}
-      saving={settle.isPending}
-      error={settle.error}
+      onSubmit={() => save.mutate({ attentionId: item.id, note, ...(money && { money }) })}
+      saving={save.isPending}
+      error={save.error}
       submitLabel="C’est réglé"
       disabledReason={isAsked && !money ? 'Indiquez où est passé l’argent' : null}
     >

@@ -42,8 +42,8 @@ type Kept = Readonly<Record<string, unknown>>;
 const listOf = (value: unknown): Kept[] => (Array.isArray(value) ? value : []);
 const named = (pieces: readonly Kept[], each: (piece: Kept) => string): string => {
   const more = pieces.length - MOST_TOLD;
-  const told = pieces.slice(0, MOST_TOLD).map(each).join(', ');
-  return more > 0 ? `${told}, et ${counted(more, 'autre')}` : told;
+  const list = pieces.slice(0, MOST_TOLD).map(each).join(', ');
+  return more > 0 ? `${list}, et ${counted(more, 'autre')}` : list;
 };
 
 const sentences: Record<PieceChange, (data: Kept) => string> = {

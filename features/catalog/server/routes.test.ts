@@ -48,7 +48,7 @@ test('the facts of a piece are stored, made in a range, changed, and shown to th
   const range = { liveId, name: 'Robe', price: 2500, colourId, indexStart: 1, indexEnd: 2 };
   fine(await shop.call(createProductsInBulk, { ...range, ...facts } as InputOf<typeof createProductsInBulk>, admin));
   const silent = fine(await create(liveId, 3));
-  const told = fine(await create(liveId, 4, facts));
+  const productWithFacts = fine(await create(liveId, 4, facts));
   const listed = fine(await shop.call(listProducts, { liveId }, admin)).products;
   const factsOf = ({ composition, maker, condition }: Pick<Product, keyof typeof facts>) => [
     composition,
@@ -62,7 +62,8 @@ test('the facts of a piece are stored, made in a range, changed, and shown to th
     Object.values(facts),
   ]);
   const same = { liveId, name: 'Robe', ref: 4, price: 2500 };
-  const change = (more: object) => shop.call(updateProduct, { productId: told.id, ...same, ...more }, admin);
+  const change = (more: object) =>
+    shop.call(updateProduct, { productId: productWithFacts.id, ...same, ...more }, admin);
   assert.deepEqual(factsOf(fine(await change({ condition: 'good' }))), [null, null, 'good']);
   assert.equal((await change({ condition: 'usé' })).status, 422);
   assert.equal((await change({ composition: 'x'.repeat(201) })).status, 422);
@@ -70,7 +71,7 @@ test('the facts of a piece are stored, made in a range, changed, and shown to th
   const her = await shop.aCustomer('lea.matieres');
   const give = (productId: string) => shop.call(addToLiveOrder, { liveId, productId, pseudo: 'lea.matieres' }, admin);
   fine(await give(silent.id));
-  const { orderId } = fine(await give(told.id));
+  const { orderId } = fine(await give(productWithFacts.id));
   const { items } = fine(await shop.call(getMyOrder, { orderId }, her));
   assert.deepEqual(items.map(factsOf), [[null, null, null], Object.values(facts)]);
 });

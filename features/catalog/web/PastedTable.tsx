@@ -17,17 +17,17 @@ const columns: readonly Column<PastedRow>[] = [
   { key: 'outcome', label: 'Résultat', least: '9rem', cell: Outcome },
 ];
 
-const said = (count: number, one: string, many: string): string[] =>
-  count > 0 ? [`${count} ${count > 1 ? many : one}`] : [];
+const formatCount = (count: number, singular: string, many: string): string[] =>
+  count > 0 ? [`${count} ${count > 1 ? many : singular}`] : [];
 
 /** « 40 lignes à importer, 2 à corriger, 1 déjà là ». */
 export function pastedSentence(rows: readonly PastedRow[]): string {
   const wrong = rows.filter(({ problem }) => problem).length;
   const there = rows.filter(({ skipped }) => skipped).length;
   return [
-    ...said(rows.length - wrong - there, 'ligne à importer', 'lignes à importer'),
-    ...said(wrong, 'ligne à corriger', 'lignes à corriger'),
-    ...said(there, 'référence déjà là', 'références déjà là'),
+    ...formatCount(rows.length - wrong - there, 'ligne à importer', 'lignes à importer'),
+    ...formatCount(wrong, 'ligne à corriger', 'lignes à corriger'),
+    ...formatCount(there, 'référence déjà là', 'références déjà là'),
   ].join(', ');
 }
 
@@ -38,7 +38,7 @@ export const PastedTable = ({ rows }: { rows: readonly PastedRow[] }) => (
     <DataTable
       caption="Aperçu"
       columns={columns}
-      rows={rows.toSorted((one, other) => Number(Boolean(other.problem)) - Number(Boolean(one.problem)))}
+      rows={rows.toSorted((a, b) => Number(Boolean(b.problem)) - Number(Boolean(a.problem)))}
       rowKey={({ line }) => String(line)}
       empty="Aucune ligne"
       maxHeight="20rem"

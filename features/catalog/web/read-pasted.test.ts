@@ -50,9 +50,12 @@ test('ADM-16 each line that makes no piece says why, and the others are made', (
 });
 
 test('ADM-16 a reference that the live has is passed over, and is not wrong', () => {
-  const [one, other] = read('1\tRobe\t10\n2\tRobe\t10', [1]);
-  assert.deepEqual([one?.skipped, one?.problem, one?.piece], ['Cette référence existe déjà', null, null]);
-  assert.equal(other?.piece?.ref, 2);
+  const [skippedRow, newRow] = read('1\tRobe\t10\n2\tRobe\t10', [1]);
+  assert.deepEqual(
+    [skippedRow?.skipped, skippedRow?.problem, skippedRow?.piece],
+    ['Cette référence existe déjà', null, null],
+  );
+  assert.equal(newRow?.piece?.ref, 2);
 });
 
 test('ADM-16 a long text is read in little time', () => {

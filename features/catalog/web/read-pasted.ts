@@ -58,7 +58,7 @@ const wholeOf = (typed: string): number =>
 
 function pieceOf(typed: PastedRow['typed'], { colours }: Known): { piece: PastedPiece; problem: string | null } {
   const colour = colours.find(({ name }) => plain(name) === plain(typed.colour ?? ''));
-  const condition = conditions.find((one) => plain(conditionLabels[one]) === plain(typed.condition ?? ''));
+  const condition = conditions.find((candidate) => plain(conditionLabels[candidate]) === plain(typed.condition ?? ''));
   const piece = {
     ref: wholeOf(typed.ref ?? ''),
     name: typed.name ?? '',

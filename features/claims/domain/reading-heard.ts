@@ -38,9 +38,9 @@ function unquoted(parts: readonly Part[]): Part[] {
 }
 
 /** Removes the quoted parts. Returns null when the whole comment answers or quotes another viewer. */
-export function heardOf(said: readonly Part[], host: string | null, rules: ReadingRules): Heard | null {
+export function heardOf(allParts: readonly Part[], host: string | null, rules: ReadingRules): Heard | null {
   const isHost = (part: Part) => part.role === 'mention' && part.said.replace(/^@ ?/, '') === host?.toLowerCase();
-  const parts = said.filter((part) => !isHost(part));
+  const parts = allParts.filter((part) => !isHost(part));
   const [first] = parts;
   const isReply = parts.some(({ role }) => role === 'quote' || role === 'mention');
   if (
@@ -50,15 +50,15 @@ export function heardOf(said: readonly Part[], host: string | null, rules: Readi
     return null;
   const own = rules.reply ? unquoted(parts) : parts;
   // « taille 38 » names a size, « taille ? » asks for a size.
-  const heard = own.map((part, at): Part => {
+  const classifiedParts = own.map((part, at): Part => {
     if (part.role === 'topic' && part.meaning?.before && own[at + 1]?.role === 'number')
       return { ...part, role: 'other' };
     return part.role === 'other' && isName(own, at) ? { ...part, role: 'aside' } : part;
   });
   return {
-    parts: heard,
-    roles: new Set(heard.map(({ role }) => role)),
-    others: heard.filter(({ role }) => role === 'other' || role === 'mention').length,
+    parts: classifiedParts,
+    roles: new Set(classifiedParts.map(({ role }) => role)),
+    others: classifiedParts.filter(({ role }) => role === 'other' || role === 'mention').length,
     takes: own.some(({ meaning }) => meaning?.takes),
     isReply,
   };

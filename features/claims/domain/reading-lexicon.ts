@@ -62,27 +62,27 @@ function partsOfRuns(runs: readonly string[]): Pick<Lexicon, 'beginnings' | 'wor
 
 function compile(own: ReadingWords): Lexicon {
   const meanings = new Map<string, Meaning>();
-  const say = (said: string, meaning: Partial<Meaning>) =>
-    meanings.set(said, { ...(meanings.get(said) ?? understandsNothing), ...meaning });
+  const say = (phrase: string, meaning: Partial<Meaning>) =>
+    meanings.set(phrase, { ...(meanings.get(phrase) ?? understandsNothing), ...meaning });
   const sayAll = <Key extends string>(table: Partial<Record<Key, string>>, meaning: (key: Key) => Partial<Meaning>) => {
     for (const [key, words] of Object.entries(table) as [Key, string][])
-      for (const said of listed(words)) say(said, meaning(key));
+      for (const phrase of listed(words)) say(phrase, meaning(key));
   };
   sayAll(words, (role) => ({ role }));
-  for (const said of listed(takes)) say(said, { role: 'claim', takes: true });
+  for (const phrase of listed(takes)) say(phrase, { role: 'claim', takes: true });
   sayAll(before, (rule) => ({ before: rule }));
   sayAll(after, (rule) => ({ after: rule }));
   sayAll(glued, (rule) => ({ glued: rule }));
-  for (const said of own.ignored.map(asSaid)) say(said, { role: 'polite' });
-  for (const said of own.claims.map(asSaid)) {
-    const spoken = said.split(' ');
-    const takes = spoken.length > 2 || [said, ...spoken].some((word) => meanings.get(word)?.takes);
-    say(said, { role: 'claim', alone: true, takes });
+  for (const phrase of own.ignored.map(asSaid)) say(phrase, { role: 'polite' });
+  for (const phrase of own.claims.map(asSaid)) {
+    const spoken = phrase.split(' ');
+    const takes = spoken.length > 2 || [phrase, ...spoken].some((word) => meanings.get(word)?.takes);
+    say(phrase, { role: 'claim', alone: true, takes });
   }
-  for (const said of own.givesUp.map(asSaid)) {
-    say(said, { role: 'gives-up', takes: false, alone: false });
+  for (const phrase of own.givesUp.map(asSaid)) {
+    say(phrase, { role: 'gives-up', takes: false, alone: false });
     // « enlève-moi la 42 », but « laisse-moi la 42 » asks for it.
-    if (!meanings.has(`${said} moi`)) say(`${said} moi`, { role: 'gives-up' });
+    if (!meanings.has(`${phrase} moi`)) say(`${phrase} moi`, { role: 'gives-up' });
   }
   meanings.delete('');
   return { meanings, ...partsOfRuns([...meanings.keys()]) };

@@ -65,15 +65,15 @@ function numberAt(part: Part, parts: readonly Part[], at: number, context: Numbe
  * turned the rule off. Includes both numbers of « 42,17 », because cents are rarely 17.
  */
 function inAmount(part: Part, at: number, { refs, rules }: NumberContext): SaidNumber[] {
-  const { rule, said } = part;
-  const numbers = [...said.matchAll(/\d+/g)].map(({ 0: digits, index }): SaidNumber => {
+  const { rule, said: text } = part;
+  const numbers = [...text.matchAll(/\d+/g)].map(({ 0: digits, index }): SaidNumber => {
     const from = part.from + index;
     const value = Number(digits);
     const place = { ...part, said: digits, from, to: from + digits.length };
     return { value, part: place, at, isRef: refs.has(value), rule: null, isWeak: false, doubt: rule };
   });
   const cents = numbers[1]?.value ?? 0;
-  const mayBeTwo = /^\d+[.,]\d+$/.test(said) && cents % 5 !== 0 && cents % 10 !== 9;
+  const mayBeTwo = /^\d+[.,]\d+$/.test(text) && cents % 5 !== 0 && cents % 10 !== 9;
   const isMeant = (rule !== null && !rules[rule]) || (mayBeTwo && numbers.every(({ isRef }) => isRef));
   return isMeant ? numbers.filter(({ isRef }) => isRef) : [];
 }

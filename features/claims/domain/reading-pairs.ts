@@ -45,8 +45,8 @@ function readJoined(a: SaidNumber, b: SaidNumber, isDash: boolean, sizes: Sizes)
 
 /** Classifies two consecutive numbers together, because the meaning of the first may explain the second. */
 export function readPair(a: SaidNumber, b: SaidNumber, between: readonly Part[], sizes: Sizes): void {
-  const [link, ...others] = between;
-  if (others.some(({ role }) => role !== 'article' && role !== 'marker')) return;
+  const [link, ...followingParts] = between;
+  if (followingParts.some(({ role }) => role !== 'article' && role !== 'marker')) return;
   if (link?.role === 'slash' || link?.role === 'dash') readJoined(a, b, link.role === 'dash', sizes);
   // « 8 ou 10 ans »
   else if ((link?.said === 'ou' || link?.said === 'a') && b.rule && !b.isWeak) a.rule ??= b.rule;

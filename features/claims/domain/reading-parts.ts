@@ -56,10 +56,10 @@ function longestRun(
   at: number,
   lexicon: Lexicon,
 ): { meaning: Meaning | null; length: number } {
-  let [said, found, length] = [tokens[at]?.said ?? '', lexicon.meanings.get(tokens[at]?.said ?? '') ?? null, 1];
-  for (let next = at + 1; lexicon.beginnings.has(said) && tokens[next]?.form === 'word'; next++) {
-    said += ` ${tokens[next]?.said}`;
-    const meaning = lexicon.meanings.get(said);
+  let [phrase, found, length] = [tokens[at]?.said ?? '', lexicon.meanings.get(tokens[at]?.said ?? '') ?? null, 1];
+  for (let next = at + 1; lexicon.beginnings.has(phrase) && tokens[next]?.form === 'word'; next++) {
+    phrase += ` ${tokens[next]?.said}`;
+    const meaning = lexicon.meanings.get(phrase);
     if (meaning) [found, length] = [meaning, next - at + 1];
   }
   return { meaning: found, length };

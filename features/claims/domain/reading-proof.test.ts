@@ -6,7 +6,7 @@ import { readProof } from './reading-proof.ts';
 import { live, readingOf } from './testing/comments.ts';
 
 test('a code is recognised with accents, capital letters, signs and digits of other scripts', () => {
-  for (const said of [
+  for (const comment of [
     'défilé 4821',
     'defile 4821',
     'Défilé 4821 !',
@@ -20,12 +20,12 @@ test('a code is recognised with accents, capital letters, signs and digits of ot
     '  défilé\u200B 4821  ',
     'défilé #4821',
   ])
-    assert.equal(readProof(said), '4821', said);
+    assert.equal(readProof(comment), '4821', comment);
   assert.equal(readProof('défilé 482193'), '482193');
 });
 
 test('a code with other words, or about another person, is not a proof', () => {
-  for (const said of [
+  for (const comment of [
     '4821',
     'défilé',
     'défilé 42',
@@ -43,15 +43,15 @@ test('a code with other words, or about another person, is not a proof', () => {
     `défilé 4821${' '.repeat(500)}`,
     '\u202Eélifed 4821',
   ])
-    assert.equal(readProof(said), null, said);
+    assert.equal(readProof(comment), null, comment);
 });
 
 const everyRef = { ...live, refs: { has: () => true }, sizes: new Set<number>() };
-const read = (said: string) => readingOf(readClaim(said, everyRef));
+const read = (comment: string) => readingOf(readClaim(comment, everyRef));
 
 test('a code claims no piece, even with an existing number, and the text beside it is read as usual', () => {
-  for (const said of ['défilé 4821', 'Défilé 4821 !', 'DÉFILÉ 4821 svp', 'bonsoir défilé 4821 merci'])
-    assert.equal(read(said), 'none', said);
+  for (const comment of ['défilé 4821', 'Défilé 4821 !', 'DÉFILÉ 4821 svp', 'bonsoir défilé 4821 merci'])
+    assert.equal(read(comment), 'none', comment);
   assert.equal(read('défilé 4821, je prends la 42'), 'claim 42');
   assert.equal(read('je prends la 42'), 'claim 42');
   const [piece] = readClaim('défilé 4821, je prends la 42', everyRef).pieces;
@@ -60,8 +60,8 @@ test('a code claims no piece, even with an existing number, and the text beside 
 
 test('no text is too strange or too long', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (said) =>
-      /^(null|\d{4,6})$/.test(String(readProof(said))),
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (comment) =>
+      /^(null|\d{4,6})$/.test(String(readProof(comment))),
     ),
   );
 });

@@ -17,5 +17,5 @@ export function readProof(comment: string): string | null {
 /** Blanks the proof codes, because they are not piece numbers. The remaining text keeps its positions. */
 export const withoutProofs = ({ text, ...plain }: PlainText): PlainText => ({
   ...plain,
-  text: text.replace(code, (said) => ' '.repeat(said.length)),
+  text: text.replace(code, (match) => ' '.repeat(match.length)),
 });

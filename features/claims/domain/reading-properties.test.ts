@@ -32,7 +32,7 @@ const comment = fc
   .array(
     fc.oneof(
       fc.constantFrom(...pieces),
-      fc.constantFrom(...comments.map(({ said }) => said)),
+      fc.constantFrom(...comments.map(({ said: text }) => text)),
       fc.string({ unit: 'binary' }),
     ),
   )
@@ -40,8 +40,8 @@ const comment = fc
 
 test('any text is read: without an error, each piece once, a reference of the live wherever one is claimed', () => {
   fc.assert(
-    fc.property(fc.oneof(comment, fc.string({ unit: 'binary', maxLength: 2_000 })), (said) => {
-      const { kind, pieces: read, isWordless } = readClaim(said, live);
+    fc.property(fc.oneof(comment, fc.string({ unit: 'binary', maxLength: 2_000 })), (text) => {
+      const { kind, pieces: read, isWordless } = readClaim(text, live);
       assert.equal(new Set(read.map(({ ref }) => ref)).size, read.length);
       for (const piece of read) {
         assert.ok(readingReasons.includes(piece.why));
@@ -49,7 +49,7 @@ test('any text is read: without an error, each piece once, a reference of the li
         assert.equal(live.refs.has(piece.ref), piece.kind !== 'unknown-reference');
         assert.equal(piece.place === null, isWordless);
         const { from, to } = piece.place ?? { from: 0, to: 1 };
-        assert.ok(from >= 0 && from < to && to <= Math.max(1, said.length));
+        assert.ok(from >= 0 && from < to && to <= Math.max(1, text.length));
       }
       assert.ok(kind !== 'none' || read.length === 0);
     }),
@@ -60,30 +60,34 @@ test('any text is read: without an error, each piece once, a reference of the li
 test('an emoji at the end does not change the reading', () => {
   const emojis = fc.constantFrom('❤️', '😍', '🙏🏽', '🔥🔥', '👩‍❤️‍👨', '🇫🇷', '✨', '🥰', '💯', ' 😂');
   fc.assert(
-    fc.property(fc.oneof(comment, fc.constantFrom(...comments.map(({ said }) => said))), emojis, (said, emoji) => {
-      fc.pre(said.length < 180);
-      assert.deepEqual(readClaim(said + emoji, live), readClaim(said, live));
-    }),
+    fc.property(
+      fc.oneof(comment, fc.constantFrom(...comments.map(({ said: text }) => text))),
+      emojis,
+      (text, emoji) => {
+        fc.pre(text.length < 180);
+        assert.deepEqual(readClaim(text + emoji, live), readClaim(text, live));
+      },
+    ),
     { numRuns: 2_000 },
   );
 });
 
 test('capitals and surrounding blanks do not change the reading', () => {
-  for (const { said } of comments) {
+  for (const { said: text } of comments) {
     assert.deepEqual(
-      readClaim(`  ${said.toUpperCase()}  `, live).pieces.map(({ ref, certainty }) => [ref, certainty]),
-      readClaim(said, live).pieces.map(({ ref, certainty }) => [ref, certainty]),
-      said,
+      readClaim(`  ${text.toUpperCase()}  `, live).pieces.map(({ ref, certainty }) => [ref, certainty]),
+      readClaim(text, live).pieces.map(({ ref, certainty }) => [ref, certainty]),
+      text,
     );
   }
 });
 
 /** Minimum time of twenty readings, so that a busy machine does not distort it. */
-const timeOf = (said: string): number => {
+const timeOf = (text: string): number => {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < 20; time++) {
     const begin = performance.now();
-    readClaim(said, live);
+    readClaim(text, live);
     least = Math.min(least, performance.now() - begin);
   }
   return least;
@@ -119,12 +123,12 @@ test('reading takes linear time, and text beyond the limit costs nothing', () =>
     '<',
     '+ 1',
   ];
-  for (const one of repeated) {
-    const textOf = (size: number) => one.repeat(Math.ceil(size / one.length)).slice(0, size);
+  for (const fragment of repeated) {
+    const textOf = (size: number) => fragment.repeat(Math.ceil(size / fragment.length)).slice(0, size);
     // Four times the text takes four times the time; what is quadratic takes sixteen.
     const whole = timesLonger(textOf(READ_MAX), textOf(READ_MAX / 4), 6);
-    assert.ok(whole <= 6, `${one} takes ${whole} times as long when there is four times as much`);
+    assert.ok(whole <= 6, `${fragment} takes ${whole} times as long when there is four times as much`);
     const beyond = timesLonger(textOf(READ_MAX * 40), textOf(READ_MAX), 1.5);
-    assert.ok(beyond <= 1.5, `${one} takes ${beyond} times as long when more is said than is read`);
+    assert.ok(beyond <= 1.5, `${fragment} takes ${beyond} times as long when more is said than is read`);
   }
 });

@@ -25,11 +25,11 @@ const isRefused = ({ parts }: Heard): boolean =>
   parts.some(({ role }, at) => role === 'not' && (parts[at - 1]?.meaning?.takes || parts[at + 1]?.meaning?.takes));
 
 /** Returns the kind of the whole comment; `mixed` when it claims some pieces and gives up others. */
-function wholeOf(heard: Heard, rules: ReadingRules): PieceKind | 'mixed' | 'spoken-of' | null {
-  const { roles, others } = heard;
+function wholeOf(comment: Heard, rules: ReadingRules): PieceKind | 'mixed' | 'spoken-of' | null {
+  const { roles, others: otherWordCount } = comment;
   const asks = roles.has('claim');
   if (roles.has('gives-up') && asks) return rules['gives-up'] ? 'mixed' : null;
-  const isNegated = roles.has('not') && (isRefused(heard) || (others === 0 && !roles.has('question')));
+  const isNegated = roles.has('not') && (isRefused(comment) || (otherWordCount === 0 && !roles.has('question')));
   if (roles.has('gives-up') || isNegated) return rules['gives-up'] ? 'gives-up' : null;
   if (asks) return 'claim';
   const isQuestion = roles.has('question') || roles.has('topic') || (roles.has('is') && roles.has('ask'));
@@ -50,14 +50,14 @@ function verbsOf({ parts }: Heard): PieceKind[] {
 
 /** Returns the reason for a review of the whole comment, apart from the meaning of its numbers. */
 function doubtIn(
-  { roles, others, parts }: Heard,
+  { roles, others: otherWordCount, parts }: Heard,
   numbers: readonly SaidNumber[],
   rules: ReadingRules,
 ): ReadingReason | null {
   const doubtful = numbers.find(({ rule, doubt }) => rule !== null || doubt !== null);
   if (doubtful) return doubtful.rule ?? doubtful.doubt;
   if (numbers.some(({ isRef }) => !isRef)) return 'beside-unknown';
-  if (others > 0 || roles.has('not') || (roles.has('slash') && numbers.length === 1)) return 'other-words';
+  if (otherWordCount > 0 || roles.has('not') || (roles.has('slash') && numbers.length === 1)) return 'other-words';
   if (roles.has('me-too')) return 'me-too';
   if (roles.has('regret')) return 'remark';
   const asks = roles.has('claim');
@@ -71,27 +71,27 @@ function doubtIn(
 
 /** Reads the words around the numbers of a comment. `doubt`: reason that makes every claim uncertain. */
 export function senseOf(
-  heard: Heard,
+  comment: Heard,
   numbers: readonly SaidNumber[],
   rules: ReadingRules,
   doubt: ReadingReason | null,
 ): Sense {
-  const { roles, others, takes, parts } = heard;
-  const whole = wholeOf(heard, rules);
-  const verbs = whole === 'mixed' ? verbsOf(heard) : [];
+  const { roles, others: otherWordCount, takes, parts } = comment;
+  const whole = wholeOf(comment, rules);
+  const verbs = whole === 'mixed' ? verbsOf(comment) : [];
   const isAsked = roles.has('ask') || roles.has('question') || roles.has('topic');
   const first = doubt ?? (whole === 'mixed' ? 'mixed' : isAsked ? 'asked' : null);
-  const last = first ?? doubtIn(heard, numbers, rules);
+  const last = first ?? doubtIn(comment, numbers, rules);
   return {
     kindOf({ at, doubt: own }) {
       if (whole === 'mixed') return verbs[at] ?? null;
       if (whole !== 'spoken-of') return whole;
       const before = parts[at - 1]?.role;
       const isMarked = before === 'article' || before === 'marker';
-      return isMarked || others <= (own === 'list' ? 0 : FEW_WORDS) ? 'claim' : null;
+      return isMarked || otherWordCount <= (own === 'list' ? 0 : FEW_WORDS) ? 'claim' : null;
     },
     doubtOf: (number) => first ?? number.doubt ?? last,
-    isClear: rules['unknown-reference'] && others === 0 && !roles.has('is'),
+    isClear: rules['unknown-reference'] && otherWordCount === 0 && !roles.has('is'),
     takes,
   };
 }

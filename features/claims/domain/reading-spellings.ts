@@ -51,7 +51,7 @@ const spellings: Readonly<Record<string, string>> = {
 /** Words by spelling. */
 const written = new Map(
   Object.entries(spellings).flatMap(([meant, list]) =>
-    list.split(' ').map((one): [string, string[]] => [plainText(one).text, meant.split(' ')]),
+    list.split(' ').map((spelling): [string, string[]] => [plainText(spelling).text, meant.split(' ')]),
   ),
 );
 
@@ -73,10 +73,10 @@ export function meantBy(word: string, known: { has(word: string): boolean }): re
   // A double letter in the middle of a word belongs to the word: « anna » is not « ana ».
   const atEnd = word.endsWith(last + last) ? [word.slice(0, -1)] : [];
   const shorter = twice === word ? atEnd : [twice, squeezed(word, 3, 1), squeezed(word, 2, 1)];
-  for (const one of [word, ...shorter]) {
-    const meant = written.get(one);
+  for (const spelling of [word, ...shorter]) {
+    const meant = written.get(spelling);
     if (meant) return meant;
-    if (known.has(one)) return [one];
+    if (known.has(spelling)) return [spelling];
   }
   return [word];
 }

@@ -19,12 +19,12 @@ function split(token: Token, lexicon: Lexicon): Token[] {
   if (token.form !== 'word' || !/\d/.test(token.said) || meaningOf(token.said)) return [token];
   const pieces = token.said.match(runs) ?? [];
   const isClear = pieces.every(
-    (said, at) => digits.test(said) || standsApart(meaningOf(said), at === 0, at === pieces.length - 1),
+    (text, at) => digits.test(text) || standsApart(meaningOf(text), at === 0, at === pieces.length - 1),
   );
   if (!isClear) return [token];
   let from = token.from;
-  return pieces.map((said) => {
-    const piece = { ...token, said, from, to: from + said.length };
+  return pieces.map((text) => {
+    const piece = { ...token, said: text, from, to: from + text.length };
     from = piece.to;
     return piece;
   });
@@ -33,7 +33,7 @@ function split(token: Token, lexicon: Lexicon): Token[] {
 /** Replaces a spelling with its words: « jla » becomes « je la ». */
 const inFull = (token: Token, { words }: Lexicon): Token[] =>
   token.form === 'word' && !digits.test(token.said)
-    ? meantBy(token.said, words).map((said) => ({ ...token, said }))
+    ? meantBy(token.said, words).map((word) => ({ ...token, said: word }))
     : [token];
 
 /**
@@ -41,10 +41,10 @@ const inFull = (token: Token, { words }: Lexicon): Token[] =>
  * n°42 ».
  */
 function joinsWords(tokens: readonly Token[], at: number): boolean {
-  const said = tokens[at]?.said;
+  const text = tokens[at]?.said;
   const isAfterWord = at > 0 && !/\d/.test(tokens[at - 1]?.said ?? '');
-  if (said === '-') return isAfterWord || !/\d/.test(tokens[at + 1]?.said ?? '');
-  return said === "'" || (said === '°' && isAfterWord);
+  if (text === '-') return isAfterWord || !/\d/.test(tokens[at + 1]?.said ?? '');
+  return text === "'" || (text === '°' && isAfterWord);
 }
 
 /** Returns the tokens of a plain text in standard spelling, without the signs that only join words. */

@@ -43,7 +43,7 @@ const signs = [
   '9٩۹',
 ];
 const readAs = new Map([
-  ...signs.flatMap(([sign = '', ...others]) => others.map((other): [string, string] => [other, sign])),
+  ...signs.flatMap(([sign = '', ...variants]) => variants.map((variant): [string, string] => [variant, sign])),
   ...Object.entries({ œ: 'oe', Œ: 'oe', æ: 'ae', Æ: 'ae' }),
 ]);
 

@@ -6,20 +6,20 @@ import type { Reading, ReadingContext } from './reading-result.ts';
 import { defaultRules, defaultWords, readingRules } from './reading-rules.ts';
 import { comments, live, readingOf } from './testing/comments.ts';
 
-const read = (said: string, context: Partial<ReadingContext> = {}): string =>
-  readingOf(readClaim(said, { ...live, ...context }));
+const read = (comment: string, context: Partial<ReadingContext> = {}): string =>
+  readingOf(readClaim(comment, { ...live, ...context }));
 const isCertain = ({ pieces }: Reading): boolean => pieces.some(({ certainty }) => certainty === 'certain');
-const whys = (said: string, context: Partial<ReadingContext> = {}): string[] =>
-  readClaim(said, { ...live, ...context }).pieces.map(({ why }) => why);
+const whys = (comment: string, context: Partial<ReadingContext> = {}): string[] =>
+  readClaim(comment, { ...live, ...context }).pieces.map(({ why: reason }) => reason);
 
 test('each comment of the table is there once', () => {
-  const twice = comments.filter(({ said }, at) => comments.findIndex((one) => one.said === said) !== at);
+  const twice = comments.filter(({ said: text }, at) => comments.findIndex((comment) => comment.said === text) !== at);
   assert.deepEqual(twice, []);
   assert.ok(comments.length >= 1_000, `${comments.length} comments`);
 });
 
 test('no comment of the table sells a piece to someone who did not ask for it', () => {
-  const wrong = comments.filter(({ said, meant }) => isCertain(readClaim(said, live)) && read(said) !== meant);
+  const wrong = comments.filter(({ said: text, meant }) => isCertain(readClaim(text, live)) && read(text) !== meant);
   assert.deepEqual(
     wrong.map((comment) => ({ ...comment, got: read(comment.said) })),
     [],
@@ -28,14 +28,14 @@ test('no comment of the table sells a piece to someone who did not ask for it', 
 
 test('at least 95 % of the claims of the table are certain', () => {
   const claims = comments.filter(({ meant }) => meant.startsWith('claim'));
-  const missed = claims.filter(({ said, meant }) => read(said) !== meant).map(({ said }) => said);
+  const missed = claims.filter(({ said: text, meant }) => read(text) !== meant).map(({ said: text }) => text);
   assert.ok(claims.length >= 500, `${claims.length} claims`);
   assert.ok(missed.length <= claims.length * 0.05, missed.join(' · '));
 });
 
 test('all other comments of the table are read with the meaning in the table', () => {
-  const others = comments.filter(({ meant }) => !meant.startsWith('claim'));
-  const wrong = others.filter(({ said, meant }) => read(said) !== meant);
+  const otherComments = comments.filter(({ meant }) => !meant.startsWith('claim'));
+  const wrong = otherComments.filter(({ said: text, meant }) => read(text) !== meant);
   assert.deepEqual(
     wrong.map((comment) => ({ ...comment, got: read(comment.said) })),
     [],
@@ -45,7 +45,7 @@ test('all other comments of the table are read with the meaning in the table', (
 test('a wordless claim just after a change offers both pieces, to be checked', () => {
   assert.equal(read('moi', { previousOnAir: 29 }), 'check air, check air');
   assert.deepEqual(
-    readClaim('moi', { ...live, previousOnAir: 29 }).pieces.map(({ ref, why }) => [ref, why]),
+    readClaim('moi', { ...live, previousOnAir: 29 }).pieces.map(({ ref, why: reason }) => [ref, reason]),
     [
       [30, 'just-changed'],
       [29, 'just-changed'],
@@ -64,7 +64,7 @@ test('a claim without a number names no piece while none is on air', () => {
 });
 
 test('the position of a number is found for display, whatever signs the comment contains', () => {
-  for (const [said, shown] of [
+  for (const [comment, shown] of [
     ['jp le 42 svp', '42'],
     ['été 🙏 je prends la 42 ❤️', '42'],
     ['4️⃣2️⃣ svp', '4️⃣2️⃣'],
@@ -72,8 +72,8 @@ test('the position of a number is found for display, whatever signs the comment 
     ['le 7je prends', '7'],
     ['🄅 svp', '🄅'],
   ] as const) {
-    const place = readClaim(said, live).pieces[0]?.place ?? { from: 0, to: 0 };
-    assert.equal(said.slice(place.from, place.to).trim(), shown, said);
+    const place = readClaim(comment, live).pieces[0]?.place ?? { from: 0, to: 0 };
+    assert.equal(comment.slice(place.from, place.to).trim(), shown, comment);
   }
 });
 
@@ -117,8 +117,8 @@ test('a comment to the seller is not a reply to another viewer', () => {
 });
 
 test('letters of another alphabet and writing backwards are never certain', () => {
-  for (const said of ['mоi', 'jе prends', '\u202e42', '42 \u2066svp', '4̶2̶', 'je prends la 42 дa'])
-    assert.ok(!isCertain(readClaim(said, live)), said);
+  for (const comment of ['mоi', 'jе prends', '\u202e42', '42 \u2066svp', '4̶2̶', 'je prends la 42 дa'])
+    assert.ok(!isCertain(readClaim(comment, live)), comment);
 });
 
 test('a long comment is never certain, and only its beginning is read', () => {
@@ -131,7 +131,7 @@ test('the seller’s own words ask for the piece on air, give up, or say nothing
   const words = { claims: ['Pépite !', '🔥', 'jp'], givesUp: ['Tant pis'], ignored: ['Sylvie'] };
   assert.deepEqual(
     ['pepite', 'PÉPITE svp', '🔥🔥', 'jp', 'moi', '42 pépite', 'tant pis la 42', 'annule la 42', 'la 42 Sylvie'].map(
-      (said) => read(said, { words }),
+      (comment) => read(comment, { words }),
     ),
     [
       'claim air',
@@ -167,7 +167,7 @@ test('a rule that is off recognises nothing, and never makes a reading certain',
         ['time', '20h42'],
         ['contact', 'coucou du 42'],
       ] as const
-    ).map(([rule, said]) => [rule, read(said, without(rule))]),
+    ).map(([rule, comment]) => [rule, read(comment, without(rule))]),
   );
   assert.deepEqual(off, {
     reference: 'check 42',
@@ -185,9 +185,9 @@ test('a rule that is off recognises nothing, and never makes a reading certain',
     contact: 'check 42',
   });
   for (const rule of readingRules) {
-    for (const { said } of comments) {
-      const certain = isCertain(readClaim(said, { ...live, ...without(rule) }));
-      assert.ok(!certain || isCertain(readClaim(said, live)), `${said}, without ${rule}`);
+    for (const { said: text } of comments) {
+      const certain = isCertain(readClaim(text, { ...live, ...without(rule) }));
+      assert.ok(!certain || isCertain(readClaim(text, live)), `${text}, without ${rule}`);
     }
   }
 });

@@ -26,8 +26,8 @@ function pieceOf(number: SaidNumber, { kindOf, doubtOf, isClear, takes }: Sense)
   }
   const kind = kindOf(number);
   if (kind !== 'claim') return kind === null ? [] : [{ ...piece, kind, why: kind }];
-  const why = doubtOf(number);
-  return [{ ...piece, kind, certainty: why === null ? 'certain' : 'to-check', why: why ?? 'named' }];
+  const reason = doubtOf(number);
+  return [{ ...piece, kind, certainty: reason === null ? 'certain' : 'to-check', why: reason ?? 'named' }];
 }
 
 /** Returns the named pieces without duplicates. A size or a price counts only when no other piece is named. */
@@ -46,13 +46,19 @@ function piecesOf(numbers: readonly SaidNumber[], sense: Sense): ReadPiece[] {
 export function readClaim(comment: string, context: ReadingContext): Reading {
   const { words = defaultWords, rules = defaultRules, host = null } = context;
   const plain = withoutProofs(plainText(comment));
-  const heard = heardOf(partsOf(plain.text, lexiconOf(words)), host, rules);
-  if (!heard) return NOTHING;
-  const numbers = numbersOf(heard.parts, { ...context, rules });
-  const why = plain.isOdd ? 'odd' : comment.length > CERTAIN_MAX ? 'too-long' : heard.isReply ? 'reply' : null;
-  const pieces = piecesOf(numbers, senseOf(heard, numbers, rules, why));
-  if (pieces.length === 0) return readWordless(heard, context, rules, why);
-  const kind = kinds.find((one) => pieces.some((piece) => piece.kind === one)) ?? 'none';
+  const parsedComment = heardOf(partsOf(plain.text, lexiconOf(words)), host, rules);
+  if (!parsedComment) return NOTHING;
+  const numbers = numbersOf(parsedComment.parts, { ...context, rules });
+  const doubt = plain.isOdd
+    ? 'odd'
+    : comment.length > CERTAIN_MAX
+      ? 'too-long'
+      : parsedComment.isReply
+        ? 'reply'
+        : null;
+  const pieces = piecesOf(numbers, senseOf(parsedComment, numbers, rules, doubt));
+  if (pieces.length === 0) return readWordless(parsedComment, context, rules, doubt);
+  const kind = kinds.find((candidate) => pieces.some((piece) => piece.kind === candidate)) ?? 'none';
   const placed = pieces.map((piece) => ({
     ...piece,
     place: piece.place && placeIn(plain, piece.place.from, piece.place.to),

@@ -87,9 +87,9 @@ test('the console receives the length and the first claims of a queue, more of t
       now() + n * interval '1 second', 'certain' from generate_series(1, 60) n`);
   const seen = async () =>
     fine(await shop.call(listLiveClaims, { liveId }, admin)).pieces.find((piece) => piece.ref === number);
-  const other = await seen();
+  const queuedPiece = await seen();
   assert.deepEqual(
-    [other?.claims.map(({ pseudo }) => pseudo), other?.first, other?.waiting],
+    [queuedPiece?.claims.map(({ pseudo }) => pseudo), queuedPiece?.first, queuedPiece?.waiting],
     [['tete.1'], ['tete.1', 'tete.2', 'tete.3'], 60],
   );
   fine(await shop.call(airPiece, { liveId, ref: number }, admin));
@@ -107,9 +107,9 @@ test('a held piece without a queue is sent only when it is given up, and its com
   await shop.shop.db.run(sql`update claims set event_id = ${event?.id}::bigint where id = ${claimId}::bigint`);
   fine(await shop.call(giveClaim, { claimId }, admin));
   const seen = async () => {
-    const { pieces, said } = fine(await shop.call(listLiveClaims, { liveId }, admin));
-    const hers = said.find(({ id }) => id === claimId);
-    return [pieces.some(({ ref }) => ref === number), hers?.state, hers?.isFree, hers?.leaves, hers?.place];
+    const { pieces, said: commentClaims } = fine(await shop.call(listLiveClaims, { liveId }, admin));
+    const claim = commentClaims.find(({ id }) => id === claimId);
+    return [pieces.some(({ ref }) => ref === number), claim?.state, claim?.isFree, claim?.leaves, claim?.place];
   };
   assert.deepEqual(await seen(), [false, 'held', false, false, null]);
   await shop.shop.db.run(sql`update claims set gives_up_at = now() where id = ${claimId}::bigint`);

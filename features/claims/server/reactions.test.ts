@@ -33,8 +33,8 @@ test('waiting claimants are notified by every order command that gives, takes ou
   const lea = await shop.aCustomer('lea.ecoute');
   const away = await shop.aCustomer('n.attend.rien');
   await waitFor(order, 'lea.ecoute');
-  const [hers, nobodys] = [await listenTo(shop, lea), await listenTo(shop, away)];
-  const heard = ({ heard: all }: typeof hers) => all.filter(({ topic }) => topic === 'claims');
+  const [leaListener, nobodys] = [await listenTo(shop, lea), await listenTo(shop, away)];
+  const listClaimMessages = ({ heard: all }: typeof leaListener) => all.filter(({ topic }) => topic === 'claims');
   const item = await db.one<{ id: string }>(
     sql`select id from order_items where order_id = ${orderId} and product_id = ${productIds[0] ?? ''}`,
   );
@@ -47,25 +47,27 @@ test('waiting claimants are notified by every order command that gives, takes ou
       shop.call(addToLiveOrder, { liveId, productId: productIds[0] ?? '', pseudo: 'une.autre.cliente' }, admin),
   } as const;
   for (const [name, deed] of Object.entries(deeds)) {
-    const before = heard(hers).length;
+    const before = listClaimMessages(leaListener).length;
     fine<unknown>(await deed());
-    await until(async () => heard(hers).length > before).catch((error: unknown) => assert.fail(`${name}: ${error}`));
+    await until(async () => listClaimMessages(leaListener).length > before).catch((error: unknown) =>
+      assert.fail(`${name}: ${error}`),
+    );
   }
-  assert.equal(heard(nobodys).length, 0);
-  hers.close();
+  assert.equal(listClaimMessages(nobodys).length, 0);
+  leaListener.close();
   nobodys.close();
 });
 
 test('a paid piece closes its waiting claims and notifies their claimants, and other queues stay', async () => {
   const order = await toValidate(shop, [2500]);
-  const other = await toValidate(shop, [2500]);
+  const secondOrder = await toValidate(shop, [2500]);
   const lea = await shop.aCustomer('lea.trop.tard');
   await waitFor(order, 'lea.trop.tard');
-  await waitFor(other, 'lea.trop.tard');
+  await waitFor(secondOrder, 'lea.trop.tard');
   const listener = await listenTo(shop, lea);
   await pay(order);
   await until(async () => (await statesOf(order.productIds[0])).join() === 'lea.trop.tard closed');
-  assert.deepEqual(await statesOf(other.productIds[0]), ['lea.trop.tard waiting']);
+  assert.deepEqual(await statesOf(secondOrder.productIds[0]), ['lea.trop.tard waiting']);
   const [claim] = fine(await shop.call(getPieceHistory, { productId: order.productIds[0] ?? '' }, admin)).claims;
   assert.equal(claim?.decidedBy, 'La boutique');
   await until(async () => listener.heard.some(({ topic }) => topic === 'claims'));

@@ -38,7 +38,7 @@ const AGAIN_MS = 5_000;
 
 const read = (): readonly KeptGive[] =>
   recallAll('browser', PREFIX, older)
-    .map((one) => ({ ...example, ...one }))
+    .map((stored) => ({ ...example, ...stored }))
     .toSorted((a, b) => a.at - b.at);
 
 let gives = read();
@@ -48,7 +48,7 @@ let sentCount = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function become(next: readonly KeptGive[]): void {
+function setGives(next: readonly KeptGive[]): void {
   gives = next;
   for (const listener of listeners) listener();
 }
@@ -63,41 +63,41 @@ export function onKeptGives(listener: () => void): () => void {
 }
 
 // Another window of this browser sends these gifts as well. The key makes each gift idempotent.
-if ('document' in globalThis) addEventListener('storage', () => become(read()));
+if ('document' in globalThis) addEventListener('storage', () => setGives(read()));
 
 /** Returns true when a gift of this live is queued. The next gift must then be queued behind it. */
 export const waitsToBeSent = (liveId: string): boolean =>
-  gives.some((one) => one.liveId === liveId && one.refusal === '');
+  gives.some((gift) => gift.liveId === liveId && gift.refusal === '');
 
 /**
  * Queues a gift on this device, across reloads, and sends it as soon as the shop answers. Does not queue the same gift
  * twice.
  */
 export function keepGive(given: Omit<KeptGive, 'at' | 'refusal'>): 'kept' {
-  const isSame = (one: KeptGive) =>
-    one.refusal === '' && (['liveId', 'ref', 'pseudo'] as const).every((field) => one[field] === given[field]);
+  const isSame = (gift: KeptGive) =>
+    gift.refusal === '' && (['liveId', 'ref', 'pseudo'] as const).every((field) => gift[field] === given[field]);
   if (gives.some(isSame)) return 'kept';
-  const one = { ...given, at: Math.max(Date.now(), (gives.at(-1)?.at ?? 0) + 1), refusal: '' };
-  keep('browser', PREFIX + one.key, { ...one });
-  become([...gives, one]);
+  const queued = { ...given, at: Math.max(Date.now(), (gives.at(-1)?.at ?? 0) + 1), refusal: '' };
+  keep('browser', PREFIX + queued.key, { ...queued });
+  setGives([...gives, queued]);
   sendSoon();
   return 'kept';
 }
 
 export function dropGive({ key }: KeptGive): void {
   forget('browser', PREFIX + key);
-  become(gives.filter((one) => one.key !== key));
+  setGives(gives.filter((gift) => gift.key !== key));
 }
 
 /** Sends a refused gift again to its pseudo, because the seller has confirmed it. Ignores the claim of the gift. */
-export function insistOnGive(one: KeptGive): void {
-  change({ ...one, refusal: '', isCertain: true, claimId: '' });
+export function insistOnGive(gift: KeptGive): void {
+  change({ ...gift, refusal: '', isCertain: true, claimId: '' });
   void sendKept();
 }
 
-function change(one: KeptGive): void {
-  keep('browser', PREFIX + one.key, { ...one });
-  become(gives.map((other) => (other.key === one.key ? one : other)));
+function change(gift: KeptGive): void {
+  keep('browser', PREFIX + gift.key, { ...gift });
+  setGives(gives.map((queued) => (queued.key === gift.key ? gift : queued)));
 }
 
 function sendSoon(): void {
@@ -139,14 +139,14 @@ function announceSent(): void {
 const waiting = (): KeptGive | undefined => gives.find(({ refusal }) => refusal === '');
 
 /** @returns the reason of a refusal; null once the gift is made. @throws ApiProblem without an answer or a session. */
-async function send(one: KeptGive): Promise<string | null> {
-  const { key, liveId, pseudo, comment, claimId, isCertain } = one;
+async function send(gift: KeptGive): Promise<string | null> {
+  const { key, liveId, pseudo, comment, claimId, isCertain } = gift;
   try {
     if (claimId) {
       await call(giveClaim, { claimId, key, ...(!isCertain && { unlessBlocked: true }) });
       return null;
     }
-    const productId = one.productId || (await lookUpPiece(one));
+    const productId = gift.productId || (await lookUpPiece(gift));
     await call(addToLiveOrder, { liveId, productId, pseudo, comment, key });
     return null;
   } catch (problem) {

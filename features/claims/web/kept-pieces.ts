@@ -10,7 +10,7 @@ export interface ShownPiece extends PieceLine {
 /** Adds the queued gifts of this device to the pieces of a live. Leaves out refused gifts, which need manual review. */
 export function withKept(pieces: readonly PieceLine[], gives: readonly KeptGive[], liveId: string): ShownPiece[] {
   const waiting = new Map(
-    gives.flatMap((one) => (one.liveId === liveId && one.refusal === '' ? [[one.ref, one.pseudo] as const] : [])),
+    gives.flatMap((gift) => (gift.liveId === liveId && gift.refusal === '' ? [[gift.ref, gift.pseudo] as const] : [])),
   );
   return pieces.map((piece) => {
     const keptFor = piece.holder ? undefined : waiting.get(String(piece.ref));

@@ -9,7 +9,7 @@ import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { claimMoved } from './use-live-claims.ts';
 
-let said = 0;
+let toastId = 0;
 
 /** Maximum wait for the new claim state from the live feed, in ms. */
 const HEARD_MS = 150;
@@ -44,8 +44,8 @@ export async function settle(
   try {
     const { action } = await act();
     // Shows one message at a time, because many would cover the screen.
-    toast.dismiss(said);
-    said = toast.success(done, undo && action ? { action: undoAction(() => void undo(action)) } : {});
+    toast.dismiss(toastId);
+    toastId = toast.success(done, undo && action ? { action: undoAction(() => void undo(action)) } : {});
     // Waits for the new claim state, so that the same key cannot act twice. Reads it from the live feed, or with a
     // request while the feed is down.
     if (isShown && !isCut() && (await Promise.race([isShown, afterAWhile()]))) return;

@@ -25,7 +25,7 @@ export function useLiveClaims(liveId: string) {
 export const claimMoved = ({ id, state }: Claim, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const isAsItWas = ({ pieces }: LiveClaims) =>
-      pieces.some(({ claims }) => claims.some((one) => one.id === id && one.state === state));
+      pieces.some(({ claims }) => claims.some((claim) => claim.id === id && claim.state === state));
     const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
       if (type !== 'updated' || query.queryKey[1] !== listLiveClaims.path) return;
       const live = query.state.data as LiveClaims | undefined;

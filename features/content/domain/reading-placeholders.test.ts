@@ -15,8 +15,8 @@ const shop = (changes: Partial<Fillings> = {}): Fillings => ({
 });
 
 test('a value is escaped: nothing that a seller types becomes a tag', () => {
-  const said = filled('<p>{{raison_sociale}}</p>', shop({ legalName: "L'Atelier <script>1</script> & Cie" }));
-  assert.equal(said, '<p>L’Atelier &lt;script&gt;1&lt;/script&gt; &amp; Cie</p>');
+  const html = filled('<p>{{raison_sociale}}</p>', shop({ legalName: "L'Atelier <script>1</script> & Cie" }));
+  assert.equal(html, '<p>L’Atelier &lt;script&gt;1&lt;/script&gt; &amp; Cie</p>');
   assert.doesNotMatch(filled('{{mediateur}}', shop({ mediatorSite: 'https://x.fr/"onclick' })), /"onclick/);
 });
 
@@ -74,53 +74,54 @@ test('no placeholder speaks in undefined or null, filled in or not', () => {
 });
 
 test('the mention of the tax, of the company and of the minimum follow from what the shop is', () => {
-  const said = (name: string, changes: Partial<Fillings>) => filled(`{{${name}}}`, shop(changes));
-  assert.equal(said('mention_tva', { vatRegime: 'franchise' }), 'TVA non applicable, article 293 B du CGI');
-  assert.match(said('mention_tva', { vatRegime: 'margin', vatNumber: 'FR11123456782' }), /FR11123456782.*297 A/);
-  assert.equal(said('minimum_commande', { vatRegime: 'standard' }), '15\u00a0€ HT, soit 18\u00a0€ TTC');
-  assert.equal(said('minimum_commande', { vatRegime: 'franchise', minimumOrderCents: 1850 }), '18,50\u00a0€');
-  assert.equal(said('conservation_journaux', {}), 'sont effacés après le délai que fixe notre hébergeur');
+  const fill = (name: string, changes: Partial<Fillings>) => filled(`{{${name}}}`, shop(changes));
+  assert.equal(fill('mention_tva', { vatRegime: 'franchise' }), 'TVA non applicable, article 293 B du CGI');
+  assert.match(fill('mention_tva', { vatRegime: 'margin', vatNumber: 'FR11123456782' }), /FR11123456782.*297 A/);
+  assert.equal(fill('minimum_commande', { vatRegime: 'standard' }), '15\u00a0€ HT, soit 18\u00a0€ TTC');
+  assert.equal(fill('minimum_commande', { vatRegime: 'franchise', minimumOrderCents: 1850 }), '18,50\u00a0€');
+  assert.equal(fill('conservation_journaux', {}), 'sont effacés après le délai que fixe notre hébergeur');
   assert.equal(
-    said('conservation_journaux', { hostLogDays: 1 }),
+    fill('conservation_journaux', { hostLogDays: 1 }),
     'sont gardés 1 jour par notre hébergeur, puis effacés',
   );
-  assert.match(said('conservation_journaux', { hostLogDays: 180 }), /gardés 180 jours par/);
-  assert.equal(said('frais_de_port', { postageCents: 790 }), '7,90\u00a0€');
-  assert.equal(said('forme_juridique', { legalForm: 'ei' }), 'entrepreneur individuel');
+  assert.match(fill('conservation_journaux', { hostLogDays: 180 }), /gardés 180 jours par/);
+  assert.equal(fill('frais_de_port', { postageCents: 790 }), '7,90\u00a0€');
+  assert.equal(fill('forme_juridique', { legalForm: 'ei' }), 'entrepreneur individuel');
   assert.equal(
-    said('forme_juridique', { legalForm: 'sas', capitalCents: 100_000 }),
+    fill('forme_juridique', { legalForm: 'sas', capitalCents: 100_000 }),
     'SAS au capital de 1\u202f000\u00a0€',
   );
-  assert.match(said('immatriculation', { siren: '123456782', rcsCity: 'Lyon' }), /^RCS Lyon 123/);
-  assert.match(said('immatriculation', { siren: '123456782', legalForm: 'ei' }), /^SIREN : 123/);
+  assert.match(fill('immatriculation', { siren: '123456782', rcsCity: 'Lyon' }), /^RCS Lyon 123/);
+  assert.match(fill('immatriculation', { siren: '123456782', legalForm: 'ei' }), /^SIREN : 123/);
   assert.match(
-    said('adresse_retour', { street: '3 rue Haute', zip: '69001', city: 'Lyon' }),
+    fill('adresse_retour', { street: '3 rue Haute', zip: '69001', city: 'Lyon' }),
     /^3 rue Haute, 69001 Lyon$/,
   );
-  assert.match(said('adresse_retour', { senderStreet: '1 quai', senderZip: '69002', senderCity: 'Lyon' }), /^1 quai/);
+  assert.match(fill('adresse_retour', { senderStreet: '1 quai', senderZip: '69002', senderCity: 'Lyon' }), /^1 quai/);
 });
 
 test('"EI" follows the name of a sole trader once, and no other name', () => {
-  const said = (changes: Partial<Fillings>) => filled('{{raison_sociale}}, {{forme_juridique}}', shop(changes));
-  assert.equal(said({ legalName: 'Léa Martin', legalForm: 'ei' }), 'Léa Martin\u00a0EI, entrepreneur individuel');
+  const fillName = (changes: Partial<Fillings>) => filled('{{raison_sociale}}, {{forme_juridique}}', shop(changes));
+  assert.equal(fillName({ legalName: 'Léa Martin', legalForm: 'ei' }), 'Léa Martin\u00a0EI, entrepreneur individuel');
   for (const legalName of ['EI Léa Martin', 'Léa Martin EI', 'Léa Martin, entrepreneur individuel'])
-    assert.equal(said({ legalName, legalForm: 'ei' }), `${legalName}, entrepreneur individuel`);
-  assert.match(said({ legalName: 'Léa Martin', legalForm: 'sas', capitalCents: 100 }), /^Léa Martin, SAS/);
+    assert.equal(fillName({ legalName, legalForm: 'ei' }), `${legalName}, entrepreneur individuel`);
+  assert.match(fillName({ legalName: 'Léa Martin', legalForm: 'sas', capitalCents: 100 }), /^Léa Martin, SAS/);
 });
 
 test('a premium-rate number is never called free of surcharge', () => {
-  const said = (phone: string) => filled('{{telephone}} ({{cout_appel}})', shop({ phone }));
-  for (const phone of ['0899123456', '+33892123456', '0820123456']) assert.match(said(phone), /\(appel surtaxé\)$/);
+  const fillPhone = (phone: string) => filled('{{telephone}} ({{cout_appel}})', shop({ phone }));
+  for (const phone of ['0899123456', '+33892123456', '0820123456'])
+    assert.match(fillPhone(phone), /\(appel surtaxé\)$/);
   for (const phone of ['0612345678', '0472000000', '0800123456', '0970123456', '0809123456'])
-    assert.match(said(phone), /\(appel non surtaxé\)$/);
+    assert.match(fillPhone(phone), /\(appel non surtaxé\)$/);
 });
 
 test('each producer identifier that is given has its mention, one per scheme', () => {
   const lines = '<ul><li>{{mention_textile}}</li><li>{{mention_emballages}}</li><li>{{mention_filieres}}</li></ul>';
   assert.equal(filled(lines, shop()), '');
-  const said = filled(
+  const html = filled(
     lines,
     shop({ textileId: 'FR1_A', packagingId: 'FR2_B', otherProducerIds: 'Jouets : FR3_C\n Meubles : FR4_D ' }),
   );
-  assert.match(said, /textile \(Refashion\) : FR1_A.*emballages : FR2_B.*Jouets : FR3_C ; Meubles : FR4_D</);
+  assert.match(html, /textile \(Refashion\) : FR1_A.*emballages : FR2_B.*Jouets : FR3_C ; Meubles : FR4_D</);
 });

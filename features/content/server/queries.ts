@@ -85,8 +85,8 @@ export const adminPageJson = jsonObject<AdminPage>({
 export async function listPages({ db, config }: Shop): Promise<ReplyOf<typeof adminEndpoints.listPages>> {
   const pages = await readAll(db, adminPageJson, sql`from pages order by lower(title), id`);
   const templates = templatesOf(config);
-  const others = legalCodes.filter((code) => !pages.some((page) => page.code === code));
-  return { pages, templates: others.map((code) => ({ code, ...templates[code] })) };
+  const missingCodes = legalCodes.filter((code) => !pages.some((page) => page.code === code));
+  return { pages, templates: missingCodes.map((code) => ({ code, ...templates[code] })) };
 }
 
 /** The shop's identity and public keys. */

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import type { FeedNews, LiveFeedEvent } from './schemas.ts';
 import { heardAfter, latestOf, leavesGap, SHOWN_EVENTS, withNews, type HeardSince } from './rules.ts';
 
-const heard = (id: number, saidAt = id): LiveFeedEvent => ({
+const makeEvent = (id: number, saidAt = id): LiveFeedEvent => ({
   id: String(id),
   type: 'chat',
   userNickname: 'Léa',
@@ -26,19 +26,22 @@ const news = (after: number, events: LiveFeedEvent[], last = Math.max(...ids(eve
 });
 
 test('ADM-26 events are sorted by platform time, then by order of reception', () => {
-  assert.deepEqual(ids(latestOf([heard(1, 10), heard(2, 30)], [heard(3, 20), heard(4, 30)])), [4, 2, 3, 1]);
-  assert.deepEqual(ids(latestOf([heard(9), heard(10)], [heard(10)])), [10, 9]);
+  assert.deepEqual(
+    ids(latestOf([makeEvent(1, 10), makeEvent(2, 30)], [makeEvent(3, 20), makeEvent(4, 30)])),
+    [4, 2, 3, 1],
+  );
+  assert.deepEqual(ids(latestOf([makeEvent(9), makeEvent(10)], [makeEvent(10)])), [10, 9]);
 });
 
 test('ADM-26 a snapshot and the news after it, in whatever portions, with repeats, show what a new snapshot would', () => {
-  const said = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 400 });
+  const platformTimes = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 400 });
   fc.assert(
     fc.property(
-      said,
+      platformTimes,
       fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 }),
       fc.nat(),
       (times, portions, seed) => {
-        const all = times.map((saidAt, index) => heard(index + 1, saidAt));
+        const all = times.map((saidAt, index) => makeEvent(index + 1, saidAt));
         const upTo = seed % (all.length + 1);
         const snapshot = latestOf([], all.slice(0, upTo));
         // The news may begin before the end of the snapshot: both were requested concurrently.
@@ -46,8 +49,8 @@ test('ADM-26 a snapshot and the news after it, in whatever portions, with repeat
         let since: HeardSince | null = null;
         for (let turn = 0; at < all.length; turn++) {
           const portion = all.slice(at, at + (portions[turn % portions.length] ?? 1));
-          const one = news(at, latestOf([], portion), at + portion.length);
-          since = withNews(withNews(since, one), one);
+          const portionNews = news(at, latestOf([], portion), at + portion.length);
+          since = withNews(withNews(since, portionNews), portionNews);
           at += portion.length;
         }
         assert.equal(leavesGap(String(upTo), since), false);
@@ -58,10 +61,10 @@ test('ADM-26 a snapshot and the news after it, in whatever portions, with repeat
 });
 
 test('news that were missed are noticed: against the snapshot, and between two news', () => {
-  const first = withNews(null, news(4, [heard(5)]));
+  const first = withNews(null, news(4, [makeEvent(5)]));
   assert.equal(leavesGap('3', first), true);
   assert.equal(leavesGap('4', first), false);
-  const second = withNews(first, news(7, [heard(8)]));
+  const second = withNews(first, news(7, [makeEvent(8)]));
   assert.equal(leavesGap('5', second), true);
   assert.deepEqual(ids(second.events), [8]);
   assert.equal(leavesGap('0', null), false);
@@ -69,12 +72,12 @@ test('news that were missed are noticed: against the snapshot, and between two n
 
 test('the list keeps at most a hundred events', () => {
   let since: HeardSince | null = null;
-  for (let id = 1; id <= 1000; id++) since = withNews(since, news(id - 1, [heard(id)]));
+  for (let id = 1; id <= 1000; id++) since = withNews(since, news(id - 1, [makeEvent(id)]));
   assert.deepEqual([since?.events.length, since?.events[0]?.id, since?.floor], [SHOWN_EVENTS, '1000', '0']);
 });
 
 test('a late event is new although it is lower in the list', () => {
-  const shown = [heard(9, 90), heard(8, 80)];
-  assert.deepEqual(ids(heardAfter([heard(9, 90), heard(10, 85), heard(8, 80)], shown)), [10]);
+  const shown = [makeEvent(9, 90), makeEvent(8, 80)];
+  assert.deepEqual(ids(heardAfter([makeEvent(9, 90), makeEvent(10, 85), makeEvent(8, 80)], shown)), [10]);
   assert.deepEqual(heardAfter(shown, shown), []);
 });

@@ -7,12 +7,12 @@ export const SHOWN_EVENTS = 100;
 const place = (id: string): number => Number(id);
 
 /** Compares by platform time, latest first. Events with the same time are compared by id. */
-const bySaying = (one: LiveFeedEvent, other: LiveFeedEvent): number =>
-  other.createTime - one.createTime || place(other.id) - place(one.id);
+const bySaying = (a: LiveFeedEvent, b: LiveFeedEvent): number =>
+  b.createTime - a.createTime || place(b.id) - place(a.id);
 
 /** Merges two lists without duplicates, by platform time, newest first. Returns at most 100 events. */
-export function latestOf(some: readonly LiveFeedEvent[], others: readonly LiveFeedEvent[]): LiveFeedEvent[] {
-  const each = new Map([...some, ...others].map((event) => [event.id, event]));
+export function latestOf(some: readonly LiveFeedEvent[], moreEvents: readonly LiveFeedEvent[]): LiveFeedEvent[] {
+  const each = new Map([...some, ...moreEvents].map((event) => [event.id, event]));
   return [...each.values()].toSorted(bySaying).slice(0, SHOWN_EVENTS);
 }
 
@@ -24,20 +24,20 @@ export interface HeardSince {
 }
 
 /** Adds news to the events received before. Drops the earlier events when news in between was missed. */
-export function withNews(heard: HeardSince | null, { after, last, events }: FeedNews): HeardSince {
-  if (!heard || place(after) > place(heard.last)) return { floor: after, last, events };
+export function withNews(received: HeardSince | null, { after, last, events }: FeedNews): HeardSince {
+  if (!received || place(after) > place(received.last)) return { floor: after, last, events };
   return {
-    floor: heard.floor,
-    last: place(last) > place(heard.last) ? last : heard.last,
-    events: latestOf(heard.events, events),
+    floor: received.floor,
+    last: place(last) > place(received.last) ? last : received.last,
+    events: latestOf(received.events, events),
   };
 }
 
 /**
  * Returns true when events may be missing between a snapshot that ends at `lastId` and the events received after it.
  */
-export const leavesGap = (lastId: string, heard: HeardSince | null): boolean =>
-  heard !== null && place(heard.floor) > place(lastId);
+export const leavesGap = (lastId: string, received: HeardSince | null): boolean =>
+  received !== null && place(received.floor) > place(lastId);
 
 /** Returns the events received after all of `shown`. A late event is new, even in the middle of the list. */
 export function heardAfter(

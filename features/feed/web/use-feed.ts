@@ -18,14 +18,14 @@ interface Feed {
 }
 
 /** Merges the snapshot and the events received since. */
-function together(snapshot: FeedSnapshot, heard: HeardSince | null): FeedSnapshot {
-  const newest = heard?.events.reduce<string | null>(
+function together(snapshot: FeedSnapshot, received: HeardSince | null): FeedSnapshot {
+  const newest = received?.events.reduce<string | null>(
     (latest, { insertedAt }) => (latest && latest > insertedAt ? latest : insertedAt),
     snapshot.feed.lastEventAt,
   );
   return {
     ...snapshot,
-    events: heard ? latestOf(snapshot.events, heard.events) : snapshot.events,
+    events: received ? latestOf(snapshot.events, received.events) : snapshot.events,
     feed: { ...snapshot.feed, lastEventAt: newest ?? snapshot.feed.lastEventAt },
   };
 }
@@ -42,7 +42,7 @@ export function useFeed(liveId: string): Feed {
     isFetching,
     refetch,
   } = useEndpoint(listFeedEvents, { liveId }, { every: POLL });
-  const [heard, setHeard] = useState<HeardSince | null>(null);
+  const [received, setHeard] = useState<HeardSince | null>(null);
   useEffect(() => {
     const stop = followLive(liveId, (news) => setHeard((before) => withNews(before, news as FeedNews)));
     return () => {
@@ -50,10 +50,10 @@ export function useFeed(liveId: string): Feed {
       setHeard(null);
     };
   }, [liveId]);
-  const isGap = snapshot !== undefined && leavesGap(snapshot.lastId, heard);
+  const isGap = snapshot !== undefined && leavesGap(snapshot.lastId, received);
   useEffect(() => {
     if (isGap) void refetch();
   }, [isGap, refetch]);
-  const data = useMemo(() => snapshot && together(snapshot, heard), [snapshot, heard]);
+  const data = useMemo(() => snapshot && together(snapshot, received), [snapshot, received]);
   return { data, error, dataUpdatedAt, isFetching, refetch };
 }

@@ -54,10 +54,10 @@ test('ADM-20 the history holds each change of orders, people and settings with i
 });
 
 test('ADM-20 a text finds the history of the orders and people that it finds; days narrow it', async () => {
-  const [order, other] = [await toPay(shop), await toPay(shop)];
+  const [order, secondOrder] = [await toPay(shop), await toPay(shop)];
   const { number } = await seenByAdmin(shop, order);
   fine(await shop.call(blockUser, { userId: order.customer.userId, reason: 'Impayés' }, admin));
-  const { number: another } = await seenByAdmin(shop, other);
+  const { number: another } = await seenByAdmin(shop, secondOrder);
   for (const q of [number, `@${order.pseudo}`]) {
     const { lines } = await history({ q });
     assert.ok(
@@ -90,7 +90,7 @@ test('ADM-20 pages of the history follow each other, each line once, kinds of on
   assert.deepEqual([seen.length, new Set(seen).size], [125, 125]);
 });
 
-const said = ({ type, data }: HistoryLine) => accountChangeSentence(type, data);
+const sentenceOf = ({ type, data }: HistoryLine) => accountChangeSentence(type, data);
 
 test('ADM-20 ADM-08 an owner’s history holds changes of accounts with author, person, before and after; a seller reads neither it nor settings', async () => {
   const member = await shop.aCustomer();
@@ -104,7 +104,7 @@ test('ADM-20 ADM-08 an owner’s history holds changes of accounts with author, 
   const waiting = fine(await shop.call(listTeam, {}, admin)).invitations[0];
   fine(await shop.call(withdrawInvitation, { invitationId: waiting?.id ?? '' }, admin));
   const { lines } = await history({ kind: 'account' });
-  assert.deepEqual(lines.map(said), [
+  assert.deepEqual(lines.map(sentenceOf), [
     'Invitation retirée à zelda@test.example',
     'Invitation envoyée à zelda@test.example : Propriétaire',
     'Déconnexion de tous ses appareils',
@@ -124,13 +124,13 @@ test('ADM-20 ADM-08 an owner’s history holds changes of accounts with author, 
   assert.equal((await history({ kind: 'account', q: member.email })).lines.length, 4, 'found by whose it is');
 
   const seller = await aMember(shop, 'seller');
-  const hers = async (asked: Asked) => (await history(asked, seller)).lines.map(({ kind }) => kind);
-  for (const kind of ['account', 'setting'] as const) assert.deepEqual(await hers({ kind }), [], kind);
-  assert.ok((await hers({})).every((kind) => kind !== 'account' && kind !== 'setting'));
+  const listSellerKinds = async (asked: Asked) => (await history(asked, seller)).lines.map(({ kind }) => kind);
+  for (const kind of ['account', 'setting'] as const) assert.deepEqual(await listSellerKinds({ kind }), [], kind);
+  assert.ok((await listSellerKinds({})).every((kind) => kind !== 'account' && kind !== 'setting'));
 
   fine(await shop.call(withdrawRights, { userId: member.userId }, admin));
   fine(await shop.call(eraseUser, { userId: member.userId }, admin));
-  assert.deepEqual((await history({ kind: 'account' })).lines.slice(0, 2).map(said), [
+  assert.deepEqual((await history({ kind: 'account' })).lines.slice(0, 2).map(sentenceOf), [
     'Données effacées',
     'Droits retirés : Vente',
   ]);

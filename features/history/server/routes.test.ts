@@ -34,8 +34,8 @@ const { db } = shop.shop;
 const history = historyOf(shop);
 const seller = await aMember(shop, 'seller');
 const linesOf = async (asked: Asked) =>
-  (await history(asked, seller)).lines.map((line) => [told(line), line.person?.id ?? null]);
-const told = ({ kind, type, data }: HistoryLine) =>
+  (await history(asked, seller)).lines.map((line) => [sentenceOf(line), line.person?.id ?? null]);
+const sentenceOf = ({ kind, type, data }: HistoryLine) =>
   kind === 'piece' ? pieceChangeSentence(type, data) : kind === 'person' ? personChangeSentence(type, data) : type;
 
 test('ADM-14 ADM-20 changes of pieces are stored with their values before and after, found by number, several as one line', async () => {
@@ -56,30 +56,33 @@ test('ADM-14 ADM-20 changes of pieces are stored with their values before and af
   fine(await shop.call(updateProduct, { productId, ...made, name: 'Jupe', price: 1_000, size: 'M' }, seller));
   fine(await shop.call(changePrices, { productIds: [productId], change: { kind: 'less', amount: 100 } }, seller));
   fine(await shop.call(deleteProduct, { productId }, seller));
-  const hers = await history({ kind: 'piece', q: '7001' });
-  assert.deepEqual(hers.lines.map(told), [
+  const pieceHistory = await history({ kind: 'piece', q: '7001' });
+  assert.deepEqual(pieceHistory.lines.map(sentenceOf), [
     'Pièce supprimée : n°\u00a07001 Jupe, 9,00\u00a0€',
     'Prix : n°\u00a07001 10,00\u00a0€ → 9,00\u00a0€',
     'Jupe · Prix : 12,00\u00a0€ → 10,00\u00a0€ · Nom : Robe → Jupe · Taille : – → M',
     'Pièce créée : Robe, 12,00\u00a0€',
   ]);
   const { authors } = fine(await shop.call(listAuthors, {}, admin));
-  const { author } = hers.lines[0] ?? {};
+  const { author } = pieceHistory.lines[0] ?? {};
   assert.ok(authors.some(({ id, name }) => id === seller.userId && name === author));
   assert.equal((await history({ kind: 'piece', authorId: admin.userId })).lines.length, 0);
 
   const range = { liveId, name: 'Top', price: 900, colourId, indexStart: 8_001, indexEnd: 8_012 };
   fine(await shop.call(createProductsInBulk, range, seller));
   const [bulk] = (await history({ kind: 'piece', q: '8012' })).lines;
-  assert.equal(bulk && told(bulk), '12 pièces créées : Top, 9,00\u00a0€');
+  assert.equal(bulk && sentenceOf(bulk), '12 pièces créées : Top, 9,00\u00a0€');
   const pieces = [1, 2].map((n) => ({ name: `Pull ${n}`, ref: 8_100 + n, price: 500 }));
   fine(await shop.call(createPastedProducts, { liveId, pieces }, seller));
   const [pasted] = (await history({ kind: 'piece', q: '8102' })).lines;
-  assert.equal(pasted && told(pasted), '2 pièces créées : 5,00\u00a0€');
+  assert.equal(pasted && sentenceOf(pasted), '2 pièces créées : 5,00\u00a0€');
   assert.deepEqual([pasted?.data['liveId'], pasted?.data['count']], [liveId, 2]);
   const ids = await db.many<{ id: string }>(sql`select id from products where live_id = ${liveId} and ref > 8100`);
   fine(await shop.call(deleteProducts, { productIds: ids.map(({ id }) => id) }, seller));
-  assert.match(told((await history({ kind: 'piece', q: '8101' })).lines[0] as HistoryLine), /^2 pièces supprimées : /);
+  assert.match(
+    sentenceOf((await history({ kind: 'piece', q: '8101' })).lines[0] as HistoryLine),
+    /^2 pièces supprimées : /,
+  );
 });
 
 test('ADM-08 ADM-13 ADM-20 changes of a person are in that person’s history and a seller’s: edited, merged, undone, claimed, noted', async () => {

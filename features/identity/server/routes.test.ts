@@ -56,7 +56,7 @@ test('with the demo off and nothing filled in, all that is missing is named to t
     missing.map(({ title }) => title),
     legalNeeds.map(({ title }) => title).filter((title) => !hanging.includes(title)),
   );
-  for (const { why, source, fields } of missing) assert.ok(why && source && fields.length > 0);
+  for (const { why: reason, source, fields } of missing) assert.ok(reason && source && fields.length > 0);
   const buyer = inService.asUser(order.customer);
   const giving = { orderId: order.orderId, address: { ...anAddress(), deliveryNote: null } };
   await assert.rejects(giveAddress(buyer, giving), refused);

@@ -51,8 +51,8 @@ test('D-13 payments by card and outside of the provider each have their own docu
   fc.assert(
     fc.property(fc.array(word, { maxLength: 10 }), (words) => {
       let order = paid({ transactions: [], isPaid: false });
-      for (const said of words) {
-        ({ order } = settle({ ...order, ...said }));
+      for (const step of words) {
+        ({ order } = settle({ ...order, ...step }));
         const ofWord = documentedOf(order.documents.filter(isOutside));
         const ofCard = documentedOf(order.documents) - ofWord;
         // A payment outside of the provider is invoiced, unless the card's sale is. The card's money is invoiced if it

@@ -50,8 +50,8 @@ test('an undone refund and a restored sale are invoiced again, and a cancelled s
   // A second payment and a refund without a named payment do not hide it either.
   const twice = [debit(), debit({ id: 'd2' }), credit('whole', 3100, { parentId: null })];
   const with135 = (state: Transaction['state']) => [...twice, credit('part', 135, { parentId: null, state })];
-  const told = [twice, with135('paid'), with135('cancelled')].map((transactions) => ({ transactions }));
-  assert.deepEqual(story(...told), [[3100], [-135], [135]]);
+  const steps = [twice, with135('paid'), with135('cancelled')].map((transactions) => ({ transactions }));
+  assert.deepEqual(story(...steps), [[3100], [-135], [135]]);
   // A second payment does not undo the refund.
   assert.deepEqual(
     story({ transactions: [debit()] }, part, { transactions: [debit(), credit('c1', 500), debit({ id: 'd2' })] }),
@@ -112,7 +112,9 @@ test('for an order paid once, documents match the money after any events and nev
         const left = moneyOf(transactions).kept;
         const [first = debit(), ...rest] = transactions;
         const place = rest.length > 0 ? at % rest.length : 0;
-        const undone = rest.map((one, index): Transaction => (index === place ? { ...one, state: 'cancelled' } : one));
+        const undone = rest.map((transaction, index): Transaction =>
+          index === place ? { ...transaction, state: 'cancelled' } : transaction,
+        );
         const next: Partial<Standing> =
           what === 'refund' && 'amount' in more
             ? { transactions: [...transactions, credit(`c${transactions.length}`, Math.min(more.amount, left))] }
@@ -150,7 +152,10 @@ test('the documents of an order come to an end in every status and for any money
       fc.constantFrom(...orderStatuses),
       fc.constantFrom(0, 600, 3100),
       (some, status, outside) => {
-        const transactions = [debit(), ...some.map((one, place) => ({ id: String(place), ...one }) as Transaction)];
+        const transactions = [
+          debit(),
+          ...some.map((transaction, place) => ({ id: String(place), ...transaction }) as Transaction),
+        ];
         const { order } = settle(settle(paid({ transactions: [debit()] })).order);
         const { documents } = settle({ ...order, transactions, status, outside }).order;
         assert.ok(documentedOf(documents) >= 0);

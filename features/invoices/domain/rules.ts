@@ -144,7 +144,7 @@ function nextOutside(order: Standing): WantedDocument | null {
 function nextByCard(order: Standing): WantedDocument | null {
   const { received, refunded, kept } = moneyOf(order.transactions);
   const there = Math.max(0, received - refunded);
-  const account = accountOf(order.documents.filter((one) => !isOutside(one)));
+  const account = accountOf(order.documents.filter((document) => !isOutside(document)));
   const { documented, credited } = account;
   const unpaid = Math.max(0, account.unpaid - amountOf(order.rests));
   const { keepsItsMoney } = lifeOf(order.status);
@@ -171,16 +171,21 @@ const amountOf = (some: readonly { amount: number }[]): number => some.reduce((s
 /** Returns the refunds of credit notes that were undone and are in no invoice yet. */
 function undoneOf({ transactions, documents }: Standing): Transaction[] {
   const namedBy = (kind: DocumentKind) =>
-    new Set(documents.flatMap((one) => (one.kind === kind ? one.transactionIds : [])));
+    new Set(documents.flatMap((document) => (document.kind === kind ? document.transactionIds : [])));
   const [credited, invoiced] = [namedBy('credit-note'), namedBy('invoice')];
   return transactions.filter(
-    (one) => one.operation === 'credit' && !moved(one) && credited.has(one.id) && !invoiced.has(one.id),
+    (transaction) =>
+      transaction.operation === 'credit' &&
+      !moved(transaction) &&
+      credited.has(transaction.id) &&
+      !invoiced.has(transaction.id),
   );
 }
 
 function saleOf({ total, isPaid, isOfBefore, payer, transactions }: Standing): WantedDocument | null {
-  const first = transactions.find((one) => one.operation === 'debit' && moved(one));
-  const by = payer && transactions.some((one) => one.id === payer.id && moved(one)) ? payer : first;
+  const first = transactions.find((transaction) => transaction.operation === 'debit' && moved(transaction));
+  const by =
+    payer && transactions.some((transaction) => transaction.id === payer.id && moved(transaction)) ? payer : first;
   if (!isPaid || isOfBefore || !by || total <= 0) return null;
   return { kind: 'invoice', reason: 'sale', total, paid: Math.min(total, by.amount), transactionIds: [by.id] };
 }
@@ -196,8 +201,10 @@ const creditNote = (order: Standing, reason: DocumentReason, total: number): Wan
 /** Returns the ids of the refunds without a document; else of the payments, which were cancelled or lowered. */
 function notYetNamed({ transactions, documents }: Standing): string[] {
   const named = new Set(documents.flatMap(({ transactionIds }) => transactionIds));
-  const credits = transactions.filter((one) => one.operation !== 'debit' && moved(one) && !named.has(one.id));
-  const debits = transactions.filter((one) => one.operation === 'debit' && named.has(one.id));
+  const credits = transactions.filter(
+    (transaction) => transaction.operation !== 'debit' && moved(transaction) && !named.has(transaction.id),
+  );
+  const debits = transactions.filter((transaction) => transaction.operation === 'debit' && named.has(transaction.id));
   return (credits.length > 0 ? credits : debits).map(({ id }) => id);
 }
 
@@ -205,10 +212,14 @@ function notYetNamed({ transactions, documents }: Standing): string[] {
 function elsewhere({ transactions, documents, rests }: Standing): number {
   const payers = new Set(documents.flatMap(({ kind, transactionIds }) => (kind === 'invoice' ? transactionIds : [])));
   for (const { id } of rests) payers.add(id);
-  const others = transactions.filter((one) => one.operation === 'debit' && !payers.has(one.id));
-  return others.reduce((sum, debit) => {
-    const its = transactions.filter((one) => one.operation === 'credit' && one.parentId === debit.id);
-    return sum + Math.max(0, moneyOf([debit, ...its]).kept);
+  const otherDebits = transactions.filter(
+    (transaction) => transaction.operation === 'debit' && !payers.has(transaction.id),
+  );
+  return otherDebits.reduce((sum, debit) => {
+    const credits = transactions.filter(
+      (transaction) => transaction.operation === 'credit' && transaction.parentId === debit.id,
+    );
+    return sum + Math.max(0, moneyOf([debit, ...credits]).kept);
   }, 0);
 }
 

@@ -32,16 +32,16 @@ test('an invoice is readable by its buyer and by administrators only', async () 
   const { order, number } = await invoiced();
   const { documents } = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
   assert.deepEqual(
-    documents.map((one) => [one.kind, one.number, one.total]),
+    documents.map((document) => [document.kind, document.number, document.total]),
     [['invoice', number, 3100]],
   );
   assert.deepEqual((await seenByAdmin(shop, order)).documents, documents);
-  const mine = urlOf(getMyDocument, { orderId: order.orderId, number });
+  const ownUrl = urlOf(getMyDocument, { orderId: order.orderId, number });
   const any = urlOf(getDocument, { number });
   const stranger = await shop.aCustomer();
   const status = async (path: string, as?: typeof stranger) => (await shop.fetch(path, as ? { as } : {})).status;
   assert.deepEqual(
-    [await status(mine, order.customer), await status(mine, stranger), await status(mine)],
+    [await status(ownUrl, order.customer), await status(ownUrl, stranger), await status(ownUrl)],
     [200, 404, 401],
   );
   const ofAnother = urlOf(getMyDocument, { orderId: (await invoiced()).order.orderId, number });
@@ -58,7 +58,7 @@ test('the PDF contains the legal mentions and ignores later changes of the shop'
   const { order, number } = await invoiced([2500, 1999]);
   const pdf = await pdfOf(number);
   const text = plain(pdfText(pdf));
-  for (const said of [
+  for (const mention of [
     `Facture ${number}`,
     'Chez Léa, SARL au capital de 5 000 €',
     '3 rue Haute, 13002 Marseille',
@@ -76,7 +76,7 @@ test('the PDF contains the legal mentions and ignores later changes of the shop'
     'carte bancaire',
     'Document d’essai, sans valeur',
   ])
-    assert.ok(text.includes(said), `${said}\n${text}`);
+    assert.ok(text.includes(mention), `${mention}\n${text}`);
   await saySeller(shop, { legalName: 'Autre nom', color: '#123456', street: '9 rue Basse' });
   assert.ok((await pdfOf(number)).equals(pdf));
   await saySeller(shop, { color: '#8a2c3a' });
@@ -84,8 +84,8 @@ test('the PDF contains the legal mentions and ignores later changes of the shop'
   await issueDocuments(shop.system, order.orderId);
   const note = (await documentsOf(shop, order.orderId)).at(-1);
   const credit = plain(pdfText(await pdfOf(note?.number ?? '')));
-  for (const said of [`Avoir ${note?.number}`, `Remboursement, facture ${number}`, '10,00 €', '1,67 €', 'Rendu le'])
-    assert.ok(credit.includes(said), `${said}\n${credit}`);
+  for (const mention of [`Avoir ${note?.number}`, `Remboursement, facture ${number}`, '10,00 €', '1,67 €', 'Rendu le'])
+    assert.ok(credit.includes(mention), `${mention}\n${credit}`);
 });
 
 test('without VAT, or with VAT on the margin, the PDF shows no tax and says why', async () => {

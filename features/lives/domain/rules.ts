@@ -22,11 +22,11 @@ export function proposedLiveDate(now: Date): string {
 }
 
 /** Returns the warning for a live that is on again after its end mails left; null without such mails. */
-export function toldSentence(told = 0): string | null {
-  if (told === 0) return null;
-  return told === 1
+export function toldSentence(mailCount = 0): string | null {
+  if (mailCount === 0) return null;
+  return mailCount === 1
     ? 'Un e-mail de fin de live était déjà parti'
-    : `${told} e-mails de fin de live étaient déjà partis`;
+    : `${mailCount} e-mails de fin de live étaient déjà partis`;
 }
 
 /** Returns the mails that the end of a live sends, in words; null for no mail. */

@@ -54,7 +54,7 @@ test('ADM-24 lives are listed by date, newest first', async () => {
   const { lives } = fine(await shop.call(listLives, {}, admin));
   const shown = lives
     .map((live) => live.liveDate)
-    .filter((date) => dates.some((one) => Date.parse(one) === Date.parse(date)));
+    .filter((date) => dates.some((expectedDate) => Date.parse(expectedDate) === Date.parse(date)));
   assert.deepEqual(
     shown.map((date) => new Date(date).getUTCMonth()),
     [2, 1, 0],

@@ -25,8 +25,11 @@ const SHOWN = 50;
 /** A live that is on comes first; then the newest. */
 const found = (lives: readonly Live[], text: string): Live[] => {
   const sought = folded(text.trim());
-  const those = lives.filter(({ title, liveDate }) => folded(`${title} ${formatDate(liveDate)}`).includes(sought));
-  return [...those.filter(({ isActive }) => isActive), ...those.filter(({ isActive }) => !isActive)].slice(0, SHOWN);
+  const matches = lives.filter(({ title, liveDate }) => folded(`${title} ${formatDate(liveDate)}`).includes(sought));
+  return [...matches.filter(({ isActive }) => isActive), ...matches.filter(({ isActive }) => !isActive)].slice(
+    0,
+    SHOWN,
+  );
 };
 
 /** Field for choosing a live by title or date; empty for no live. */

@@ -43,8 +43,14 @@ test('ADM-13 the preview of a merge says each thing that moves, in words', () =>
 });
 
 test('ADM-13 the preview of a merge warns of what one would not expect', () => {
-  const told = previewSentences({ ...nothing, waiting: 1, claimsMove: false, isBlockedBy: true, provedPseudo: 'lea' });
-  assert.deepEqual(told, {
+  const sentences = previewSentences({
+    ...nothing,
+    waiting: 1,
+    claimsMove: false,
+    isBlockedBy: true,
+    provedPseudo: 'lea',
+  });
+  assert.deepEqual(sentences, {
     moves: [],
     warnings: [
       'La source est bloquée : la destination le sera aussi.',

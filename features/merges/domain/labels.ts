@@ -17,7 +17,7 @@ export function previewSentences(preview: MergePreview): { moves: string[]; warn
   const asked = [
     waiting > 0 && `${counted(waiting, 'demande')} en attente`,
     held > 0 && `${counted(held, 'demande')} déjà servie${held > 1 ? 's' : ''}`,
-  ].filter((one) => one !== false);
+  ].filter((part) => part !== false);
   const moves = [
     all > 0 && `${counted(all, 'commande')} : ${each}`,
     notes > 0 &&
@@ -37,6 +37,6 @@ export function previewSentences(preview: MergePreview): { moves: string[]; warn
       'La destination n’a pas de pseudo : les demandes de pièces de la source ne changent pas.',
     provedPseudo !== null && `Le pseudo @${provedPseudo} est prouvé : il reste au compte source.`,
   ];
-  const said = (sentences: (string | false)[]) => sentences.filter((one) => one !== false);
-  return { moves: said(moves), warnings: said(warnings) };
+  const keepSentences = (sentences: (string | false)[]) => sentences.filter((sentence) => sentence !== false);
+  return { moves: keepSentences(moves), warnings: keepSentences(warnings) };
 }

@@ -3,7 +3,7 @@ import { problem } from '#shared/problem.ts';
 interface Orders {
   numbers: string[];
 }
-const many = (numbers: string[], one: string, more: string): string => (numbers.length > 1 ? more : one);
+const many = (numbers: string[], singular: string, more: string): string => (numbers.length > 1 ? more : singular);
 const named = (numbers: string[]): string =>
   `${many(numbers, 'La commande', 'Les commandes')}\u00a0${numbers.join(', ')}`;
 

@@ -76,7 +76,7 @@ interface Attention {
   note?: string;
   money?: MoneyOutcome;
 }
-const said = ({ kind, data }: Kept<Attention>) =>
+const wordsOf = ({ kind, data }: Kept<Attention>) =>
   attentionWords({ kind: text(kind), data: isRecord(data) ? data : {} });
 
 const outcomeOf = (value: unknown): string => (oneOf(moneyOutcomeLabels, value) ?? '').toLowerCase();
@@ -176,7 +176,7 @@ export const orderEvents = {
     () => 'Colis parti sans cette commande, pas encore payée : elle est à valider de nouveau',
   ),
   'order.grouped': event<{ with: string[] }>(
-    ({ with: others }) => `Part dans le même colis que ${Array.isArray(others) ? others.join(', ') : 'd’autres'}`,
+    ({ with: numbers }) => `Part dans le même colis que ${Array.isArray(numbers) ? numbers.join(', ') : 'd’autres'}`,
   ),
   'order.separated': event(() => 'Part de nouveau seule'),
   'order.prepared': event<Move & { missing?: readonly number[]; action?: string }>(
@@ -219,14 +219,14 @@ export const orderEvents = {
   ),
   'note.written': event(() => 'Note interne écrite'),
   'note.removed': event(() => 'Note interne retirée'),
-  'attention.raised': event<Attention>((data) => `À regarder : ${said(data).sentence}`),
-  'attention.changed': event<Attention>((data) => `À regarder : ${said(data).sentence}`),
+  'attention.raised': event<Attention>((data) => `À regarder : ${wordsOf(data).sentence}`),
+  'attention.changed': event<Attention>((data) => `À regarder : ${wordsOf(data).sentence}`),
   'attention.settled': event<Attention>(
     (data) =>
-      `C’est réglé : ${said(data).title.toLowerCase()}${after('. Argent : ', outcomeOf(data.money))}${after('. ', text(data.note))}`,
+      `C’est réglé : ${wordsOf(data).title.toLowerCase()}${after('. Argent : ', outcomeOf(data.money))}${after('. ', text(data.note))}`,
   ),
   'attention.reopened': event<Attention>(
-    (data) => `À regarder de nouveau : ${said(data).sentence}${after(' ', text(data.note))}`,
+    (data) => `À regarder de nouveau : ${wordsOf(data).sentence}${after(' ', text(data.note))}`,
   ),
 } as const;
 

@@ -11,6 +11,6 @@ const selectionDone: Record<SelectionAction, { one: string; many: string }> = {
 
 /** Returns the result of a selection: « 12 commandes prolongées de 24 h, 2 refusées ». */
 export function selectionSentence(action: SelectionAction, done: number, refused: number): string {
-  const { one, many } = selectionDone[action];
-  return outcomeSentence(`Aucune ${one}`, [done, one, many], [refused, 'refusée']);
+  const { one: singular, many } = selectionDone[action];
+  return outcomeSentence(`Aucune ${singular}`, [done, singular, many], [refused, 'refusée']);
 }

@@ -29,18 +29,18 @@ interface ProductSearch {
 
 /** The pieces of a live by their reference, 300 ms after the last digit (ADM-21). */
 export function useProductSearch(liveId: string, ref: string): ProductSearch {
-  const settled = useDebounced(ref);
+  const debouncedRef = useDebounced(ref);
   const { data, error, isFetching, refetch } = useEndpoint(
     searchProducts,
-    { liveId, ref: settled },
-    { enabled: settled !== '', fresh: FRESH },
+    { liveId, ref: debouncedRef },
+    { enabled: debouncedRef !== '', fresh: FRESH },
   );
-  const products = settled === ref && ref !== '' && data ? data.products : [];
-  const failed = settled === ref && !data ? error : null;
+  const products = debouncedRef === ref && ref !== '' && data ? data.products : [];
+  const failed = debouncedRef === ref && !data ? error : null;
   return {
     products,
     exact: bearing(ref, products),
-    loading: ref !== '' && (settled !== ref || (!data && (!error || isFetching))),
+    loading: ref !== '' && (debouncedRef !== ref || (!data && (!error || isFetching))),
     error: failed,
     retry: () => void refetch(),
   };

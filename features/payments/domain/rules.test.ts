@@ -135,12 +135,12 @@ test('D-13 a waived part of the total is not missing, and is not owed after a wi
 
 /** Returns the attention items that a change of a transaction raises on a regular order. */
 function found(was: Transaction | null, now: Transaction, changes: Partial<News> = {}): string[] {
-  const others = now.operation === 'debit' ? [] : [a()];
-  const before = [...others, ...(was ? [was] : [])];
+  const debits = now.operation === 'debit' ? [] : [a()];
+  const before = [...debits, ...(was ? [was] : [])];
   const news: News = {
     order: due,
     before,
-    after: [...others, now],
+    after: [...debits, now],
     was,
     now,
     status: 'X',
@@ -217,10 +217,10 @@ test('D-13 a refund of the debt raises no attention item, and one more cent does
 });
 
 test('D-13 payment labels are French sentences, and the provider is asked again for an hour', () => {
-  const sentences = [paymentFlagLabels, ...Object.values(transactionLabels)].flatMap((one) => Object.values(one));
+  const sentences = [paymentFlagLabels, ...Object.values(transactionLabels)].flatMap((labels) => Object.values(labels));
   for (const sentence of sentences) assert.match(sentence, /^[A-ZÉ].+ ?/);
   assert.deepEqual(
-    [...CHECKS_AFTER_SECONDS].toSorted((one, other) => one - other),
+    [...CHECKS_AFTER_SECONDS].toSorted((first, second) => first - second),
     [...CHECKS_AFTER_SECONDS],
   );
   assert.equal(CHECKS_AFTER_SECONDS.at(-1), 3600);

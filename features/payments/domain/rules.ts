@@ -54,7 +54,7 @@ export function moneyOf(transactions: readonly Transaction[]): Money {
   };
 }
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 const total = (some: readonly Transaction[]): number => sum(some.map(({ amount }) => amount));
 
 /**
@@ -126,14 +126,19 @@ export function restOf(order: Due & { isPaid: boolean }, books: readonly Transac
  * Merges a report into the known transaction, in any order of reports. The state only advances, and the money left only
  * decreases.
  */
-export function afterTold(known: Transaction | null, told: Transaction): Transaction {
-  if (!known) return told;
-  const refunded = Math.max(known.refunded, told.refunded);
-  const parentId = known.parentId ?? told.parentId;
+export function afterTold(known: Transaction | null, received: Transaction): Transaction {
+  if (!known) return received;
+  const refunded = Math.max(known.refunded, received.refunded);
+  const parentId = known.parentId ?? received.parentId;
   // Before its capture, a payment is given back in part by lowering its amount.
-  const lower = Math.min(known.amount, told.amount);
-  if (known.state === told.state) return { ...known, amount: lower, refunded, parentId };
-  return { ...(movesForward(known.state, told.state) ? told : known), refunded, parentId, counts: known.counts };
+  const lower = Math.min(known.amount, received.amount);
+  if (known.state === received.state) return { ...known, amount: lower, refunded, parentId };
+  return {
+    ...(movesForward(known.state, received.state) ? received : known),
+    refunded,
+    parentId,
+    counts: known.counts,
+  };
 }
 
 /** Returns true when a transaction is new, or differs from what was recorded of it. */

@@ -18,20 +18,24 @@ export interface Difference {
 }
 
 /** Returns the amount that a transaction moves, in cents; negative when money leaves. */
-const worthOf = (one: Transaction | undefined): number => {
-  if (!one || !one.counts || !transactionLife[one.state].hasMoved) return 0;
-  return one.operation === 'debit' ? one.amount : -one.amount;
+const worthOf = (transaction: Transaction | undefined): number => {
+  if (!transaction || !transaction.counts || !transactionLife[transaction.state].hasMoved) return 0;
+  return transaction.operation === 'debit' ? transaction.amount : -transaction.amount;
 };
 
 /**
  * Compares the shop’s transactions of an order with the provider's: another sum, or the same sum by other transactions.
  * Null when they agree.
  */
-export function differenceOf(ours: readonly Transaction[], theirs: readonly Transaction[]): Difference | null {
-  const [here, there] = [moneyOf(ours).kept, moneyOf(theirs).kept];
-  const ids = new Set([...ours, ...theirs].map(({ id }) => id));
-  const byId = (books: readonly Transaction[], id: string) => worthOf(books.find((one) => one.id === id));
-  const isSame = here === there && [...ids].every((id) => byId(ours, id) === byId(theirs, id));
+export function differenceOf(
+  ownTransactions: readonly Transaction[],
+  theirs: readonly Transaction[],
+): Difference | null {
+  const [here, there] = [moneyOf(ownTransactions).kept, moneyOf(theirs).kept];
+  const ids = new Set([...ownTransactions, ...theirs].map(({ id }) => id));
+  const byId = (books: readonly Transaction[], id: string) =>
+    worthOf(books.find((transaction) => transaction.id === id));
+  const isSame = here === there && [...ids].every((id) => byId(ownTransactions, id) === byId(theirs, id));
   return isSame ? null : { ours: here, theirs: there };
 }
 
@@ -39,10 +43,10 @@ export function differenceOf(ours: readonly Transaction[], theirs: readonly Tran
 export const WAITS_AT_MOST_MS = 24 * 3_600_000;
 
 /** Returns true when the provider's transactions contain something that the shop has not recorded. */
-export const hasNews = (ours: readonly Transaction[], theirs: readonly Transaction[]): boolean =>
-  theirs.some((told) => {
-    const was = ours.find(({ id }) => id === told.id) ?? null;
-    return isNews(was, afterTold(was, told));
+export const hasNews = (ownTransactions: readonly Transaction[], theirs: readonly Transaction[]): boolean =>
+  theirs.some((received) => {
+    const was = ownTransactions.find(({ id }) => id === received.id) ?? null;
+    return isNews(was, afterTold(was, received));
   });
 
 /** Returns the counts of a comparison; `unknown` is every order that was not found equal and was not corrected. */

@@ -46,7 +46,7 @@ test('SYS-03 the amount left of a payment excludes made, pending and requested r
 
 test('an amount is taken from the latest payment that covers it, else from the latest payments first', () => {
   const books = [a(), a({ id: 'd2', amount: 2000 })];
-  const shares = (amount: number) => sharesOf(amount, books, []).map((one) => [one.transactionId, one.amount]);
+  const shares = (amount: number) => sharesOf(amount, books, []).map((share) => [share.transactionId, share.amount]);
   assert.deepEqual(shares(2000), [['d2', 2000]]);
   assert.deepEqual(shares(3000), [['d1', 3000]]);
   assert.deepEqual(shares(5000), [
@@ -59,20 +59,23 @@ test('a refund is refused with its reason: a pending refund, nothing left, anoth
   const items = [{ id: 'i1', price: 2500, quantity: 1 }];
   const order = { books: [a()], asked: [] as AskedRefund[], items, postage: 600 };
   const wanted = { amount: 500, itemIds: [] as string[], withPostage: false, left: 3100 };
-  const why = (changes: Partial<typeof order>, wish: Partial<typeof wanted> = {}) =>
+  const refusalCode = (changes: Partial<typeof order>, wish: Partial<typeof wanted> = {}) =>
     whyNotRefund({ ...order, ...changes }, { ...wanted, ...wish })?.code ?? null;
-  assert.equal(why({}), null);
-  assert.equal(why({}, { itemIds: ['i1'], withPostage: true, amount: 3100 }), null);
-  assert.equal(why({ asked: [asked()] }), 'refunds.under-way');
-  assert.equal(why({ books: [] }), 'refunds.nothing-left');
-  assert.equal(why({}, { left: 3000 }), 'refunds.changed');
-  assert.equal(why({}, { itemIds: ['i1'], amount: 2400 }), 'refunds.changed');
-  assert.equal(why({}, { itemIds: ['i9'], amount: 0 }), 'refunds.changed');
-  assert.equal(why({}, { amount: 3101 }), 'refunds.too-much');
+  assert.equal(refusalCode({}), null);
+  assert.equal(refusalCode({}, { itemIds: ['i1'], withPostage: true, amount: 3100 }), null);
+  assert.equal(refusalCode({ asked: [asked()] }), 'refunds.under-way');
+  assert.equal(refusalCode({ books: [] }), 'refunds.nothing-left');
+  assert.equal(refusalCode({}, { left: 3000 }), 'refunds.changed');
+  assert.equal(refusalCode({}, { itemIds: ['i1'], amount: 2400 }), 'refunds.changed');
+  assert.equal(refusalCode({}, { itemIds: ['i9'], amount: 0 }), 'refunds.changed');
+  assert.equal(refusalCode({}, { amount: 3101 }), 'refunds.too-much');
   const before = [asked({ state: 'done', itemIds: ['i1'], withPostage: true })];
-  assert.equal(why({ asked: before }, { itemIds: ['i1'], amount: 2500 }), 'refunds.piece-refunded');
-  assert.equal(why({ asked: before }, { withPostage: true, amount: 600 }), 'refunds.piece-refunded');
-  assert.equal(why({ asked: [asked({ state: 'refused', itemIds: ['i1'] })] }, { itemIds: ['i1'], amount: 2500 }), null);
+  assert.equal(refusalCode({ asked: before }, { itemIds: ['i1'], amount: 2500 }), 'refunds.piece-refunded');
+  assert.equal(refusalCode({ asked: before }, { withPostage: true, amount: 600 }), 'refunds.piece-refunded');
+  assert.equal(
+    refusalCode({ asked: [asked({ state: 'refused', itemIds: ['i1'] })] }, { itemIds: ['i1'], amount: 2500 }),
+    null,
+  );
 });
 
 test('the news of a transaction answers the matching pending refund and gives its way', () => {
@@ -136,19 +139,21 @@ function play({ steps, shuffle }: History): [ProviderModel, ShopModel] {
     if (step.notice === 'late' || step.notice === 'twice') late.push(...news);
   }
   const order = (index: number) => shuffle[index % shuffle.length] ?? 0;
-  const mixed = late.map((one, index) => ({ one, place: order(index) })).toSorted((a1, b) => a1.place - b.place);
-  shop.hear(mixed.map(({ one }) => one));
+  const mixed = late
+    .map((transaction, index) => ({ one: transaction, place: order(index) }))
+    .toSorted((a1, b) => a1.place - b.place);
+  shop.hear(mixed.map(({ one: transaction }) => transaction));
   // The nightly query recovers lost reports. Later reports change nothing.
   shop.settleDoubts(provider);
-  shop.hear(mixed.map(({ one }) => one));
+  shop.hear(mixed.map(({ one: transaction }) => transaction));
   return [provider, shop];
 }
 
 test('D-13 a thousand generated histories (repeated, late, lost, out of order, partial refunds, cancelled, charged back, two tabs): the books equal the provider’s to the cent', () => {
   const seen = { refunded: 0, chargedBack: 0, doubted: 0, twice: 0 };
   fc.assert(
-    fc.property(history, (told) => {
-      const [provider, shop] = play(told);
+    fc.property(history, (scenario) => {
+      const [provider, shop] = play(scenario);
       const money = moneyOf(shop.books);
       assert.equal(money.kept, provider.kept());
       assert.equal(differenceOf(shop.books, provider.all()), null);

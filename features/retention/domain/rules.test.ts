@@ -74,13 +74,13 @@ test('an account warned late in the evening counts from the day in Paris and is 
   // A quarter to one in Paris, which is still the day before in UTC; its clocks go back on 25 October.
   for (const now of ['2026-11-22T23:45:00Z', '2026-07-14T22:30:00Z', '2026-11-22T12:00:00Z']) {
     const { toldBefore } = accountNotice(new Date(now));
-    const told = (days: number) => new Date(Date.parse(now) - days * 86_400_000);
+    const dateBefore = (days: number) => new Date(Date.parse(now) - days * 86_400_000);
     for (const [days, goes] of [
       [ACCOUNT_NOTICE_DAYS - 1, false],
       [ACCOUNT_NOTICE_DAYS, true],
     ] as const) {
-      assert.equal(told(days) < toldBefore, goes, `${now}, ${days} days`);
-      assert.equal(plusDays(parisDay(told(days)), ACCOUNT_NOTICE_DAYS) <= parisDay(new Date(now)), goes);
+      assert.equal(dateBefore(days) < toldBefore, goes, `${now}, ${days} days`);
+      assert.equal(plusDays(parisDay(dateBefore(days)), ACCOUNT_NOTICE_DAYS) <= parisDay(new Date(now)), goes);
     }
   }
 });

@@ -41,8 +41,8 @@ export const booksKeptSince = (now: Date): Date => {
 export function accountNotice(now: Date): { silentSince: Date; toldBefore: Date } {
   const soon = new Date(`${plusDays(parisDay(now), ACCOUNT_NOTICE_DAYS)}T12:00:00Z`);
   // Counts whole days: an account warned in the night of the 1st is deleted in the night of the 31st.
-  const told = plusDays(parisDay(now), 1 - ACCOUNT_NOTICE_DAYS);
-  return { silentSince: keptSince('accounts', soon), toldBefore: new Date(instantOfParis(`${told}T00:00`) ?? 0) };
+  const noticeDay = plusDays(parisDay(now), 1 - ACCOUNT_NOTICE_DAYS);
+  return { silentSince: keptSince('accounts', soon), toldBefore: new Date(instantOfParis(`${noticeDay}T00:00`) ?? 0) };
 }
 
 /** An order that may hold up the erasure of its buyer's account. */

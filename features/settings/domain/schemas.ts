@@ -28,11 +28,11 @@ export type OwnTextName = keyof typeof ownTexts;
 
 const ownText = (name: OwnTextName) => {
   const { may, needs } = ownTexts[name];
-  const why = (text: unknown) => whyNotOwnText(String(text), may, needs);
+  const refusalOf = (text: unknown) => whyNotOwnText(String(text), may, needs);
   return declare(
     'own-text',
     trimmed(OWN_TEXT_MAX, 'Un texte').check(
-      z.refine((text) => why(text) === null, { error: ({ input }) => why(input) ?? undefined }),
+      z.refine((text) => refusalOf(text) === null, { error: ({ input }) => refusalOf(input) ?? undefined }),
     ),
     '',
   );

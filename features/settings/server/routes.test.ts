@@ -72,8 +72,8 @@ test('two who change at once: each notes what it really changed', async () => {
   const hours = Array.from({ length: 8 }, (_, at) => at + 1);
   await Promise.all(hours.map((paymentDelayHours) => change({ paymentDelayHours })));
   const { changes } = fine(await shop.call(listSettingChanges, {}, admin));
-  const told = changes.slice(0, hours.length).toReversed();
-  for (const [at, { from }] of told.entries()) assert.equal(from, at === 0 ? null : told[at - 1]?.to);
+  const recorded = changes.slice(0, hours.length).toReversed();
+  for (const [at, { from }] of recorded.entries()) assert.equal(from, at === 0 ? null : recorded[at - 1]?.to);
 });
 
 test('two people change one setting: the second reads which, nothing is overwritten, and a second save succeeds', async () => {
@@ -141,9 +141,9 @@ test('an invalid stored value is ignored', async () => {
 });
 
 test('a process asks the database once, and again once another process has changed a setting', async (t) => {
-  const other = await testShop({ background: false, databaseUrl: shop.config.databaseUrl ?? '' });
-  t.onTestFinished(() => other.close());
-  const kept = other.shop.settings;
+  const secondShop = await testShop({ background: false, databaseUrl: shop.config.databaseUrl ?? '' });
+  t.onTestFinished(() => secondShop.close());
+  const kept = secondShop.shop.settings;
   assert.equal(await kept.read(), await kept.read());
   fine(await change({ piecesPerBuyer: 5 }));
   const until = performance.now() + 30_000;

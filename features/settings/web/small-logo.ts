@@ -9,7 +9,7 @@ export async function smallLogo(file: Blob): Promise<Blob> {
   const canvas = await drawnWithin(file, LOGO_SIZE);
   const png = await fileOf(canvas, 'image/png');
   const jpeg = isOpaque(canvas) ? await fileOf(canvas, 'image/jpeg', 0.9) : null;
-  const logo = [png, jpeg].flatMap((kept) => kept ?? []).toSorted((one, other) => one.size - other.size)[0];
+  const logo = [png, jpeg].flatMap((kept) => kept ?? []).toSorted((a, b) => a.size - b.size)[0];
   if (!logo || logo.size > LOGO_MOST_BYTES) throw new Error('a logo stays too large');
   return logo;
 }

@@ -43,8 +43,8 @@ export function useSettingsForm({ settings, names, draft, saved }: SettingsForm)
     const latest = typedSettings(settings, names);
     const both = names.filter((name) => latest[name] !== shown[name] && latest[name] !== form.values[name]);
     for (const name of names) if (!isChanged(name) && latest[name] !== undefined) form.set(name, latest[name]);
-    const told = both.filter(isChanged).map((name) => [name, meanwhile(name, settings)]);
-    form.setErrors((before) => ({ ...before, ...Object.fromEntries(told) }));
+    const conflicts = both.filter(isChanged).map((name) => [name, meanwhile(name, settings)]);
+    form.setErrors((before) => ({ ...before, ...Object.fromEntries(conflicts) }));
   }
   const save = useCommand(changeSettings, {
     onSuccess: (changed) => {

@@ -6,6 +6,6 @@ const NAMED_MAX = 6;
 /** Some pieces by their numbers: « n° 12, n° 15 », « n° 1, n° 2, n° 3, n° 4, n° 5, n° 6, 12 autres ». */
 export function namedPieces(refs: readonly number[]): string {
   const named = refs.slice(0, NAMED_MAX).map((ref) => `n°\u00A0${ref}`);
-  const others = refs.length - named.length;
-  return [...named, ...(others > 0 ? [counted(others, 'autre')] : [])].join(', ');
+  const remainingCount = refs.length - named.length;
+  return [...named, ...(remainingCount > 0 ? [counted(remainingCount, 'autre')] : [])].join(', ');
 }

@@ -58,17 +58,17 @@ export const tickSentence = (piece: NamedPiece | null, state: 'cochée' | 'déj�
   piece ? `n°\u00A0${piece.ref} · ${pieceWords(piece)}\u00A0: ${state}` : `Pièce ${state}`;
 
 /** « Un autre n° 42 attend », in front of those that bear it. */
-export const othersWait = (ref: number | null, others: number): string =>
-  others > 1 ? `D’autres n°\u00A0${ref} attendent` : `Un autre n°\u00A0${ref} attend`;
+export const othersWait = (ref: number | null, otherCount: number): string =>
+  otherCount > 1 ? `D’autres n°\u00A0${ref} attendent` : `Un autre n°\u00A0${ref} attend`;
 
 /** « Un autre n° 42 attend : Jupe, S, pour @zoe (C1050) ». */
-export function othersSentence(ref: number | null, others: readonly ScannedPlace[]): string {
-  const each = others.map(({ piece, pseudo, number }) =>
+export function othersSentence(ref: number | null, otherPlaces: readonly ScannedPlace[]): string {
+  const each = otherPlaces.map(({ piece, pseudo, number }) =>
     [piece && pieceWords(piece), `pour ${pseudo === null ? number : `@${pseudo} (${number})`}`]
       .filter(Boolean)
       .join(', '),
   );
-  return `${othersWait(ref, others.length)}\u00A0: ${each.join('\u00A0; ')}`;
+  return `${othersWait(ref, otherPlaces.length)}\u00A0: ${each.join('\u00A0; ')}`;
 }
 
 /** Returns the message about a scan. */

@@ -149,15 +149,19 @@ const pieces: [found: FoundPiece[], open: string[], kind: string, sentence: stri
   [[], lea, 'unknown', 'Aucune pièce n° 42 dans la boutique'],
 ];
 for (const [found, open, kind, sentence] of pieces) {
-  const among = found.map((one) => (one.line ? `${one.line.pseudo}’s ${one.line.status}` : 'nobody’s')).join(', ');
-  const state = found.some((one) => one.line?.isPacked) ? ', ticked' : '';
+  const among = found
+    .map((foundPiece) => (foundPiece.line ? `${foundPiece.line.pseudo}’s ${foundPiece.line.status}` : 'nobody’s'))
+    .join(', ');
+  const state = found.some((foundPiece) => foundPiece.line?.isPacked) ? ', ticked' : '';
   test(`ADM-22 scanned${open.length > 0 ? ' over an open parcel' : ''}, piece 42 of ${among || 'no live'}${state} is ${kind}: “${sentence}”`, () => {
-    const said = meaningOfPiece(42, found, open);
-    assert.equal(said.kind, kind);
-    const others = said.kind.startsWith('packed') ? said.places.slice(1) : [];
-    const whole = [scanSentence(said), ...(others.length > 0 ? [othersSentence(42, others)] : [])].join('. ');
+    const scanned = meaningOfPiece(42, found, open);
+    assert.equal(scanned.kind, kind);
+    const otherPlaces = scanned.kind.startsWith('packed') ? scanned.places.slice(1) : [];
+    const whole = [scanSentence(scanned), ...(otherPlaces.length > 0 ? [othersSentence(42, otherPlaces)] : [])].join(
+      '. ',
+    );
     assert.equal(whole.replaceAll('\u00A0', ' '), sentence);
-    assert.ok(scanTones[said.kind]);
+    assert.ok(scanTones[scanned.kind]);
   });
 }
 
@@ -191,12 +195,12 @@ test('ADM-22 the label of a complete open parcel reports it as complete; an orde
 
 test('ADM-22 another parcel’s label is an error while pieces of the open parcel are ticked, and otherwise opens its parcel', () => {
   const open = { orderIds: ['order C1'], isBegun: true, isComplete: false };
-  const other = [order('C3', 'paid', true)];
-  const wrong = meaningOfCode(other, open);
+  const otherOrders = [order('C3', 'paid', true)];
+  const wrong = meaningOfCode(otherOrders, open);
   assert.equal(scanTones[wrong.kind], 'wrong');
   assert.equal(scanSentence(wrong), 'Mauvaise étiquette\u00A0: c’est celle de la commande C3 de @lea');
-  assert.equal(meaningOfCode(other, { ...open, isComplete: true }).kind, 'other-label');
-  assert.equal(meaningOfCode(other, { ...open, isBegun: false }).kind, 'opened');
+  assert.equal(meaningOfCode(otherOrders, { ...open, isComplete: true }).kind, 'other-label');
+  assert.equal(meaningOfCode(otherOrders, { ...open, isBegun: false }).kind, 'opened');
   // Packers type an order number to open its parcel.
   assert.equal(meaningOfCode([order('C3', 'paid', false)], open).kind, 'opened');
 });

@@ -135,28 +135,28 @@ export function meaningOfPiece(ref: number, found: readonly FoundPiece[], open: 
   const elsewhere = toPack.filter((line) => !here.includes(line));
   // A piece already packed is not the scanned piece.
   const inHand = (some: typeof toPack) => some.filter((line) => !line.isPacked && !isLeftOut(line));
-  const [mine] = [...inHand(here), ...here];
-  if (mine) return touched(ref, mine, inHand(elsewhere));
-  const [one, ...more] = inHand(elsewhere).length > 0 ? inHand(elsewhere) : elsewhere;
-  if (one && open.length === 0 && more.length === 0) return touched(ref, one, []);
-  if (one) {
+  const [lineHere] = [...inHand(here), ...here];
+  if (lineHere) return touched(ref, lineHere, inHand(elsewhere));
+  const [lineElsewhere, ...more] = inHand(elsewhere).length > 0 ? inHand(elsewhere) : elsewhere;
+  if (lineElsewhere && open.length === 0 && more.length === 0) return touched(ref, lineElsewhere, []);
+  if (lineElsewhere) {
     const kind = open.length === 0 ? 'several' : 'elsewhere';
-    return { kind, ref, places: [one, ...more].map(placeOf), status: null };
+    return { kind, ref, places: [lineElsewhere, ...more].map(placeOf), status: null };
   }
-  const [other] = [...lines.filter(({ isHeld }) => isHeld), ...lines];
-  if (found.some(({ line }) => line === null) && !other?.isHeld)
+  const [anyLine] = [...lines.filter(({ isHeld }) => isHeld), ...lines];
+  if (found.some(({ line }) => line === null) && !anyLine?.isHeld)
     return { kind: 'unsold', ref, places: [], status: null };
-  return other ? notHere(ref, other) : { kind: 'unknown', ref, places: [], status: null };
+  return anyLine ? notHere(ref, anyLine) : { kind: 'unknown', ref, places: [], status: null };
 }
 
 /**
  * Returns the result for a piece of the parcel: newly ticked, ticked before, or excluded. `others`: pieces elsewhere
  * with the same number.
  */
-function touched(ref: number, line: FoundLine, others: readonly FoundLine[]): Scanned {
+function touched(ref: number, line: FoundLine, otherLines: readonly FoundLine[]): Scanned {
   const { isPacked, status } = line;
   const kind = isLeftOut(line) ? 'withdrawn' : isPacked ? 'packed-before' : 'packed';
-  return { kind, ref, places: [line, ...others].map(placeOf), status };
+  return { kind, ref, places: [line, ...otherLines].map(placeOf), status };
 }
 
 /** Order item of a parcel at the packing table. */

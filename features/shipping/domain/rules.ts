@@ -85,7 +85,7 @@ const REFERENCE_MAX = 15;
 
 /** Returns the label’s reference: as many order numbers as fit (`C1001+1002`, `C1001 +6`). */
 export function parcelReference(numbers: readonly string[]): string {
-  const [first = '', ...others] = numbers;
-  const whole = [first, ...others.map((number) => number.replace(/^C(?=\d)/, ''))].join('+');
-  return whole.length <= REFERENCE_MAX ? whole : `${first} +${others.length}`;
+  const [first = '', ...nextNumbers] = numbers;
+  const whole = [first, ...nextNumbers.map((number) => number.replace(/^C(?=\d)/, ''))].join('+');
+  return whole.length <= REFERENCE_MAX ? whole : `${first} +${nextNumbers.length}`;
 }

@@ -15,15 +15,15 @@ export function SharedParcel({ order }: { order: ParcelOrder }) {
     onSuccess: () => toast.success('Commandes séparées : un colis pour chacune'),
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
-  const others = order.parcel?.others ?? [];
-  if (others.length === 0) return null;
+  const otherOrders = order.parcel?.others ?? [];
+  if (otherOrders.length === 0) return null;
   const maySeparate =
     lifeOf(order.status).parcelIsHere && !order.label && !order.labelUnknown && !order.parcel?.openUntil;
   return (
     <Row justify="between" gap="tight">
       <p>
         Même colis que{' '}
-        {others.map(({ id, number }, at) => (
+        {otherOrders.map(({ id, number }, at) => (
           <span key={id}>
             {at > 0 && ', '}
             <TextLink to="/admin/orders/$orderId" params={{ orderId: id }}>
@@ -36,7 +36,7 @@ export function SharedParcel({ order }: { order: ParcelOrder }) {
         <Button
           size="small"
           variant="quiet"
-          aria-label={`Séparer ${[order, ...others]
+          aria-label={`Séparer ${[order, ...otherOrders]
             .toSorted(byNumber)
             .map(({ number }) => number)
             .join(', ')}`}

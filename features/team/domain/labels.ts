@@ -20,25 +20,26 @@ export type AccountChange =
 const labelOf = (role: unknown): string | null =>
   typeof role === 'string' && role in roles ? roles[role as Role].label : null;
 
-const sentences: Record<AccountChange, (said: { from: string | null; to: string | null; email: string }) => string> = {
-  role: ({ from, to }) => {
-    if (from && to) return `Rôle : ${from} → ${to}`;
-    return to ? `Droits donnés : ${to}` : `Droits retirés : ${from ?? ''}`;
-  },
-  invited: ({ to, email }) => `Invitation envoyée à ${email} : ${to ?? ''}`,
-  'invitation-withdrawn': ({ email }) => `Invitation retirée à ${email}`,
-  joined: ({ to }) => `Invitation acceptée : ${to ?? ''}`,
-  'factor-on': () => 'Double vérification activée',
-  'factor-off': () => 'Double vérification désactivée',
-  'factor-reset': () => 'Double vérification désactivée à sa place',
-  'password-changed': () => 'Mot de passe modifié',
-  'email-changed': () => 'E-mail modifié',
-  'signed-out': () => 'Déconnexion de tous ses appareils',
-  erased: () => 'Données effacées',
-  'erased-herself': () => 'Données effacées par elle-même',
-  forgotten: () => 'Données effacées, faute de nouvelles',
-  'made-owner': () => 'Droits et mot de passe donnés depuis le serveur',
-};
+const sentences: Record<AccountChange, (change: { from: string | null; to: string | null; email: string }) => string> =
+  {
+    role: ({ from, to }) => {
+      if (from && to) return `Rôle : ${from} → ${to}`;
+      return to ? `Droits donnés : ${to}` : `Droits retirés : ${from ?? ''}`;
+    },
+    invited: ({ to, email }) => `Invitation envoyée à ${email} : ${to ?? ''}`,
+    'invitation-withdrawn': ({ email }) => `Invitation retirée à ${email}`,
+    joined: ({ to }) => `Invitation acceptée : ${to ?? ''}`,
+    'factor-on': () => 'Double vérification activée',
+    'factor-off': () => 'Double vérification désactivée',
+    'factor-reset': () => 'Double vérification désactivée à sa place',
+    'password-changed': () => 'Mot de passe modifié',
+    'email-changed': () => 'E-mail modifié',
+    'signed-out': () => 'Déconnexion de tous ses appareils',
+    erased: () => 'Données effacées',
+    'erased-herself': () => 'Données effacées par elle-même',
+    forgotten: () => 'Données effacées, faute de nouvelles',
+    'made-owner': () => 'Droits et mot de passe donnés depuis le serveur',
+  };
 
 export const accountChanges = Object.keys(sentences) as AccountChange[];
 

@@ -36,10 +36,10 @@ export function useUserForm(user: AdminUser, onSaved: () => void) {
   const update = useCommand(updateUser, {
     onSuccess: ({ isAdmin, action }) => {
       const isGiven = isAdmin && !user.isAdmin && action !== null;
-      const takeBack = () => withdraw.mutate({ userId, reverts: action ?? undefined });
+      const undoGrant = () => withdraw.mutate({ userId, reverts: action ?? undefined });
       toast.success(
         'Utilisateur modifié avec succès',
-        isGiven ? { action: undoAction(takeBack, 'Retirer les droits') } : {},
+        isGiven ? { action: undoAction(undoGrant, 'Retirer les droits') } : {},
       );
       onSaved();
     },

@@ -29,7 +29,7 @@ const ordersOf = (after: unknown): string => {
 };
 
 // After an erasure, the values before and after are missing.
-const sentences: Record<PersonChange, (said: { before: unknown; after: unknown }) => string> = {
+const sentences: Record<PersonChange, (change: { before: unknown; after: unknown }) => string> = {
   edited: ({ before, after }) => changesSentence(before, after, fields) || 'Nom ou pseudo modifiés',
   merged: ({ after }) => `Fusion avec un autre compte${ordersOf(after)}`,
   'merge-undone': ({ after }) => `Fusion annulée${ordersOf(after)}`,

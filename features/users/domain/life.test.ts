@@ -37,19 +37,19 @@ const accounts = {
   'proved autre by 9': proved('autre', '9'),
   'another pseudo, heard as lea, by 7': proved('autre', '7', 'lea'),
 };
-const others = {
+const otherUsers = {
   'made lea of 7': made('lea', '7'),
   'made lea of 9': made('lea', '9'),
   'made lea of nobody known': made('lea', null),
   'made autre of 7': made('autre', '7'),
 };
-const users: Record<string, KnownUser> = { ...accounts, ...others };
+const users: Record<string, KnownUser> = { ...accounts, ...otherUsers };
 
 /** The shop as these users make it: at most one bears the name, at most one is the speaker. */
 function shopOf(all: readonly KnownUser[], coded: KnownUser | null): Concerned | null {
   const named = all.filter(({ pseudo }) => pseudo === lea.pseudo);
   const known = all.filter(
-    (user) => user.person === lea.person && (user.isProved || Object.values(others).includes(user)),
+    (user) => user.person === lea.person && (user.isProved || Object.values(otherUsers).includes(user)),
   );
   if (named.length > 1 || known.length > 1 || new Set(all).size < all.length) return null;
   return { named: named[0] ?? null, known: known[0] ?? null, coded };
@@ -59,7 +59,7 @@ const say = (concerned: Concerned | null): string => {
   if (!concerned) return 'no such shop';
   const news = pseudoNewsOf(lea, concerned);
   if (!news) return 'nothing';
-  const name = Object.keys(users).find((one) => users[one] === news.user) ?? '?';
+  const name = Object.keys(users).find((userName) => users[userName] === news.user) ?? '?';
   return 'raise' in news ? `${news.does}, ${news.raise}: ${name}` : `${news.does}: ${name}`;
 };
 
@@ -88,10 +88,10 @@ test('a speaker is one user and another user bears the speaker’s name: nothing
   const renamed = ['proved autre by 7', 'made autre of 7'];
   const bearers = Object.keys(users).filter((name) => users[name]?.pseudo === 'lea' && users[name].person !== '7');
   assert.equal(bearers.length, 5);
-  for (const one of renamed)
+  for (const userName of renamed)
     for (const bearer of bearers) {
-      const pair = [users[one], users[bearer]].filter((user) => user !== undefined);
-      assert.equal(say(shopOf(pair, null)), `look, pseudo-renamed: ${one}`, `${one}, ${bearer}`);
+      const pair = [users[userName], users[bearer]].filter((user) => user !== undefined);
+      assert.equal(say(shopOf(pair, null)), `look, pseudo-renamed: ${userName}`, `${userName}, ${bearer}`);
     }
   // A proof of a name that another user declared raised its alert at the time of the proof.
   const contested = [accounts['another pseudo, heard as lea, by 7'], accounts['declared lea']];
@@ -116,27 +116,30 @@ test('a code proves the pseudo that its account declared; a code under another p
   assert.deepEqual(Object.fromEntries(found), alone);
 
   for (const [name, coded] of Object.entries(accounts))
-    for (const [otherName, other] of Object.entries(users)) {
-      const concerned = shopOf([coded, other], coded);
-      if (!concerned || other === coded) continue;
+    for (const [otherName, otherUser] of Object.entries(users)) {
+      const concerned = shopOf([coded, otherUser], coded);
+      if (!concerned || otherUser === coded) continue;
       const { named, known } = concerned;
       const got = say(concerned);
       const about = `${name}, beside ${otherName}`;
       // A user who has proved an account never proves a second account.
-      if (known === other && other.isProved) assert.equal(got, `look, pseudo-accounts: ${name}`, about);
-      else if (name === 'proved autre by 7' && named === other)
+      if (known === otherUser && otherUser.isProved) assert.equal(got, `look, pseudo-accounts: ${name}`, about);
+      else if (name === 'proved autre by 7' && named === otherUser)
         assert.equal(got, `look, pseudo-renamed: ${name}`, about);
-      else if (name === 'another pseudo, heard as lea, by 7' && other.person === '9' && named === other)
+      else if (name === 'another pseudo, heard as lea, by 7' && otherUser.person === '9' && named === otherUser)
         assert.equal(got, `look, pseudo-recycled: ${otherName}`, about);
       else assert.equal(got, alone[name], about);
     }
 });
 
 test('nobody gets a pseudo, an order or a mark of proof that belongs to another person', () => {
-  for (const one of Object.values(users))
-    for (const other of Object.values(users))
-      for (const coded of [null, ...Object.values(accounts).filter((user) => user === one || user === other)]) {
-        const concerned = shopOf(one === other ? [one] : [one, other], coded);
+  for (const firstUser of Object.values(users))
+    for (const secondUser of Object.values(users))
+      for (const coded of [
+        null,
+        ...Object.values(accounts).filter((user) => user === firstUser || user === secondUser),
+      ]) {
+        const concerned = shopOf(firstUser === secondUser ? [firstUser] : [firstUser, secondUser], coded);
         const news = concerned && pseudoNewsOf(lea, concerned);
         if (!news || news.does === 'look') continue;
         const { user, does } = news;

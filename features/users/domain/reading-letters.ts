@@ -21,7 +21,7 @@ const isLetter = (letter: string): boolean => /^\p{L}$/u.test(letter);
  * is not `lea`). A name that is plainly in another script cannot be mistaken.
  */
 export function hasUnusualLetters(pseudo: string): boolean {
-  const letters = Array.from(pseudo.slice(0, MOST)).filter((one) => isLetter(one) || LOOK_ALIKES.has(one));
+  const letters = Array.from(pseudo.slice(0, MOST)).filter((letter) => isLetter(letter) || LOOK_ALIKES.has(letter));
   return (
     letters.some((letter) => LOOK_ALIKES.has(letter)) &&
     (letters.some(isOurs) || letters.every((letter) => LOOK_ALIKES.has(letter)))

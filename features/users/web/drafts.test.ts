@@ -23,11 +23,11 @@ test('drafts, and the address that waits for its link, are deleted from the brow
     forgetOldDrafts();
     return Object.keys(storage);
   };
-  const others = { theme: 'dark', 'order-1': { id: '1' } };
-  const recent = { 'draft-profile': { at: now }, 'pending-sign-in': { ...awaited, at: now }, ...others };
+  const otherEntries = { theme: 'dark', 'order-1': { id: '1' } };
+  const recent = { 'draft-profile': { at: now }, 'pending-sign-in': { ...awaited, at: now }, ...otherEntries };
   assert.deepEqual(left(recent), Object.keys(recent));
   assert.deepEqual(
-    left({ 'draft-profile': { at: old }, 'pending-sign-in': { ...awaited, at: old }, ...others }),
-    Object.keys(others),
+    left({ 'draft-profile': { at: old }, 'pending-sign-in': { ...awaited, at: old }, ...otherEntries }),
+    Object.keys(otherEntries),
   );
 });

@@ -17,22 +17,22 @@ export function usePseudoCheck(typed: string) {
   const pseudo = normalisePseudo(typed);
   const [touched, setTouched] = useState(false);
   if (typed && !touched) setTouched(true);
-  const settled = useDebounced(pseudo, WAIT);
+  const debouncedPseudo = useDebounced(pseudo, WAIT);
   const isWellFormed = pseudoError(pseudo) === null;
   const { data, error, isFetching } = useEndpoint(
     checkPseudo,
-    { username: settled },
-    { enabled: isWellFormed && settled === pseudo, fresh: FRESH },
+    { username: debouncedPseudo },
+    { enabled: isWellFormed && debouncedPseudo === pseudo, fresh: FRESH },
   );
   useEffect(() => {
     if (error) report(error, { about: 'pseudo check' });
   }, [error]);
-  const isAnswer = isWellFormed && settled === pseudo;
+  const isAnswer = isWellFormed && debouncedPseudo === pseudo;
   const taken = isAnswer && data?.exists === true;
   return {
     pseudo,
     error: taken ? TAKEN : touched ? pseudoError(pseudo) : null,
-    checking: isWellFormed && (settled !== pseudo || isFetching),
+    checking: isWellFormed && (debouncedPseudo !== pseudo || isFetching),
     free: isAnswer && data?.exists === false,
   };
 }

@@ -14,8 +14,8 @@ import {
   type WithdrawalFacts,
 } from './rules.ts';
 
-const told = '2026-01-01T10:00:00Z';
-const lastDay = (deliveredAt: string) => lastDayToWithdraw({ deliveredAt, toldAt: told });
+const informedAt = '2026-01-01T10:00:00Z';
+const lastDay = (deliveredAt: string) => lastDayToWithdraw({ deliveredAt, toldAt: informedAt });
 
 test('fourteen days from the delivery, the day after counting first', () => {
   // Monday 2 November: the last of fourteen days is Monday the 16th.
@@ -55,7 +55,7 @@ test('an uninformed buyer has twelve more months, or fourteen days from the info
 test('a period is extended where the confirmation was sent after the delivery or never', () => {
   const deliveredAt = '2026-11-02T09:00:00Z';
   const isExtended = (toldAt: string | null) => isPeriodExtended({ deliveredAt, toldAt });
-  assert.deepEqual([told, '2026-11-10T09:00:00Z', null].map(isExtended), [false, true, true]);
+  assert.deepEqual([informedAt, '2026-11-10T09:00:00Z', null].map(isExtended), [false, true, true]);
   assert.equal(isPeriodExtended({ deliveredAt: null, toldAt: null }), false);
 });
 
@@ -65,15 +65,15 @@ const fact = (changes: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({
   isRefunded: false,
   isChargedBack: false,
   deliveredAt: '2026-11-02T09:00:00Z',
-  toldAt: told,
+  toldAt: informedAt,
   ...changes,
 });
-const why = (facts: WithdrawalFacts, now = '2026-11-10T09:00:00Z') =>
+const refusalCode = (facts: WithdrawalFacts, now = '2026-11-10T09:00:00Z') =>
   whyNotWithdraw(facts, new Date(now))?.code ?? null;
 
 test('a buyer may withdraw until the last minute of the last day in Paris', () => {
-  assert.equal(why(fact(), '2026-11-16T22:59:00Z'), null);
-  assert.equal(why(fact(), '2026-11-16T23:00:00Z'), 'withdrawals.too-late');
+  assert.equal(refusalCode(fact(), '2026-11-16T22:59:00Z'), null);
+  assert.equal(refusalCode(fact(), '2026-11-16T23:00:00Z'), 'withdrawals.too-late');
   assert.match(
     whyNotWithdraw(fact(), new Date('2026-11-17T09:00:00Z'))?.message ?? '',
     /s’est terminé le lundi 16 novembre 2026$/,
@@ -85,19 +85,19 @@ test('withdrawal is possible from the payment until a cancellation', () => {
   for (const status of orderStatuses) {
     const expected =
       status === 'cancelled' ? 'withdrawals.order-cancelled' : unpaid.includes(status) ? 'withdrawals.not-paid' : null;
-    assert.equal(why(fact({ status, isPaid: false, deliveredAt: null })), expected, status);
+    assert.equal(refusalCode(fact({ status, isPaid: false, deliveredAt: null })), expected, status);
   }
 });
 
 test('an order that is not delivered can be withdrawn from: its period has not begun', () => {
   assert.equal(lastDayToWithdraw({ deliveredAt: null, toldAt: null }), null);
-  assert.equal(why(fact({ status: 'shipped', deliveredAt: null }), '2030-01-01T09:00:00Z'), null);
+  assert.equal(refusalCode(fact({ status: 'shipped', deliveredAt: null }), '2030-01-01T09:00:00Z'), null);
 });
 
 test('an order reset by hand is still paid, and a fully refunded order cannot be withdrawn from', () => {
-  assert.equal(why(fact({ status: 'to-pay', deliveredAt: null })), null);
-  assert.equal(why(fact({ isRefunded: true })), 'withdrawals.already-refunded');
-  assert.equal(why(fact({ isRefunded: true, isChargedBack: true })), 'withdrawals.charged-back');
+  assert.equal(refusalCode(fact({ status: 'to-pay', deliveredAt: null })), null);
+  assert.equal(refusalCode(fact({ isRefunded: true })), 'withdrawals.already-refunded');
+  assert.equal(refusalCode(fact({ isRefunded: true, isChargedBack: true })), 'withdrawals.charged-back');
 });
 
 const piece = (id: string, price: number, state: 'kept' | 'withdrawn' | 'refused' = 'kept') => ({

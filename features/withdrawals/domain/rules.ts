@@ -28,8 +28,8 @@ export interface Delivery {
  */
 const fourteenDaysFrom = (instant: string): Day => workingDayFrom(plusDays(parisDay(instant), PERIOD));
 
-const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
-const later = (one: Day, other: Day): Day => (one > other ? one : other);
+const earlier = (firstDay: Day, secondDay: Day): Day => (firstDay < secondDay ? firstDay : secondDay);
+const later = (firstDay: Day, secondDay: Day): Day => (firstDay > secondDay ? firstDay : secondDay);
 
 /**
  * Returns the last day of the withdrawal period; null while the period has not begun. An uninformed buyer has twelve
@@ -37,9 +37,9 @@ const later = (one: Day, other: Day): Day => (one > other ? one : other);
  */
 export function lastDayToWithdraw({ deliveredAt, toldAt }: Delivery): Day | null {
   if (deliveredAt === null) return null;
-  const told = fourteenDaysFrom(deliveredAt);
-  const untold = workingDayFrom(plusMonths(told, UNTOLD_MONTHS));
-  return toldAt === null ? untold : later(told, earlier(untold, fourteenDaysFrom(toldAt)));
+  const usualDay = fourteenDaysFrom(deliveredAt);
+  const extendedDay = workingDayFrom(plusMonths(usualDay, UNTOLD_MONTHS));
+  return toldAt === null ? extendedDay : later(usualDay, earlier(extendedDay, fourteenDaysFrom(toldAt)));
 }
 
 /** Returns true when the period outlasts fourteen days, because the confirmation was sent late or never (L221-20). */

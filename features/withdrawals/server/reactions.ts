@@ -14,7 +14,7 @@ import { readOrder } from './steps/read-order.ts';
 import { readReturnLabel } from './steps/read-return-label.ts';
 
 /** Builds a mail about a withdrawal to the author of its statement. */
-const told =
+const buildWriter =
   (write: (withdrawal: MailedWithdrawal) => WrittenMail | null): MailKind['write'] =>
   async (ctx, about) => {
     const withdrawal = await readMailed(ctx, about);
@@ -58,7 +58,7 @@ export const withdrawalReactions: Reaction[] = [
 
 export const withdrawalMails: MailKind[] = [
   // The receipt is a legal duty, so it is sent again in doubt.
-  { name: 'withdrawal-receipt', inDoubt: 'again', write: told(withdrawalReceiptMail) },
+  { name: 'withdrawal-receipt', inDoubt: 'again', write: buildWriter(withdrawalReceiptMail) },
   { name: 'return-label', inDoubt: 'again', write: writeReturnLabel },
   { name: 'withdrawal-impossible', inDoubt: 'ask', write: writeImpossible },
 ];

@@ -19,7 +19,7 @@ const isPort = (typed: string): boolean => /^\d{1,5}$/.test(typed) && Number(typ
 const isOrigin = (typed: string): boolean => URL.canParse(typed) && `${new URL(typed).origin}/` === new URL(typed).href;
 const isDsn = (typed: string): boolean =>
   URL.canParse(typed) && new URL(typed).username !== '' && /\/\d+$/.test(new URL(typed).pathname);
-const areProxies = (typed: string): boolean => typed.split(',').every((one) => isProxy(one.trim()));
+const areProxies = (typed: string): boolean => typed.split(',').every((proxy) => isProxy(proxy.trim()));
 function isProxy(typed: string): boolean {
   const [address = '', bits, more] = typed.split('/');
   if (bits === undefined) return ['loopback', 'linklocal', 'uniquelocal'].includes(address) || isIP(address) !== 0;

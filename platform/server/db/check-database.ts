@@ -47,10 +47,10 @@ interface Found {
 
 async function lookAt(variable: string, url: string): Promise<Found> {
   const clients = [1, 2].map(() => new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 }));
-  const [client, other] = clients as [pg.Client, pg.Client];
-  for (const one of clients) one.on('error', () => {});
+  const [client, secondClient] = clients as [pg.Client, pg.Client];
+  for (const connection of clients) connection.on('error', () => {});
   try {
-    await Promise.all([client.connect(), other.connect()]);
+    await Promise.all([client.connect(), secondClient.connect()]);
     const { rows } = await client.query<{ number: string; place: string }>(`
       select current_setting('server_version_num') as number, concat_ws(' ', pg_postmaster_start_time(),
         (select oid from pg_database where datname = current_database())) as place`);
@@ -58,24 +58,24 @@ async function lookAt(variable: string, url: string): Promise<Found> {
     return {
       version: Math.floor(Number(about?.number) / 10_000),
       place: about?.place ?? '',
-      isPooled: await changesConnection(client, other),
+      isPooled: await changesConnection(client, secondClient),
     };
   } catch (error) {
     throw new ConfigError(`La base de données de ${variable} ne répond pas (${reasonOf(error)})`);
   } finally {
-    for (const one of clients) one.end().catch(() => {});
+    for (const connection of clients) connection.end().catch(() => {});
   }
 }
 
 /** Returns true when clients change connections between transactions, as behind a transaction pooler. */
-async function changesConnection(client: pg.Client, other: pg.Client): Promise<boolean> {
-  const backendOf = async (one: pg.Client) =>
-    (await one.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+async function changesConnection(client: pg.Client, secondClient: pg.Client): Promise<boolean> {
+  const backendOf = async (connection: pg.Client) =>
+    (await connection.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
   const first = await backendOf(client);
   // A pooler announces a process number of its own.
   if ((client as pg.Client & { processID?: number | null }).processID === first) return false;
   for (let round = 0; round < 10; round++) {
-    if ((await backendOf(other)) === first || (await backendOf(client)) !== first) return true;
+    if ((await backendOf(secondClient)) === first || (await backendOf(client)) !== first) return true;
   }
   return false;
 }

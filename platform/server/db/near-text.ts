@@ -29,9 +29,9 @@ export function mistakesBetween(typed: string, line: string, most = Infinity): n
     let least = (here[0] = row + 1);
     for (let at = 1; at <= signs.length; at++) {
       const wrong = cell(above, at - 1) + (signs[at - 1] === sign ? 0 : 1);
-      const other = Math.min(cell(above, at) + 1, cell(here, at - 1) + 1);
+      const missingOrExtra = Math.min(cell(above, at) + 1, cell(here, at - 1) + 1);
       const isSwapped = row > 0 && at > 1 && signs[at - 1] === sought[row - 1] && signs[at - 2] === sign;
-      here[at] = Math.min(wrong, other, isSwapped ? cell(before, at - 2) + 1 : Infinity);
+      here[at] = Math.min(wrong, missingOrExtra, isSwapped ? cell(before, at - 2) + 1 : Infinity);
       least = Math.min(least, cell(here, at));
     }
     if (least > most) return most + 1;

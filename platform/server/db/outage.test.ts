@@ -16,18 +16,18 @@ const socketPath = join(new URL(database.url).searchParams.get('host') ?? '', '.
 const sockets = new Set<Socket>();
 const way = createServer((socket) => {
   const far = connect(socketPath);
-  for (const [one, other] of [
+  for (const [source, target] of [
     [socket, far],
     [far, socket],
   ] as const) {
-    sockets.add(one);
-    one
+    sockets.add(source);
+    source
       .on('error', () => {})
       .on('close', () => {
-        sockets.delete(one);
-        other.destroy();
+        sockets.delete(source);
+        target.destroy();
       });
-    one.pipe(other);
+    source.pipe(target);
   }
 }).listen(0, '127.0.0.1');
 await once(way, 'listening');
@@ -78,7 +78,7 @@ async function isSaid(): Promise<void> {
   ]);
   assert.deepEqual(ready.said, [503, 'text/plain', null]);
   assert.deepEqual(page.said, [503, 'text/html', '3']);
-  for (const { said } of [write, ...reads]) assert.deepEqual(said, unavailable);
+  for (const { said: reply } of [write, ...reads]) assert.deepEqual(reply, unavailable);
   const slowest = Math.max(...[ready, page, write, ...reads].map(({ seconds }) => seconds));
   assert.ok(slowest < 5, `${slowest} s`);
 }
@@ -88,14 +88,14 @@ async function allIsBack(): Promise<void> {
   await shop.ready();
   const leave = new AbortController();
   const feed = await fetch(`${shop.url}/api/live-feed`, { headers: { cookie }, signal: leave.signal });
-  const heard: string[] = [];
+  const received: string[] = [];
   const listen = async () => {
-    for await (const part of feed.body?.pipeThrough(new TextDecoderStream()) ?? []) heard.push(part);
+    for await (const part of feed.body?.pipeThrough(new TextDecoderStream()) ?? []) received.push(part);
   };
   listen().catch(() => {});
   await until(async () => {
     assert.equal((await addColour()).status, 200);
-    return heard.join('').includes('"topic":"colors"');
+    return received.join('').includes('"topic":"colors"');
   }, 30);
   leave.abort();
   const mails = async () =>
@@ -123,8 +123,8 @@ test('SYS-08 a frozen database delays no request more than five seconds, and the
   for (const pid of stopped) process.kill(pid, 'SIGSTOP');
   try {
     await isSaid();
-    for (const { said, seconds } of await Promise.all(early)) {
-      if (said[0] !== 200) assert.deepEqual(said, unavailable);
+    for (const { said: reply, seconds } of await Promise.all(early)) {
+      if (reply[0] !== 200) assert.deepEqual(reply, unavailable);
       assert.ok(seconds < 5, `${seconds} s`);
     }
     // Once the outage is known, requests are refused without a wait.

@@ -29,19 +29,21 @@ test('SYS-08 two processes with another identity, SEED and secret: both logs and
   await twin.ended;
   assert.doesNotMatch(first.said.text + twin.said.text, /other settings/);
 
-  const other = await start(aFolder(), {
+  const differentProcess = await start(aFolder(), {
     ...shared,
     SHOP_NAME: 'Chez Zoé',
     SEED: 'demo',
     SMTP_URL: 'smtp://a:secret@b',
   });
-  await other.ready();
+  await differentProcess.ready();
   const warning = /another running process of this shop has other settings: SEED, SHOP_NAME, SMTP_URL differ/g;
-  for (const { said } of [other, first]) await until(async () => said.text.match(warning)?.length === 1, 30);
-  for (const { url } of [first, other]) assert.deepEqual(await differing(url), ['SEED', 'SHOP_NAME', 'SMTP_URL']);
-  assert.doesNotMatch(first.said.text + other.said.text, /Zoé|secret/);
-  other.child.kill('SIGTERM');
-  assert.equal(await other.ended, 0, other.said.text);
+  for (const { said: output } of [differentProcess, first])
+    await until(async () => output.text.match(warning)?.length === 1, 30);
+  for (const { url } of [first, differentProcess])
+    assert.deepEqual(await differing(url), ['SEED', 'SHOP_NAME', 'SMTP_URL']);
+  assert.doesNotMatch(first.said.text + differentProcess.said.text, /Zoé|secret/);
+  differentProcess.child.kill('SIGTERM');
+  assert.equal(await differentProcess.ended, 0, differentProcess.said.text);
   assert.deepEqual(await differing(first.url), []);
   first.child.kill('SIGTERM');
   await first.ended;
@@ -54,7 +56,7 @@ const rowsOf = (shop: TestShop) => shop.shop.db.many<{ hashes: object }>(sql`sel
 test('a difference between processes is shown to owners alone, its hashes reveal no value, and a killed process is ignored after a minute', async (t) => {
   const shop = await testShop();
   t.onTestFinished(() => shop.close());
-  const other = await anotherProcess(shop, { SHOP_NAME: 'Chez Zoé' });
+  const secondProcess = await anotherProcess(shop, { SHOP_NAME: 'Chez Zoé' });
   const differing = async (as = shop.admin) => fine(await shop.call(listFailingProviders, {}, as)).differing;
   await until(async () => (await differing()).length > 0);
   assert.deepEqual(await differing(), ['SHOP_NAME']);
@@ -65,7 +67,7 @@ test('a difference between processes is shown to owners alone, its hashes reveal
   assert.doesNotMatch(JSON.stringify(rows), /Zoé|pk_/);
   assert.notDeepEqual(rows[0]?.hashes, rows[1]?.hashes, 'each start has its own key');
 
-  await other.close();
+  await secondProcess.close();
   assert.deepEqual(await differing(), [], 'a process that closes withdraws itself');
   const [killed] = rows.filter((row) => JSON.stringify(row) !== JSON.stringify(rows[0]));
   assert.ok(killed);
@@ -81,8 +83,8 @@ test('a difference between processes is shown to owners alone, its hashes reveal
 test('two versions of the shop differ in their version, but not in traits that the older one lacks', async (t) => {
   const shop = await testShop();
   t.onTestFinished(() => shop.close());
-  const other = await anotherProcess(shop, { SENTRY_RELEASE: 'defile@9.9.9' });
-  t.onTestFinished(() => other.close());
+  const secondProcess = await anotherProcess(shop, { SENTRY_RELEASE: 'defile@9.9.9' });
+  t.onTestFinished(() => secondProcess.close());
   const differing = async () => fine(await shop.call(listFailingProviders, {}, shop.admin)).differing;
   await until(async () => (await differing()).length > 0);
   assert.deepEqual(await differing(), ['version']);

@@ -62,12 +62,12 @@ export const endProcess = async ({ db, process }: Pick<Place, 'db' | 'process'>)
 /** Lists the traits in which another running process differs from this one (decision 0091). */
 export async function differingTraits({ db, config, process, now }: Place): Promise<ProcessTrait[]> {
   const at = now().getTime();
-  const others = await db.many<{ key: string; hashes: Hashes }>(sql`
+  const otherProcesses = await db.many<{ key: string; hashes: Hashes }>(sql`
     select key, hashes from processes
     where id <> ${process.id} and seen_at between ${new Date(at - PROCESS_LIFE_MS)} and ${new Date(at + PROCESS_LIFE_MS)}
     order by started_at desc limit 100`);
   const differing = new Set<ProcessTrait>();
-  for (const { key, hashes } of others) {
+  for (const { key, hashes } of otherProcesses) {
     const own = hashesUnder(key, config);
     for (const trait of processTraits) {
       // A process of another version may lack this trait.

@@ -78,13 +78,17 @@ test('ADM-05 ADM-18 ADM-22 a search without an exact match lists the nearest mat
   const { number, user } = await seenByAdmin(shop, order);
   for (const q of ['kervadek', 'wilehlmine', 'Wilhelmin Kervadc', '@wilhlmine.k']) {
     const found = fine(await shop.call(listOrders, { q }, admin));
-    assert.deepEqual([found.orders.map((one) => one.number), found.isNear, found.next], [[number], true, null], q);
+    assert.deepEqual(
+      [found.orders.map((foundOrder) => foundOrder.number), found.isNear, found.next],
+      [[number], true, null],
+      q,
+    );
     const people = fine(await shop.call(listUsers, { q }, admin));
     assert.deepEqual([people.users.map(({ email }) => email), people.isNear], [[user.email], true], q);
   }
   for (const q of ['kervadek', 'gwandoline', 'le floch']) {
     const found = fine(await shop.call(listPreparation, { q }, admin));
-    assert.deepEqual([found.orders.map((one) => one.number), found.isNear], [[number], true], q);
+    assert.deepEqual([found.orders.map((foundOrder) => foundOrder.number), found.isNear], [[number], true], q);
   }
   const status = fine(await shop.call(listOrders, { q: 'kervadek', status: 'delivered' }, admin));
   assert.deepEqual([status.orders, status.isNear], [[], false]);

@@ -37,8 +37,8 @@ export async function idsNear(
     limit ${COMPARED}`);
   let least: number = mistakes;
   let nearest: string[] = [];
-  for (const { id, text: its } of rows) {
-    const apart = mistakesWithin(text, its, least);
+  for (const { id, text: rowText } of rows) {
+    const apart = mistakesWithin(text, rowText, least);
     if (apart > least) continue;
     nearest = apart < least ? [id] : [...nearest, id];
     least = apart;

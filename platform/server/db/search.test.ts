@@ -209,13 +209,13 @@ test('the estimated share of a search comes from ANALYZE and is read once', asyn
   const { share: all, most } = await readSearch(db, 'personne', 'users');
   assert.ok(all > 0.9, `${all} of the users`);
   const asked: string[] = [];
-  const heard = { ...db, one: <Row>(query: Sql) => (asked.push(query.text), db.one<Row>(query)) };
-  const some = await readSearch(heard, 'martin', 'users');
+  const recordingDb = { ...db, one: <Row>(query: Sql) => (asked.push(query.text), db.one<Row>(query)) };
+  const some = await readSearch(recordingDb, 'martin', 'users');
   const { count } = (await db.one<{ count: number }>(
     sql`select count(*)::integer as count from users where search_text like '%martin%'`,
   )) ?? { count: 0 };
   assert.ok(some.expected > count / 3 && some.expected < count * 3, `${some.expected} expected, ${count} found`);
-  assert.deepEqual([(await readSearch(heard, 'ωωω', 'users')).expected, most], [0, 500]);
+  assert.deepEqual([(await readSearch(recordingDb, 'ωωω', 'users')).expected, most], [0, 500]);
   assert.equal(asked.length, 1);
 });
 

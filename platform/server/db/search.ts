@@ -44,7 +44,7 @@ const RAREST = 3;
 export function searchedText(typed: string, { rows, shares }: Shares): Searched {
   const text = folded(typed).replace(/\s+/g, ' ').trim().slice(0, SEARCH_MAX);
   const shareOf = (run: string): number => shares.get(run) ?? 0;
-  const grams = runsOf(text).toSorted((one, other) => shareOf(one) - shareOf(other));
+  const grams = runsOf(text).toSorted((a, b) => shareOf(a) - shareOf(b));
   // At most as many rows hold the text as have its rarest run. Runs of one word depend on each other; words count as
   // independent.
   const shareOfRarest = (part: string): number => Math.min(1, ...runsOf(part).map(shareOf));

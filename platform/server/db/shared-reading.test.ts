@@ -25,13 +25,13 @@ function held() {
 test('requests during a reading share one later reading', async () => {
   const { read, end, begun } = held();
   const first = read(db, 'live');
-  const others = Array.from({ length: 50 }, () => read(db, 'live'));
+  const sharedReads = Array.from({ length: 50 }, () => read(db, 'live'));
   assert.equal(begun(), 1);
   await end();
   assert.equal(await first, 'live 1');
   const late = read(db, 'live');
   await end();
-  assert.deepEqual(new Set(await Promise.all(others)), new Set(['live 2']));
+  assert.deepEqual(new Set(await Promise.all(sharedReads)), new Set(['live 2']));
   await end();
   assert.equal(await late, 'live 3');
   const alone = read(db, 'live');
@@ -54,10 +54,10 @@ test('different keys or databases share no reading', async () => {
 test('the error of a reading reaches only the callers of that reading', async () => {
   const { read, end } = held();
   const first = read(db, 'live');
-  const other = read(db, 'live');
+  const second = read(db, 'live');
   first.catch(() => undefined);
   await end(new Error('cut'));
   await assert.rejects(first, /cut/);
   await end();
-  assert.equal(await other, 'live 2');
+  assert.equal(await second, 'live 2');
 });

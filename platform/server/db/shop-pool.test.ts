@@ -75,7 +75,7 @@ test('only errors of an unreachable database count as an outage', async () => {
     new Error('Connection terminated unexpectedly'),
     { message: 'Query read timeout (Queue: reactions, Worker: 1)' },
   ];
-  const others: unknown[] = [
+  const unrelatedErrors: unknown[] = [
     null,
     'Connection terminated',
     new Error('x'),
@@ -88,10 +88,10 @@ test('only errors of an unreachable database count as an outage', async () => {
     new AggregateError([]),
   ];
   assert.deepEqual(
-    away.filter((one) => !isDatabaseAway(one)),
+    away.filter((error) => !isDatabaseAway(error)),
     [],
   );
-  assert.deepEqual(others.filter(isDatabaseAway), []);
+  assert.deepEqual(unrelatedErrors.filter(isDatabaseAway), []);
   const nowhere = openPool('postgres://u@127.0.0.1:9/x', { max: 1 });
   await assert.rejects(nowhere.query('select 1'), DatabaseAway);
   await nowhere.end();

@@ -7,9 +7,9 @@ import type { Run, Words } from './blocks.ts';
 export function linesOf(words: Words): Run[][] {
   const lines: Run[][] = [[]];
   for (const { text, isStrong } of words) {
-    const [first = '', ...others] = text.replaceAll('\n', ' \n').split('\n');
+    const [first = '', ...laterLines] = text.replaceAll('\n', ' \n').split('\n');
     lines.at(-1)?.push({ text: first, isStrong });
-    lines.push(...others.map((other) => [{ text: other, isStrong }]));
+    lines.push(...laterLines.map((line) => [{ text: line, isStrong }]));
   }
   return lines;
 }

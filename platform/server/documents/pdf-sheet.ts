@@ -61,9 +61,9 @@ export class Sheet {
   /** Levels of the headings above the next words, the title first. */
   readonly #headings: number[] = [];
 
-  constructor(said: Said) {
-    const { title, author, at } = said;
-    this.#blank = () => new Sheet(said);
+  constructor(metadata: Said) {
+    const { title, author, at } = metadata;
+    this.#blank = () => new Sheet(metadata);
     this.page = new PDFDocument({
       size: 'A4',
       margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },

@@ -24,7 +24,7 @@ const every: Block[] = [
 
 test('a document contains everything it is given, and its pages are numbered', async () => {
   const text = pdfText(await print(every));
-  for (const said of [
+  for (const expected of [
     'Maison Lila',
     'Essai C1',
     'Établi hier',
@@ -38,13 +38,13 @@ test('a document contains everything it is given, and its pages are numbered', a
     '25,00 €',
     'page 1 sur 1',
   ])
-    assert.ok(text.includes(said), said);
+    assert.ok(text.includes(expected), expected);
   assert.ok(!text.includes('Rien'));
 });
 
 test('the same document with the same time gives the same bytes', async () => {
-  const [one, other] = await Promise.all([print(every), print(every)]);
-  assert.ok(one.equals(other));
+  const [first, second] = await Promise.all([print(every), print(every)]);
+  assert.ok(first.equals(second));
 });
 
 test('documents are drawn in turn, and a failed document does not stop the queue', async () => {

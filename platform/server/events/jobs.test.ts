@@ -7,9 +7,9 @@ import type { Queue } from './jobs.ts';
 import { inTransaction } from './transaction.ts';
 
 const shop = await testShop({ background: false });
-const other = await testShop({ background: false, databaseUrl: shop.config.databaseUrl ?? '' });
+const secondShop = await testShop({ background: false, databaseUrl: shop.config.databaseUrl ?? '' });
 afterAll(async () => {
-  await other.close();
+  await secondShop.close();
   await shop.close();
 });
 
@@ -20,18 +20,18 @@ async function aQueue(
   retries = 0,
 ) {
   const ran: { who: string; data: Record<string, unknown> }[] = [];
-  const queueOf = (who: string): Queue => ({
+  const queueOf = (processName: string): Queue => ({
     name,
     retries,
     seconds: 10,
     async run(data) {
-      ran.push({ who, data });
+      ran.push({ who: processName, data });
       run(data, ran.length);
     },
   });
-  for (const one of [shop, other]) await one.shop.jobs.createQueues([queueOf('')]);
+  for (const instance of [shop, secondShop]) await instance.shop.jobs.createQueues([queueOf('')]);
   await shop.shop.jobs.work([queueOf('first')]);
-  await other.shop.jobs.work([queueOf('second')]);
+  await secondShop.shop.jobs.work([queueOf('second')]);
   return ran;
 }
 const stateOf = async (name: string) =>

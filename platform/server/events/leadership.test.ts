@@ -20,26 +20,26 @@ test(
   async (t) => {
     const leading = new Set<string>();
     let most = 0;
-    const told = new EventEmitter();
+    const changes = new EventEmitter();
     /** Resolves when a process next begins or stops leading. Must be called before the change. */
-    const next = async (what: 'leads' | 'steps-down') => (await once(told, what))[0] as string;
-    const stand = (who: string) =>
+    const next = async (what: 'leads' | 'steps-down') => (await once(changes, what))[0] as string;
+    const stand = (processName: string) =>
       standForLeader({
         databaseUrl: database.url,
         lock: 42,
         log: pino({ level: 'silent' }),
         lead() {
-          leading.add(who);
+          leading.add(processName);
           most = Math.max(most, leading.size);
-          told.emit('leads', who);
+          changes.emit('leads', processName);
           return async () => {
-            leading.delete(who);
-            told.emit('steps-down', who);
+            leading.delete(processName);
+            changes.emit('steps-down', processName);
           };
         },
       });
     const first = next('leads');
-    const leave = new Map(['first', 'second', 'third'].map((who) => [who, stand(who)]));
+    const leave = new Map(['first', 'second', 'third'].map((processName) => [processName, stand(processName)]));
     t.onTestFinished(async () => {
       await Promise.all([...leave.values()].map((stop) => stop()));
     });

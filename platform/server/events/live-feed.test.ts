@@ -39,21 +39,21 @@ const cut = () =>
   );
 
 test('SYS-08 each message of a process reaches every process once and in order, under any load', async (t) => {
-  const heard: LiveMessage[] = [];
-  t.onTestFinished(there.subscribe((message) => heard.push(message)));
-  const said = Array.from({ length: 2000 }, (_, place) => ({
+  const received: LiveMessage[] = [];
+  t.onTestFinished(there.subscribe((message) => received.push(message)));
+  const published = Array.from({ length: 2000 }, (_, place) => ({
     topic: 'orders' as const,
     id: `${place}-${'é'.repeat(40)}`,
   }));
-  here.publish(said.slice(0, 5));
-  here.publish(said.slice(5));
-  await until(async () => heard.length >= said.length);
-  assert.deepEqual(heard, said);
+  here.publish(published.slice(0, 5));
+  here.publish(published.slice(5));
+  await until(async () => received.length >= published.length);
+  assert.deepEqual(received, published);
 });
 
 test('SYS-08 each process reconnects one listener after a database outage and receives each message once', async (t) => {
-  const heard: LiveMessage[] = [];
-  t.onTestFinished(there.subscribe((message) => heard.push(message)));
+  const received: LiveMessage[] = [];
+  t.onTestFinished(there.subscribe((message) => received.push(message)));
   await outside.query(`alter database ${name} with allow_connections false`);
   await cut();
   await until(async () => (await listening()) === 0);
@@ -61,23 +61,24 @@ test('SYS-08 each process reconnects one listener after a database outage and re
   await new Promise((resolve) => setTimeout(resolve, 2500));
   assert.equal(await listening(), 0);
   await outside.query(`alter database ${name} with allow_connections true`);
-  await until(async () => heard.length > 0);
+  await until(async () => received.length > 0);
   await until(async () => (await listening()) >= 2);
   await new Promise((resolve) => setTimeout(resolve, 1000));
   assert.equal(await listening(), 2, 'one listener for each process');
   here.publish([{ topic: 'orders', id: 'une fois' }]);
-  await until(async () => heard.some((message) => message.id === 'une fois'));
-  assert.deepEqual(heard, [{ topic: '*' }, { topic: 'orders', id: 'une fois' }]);
+  await until(async () => received.some((message) => message.id === 'une fois'));
+  assert.deepEqual(received, [{ topic: '*' }, { topic: 'orders', id: 'une fois' }]);
 });
 
 test('a listener receives nothing after it has left', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   // The message about unknown changes, after the outage above, may still arrive.
-  const hear = (who: string) => (message: LiveMessage) => void (message.topic === 'lives' && heard.push(who));
-  const [first, second] = ['first', 'second'].map((who) => here.subscribe(hear(who)));
+  const hear = (listenerName: string) => (message: LiveMessage) =>
+    void (message.topic === 'lives' && received.push(listenerName));
+  const [first, second] = ['first', 'second'].map((listenerName) => here.subscribe(hear(listenerName)));
   first?.();
   here.publish([{ topic: 'lives' }]);
-  await until(async () => heard.length > 0);
+  await until(async () => received.length > 0);
   second?.();
-  assert.deepEqual(heard, ['second']);
+  assert.deepEqual(received, ['second']);
 });

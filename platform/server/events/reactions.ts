@@ -19,7 +19,8 @@ export function register(reactions: readonly Reaction[]): void {
   for (const reaction of reactions) byName.set(reaction.name, reaction);
 }
 
-export const reactionsTo = (type: ShopEventType): Reaction[] => [...byName.values()].filter((one) => one.to === type);
+export const reactionsTo = (type: ShopEventType): Reaction[] =>
+  [...byName.values()].filter((reaction) => reaction.to === type);
 
 /** Runs a reaction after the transaction that recorded its event. */
 export const reactionJob: Job = {

@@ -9,8 +9,8 @@ import type { LiveMessage } from './shop-event.ts';
 import { inTransaction, type Tx } from './transaction.ts';
 
 const shop = await testShop({ background: false });
-const heard: LiveMessage[] = [];
-shop.shop.liveFeed.subscribe((message) => heard.push(message));
+const received: LiveMessage[] = [];
+shop.shop.liveFeed.subscribe((message) => received.push(message));
 await shop.shop.jobs.createQueues([{ name: 'essai', retries: 0, seconds: 10, run: async () => {} }]);
 afterAll(() => shop.close());
 const { system } = shop;
@@ -34,14 +34,14 @@ const leftOf = async (orderId: string) => [
   await db.run(sql`select 1 from order_events where order_id = ${orderId}`),
   await db.run(sql`select 1 from pgboss.job where data::text like ${`%${orderId}%`}`),
 ];
-const isHeard = (orderId: string) => heard.some((message) => message.id === orderId);
+const isHeard = (orderId: string) => received.some((message) => message.id === orderId);
 
 test('a commit stores rows, events, reactions and jobs together, and open screens are notified', async () => {
   const orderId = await inTransaction(system, anOrder);
   assert.deepEqual(await leftOf(orderId), [1, 1, 2]);
   await until(async () => isHeard(orderId));
   assert.deepEqual(
-    heard.find((message) => message.id === orderId),
+    received.find((message) => message.id === orderId),
     { topic: 'orders', id: orderId, userId: customer.userId },
   );
 });

@@ -60,7 +60,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, o
 
 async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await ctx.pool.connect();
-  const heard: Traced[] = [];
+  const recorded: Traced[] = [];
   const last: Sql[] = [];
   let broken: Error | undefined;
   // A connection cut while idle emits its error here; without a listener it would end the process.
@@ -76,7 +76,7 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
     const db = dbOver(runner);
     const enqueue: Tx['enqueue'] = (queue, data, jobOptions) => ctx.jobs.send(queue, data, jobOptions, client);
     const record: Tx['record'] = async (event, by = authorOf(ctx.actor)) => {
-      heard.push({ event, by, at: ctx.now() });
+      recorded.push({ event, by, at: ctx.now() });
       // Runs the queries together and queues the jobs in one statement, to save round trips.
       const asked = reactionsTo(event.type).map(async (reaction) => {
         const isIdle = reaction.when && !(await db.one(reaction.when(event)));
@@ -87,8 +87,8 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
     };
     const result = await work({ ...db, record, enqueue, finally: (query) => void last.push(query) });
     await begun;
-    await commit(runner, [...last, ...traceOf(heard)]);
-    ctx.liveFeed.publish(heard.map(({ event }) => messageOf(event)));
+    await commit(runner, [...last, ...traceOf(recorded)]);
+    ctx.liveFeed.publish(recorded.map(({ event }) => messageOf(event)));
     return result;
   } catch (error) {
     await client.query('rollback').catch((lost: unknown) => {
@@ -117,7 +117,7 @@ async function commit(runner: Runner, writes: readonly Sql[]): Promise<void> {
 const isAborted = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25P02';
 
 /** Builds the statement that stores the events of all orders, in their order; empty without an order. */
-function traceOf(heard: readonly Traced[]): Sql[] {
-  const ofOrders = heard.filter(({ event }) => event.orderId);
+function traceOf(recorded: readonly Traced[]): Sql[] {
+  const ofOrders = recorded.filter(({ event }) => event.orderId);
   return ofOrders.length === 0 ? [] : [storeOrderEvents(ofOrders)];
 }

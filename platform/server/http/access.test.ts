@@ -80,20 +80,20 @@ test('D-16 access is checked before the input is read', async () => {
 });
 
 test('D-16 another person’s order gets the same 404 answer as an unknown order', async () => {
-  const others = operations.filter(
+  const orderOperations = operations.filter(
     ({ access, fields }) => access === 'customer' && ['orderId', 'order_id'].some((name) => fields.has(name)),
   );
-  assert.ok(others.length >= 5, `only ${others.length} operations take an order`);
+  assert.ok(orderOperations.length >= 5, `only ${orderOperations.length} operations take an order`);
   const nowhere = crypto.randomUUID();
-  for (const operation of others) {
+  for (const operation of orderOperations) {
     // An administrator buys as a customer does, and sees her own orders alone.
     for (const as of [stranger, shop.admin]) {
       const back = { return_url: `${shop.config.publicUrl}/payment/1` };
-      const hers = await ask(operation, as, back);
+      const foreignReply = await ask(operation, as, back);
       const none = await ask(operation, as, { ...back, orderId: nowhere, order_id: nowhere });
-      assert.deepEqual(hers, none, operation.name);
-      assert.equal(hers.status, 404, operation.name);
-      assert.doesNotMatch(hers.text, /secret|Robe|lea\.acces/);
+      assert.deepEqual(foreignReply, none, operation.name);
+      assert.equal(foreignReply.status, 404, operation.name);
+      assert.doesNotMatch(foreignReply.text, /secret|Robe|lea\.acces/);
     }
   }
 });

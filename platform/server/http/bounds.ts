@@ -30,7 +30,7 @@ export function mostBytes({ method, path }: Pick<Endpoint, 'method' | 'path'>, i
 
 function mostCharacters(schema: JsonSchema, name: string): number {
   const { type, format, contentEncoding, maxLength, maxItems, items, properties, anyOf } = schema;
-  if (anyOf) return Math.max(...anyOf.map((one) => mostCharacters(one, name)));
+  if (anyOf) return Math.max(...anyOf.map((alternative) => mostCharacters(alternative, name)));
   if (schema.const !== undefined || schema.enum || format === 'uuid') return 200;
   // Base64 letters are never escaped.
   if (contentEncoding === 'base64' && maxLength !== undefined) return Math.ceil(maxLength / BYTES_PER_CHARACTER);
@@ -38,7 +38,10 @@ function mostCharacters(schema: JsonSchema, name: string): number {
   if (type === 'array' && maxItems !== undefined && items) return maxItems * mostCharacters(items, `${name}[]`);
   if (type === 'object' && properties) {
     const fields = Object.entries(properties);
-    return fields.reduce((sum, [field, one]) => sum + field.length + mostCharacters(one, `${name}.${field}`), 0);
+    return fields.reduce(
+      (sum, [field, fieldSchema]) => sum + field.length + mostCharacters(fieldSchema, `${name}.${field}`),
+      0,
+    );
   }
   if (type === 'integer' || type === 'number' || type === 'boolean' || type === 'null') return 30;
   throw new Error(`${name} takes what has no bound`);

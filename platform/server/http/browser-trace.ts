@@ -5,8 +5,8 @@ const BAGGAGE_MAX = 2000;
 
 /** Returns the browser's trace of a request; null without valid headers. */
 export function browserTraceOf(headers: Record<string, string | string[] | undefined>): BrowserTrace | null {
-  const { 'sentry-trace': said, baggage } = headers;
-  const found = typeof said === 'string' && said.length < 80 ? TRACE.exec(said) : null;
+  const { 'sentry-trace': traceHeader, baggage } = headers;
+  const found = typeof traceHeader === 'string' && traceHeader.length < 80 ? TRACE.exec(traceHeader) : null;
   if (!found) return null;
   const [, traceId = '', parentId = '', sampled] = found;
   return {

@@ -25,15 +25,15 @@ async function aServer(t: TestContext): Promise<number> {
 /** Sends the parts in turn, with a pause in between. @returns everything received. */
 async function say(port: number, parts: string[], pauseMs = 0): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
-  let said = '';
-  socket.on('data', (text: string) => (said += text)).on('error', () => {});
+  let received = '';
+  socket.on('data', (text: string) => (received += text)).on('error', () => {});
   for (const part of parts) {
     if (!socket.writable) break;
     socket.write(part);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
   if (!socket.closed) await once(socket, 'close');
-  return said;
+  return received;
 }
 
 const body = (text: string) =>

@@ -27,7 +27,7 @@ export function docsPage(about: { title: string; url: string }, groups: readonly
 function rowOf(path: string, method: string, operation: Operation): string {
   const body = operation.requestBody?.content['application/json']?.schema.properties ?? {};
   const inputs = [
-    ...operation.parameters.map((one) => `${one.name}${one.required ? '' : '?'} (${one.in})`),
+    ...operation.parameters.map((parameter) => `${parameter.name}${parameter.required ? '' : '?'} (${parameter.in})`),
     ...Object.keys(body),
   ];
   const cells = [

@@ -17,13 +17,13 @@ function works(share: FairShare) {
       return name;
     });
   const end = async (name: string): Promise<void> => {
-    await settled();
+    await waitForTasks();
     enders.get(name)?.();
-    await settled();
+    await waitForTasks();
   };
   return { begun, start, end };
 }
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const waitForTasks = () => new Promise((resolve) => setImmediate(resolve));
 const isRefused = (error: unknown): boolean => error instanceof Refusal && error.code === 'http.too-much-at-once';
 
 test('no request waits while places are free, and results and errors of the work are passed on', async () => {
@@ -43,7 +43,7 @@ test('no request waits while places are free, and results and errors of the work
 
 test('a network that floods waits in its own queue, and another network starts at once', async () => {
   const { begun, start, end } = works(new FairShare({ places: 4, most: 3, waiting: 200 }));
-  for (let one = 1; one <= 200; one++) void start('flood', `f${one}`);
+  for (let index = 1; index <= 200; index++) void start('flood', `f${index}`);
   assert.deepEqual(begun, ['f1', 'f2', 'f3']);
   void start('lea', 'lea');
   assert.deepEqual(begun.at(-1), 'lea');
@@ -53,7 +53,7 @@ test('a network that floods waits in its own queue, and another network starts a
 
 test('when all places are taken, the network with the fewest running requests goes first, and equal networks take turns', async () => {
   const { begun, start, end } = works(new FairShare({ places: 4, most: 2, waiting: 50 }));
-  for (const network of ['a', 'b']) for (let one = 1; one <= 5; one++) void start(network, `${network}${one}`);
+  for (const network of ['a', 'b']) for (let index = 1; index <= 5; index++) void start(network, `${network}${index}`);
   for (const name of ['c1', 'd1']) void start(name.charAt(0), name);
   assert.deepEqual(begun, ['a1', 'a2', 'b1', 'b2']);
   await end('a1');
@@ -86,7 +86,7 @@ test('requests whose client has left use no place and no room in the queue', asy
   void start('a', 'a1');
   let isGone = false;
   const gone = [start('a', 'gone1', () => isGone), start('a', 'gone2', () => isGone)];
-  const refusals = gone.map((one) => assert.rejects(one, isRefused));
+  const refusals = gone.map((request) => assert.rejects(request, isRefused));
   await assert.rejects(start('a', 'a2'), isRefused);
   isGone = true;
   void start('a', 'a3');
@@ -110,13 +110,13 @@ test('a request that waits for a provider frees its place, returns before queued
     await aside(() => answered.promise);
     begun.push('answered');
   });
-  await settled();
+  await waitForTasks();
   void start('a', 'a1');
   assert.deepEqual(begun, ['paying', 'a1']);
   void start('a', 'a2');
   await assert.rejects(start('a', 'a3'), isRefused);
   answered.resolve();
-  await settled();
+  await waitForTasks();
   await end('a1');
   assert.deepEqual(begun, ['paying', 'a1', 'answered']);
   await end('paying');

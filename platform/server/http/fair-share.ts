@@ -19,7 +19,7 @@ export const keepingPlace: Aside = (work) => work();
 interface Waiting {
   isGone: () => boolean;
   go: () => void;
-  refuse: (why: Error) => void;
+  refuse: (error: Error) => void;
 }
 
 interface Network {
@@ -96,9 +96,9 @@ export class FairShare {
     }
     if (!isBack) this.#makeRoom(network);
     return new Promise((go, refuseIt) => {
-      const one = { isGone, go, refuse: refuseIt };
-      if (isBack) network.queue.unshift(one);
-      else network.queue.push(one);
+      const waiting = { isGone, go, refuse: refuseIt };
+      if (isBack) network.queue.unshift(waiting);
+      else network.queue.push(waiting);
       this.#queued.add(network);
     });
   }
@@ -108,8 +108,8 @@ export class FairShare {
     const isFull = () => network.queue.length + network.aside >= this.#shares.waiting;
     if (!isFull()) return;
     const { queue } = network;
-    network.queue = queue.filter((one) => !one.isGone());
-    for (const one of queue) if (one.isGone()) one.refuse(refuse(httpProblems.tooMuchAtOnce));
+    network.queue = queue.filter((waiting) => !waiting.isGone());
+    for (const waiting of queue) if (waiting.isGone()) waiting.refuse(refuse(httpProblems.tooMuchAtOnce));
     if (network.queue.length === 0) this.#queued.delete(network);
     if (isFull()) throw refuse(httpProblems.tooMuchAtOnce);
   }

@@ -10,9 +10,9 @@ import { testShop } from '#sandbox/testing/shop.ts';
 import { FeedRelay } from './feed-relay.ts';
 
 const shop = await testShop({ background: false });
-const other = await testShop({ background: false, databaseUrl: shop.config.databaseUrl ?? '' });
+const secondShop = await testShop({ background: false, databaseUrl: shop.config.databaseUrl ?? '' });
 afterAll(async () => {
-  await other.close();
+  await secondShop.close();
   await shop.close();
 });
 
@@ -34,20 +34,20 @@ test('ADM-26 a comment of a live reaches each console that follows it once and i
   const following = await Promise.all([
     listenTo(shop, shop.admin, liveId),
     listenTo(shop, shop.admin, liveId),
-    listenTo(other, other.admin, liveId),
+    listenTo(secondShop, secondShop.admin, liveId),
   ]);
   const elsewhere = await listenTo(shop, shop.admin, otherLive);
   const plain = await listenTo(shop, shop.admin);
   const all = [...following, elsewhere, plain];
   t.onTestFinished(() => all.forEach((listener) => listener.close()));
   await new Promise((resolve) => setTimeout(resolve, 200));
-  const said = Array.from({ length: 60 }, (_, index) => String(index));
-  for (let at = 0; at < said.length; at += 3) await say(liveId, ...said.slice(at, at + 3));
-  await until(async () => following.every((listener) => textsOf(listener).length >= said.length));
+  const texts = Array.from({ length: 60 }, (_, index) => String(index));
+  for (let at = 0; at < texts.length; at += 3) await say(liveId, ...texts.slice(at, at + 3));
+  await until(async () => following.every((listener) => textsOf(listener).length >= texts.length));
   for (const listener of following) {
-    assert.deepEqual(textsOf(listener), said);
+    assert.deepEqual(textsOf(listener), texts);
     const news = newsOf(listener);
-    for (const [index, one] of news.entries()) if (index > 0) assert.equal(one.after, news[index - 1]?.last);
+    for (const [index, newsItem] of news.entries()) if (index > 0) assert.equal(newsItem.after, news[index - 1]?.last);
     assert.ok(news.every(({ id }) => id === liveId));
   }
   for (const listener of [elsewhere, plain]) assert.deepEqual(newsOf(listener), []);
@@ -78,9 +78,9 @@ test('the news of a live is read once for any number of screens, and not at all 
       return shop.shop.db.one(query);
     },
   };
-  const told: FeedNews[] = [];
+  const sentNews: FeedNews[] = [];
   const relay = new FeedRelay({ ...shop.shop, db }, { feedNews, lastHeard }, (_liveId, json) =>
-    told.push(JSON.parse(json) as FeedNews),
+    sentNews.push(JSON.parse(json) as FeedNews),
   );
   for (let screen = 0; screen < 50; screen++) relay.follow(liveId);
   await until(async () => readings === 1);
@@ -91,10 +91,10 @@ test('the news of a live is read once for any number of screens, and not at all 
   );
   // Twenty signals at once cause one reading, and one more for comments that arrive during it.
   for (let sign = 0; sign < 20; sign++) relay.hear(liveId);
-  await until(async () => told.length === 1);
+  await until(async () => sentNews.length === 1);
   await new Promise((resolve) => setTimeout(resolve, 100));
   assert.ok(readings <= 3, `${readings} readings`);
-  assert.deepEqual([told.length, told[0]?.events.length, told[0]?.after], [1, 100, '0']);
+  assert.deepEqual([sentNews.length, sentNews[0]?.events.length, sentNews[0]?.after], [1, 100, '0']);
   for (let screen = 0; screen < 50; screen++) relay.leave(liveId);
   relay.hear(undefined);
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -108,9 +108,9 @@ test('SYS-08 comments of a failed reading come with the next reading', async () 
     ...shop.shop.db,
     one: (query) => (fails ? Promise.reject(new Error('cut')) : shop.shop.db.one(query)),
   };
-  const told: FeedNews[] = [];
+  const sentNews: FeedNews[] = [];
   const relay = new FeedRelay({ ...shop.shop, db }, { feedNews, lastHeard }, (_liveId, json) =>
-    told.push(JSON.parse(json) as FeedNews),
+    sentNews.push(JSON.parse(json) as FeedNews),
   );
   relay.follow(liveId);
   await new Promise((resolve) => setTimeout(resolve, 150));
@@ -121,9 +121,9 @@ test('SYS-08 comments of a failed reading come with the next reading', async () 
   fails = false;
   await keepEvents(shop.shop, liveId, [comment('après')]);
   relay.hear(liveId);
-  await until(async () => told.length === 1);
+  await until(async () => sentNews.length === 1);
   assert.deepEqual(
-    told[0]?.events.map((event) => event.comment),
+    sentNews[0]?.events.map((event) => event.comment),
     ['après', 'pendant'],
   );
 });

@@ -8,7 +8,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
 /** Returns the messages of the refused fields, by path. */
-async function said(path: string, json: object): Promise<Record<string, string>> {
+async function readFieldMessages(path: string, json: object): Promise<Record<string, string>> {
   const response = await shop.fetch(path, { method: 'POST', json, as: shop.admin });
   assert.equal(response.status, 422);
   const { title, fields } = (await response.json()) as { title: string; fields: FieldError[] };
@@ -18,9 +18,13 @@ async function said(path: string, json: object): Promise<Record<string, string>>
 
 test('a missing or invalid field gets a French message of its form', async () => {
   const order = crypto.randomUUID();
-  assert.deepEqual(await said(`/api/orders/${order}/address`, {}), { address: 'Ce champ est obligatoire' });
-  const note = await said(`/api/orders/${order}/address`, { address: { ...anAddress(), deliveryNote: 12 } });
+  assert.deepEqual(await readFieldMessages(`/api/orders/${order}/address`, {}), {
+    address: 'Ce champ est obligatoire',
+  });
+  const note = await readFieldMessages(`/api/orders/${order}/address`, {
+    address: { ...anAddress(), deliveryNote: 12 },
+  });
   assert.deepEqual(note, { 'address.deliveryNote': 'Cette valeur n’est pas valide' });
-  const spoilt = await said(`/api/admin/orders/${order}/status`, { status: 'perdue' });
+  const spoilt = await readFieldMessages(`/api/admin/orders/${order}/status`, { status: 'perdue' });
   assert.deepEqual(spoilt, { status: 'Cette valeur n’est pas valide' });
 });

@@ -13,8 +13,8 @@ const callerFor = ({ access }: Operation): TestCaller | null =>
   access === 'admin' ? shop.admin : access === 'customer' ? customer : null;
 const hasBody = ({ method }: Operation): boolean => method !== 'GET' && method !== 'DELETE';
 const pathOf = ({ path }: Operation): string => path.replace(/\{(\w+)\}/g, () => crypto.randomUUID());
-const type = (one: Operation) => ({
-  'content-type': one.access === 'provider' ? 'application/x-www-form-urlencoded' : 'application/json',
+const type = (operation: Operation) => ({
+  'content-type': operation.access === 'provider' ? 'application/x-www-form-urlencoded' : 'application/json',
 });
 
 /** Texts on which backtracking expressions and loops take quadratic time. */
@@ -63,16 +63,16 @@ for (const operation of operations)
       const size = place === 'body' ? (name === 'content' ? 60_000 : 12_000) : 1_500;
       for (const [what, of] of crafted) {
         if (refused.has(name, field, null, what)) continue;
-        const said = `${name} is ${what}`;
+        const description = `${name} is ${what}`;
         const whole = await leastHeld(() => send(name, of(size)), 50);
-        assert.ok(whole.status < 500, `${said}: ${whole.status}`);
+        assert.ok(whole.status < 500, `${description}: ${whole.status}`);
         if (whole.ms <= 50) {
           if (whole.status === 422) refused.add(whole.text, name, field, null, what);
           continue;
         }
         // Fails when a quarter of the text takes less than an eighth of the time, which means more than linear growth.
         const part = await leastHeld(() => send(name, of(size / 4)), 0);
-        assert.ok(whole.ms / part.ms < 8, `${said}: ${part.ms} ms, then ${whole.ms} ms for four times as much`);
+        assert.ok(whole.ms / part.ms < 8, `${description}: ${part.ms} ms, then ${whole.ms} ms for four times as much`);
       }
     }
   });
@@ -119,7 +119,7 @@ test('D-16 no query breaks an operation: repeated, nested, unreadable or with a 
     '%00=%00&after=%00&q=%ED%A0%80',
     '&&&==;;??##',
   ];
-  for (const operation of operations.filter((one) => !hasBody(one))) {
+  for (const operation of operations.filter((candidate) => !hasBody(candidate))) {
     for (const query of queries) {
       const { status } = await held(() =>
         shop.fetch(`${pathOf(operation)}?${query}`, { method: operation.method, as: callerFor(operation) }),

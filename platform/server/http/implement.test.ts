@@ -80,31 +80,31 @@ const theirs = { listLives: schemas.listLives, createLive: schemas.createLive };
 const listed = { listLives: async () => ({ lives: [] }) };
 const made = (_ctx: SignedInCtx, { title }: { title: string }): Promise<Live> => Promise.reject(new Error(title));
 const handlers = { ...listed, createLive: made };
-const one = { listLives };
-const its = { listLives: schemas.listLives };
+const singleEndpoint = { listLives };
+const singleSchemas = { listLives: schemas.listLives };
 
 test('an endpoint without its schemas or its handler does not compile, and the reverse does not either', () => {
   implement(both, theirs, handlers);
   // @ts-expect-error: no schemas
-  implement(both, its, handlers);
+  implement(both, singleSchemas, handlers);
   // @ts-expect-error: schemas of no endpoint
-  implement(one, theirs, listed);
+  implement(singleEndpoint, theirs, listed);
   // @ts-expect-error: another endpoint's schemas
-  implement(both, { ...its, createLive: schemas.getLive }, handlers);
+  implement(both, { ...singleSchemas, createLive: schemas.getLive }, handlers);
   // @ts-expect-error: no handler
   implement(both, theirs, listed);
   // @ts-expect-error: a handler of no endpoint
-  implement(one, its, { listLives: listed.listLives, createLive: made });
+  implement(singleEndpoint, singleSchemas, { listLives: listed.listLives, createLive: made });
 });
 
 test('a handler whose result differs from its own endpoint does not compile', () => {
   // @ts-expect-error: another endpoint's answer
-  implement(one, its, { listLives: async () => ({ live: null }) });
+  implement(singleEndpoint, singleSchemas, { listLives: async () => ({ live: null }) });
   // @ts-expect-error: an input that nobody sends
   implement(both, theirs, { ...listed, createLive: async (_ctx: SignedInCtx, _: { note: string }) => made });
   // @ts-expect-error: JSON where a file is sent
   implement({ exportMyData }, { exportMyData: asFile }, { exportMyData: async () => ({ isMine: true }) });
-  implement(one, its, { listLives: async () => new JsonText<{ lives: Live[] }>('') });
+  implement(singleEndpoint, singleSchemas, { listLives: async () => new JsonText<{ lives: Live[] }>('') });
   // @ts-expect-error: another endpoint's JSON
-  implement(one, its, { listLives: async () => new JsonText<{ orders: Live[] }>('') });
+  implement(singleEndpoint, singleSchemas, { listLives: async () => new JsonText<{ orders: Live[] }>('') });
 });

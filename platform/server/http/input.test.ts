@@ -38,14 +38,14 @@ function callerFor({ access }: Operation): TestCaller | null {
 }
 
 /** Fails when an answer is not one of the shop's own. @returns the text of the answer. */
-const isSound = async (response: Response, said: string): Promise<string> => {
+const isSound = async (response: Response, description: string): Promise<string> => {
   // Node itself refuses an address line of 64 kB, before the shop's code.
   const text = await response.text();
   if (response.status === 431) return text;
-  assert.ok(response.status < 500, `${said}: ${response.status} ${text}`);
+  assert.ok(response.status < 500, `${description}: ${response.status} ${text}`);
   if (response.status < 400) return text;
   const problem = JSON.parse(text) as { code?: string; title?: string; status?: number };
-  assert.ok(problem.code && problem.title && problem.status === response.status, `${said}: ${text}`);
+  assert.ok(problem.code && problem.title && problem.status === response.status, `${description}: ${text}`);
   return text;
 };
 
@@ -87,8 +87,8 @@ for (const operation of operations)
           if (operation.method === 'DELETE') await renew();
           const sent = inner === null ? value : { ...(sample[name] as object), [inner]: value };
           const response = await operation.send({ ...sample, ...ids, [name]: sent }, { as: callerFor(operation) });
-          const said = `${name}${inner === null ? '' : `.${inner}`} is ${kind}`;
-          const text = await isSound(response, said);
+          const description = `${name}${inner === null ? '' : `.${inner}`} is ${kind}`;
+          const text = await isSound(response, description);
           if (response.status === 422) refused.add(text, name, field, inner, kind);
         }
       }

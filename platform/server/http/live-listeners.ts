@@ -31,7 +31,7 @@ export class LiveListeners {
     this.#shop = shop;
     this.#most = most;
     this.#relay = new FeedRelay(shop, reader, (liveId, json) =>
-      this.#tell(`data: ${json}\n\n`, (one) => one.liveId === liveId),
+      this.#tell(`data: ${json}\n\n`, (listener) => listener.liveId === liveId),
     );
   }
 
@@ -55,7 +55,7 @@ export class LiveListeners {
   }
 
   hear(message: LiveMessage): void {
-    if (message.topic === 'session-ended') return this.#end((one) => one.sessionId === message.id);
+    if (message.topic === 'session-ended') return this.#end((listener) => listener.sessionId === message.id);
     if (message.topic === 'feed-events') return this.#relay.hear(message.id);
     const isForAll = message.topic === '*';
     if (isForAll) {
@@ -63,7 +63,7 @@ export class LiveListeners {
       void this.#endStale();
     }
     const text = `data: ${JSON.stringify({ topic: message.topic, ...(message.id && { id: message.id }) })}\n\n`;
-    this.#tell(text, (one) => one.role !== null || isForAll || message.userId === one.userId);
+    this.#tell(text, (listener) => listener.role !== null || isForAll || message.userId === listener.userId);
   }
 
   beat(): void {
@@ -75,16 +75,16 @@ export class LiveListeners {
     this.#end(() => true);
   }
 
-  #tell(text: string, isFor: (one: Listener) => boolean): void {
-    for (const one of this.#listeners) {
-      if (!isFor(one)) continue;
-      if (one.response.writableLength > MAX_BACKLOG) one.response.destroy();
-      else one.response.write(text);
+  #tell(text: string, isFor: (listener: Listener) => boolean): void {
+    for (const listener of this.#listeners) {
+      if (!isFor(listener)) continue;
+      if (listener.response.writableLength > MAX_BACKLOG) listener.response.destroy();
+      else listener.response.write(text);
     }
   }
 
-  #end(isMeant: (one: Listener) => boolean): void {
-    for (const one of this.#listeners) if (isMeant(one)) one.response.end();
+  #end(isMeant: (listener: Listener) => boolean): void {
+    for (const listener of this.#listeners) if (isMeant(listener)) listener.response.end();
   }
 
   #count(network: string, change: 1 | -1): void {
@@ -98,8 +98,8 @@ export class LiveListeners {
    */
   async #endStale(): Promise<void> {
     const asked = [...this.#listeners];
-    const roles = await this.#shop.sessions.rolesOf(asked.map((one) => one.sessionId)).catch(() => null);
+    const roles = await this.#shop.sessions.rolesOf(asked.map((listener) => listener.sessionId)).catch(() => null);
     if (!roles) return;
-    for (const one of asked) if (roles.get(one.sessionId) !== one.role) one.response.end();
+    for (const listener of asked) if (roles.get(listener.sessionId) !== listener.role) listener.response.end();
   }
 }

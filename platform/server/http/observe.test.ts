@@ -12,8 +12,8 @@ afterAll(async () => {
   await guarded.close();
   await shop.close();
 });
-const statusOf = async (one: typeof shop, headers: Record<string, string>) =>
-  (await one.fetch('/metrics', { headers })).status;
+const statusOf = async (instance: typeof shop, headers: Record<string, string>) =>
+  (await instance.fetch('/metrics', { headers })).status;
 
 test('/healthz answers as soon as the process does', async () => {
   const response = await shop.fetch('/healthz');

@@ -51,17 +51,18 @@ test('the OpenAPI document lists its tags, which are the features in their order
     withRoutes,
   );
   for (const { name, description } of tags) assert.ok(description, name);
-  assert.deepEqual(new Set(operations.flatMap((one) => one.tags)), new Set(withRoutes));
+  assert.deepEqual(new Set(operations.flatMap((operation) => operation.tags)), new Set(withRoutes));
 });
 
 test('an operation that sends a file declares the media type of the file', () => {
-  const typesAt = (at: string) => Object.keys(operations.find((one) => one.at === at)?.responses['200']?.content ?? {});
+  const typesAt = (at: string) =>
+    Object.keys(operations.find((operation) => operation.at === at)?.responses['200']?.content ?? {});
   assert.deepEqual(typesAt('get /api/admin/labels.pdf'), ['application/pdf']);
   assert.deepEqual(typesAt('get /api/admin/orders.csv'), ['text/csv']);
   assert.deepEqual(typesAt('get /api/photos/{photoId}'), ['image/jpeg']);
   assert.deepEqual(typesAt('get /api/admin/orders'), ['application/json']);
   const files = operations.filter(({ responses }) => !('application/json' in (responses['200']?.content ?? {})));
-  for (const { at } of operations.filter((one) => /\.(pdf|csv)$/.test(one.at)))
+  for (const { at } of operations.filter((operation) => /\.(pdf|csv)$/.test(operation.at)))
     assert.ok(
       files.some((file) => file.at === at),
       at,

@@ -53,10 +53,10 @@ export function openApiOf({ title, url }: { title: string; url: string }, groups
   const paths: Record<string, Record<string, unknown>> = {};
   const opened = groups.filter(({ served }) => served.length > 0);
   for (const { name, served } of opened)
-    for (const one of served) {
-      const { endpoint } = one;
+    for (const route of served) {
+      const { endpoint } = route;
       const path = endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}');
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(one, name) };
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(route, name) };
     }
   return {
     openapi: '3.1.0',

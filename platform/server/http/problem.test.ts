@@ -114,10 +114,10 @@ test('SYS-02 a refusal of the six functions uses the fields that the specificati
   ];
   for (const [name, json, status] of asked) {
     const response = await shop.fetch(`/functions/v1/${name}`, { method: 'POST', json, as: customer });
-    const said = (await response.json()) as { success: unknown; error: string; message: string; title: string };
+    const body = (await response.json()) as { success: unknown; error: string; message: string; title: string };
     assert.deepEqual(
-      [response.status, said.success, said.error, said.message],
-      [status, false, said.title, said.title],
+      [response.status, body.success, body.error, body.message],
+      [status, false, body.title, body.title],
     );
   }
   const elsewhere = await shop.fetch('/api/admin/colors', { as: customer });

@@ -36,11 +36,11 @@ export function implementOn(
   return (endpoints, schemas, handlers) => {
     for (const [name, handler] of Object.entries(handlers)) {
       const endpoint = endpoints[name];
-      const { [name]: its } = schemas as Readonly<Record<string, Schemas>>;
-      if (!endpoint || !its) throw new Error(`${name} has a handler, but no endpoint or no schemas`);
-      const one = { name, endpoint, schemas: its };
-      served.push(one);
-      open(app, shop, share, one, handler, calls);
+      const { [name]: ownSchemas } = schemas as Readonly<Record<string, Schemas>>;
+      if (!endpoint || !ownSchemas) throw new Error(`${name} has a handler, but no endpoint or no schemas`);
+      const route = { name, endpoint, schemas: ownSchemas };
+      served.push(route);
+      open(app, shop, share, route, handler, calls);
     }
   };
 }

@@ -140,9 +140,9 @@ test('an answer of an API is never cached', async () => {
 });
 
 test('the content policy allows the shop, the card provider and the error service, and no inline script', async () => {
-  const policyOf = async (one: typeof shop) =>
+  const policyOf = async (instance: typeof shop) =>
     Object.fromEntries(
-      ((await one.fetch('/api/session')).headers.get('content-security-policy') ?? '')
+      ((await instance.fetch('/api/session')).headers.get('content-security-policy') ?? '')
         .split('; ')
         .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]),
     );

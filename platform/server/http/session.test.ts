@@ -81,7 +81,7 @@ test('CUS-21 a revoked session ends at once, in every server process', async () 
   const caller = callerOf(await signIn(shop));
   assert.ok((await secure.call(getSession, {}, caller)).body.user);
   await shop.shop.db.run(sql`delete from sessions where user_id = ${caller.userId}`);
-  for (const one of [shop, secure]) assert.equal((await one.call(getSession, {}, caller)).body.user, null);
+  for (const instance of [shop, secure]) assert.equal((await instance.call(getSession, {}, caller)).body.user, null);
 });
 
 test('PUB-11 signing out ends this browser’s session alone, clears the cookie, and is idempotent', async () => {
@@ -99,10 +99,10 @@ test('PUB-11 signing out ends this browser’s session alone, clears the cookie,
 });
 
 test('CUS-21 each sign-in gets a secret of its own, and only its hash is kept', async () => {
-  const [one, other] = [callerOf(await signIn(shop)), callerOf(await signIn(shop))];
-  assert.notEqual(one.cookie, other.cookie);
+  const [first, second] = [callerOf(await signIn(shop)), callerOf(await signIn(shop))];
+  assert.notEqual(first.cookie, second.cookie);
   const rows = await shop.shop.db.many<{ row: string }>(sql`select s::text as row from sessions s`);
-  for (const { row } of rows) assert.ok(!row.includes(one.cookie.slice('session='.length)));
+  for (const { row } of rows) assert.ok(!row.includes(first.cookie.slice('session='.length)));
 });
 
 test('D-16 a change of rights takes effect with the next request', async () => {

@@ -59,14 +59,14 @@ const labelState = async (orderId: string) =>
 
 test('SYS-08 a process that is stopped announces it, still answers, and stores a label being bought', async () => {
   const { orderId } = await paid(shop);
-  const other = await aProcess();
+  const secondProcess = await aProcess();
   const before = asked;
   answer = Promise.withResolvers();
-  const label = other.call(generateLabel, { orderId }, shop.admin);
+  const label = secondProcess.call(generateLabel, { orderId }, shop.admin);
   await until(async () => asked > before);
-  other.child.kill('SIGTERM');
-  await until(async () => (await other.ask('/readyz')) === 503);
-  const late = await other.fetch('/api/session');
+  secondProcess.child.kill('SIGTERM');
+  await until(async () => (await secondProcess.ask('/readyz')) === 503);
+  const late = await secondProcess.fetch('/api/session');
   assert.deepEqual([late.status, late.headers.get('connection')], [200, 'close']);
   // Longer than the port stays open for health checks.
   await new Promise((resolve) => setTimeout(resolve, 2_500));
@@ -75,71 +75,71 @@ test('SYS-08 a process that is stopped announces it, still answers, and stores a
   const received = await label;
   assert.equal(received.status, 200, JSON.stringify(received.body));
   assert.equal(await labelState(orderId), 'made');
-  assert.equal(await other.ended, 0, other.said.text);
+  assert.equal(await secondProcess.ended, 0, secondProcess.said.text);
 });
 
 test('SYS-08 a running write is answered and stored; unused connections and live feeds do not delay the shutdown', async () => {
   const { orderId, customer } = await toPay(shop);
-  const other = await aProcess();
-  const feed = await other.fetch('/api/live-feed', { as: shop.admin });
+  const secondProcess = await aProcess();
+  const feed = await secondProcess.fetch('/api/live-feed', { as: shop.admin });
   const feedEnds = feed.text();
   const agent = new Agent({ keepAlive: true });
-  const idle = request(`${other.url}/healthz`, { agent }).end();
+  const idle = request(`${secondProcess.url}/healthz`, { agent }).end();
   const [spoken] = await once(idle, 'response');
   spoken.resume();
   // The command waits for this lock, as it would behind another request's.
   const holder = await shop.shop.pool.connect();
   await holder.query('begin');
   await holder.query('select 1 from orders where id = $1 for update', [orderId]);
-  const write = other.fetch(`/functions/v1/payment_token`, {
+  const write = secondProcess.fetch(`/functions/v1/payment_token`, {
     method: 'POST',
     json: { order_id: orderId },
     as: customer,
   });
   await untilWaitingForLocks(shop.shop.db);
-  other.child.kill('SIGINT');
+  secondProcess.child.kill('SIGINT');
   await new Promise((resolve) => setTimeout(resolve, 1_500));
-  assert.equal(other.child.exitCode, null);
+  assert.equal(secondProcess.child.exitCode, null);
   await holder.query('commit');
   holder.release();
   assert.equal((await write).status, 200);
-  assert.equal(await other.ended, 0, other.said.text);
+  assert.equal(await secondProcess.ended, 0, secondProcess.said.text);
   assert.match(await feedEnds, /bonjour/);
   agent.destroy();
 });
 
 test('SYS-08 SIGTERM sent again during the drain does not cut the label being bought', async () => {
   const { orderId } = await paid(shop);
-  const other = await aProcess();
+  const secondProcess = await aProcess();
   const before = asked;
   answer = Promise.withResolvers();
-  const label = other.call(generateLabel, { orderId }, shop.admin);
+  const label = secondProcess.call(generateLabel, { orderId }, shop.admin);
   await until(async () => asked > before);
   for (const signal of ['SIGTERM', 'SIGTERM', 'SIGHUP'] as const) {
-    other.child.kill(signal);
-    await until(async () => (await other.ask('/readyz')) === 503);
+    secondProcess.child.kill(signal);
+    await until(async () => (await secondProcess.ask('/readyz')) === 503);
   }
   await pause(2_500);
-  assert.equal(other.child.exitCode, null);
+  assert.equal(secondProcess.child.exitCode, null);
   answer.resolve();
   assert.equal((await label).status, 200);
   assert.equal(await labelState(orderId), 'made');
-  assert.equal(await other.ended, 0, other.said.text);
+  assert.equal(await secondProcess.ended, 0, secondProcess.said.text);
 });
 
 test('SYS-08 a second Ctrl-C after a second does not wait for a slow carrier', async () => {
   const { orderId } = await paid(shop);
-  const other = await aProcess();
+  const secondProcess = await aProcess();
   const before = asked;
   answer = Promise.withResolvers();
-  const label = other.call(generateLabel, { orderId }, shop.admin).catch(() => null);
+  const label = secondProcess.call(generateLabel, { orderId }, shop.admin).catch(() => null);
   await until(async () => asked > before);
-  other.child.kill('SIGINT');
-  await until(async () => (await other.ask('/readyz')) !== 200);
+  secondProcess.child.kill('SIGINT');
+  await until(async () => (await secondProcess.ask('/readyz')) !== 200);
   await pause(1_200);
   const asIs = Date.now();
-  other.child.kill('SIGINT');
-  assert.equal(await other.ended, 0, other.said.text);
+  secondProcess.child.kill('SIGINT');
+  assert.equal(await secondProcess.ended, 0, secondProcess.said.text);
   assert.ok(Date.now() - asIs < 6_000, `${Date.now() - asIs} ms`);
   await label;
 });

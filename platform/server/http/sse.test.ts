@@ -14,9 +14,9 @@ import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-const other = await testShop({ background: false, databaseUrl: shop.config.databaseUrl ?? '' });
+const secondShop = await testShop({ background: false, databaseUrl: shop.config.databaseUrl ?? '' });
 afterAll(async () => {
-  await other.close();
+  await secondShop.close();
   await shop.close();
 });
 const DAY = 86_400_000;
@@ -41,23 +41,23 @@ test('D-16 CUS-07 a customer is notified of her own orders alone, an administrat
   const [lea, ines] = [await shop.aCustomer('lea.ecoute'), await shop.aCustomer('ines.ecoute')];
   const listeners = await Promise.all([
     listenTo(shop, lea),
-    listenTo(other, lea),
-    listenTo(other, ines),
+    listenTo(secondShop, lea),
+    listenTo(secondShop, ines),
     listenTo(shop, shop.admin),
-    listenTo(other, shop.admin),
+    listenTo(secondShop, shop.admin),
   ]);
   t.onTestFinished(() => listeners.forEach((listener) => listener.close()));
-  const hers = await aPieceFor('lea.ecoute');
-  const inesOrder = await aPieceFor('ines.ecoute', other);
+  const leaOrder = await aPieceFor('lea.ecoute');
+  const inesOrder = await aPieceFor('ines.ecoute', secondShop);
   const [leaHere, leaThere, inesThere, adminHere, adminThere] = listeners;
   const heardOf = (listener: typeof leaHere, id: string) =>
     listener?.heard.some((message) => message.topic === 'orders' && message.id === id) ?? false;
-  await until(async () => heardOf(leaHere, hers) && heardOf(leaThere, hers) && heardOf(inesThere, inesOrder));
+  await until(async () => heardOf(leaHere, leaOrder) && heardOf(leaThere, leaOrder) && heardOf(inesThere, inesOrder));
   await until(async () =>
-    [adminHere, adminThere].every((listener) => heardOf(listener, hers) && heardOf(listener, inesOrder)),
+    [adminHere, adminThere].every((listener) => heardOf(listener, leaOrder) && heardOf(listener, inesOrder)),
   );
   for (const listener of [leaHere, leaThere]) assert.ok(!heardOf(listener, inesOrder));
-  assert.ok(!heardOf(inesThere, hers));
+  assert.ok(!heardOf(inesThere, leaOrder));
   for (const listener of listeners)
     assert.doesNotMatch(JSON.stringify(listener.heard), /userId/, 'whom it is for is not told');
 });
@@ -75,9 +75,9 @@ test('D-16 the live feed answers 401 without a session and to an ended session',
 test('CUS-21 signing out ends the live feed of that browser, and of no other', async (t) => {
   const lea = await shop.aCustomer('lea.part');
   const ines = await shop.aCustomer('ines.reste');
-  const listeners = await Promise.all([listenTo(shop, lea), listenTo(other, lea), listenTo(other, ines)]);
+  const listeners = await Promise.all([listenTo(shop, lea), listenTo(secondShop, lea), listenTo(secondShop, ines)]);
   t.onTestFinished(() => listeners.forEach((listener) => listener.close()));
-  await other.call(signOut, {}, lea);
+  await secondShop.call(signOut, {}, lea);
   await until(async () => listeners[0]?.isEnded() && listeners[1]?.isEnded());
   assert.equal(listeners[2]?.isEnded(), false);
 });
@@ -101,7 +101,7 @@ test('CUS-21 a feed whose session ended or lost its rights during a cut is close
   ];
   const formerAdmin = await shop.aCustomer('ancienne.admin');
   await shop.shop.db.run(sql`update users set is_admin = true where id = ${formerAdmin.userId}`);
-  const listeners = await Promise.all([gone, late, formerAdmin, kept].map((one) => listenTo(shop, one)));
+  const listeners = await Promise.all([gone, late, formerAdmin, kept].map((caller) => listenTo(shop, caller)));
   t.onTestFinished(() => listeners.forEach((listener) => listener.close()));
   await shop.shop.db.run(sql`delete from sessions where user_id = ${gone.userId}`);
   await shop.shop.db.run(sql`update sessions set expires_at = ${shop.shop.now()} where user_id = ${late.userId}`);

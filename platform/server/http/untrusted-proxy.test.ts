@@ -8,31 +8,34 @@ const shop = await testShop({ background: false });
 const databaseUrl = shop.config.databaseUrl ?? '';
 afterAll(() => shop.close());
 
-const told = async (one: TestShop) =>
-  (await one.call(listFailingProviders, {}, one.admin)).body.failing.map(({ provider, error }) => [provider, error]);
-const through = (one: TestShop, headers: Record<string, string>) => one.fetch('/api/session', { headers });
+const listFailures = async (instance: TestShop) =>
+  (await instance.call(listFailingProviders, {}, instance.admin)).body.failing.map(({ provider, error }) => [
+    provider,
+    error,
+  ]);
+const through = (instance: TestShop, headers: Record<string, string>) => instance.fetch('/api/session', { headers });
 
 test('D-15 an unnamed proxy is logged once an hour and shown to administrators until the next start', async () => {
-  const said: unknown[] = [];
-  shop.shop.log.warn = ((facts: unknown, message: string) => said.push([facts, message])) as never;
+  const warnings: unknown[] = [];
+  shop.shop.log.warn = ((facts: unknown, message: string) => warnings.push([facts, message])) as never;
   await through(shop, { via: '1.1 proxy' });
-  assert.deepEqual([said.length, await told(shop)], [0, []]);
+  assert.deepEqual([warnings.length, await listFailures(shop)], [0, []]);
   for (const address of [1, 2, 3]) await through(shop, { 'x-forwarded-for': `203.0.113.${address}` });
-  await until(async () => (await told(shop)).length > 0);
-  assert.deepEqual(await told(shop), [['proxy', '127.0.0.1']]);
-  assert.deepEqual([said.length, JSON.stringify(said).includes('TRUST_PROXY')], [1, true]);
+  await until(async () => (await listFailures(shop)).length > 0);
+  assert.deepEqual(await listFailures(shop), [['proxy', '127.0.0.1']]);
+  assert.deepEqual([warnings.length, JSON.stringify(warnings).includes('TRUST_PROXY')], [1, true]);
   shop.advance(3_600_001);
   await through(shop, { forwarded: 'for=203.0.113.1' });
-  assert.equal(said.length, 2);
+  assert.equal(warnings.length, 2);
 });
 
 test('D-15 a client that forges X-Forwarded-For raises no alarm', async (t) => {
-  const other = await testShop({ background: false, databaseUrl });
-  t.onTestFinished(() => other.close());
+  const secondShop = await testShop({ background: false, databaseUrl });
+  t.onTestFinished(() => secondShop.close());
   const warnings: unknown[] = [];
-  other.shop.log.warn = ((facts: unknown) => warnings.push(facts)) as never;
-  for (let times = 0; times < 5; times++) await through(other, { 'x-forwarded-for': '203.0.113.9' });
-  assert.deepEqual([warnings, await told(other)], [[], []]);
+  secondShop.shop.log.warn = ((facts: unknown) => warnings.push(facts)) as never;
+  for (let times = 0; times < 5; times++) await through(secondShop, { 'x-forwarded-for': '203.0.113.9' });
+  assert.deepEqual([warnings, await listFailures(secondShop)], [[], []]);
 });
 
 test('D-15 a named proxy raises no alarm, and the start that names it removes the notice', async (t) => {
@@ -43,5 +46,5 @@ test('D-15 a named proxy raises no alarm, and the start that names it removes th
   // The host of the proxy sends requests too, with its own address as the forwarded one.
   for (const address of ['203.0.113.1', '127.0.0.1', '203.0.113.2', '127.0.0.1'])
     await through(named, { 'x-forwarded-for': address });
-  assert.deepEqual([warnings, await told(named)], [[], []]);
+  assert.deepEqual([warnings, await listFailures(named)], [[], []]);
 });

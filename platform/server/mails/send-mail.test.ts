@@ -17,14 +17,14 @@ import { wantMail } from './want-mail.ts';
 
 // Reactions work, but mails leave only on request.
 const shop = await testShop({ background: false });
-const other = await testShop({
+const secondShop = await testShop({
   databaseUrl: shop.config.databaseUrl ?? '',
   env: { DATA_DIR: shop.config.dataDir },
   background: false,
 });
 await shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'reactions'));
 afterAll(async () => {
-  await other.close();
+  await secondShop.close();
   await shop.close();
 });
 const { admin, system } = shop;
@@ -43,7 +43,7 @@ const shown = async (order: Placed) =>
   fine(await shop.call(listAttention, {}, admin))
     .items.filter((item) => item.order?.id === order.orderId)
     .map((item) => item.kind);
-const advance = (ms: number) => [shop, other].forEach((one) => one.advance(ms));
+const advance = (ms: number) => [shop, secondShop].forEach((instance) => instance.advance(ms));
 
 /** Replaces the mail server until the end of the test. */
 function behaving(t: TestContext, send: MailGateway['send']): void {
@@ -73,7 +73,10 @@ test('SYS-06 a mail requested ten times and tried by two processes at once leave
     ),
   );
   await Promise.all(
-    [shop, other, shop, other].flatMap((one) => [sendMail(one.system, order.mailId), sendDueMails(one.system)]),
+    [shop, secondShop, shop, secondShop].flatMap((instance) => [
+      sendMail(instance.system, order.mailId),
+      sendDueMails(instance.system),
+    ]),
   );
   assert.equal((await paidMails(order)).length, 1);
   assert.equal((await rowOf(order.key)).state, 'sent');
@@ -84,10 +87,10 @@ test('SYS-06 a mail whose process died before sending is sent once by another pr
   await killed(t, order, async () => {
     throw KILLED;
   });
-  await sendDueMails(other.system);
+  await sendDueMails(secondShop.system);
   assert.equal((await paidMails(order)).length, 0, 'whoever took it may still be at it');
   advance(61_000);
-  await Promise.all([sendDueMails(system), sendDueMails(other.system)]);
+  await Promise.all([sendDueMails(system), sendDueMails(secondShop.system)]);
   assert.equal((await paidMails(order)).length, 1);
 });
 
@@ -126,7 +129,7 @@ test('SYS-06 a late answer resolves a doubt that was already reported', async (t
   const slow = sendMail(system, order.mailId);
   await until(async () => (await rowOf(order.key)).state === 'sending');
   advance(121_000);
-  await sendDueMails(other.system);
+  await sendDueMails(secondShop.system);
   assert.deepEqual(await shown(order), ['mail-unsure']);
   answer.resolve();
   await slow;
@@ -143,7 +146,7 @@ test('SYS-06 an attempt that another one has replaced sends nothing', async (t) 
   const slow = sendMail(system, order.mailId);
   await until(async () => (await rowOf(order.key)).tries === 1);
   advance(61_000);
-  await sendMail(other.system, order.mailId);
+  await sendMail(secondShop.system, order.mailId);
   ready.resolve();
   await slow;
   assert.deepEqual([(await paidMails(order)).length, (await rowOf(order.key)).state], [1, 'sent']);

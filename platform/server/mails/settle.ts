@@ -15,10 +15,10 @@ const unsettled = listedWords(mailStatesWhere((life) => life.mayBeSettled));
 export async function settleMail(ctx: Ctx, mail: Attempt, state: 'sent' | 'dropped'): Promise<void> {
   const userId = await inTransaction(ctx, async (tx) => {
     const buyerId = mail.orderId ? await lockOrderIfAny(tx, mail.orderId) : null;
-    const settled = await tx.run(sql`
+    const updatedRows = await tx.run(sql`
       update mails set state = ${state}, reason = null, updated_at = ${ctx.now()}
       where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${unsettled})`);
-    if (settled === 0) return null;
+    if (updatedRows === 0) return null;
     if (state === 'sent') await mailKind(mail.kind).sent?.(ctx, tx, mail);
     for (const watcher of mailWatchers()) await watcher.settled(ctx, tx, mail);
     return buyerId;

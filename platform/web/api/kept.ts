@@ -32,7 +32,7 @@ function isLike<Example extends Kept>(example: Example, found: unknown): found i
   if (typeof example !== 'object') return typeof found === typeof example;
   if (typeof found !== 'object' || found === null) return false;
   const fields = new Map(Object.entries(found));
-  return Object.entries(example).every(([name, one]) => typeof fields.get(name) === typeof one);
+  return Object.entries(example).every(([name, value]) => typeof fields.get(name) === typeof value);
 }
 
 /**
@@ -55,7 +55,7 @@ export function recallAll<const Example extends Kept>(
   return [...new Set([...keptNames(place), ...refused.keys()])]
     .filter((name) => name.startsWith(beginning))
     .map((name) => recall(place, name, example))
-    .filter((one) => one !== null);
+    .filter((value) => value !== null);
 }
 
 function read<Example extends Kept>(text: string | null | undefined, example: Example): Like<Example> | null {

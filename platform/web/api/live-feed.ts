@@ -36,7 +36,7 @@ let onRefused = (): void => undefined;
 let failures = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
-function become(next: ConnectionState): void {
+function setConnection(next: ConnectionState): void {
   if (next === state) return;
   state = next;
   for (const listener of listeners) listener();
@@ -63,23 +63,23 @@ function readAgain(): void {
 }
 
 function hear(event: MessageEvent<string>): void {
-  const said = JSON.parse(event.data) as { topic?: string } | null;
-  if (said?.topic === 'feed-events') following?.hear(said);
-  else if (said?.topic) {
-    topics.add(said.topic as Heard);
+  const message = JSON.parse(event.data) as { topic?: string } | null;
+  if (message?.topic === 'feed-events') following?.hear(message);
+  else if (message?.topic) {
+    topics.add(message.topic as Heard);
     soon ??= setTimeout(readAgain, TOGETHER_MS);
   }
 }
 
 function opened(): void {
   failures = 0;
-  become('online');
+  setConnection('online');
   // Changes during the gap are unknown, so all queries on screen are read again.
   void queryClient.invalidateQueries();
 }
 
 function failed(): void {
-  become('stale');
+  setConnection('stale');
   if (source?.readyState !== EventSource.CLOSED) return;
   // The server refused the feed. The session may have ended elsewhere.
   onRefused();
@@ -88,7 +88,7 @@ function failed(): void {
 }
 
 // The browser reports network changes at once; the stream would notice much later.
-const lost = (): void => become('stale');
+const lost = (): void => setConnection('stale');
 
 function listen(): void {
   clearTimeout(retry);
@@ -111,7 +111,7 @@ function stop(): void {
   clearTimeout(retry);
   source?.close();
   source = null;
-  become('online');
+  setConnection('online');
 }
 
 function subscribe(listener: () => void): () => void {
@@ -124,11 +124,11 @@ function subscribe(listener: () => void): () => void {
  * function that unsubscribes.
  */
 export function followLive(liveId: string, hear: Following['hear']): () => void {
-  const mine = { liveId, hear };
-  following = mine;
+  const subscription = { liveId, hear };
+  following = subscription;
   if (source) listen();
   return () => {
-    if (following !== mine) return;
+    if (following !== subscription) return;
     following = null;
     // Reopens the feed without the live only for other listeners. Comments that still arrive are ignored.
     if (source) listen();

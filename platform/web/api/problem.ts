@@ -29,12 +29,12 @@ export class ApiProblem extends Error {
 /** Returns the problem of a response that is not 2xx, even when a proxy wrote it. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => null);
-  const said = typeof body === 'object' && body !== null ? (body as Partial<ProblemBody>) : {};
+  const problem = typeof body === 'object' && body !== null ? (body as Partial<ProblemBody>) : {};
   return new ApiProblem({
-    ...said,
+    ...problem,
     status: response.status,
-    code: typeof said.code === 'string' ? said.code : `http.${response.status}`,
-    title: typeof said.title === 'string' ? said.title : '',
+    code: typeof problem.code === 'string' ? problem.code : `http.${response.status}`,
+    title: typeof problem.title === 'string' ? problem.title : '',
   });
 }
 
@@ -50,8 +50,8 @@ export function fieldSentence(caught: unknown, path: string): string | undefined
 }
 
 /** Returns true for a refusal with this code: `refusedWith(error, orderProblems.pieceTaken)`. */
-export const refusedWith = (caught: unknown, why: { readonly code: string }): boolean =>
-  caught instanceof ApiProblem && caught.code === why.code;
+export const refusedWith = (caught: unknown, refusal: { readonly code: string }): boolean =>
+  caught instanceof ApiProblem && caught.code === refusal.code;
 
 /** Returns true when it is unknown if the request took effect: no response, a server error or a cancelled call. */
 export const isUnanswered = (caught: unknown): boolean =>

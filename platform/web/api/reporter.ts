@@ -6,25 +6,25 @@ import { shop } from './shop.ts';
 const MOST = 20;
 let left = MOST;
 let isReporting = (): boolean => false;
-const told = new WeakSet<object>();
+const reported = new WeakSet<object>();
 
 /** Returns true for errors of browser extensions, which also run in the page. */
 const isForeign = (error: Error): boolean => /-extension:\/\//.test(error.stack ?? '');
 
 const service = () => import('./sentry.ts');
 
-function tell(said: readonly unknown[]): void {
-  const error = said.find((one) => one instanceof Error);
+function tell(values: readonly unknown[]): void {
+  const error = values.find((value) => value instanceof Error);
   // React logs an error again after an error boundary has shown it.
-  if (!isReporting() || left === 0 || (error && (told.has(error) || isForeign(error)))) return;
+  if (!isReporting() || left === 0 || (error && (reported.has(error) || isForeign(error)))) return;
   left -= 1;
-  if (error) told.add(error);
+  if (error) reported.add(error);
   const { sentryDsn, release } = shop();
   void service()
     .then(({ start, capture }) => {
       if (!sentryDsn || !isReporting()) return;
       start(sentryDsn, release, consent() === 'accepted');
-      capture(error ?? said[0], said);
+      capture(error ?? values[0], values);
     })
     .catch(() => undefined);
 }

@@ -57,7 +57,8 @@ export function start(dsn: string, release: string | null, hasAgreed: boolean): 
       defaultIntegrations: false,
       integrations: [linkedErrorsIntegration(), dedupeIntegration()],
       beforeSend: (event) => {
-        for (const one of event.exception?.values ?? []) if (one.value) one.value = withoutPersons(one.value);
+        for (const exception of event.exception?.values ?? [])
+          if (exception.value) exception.value = withoutPersons(exception.value);
         if (event.message) event.message = withoutPersons(event.message);
         delete event.user;
         return { ...event, request: { url: location.origin + location.pathname } };
@@ -89,8 +90,9 @@ export async function stop(): Promise<void> {
 }
 
 /** Sends one error or message. Only texts and numbers of its context are sent. */
-export function capture(fault: unknown, said: readonly unknown[]): void {
-  const context = said.find((one) => typeof one === 'object' && one !== null && !(one instanceof Error)) ?? {};
+export function capture(fault: unknown, values: readonly unknown[]): void {
+  const context =
+    values.find((value) => typeof value === 'object' && value !== null && !(value instanceof Error)) ?? {};
   const extra: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(context)) {
     if (typeof value === 'string') extra[name] = withoutPersons(value);

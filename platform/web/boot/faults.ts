@@ -2,23 +2,23 @@ type Said = readonly unknown[];
 
 const early: Said[] = [];
 // Stored until a listener registers. The first errors are worth the most.
-let hear = (said: Said): void => {
-  if (early.length < 20) early.push(said);
+let hear = (values: Said): void => {
+  if (early.length < 20) early.push(values);
 };
 
 /** Collects uncaught errors and console errors from the first script on (SYS-09). */
 export function noteFaults(): void {
   const { error } = console;
-  console.error = (...said: unknown[]) => {
-    error(...said);
-    hear(said);
+  console.error = (...values: unknown[]) => {
+    error(...values);
+    hear(values);
   };
   addEventListener('error', (event) => hear([event.error ?? event.message]));
   addEventListener('unhandledrejection', ({ reason }) => hear([reason]));
 }
 
 /** Sends collected and future errors to the listener. */
-export function takeFaults(listener: (said: Said) => void): void {
+export function takeFaults(listener: (values: Said) => void): void {
   hear = listener;
   early.splice(0).forEach(listener);
 }

@@ -21,9 +21,9 @@ function Tried({ among = pseudos, creates, ...props }: Props) {
       <Combobox
         text={text}
         onText={setText}
-        options={among.filter((one) => one.includes(text.trim().toLowerCase()))}
-        optionKey={(one) => one}
-        optionText={(one) => one}
+        options={among.filter((option) => option.includes(text.trim().toLowerCase()))}
+        optionKey={(option) => option}
+        optionText={(option) => option}
         onPick={take}
         {...(creates && { onFree: take })}
         {...props}
@@ -41,8 +41,8 @@ function TriedOpen({ note = '' }: { note?: string }) {
   const groups = Object.entries(shelves).map(([title, all]) => ({
     title,
     lines: all
-      .filter((one) => note === '' && one.includes(text.trim().toLowerCase()))
-      .map((one) => ({ key: one, content: one, pick: () => setTaken(one) })),
+      .filter((option) => note === '' && option.includes(text.trim().toLowerCase()))
+      .map((option) => ({ key: option, content: option, pick: () => setTaken(option) })),
   }));
   return (
     <>

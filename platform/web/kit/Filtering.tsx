@@ -9,7 +9,7 @@ import { Held, Specimen, State } from './Specimen.tsx';
 const chips = ['Statut : À payer', 'Live : Les robes d’automne et leurs accessoires du samedi soir', '@lea.martin'];
 
 const held = (kept: readonly string[], set: (kept: string[]) => void) =>
-  kept.map((label) => ({ key: label, label, onRemove: () => set(kept.filter((one) => one !== label)) }));
+  kept.map((label) => ({ key: label, label, onRemove: () => set(kept.filter((keptLabel) => keptLabel !== label)) }));
 
 const ByStatus = ({ hideLabel }: { hideLabel?: boolean }) => (
   <Held start="">

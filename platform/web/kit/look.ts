@@ -20,8 +20,8 @@ export function lookInAddress(): Look {
 
 /** Returns the URL of a look; `framed` shows the components alone, for a frame. */
 export function addressOf(look: Look, framed = false): string {
-  const said = { ...look, subject: subjectInAddress() ?? '', framed: framed ? 'yes' : '' };
-  const search = new URLSearchParams(Object.entries(said).filter(([, value]) => value !== '')).toString();
+  const parameters = { ...look, subject: subjectInAddress() ?? '', framed: framed ? 'yes' : '' };
+  const search = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== '')).toString();
   return search ? `?${search}` : location.pathname;
 }
 

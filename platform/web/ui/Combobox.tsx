@@ -58,7 +58,7 @@ export interface ComboboxProps<Option> extends FieldWords {
 
 const FREE = 'free-entry';
 const RETRY = 'retry';
-const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+const same = (first: string, second: string) => first.trim().toLowerCase() === second.trim().toLowerCase();
 
 /** Returns the rows of the list, and the row that Enter takes before any arrow key. */
 function listOf<Option>(props: ComboboxProps<Option>): { lines: readonly Line[]; natural: string | null } {
@@ -140,7 +140,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { inputMode, autoComplete = 'off', autoFocus, placeholder, name, disabled } = props;
   const { lines, anchor, box, id, shown, active, activeId, note, ...list } = useList(props);
   const found = lines.length === 0 ? note : counted(options.length, 'résultat');
-  const said = lines.some(({ failed }) => failed) ? `${props.failure?.sentence}. Entrée pour réessayer` : found;
+  const statusText = lines.some(({ failed }) => failed) ? `${props.failure?.sentence}. Entrée pour réessayer` : found;
   const { field, onKeyDown } = useChosen(props, list);
   const { onFocus, selectAfterClick } = useSelectOnFocus(props.isTypedOver ?? false);
   const type = (typed: string, here: boolean) => {
@@ -179,7 +179,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
             onKeyDown={onKeyDown}
           />
           <VisuallyHidden>
-            <span role="status">{shown && said}</span>
+            <span role="status">{shown && statusText}</span>
           </VisuallyHidden>
           {shown && (
             <ComboboxList

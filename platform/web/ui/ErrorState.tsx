@@ -14,14 +14,14 @@ interface ErrorStateProps {
 
 /** Error of a failed load, with a retry button. */
 export function ErrorState({ title, error, onRetry, actions }: ErrorStateProps) {
-  const said = error === undefined || error === null ? null : sentenceOf(error);
+  const sentence = error === undefined || error === null ? null : sentenceOf(error);
   return (
     <div className={styles.state} role="alert">
       <div className={styles.sign}>
         <WarningIcon size={28} />
       </div>
-      <p className={styles.title}>{title ?? said ?? 'Une erreur est survenue'}</p>
-      {title && said && said !== title && <div className={styles.text}>{said}</div>}
+      <p className={styles.title}>{title ?? sentence ?? 'Une erreur est survenue'}</p>
+      {title && sentence && sentence !== title && <div className={styles.text}>{sentence}</div>}
       <div className={styles.actions}>
         {onRetry && (
           <Button variant="secondary" onClick={onRetry}>

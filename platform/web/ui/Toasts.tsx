@@ -70,8 +70,8 @@ export function Toasts() {
   const focus = useFocusBack(toasts);
   return createPortal(
     <section {...focus} className={classNames(styles.region, toasts.at(-1)?.low && styles.low)} aria-label="Messages">
-      {toasts.map((one) => (
-        <ToastCard key={one.id} {...one} />
+      {toasts.map((shownToast) => (
+        <ToastCard key={shownToast.id} {...shownToast} />
       ))}
     </section>,
     layer ?? document.body,

@@ -2,15 +2,15 @@
 let stack: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
-function become(next: readonly HTMLElement[]): void {
+function setStack(next: readonly HTMLElement[]): void {
   stack = next;
   for (const listener of listeners) listener();
 }
 
 /** Registers a modal dialog as the top layer. @returns a function that removes it. */
 export function pushLayer(element: HTMLElement): () => void {
-  become([...stack, element]);
-  return () => become(stack.filter((one) => one !== element));
+  setStack([...stack, element]);
+  return () => setStack(stack.filter((layer) => layer !== element));
 }
 
 /** Returns the top modal dialog; null without one. */

@@ -12,4 +12,4 @@ const MAIN = [
 
 /** Returns the element of a row to focus: the link to its page, or else its first control. */
 export const lineMain = (line: Element): HTMLElement | undefined =>
-  MAIN.map((selector) => line.querySelector<HTMLElement>(selector)).find((one) => one !== null);
+  MAIN.map((selector) => line.querySelector<HTMLElement>(selector)).find((element) => element !== null);

@@ -6,8 +6,8 @@ export function onceFor<Errors extends Readonly<Record<string, string | undefine
   sentence: string,
   errors: Errors,
 ): Errors {
-  const told = Object.entries(errors).map(([name, error]) => [name, error === sentence ? MISSING : error]);
-  return Object.fromEntries(told) as Errors;
+  const entries = Object.entries(errors).map(([name, error]) => [name, error === sentence ? MISSING : error]);
+  return Object.fromEntries(entries) as Errors;
 }
 
 /** Returns true when a field is marked as empty and the sentence must be shown. */

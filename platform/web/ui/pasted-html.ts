@@ -58,7 +58,7 @@ export function cleanPasted(html: string): string {
     if ((tag === 'b' || tag === 'strong') && isPlain(style)) replaceTag(element);
     else if (tag === 'span' || tag === 'font') {
       const styles = [isBold(style) && 'strong', isItalic(style) && 'em', isUnderlined(style) && 'u'];
-      replaceTag(element, ...styles.filter((one) => one !== false));
+      replaceTag(element, ...styles.filter((styleTag) => styleTag !== false));
     } else if (synonym) replaceTag(element, synonym);
     else if (tag === 'img' && !isOwnPicture(element.getAttribute('src') ?? '')) element.remove();
     else if (tag === 'p' && !element.textContent.trim() && !element.querySelector('img')) element.remove();

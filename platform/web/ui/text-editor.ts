@@ -46,8 +46,11 @@ function htmlOf(editor: Editor): string {
   }
   // Removes the paragraph inside a list item or table cell, as in HTML written by hand.
   for (const line of body.querySelectorAll('li, td, th')) {
-    const [first, ...others] = line.children;
-    if (first?.localName === 'p' && others.every(({ localName }) => localName === 'ul' || localName === 'ol'))
+    const [first, ...remainingChildren] = line.children;
+    if (
+      first?.localName === 'p' &&
+      remainingChildren.every(({ localName }) => localName === 'ul' || localName === 'ol')
+    )
       first.replaceWith(...first.childNodes);
   }
   while (body.lastElementChild?.localName === 'p' && body.lastElementChild.childNodes.length === 0)

@@ -42,7 +42,7 @@ if ('document' in globalThis) {
   document.addEventListener('click', notePlace, true);
 }
 
-function become(next: readonly Toast[]): void {
+function setToasts(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
 }
@@ -57,11 +57,13 @@ const show =
     last += 1;
     const duration = options.duration ?? (options.action ? 10_000 : usual[tone]);
     // The same text shown twice in a row is one message.
-    const others = toasts.filter((one) => one.message !== message || one.tone !== tone || one.action);
+    const remaining = toasts.filter(
+      (shownToast) => shownToast.message !== message || shownToast.tone !== tone || shownToast.action,
+    );
     // Messages without an action are removed first.
-    const gone = others[3] && (others.find((one) => !one.action) ?? others[0]);
-    become([
-      ...others.filter((one) => one !== gone),
+    const gone = remaining[3] && (remaining.find((shownToast) => !shownToast.action) ?? remaining[0]);
+    setToasts([
+      ...remaining.filter((shownToast) => shownToast !== gone),
       { id: last, tone, message, duration, until: Date.now() + duration, low: isHigh, action: options.action },
     ]);
     return last;
@@ -73,20 +75,22 @@ export const toast = {
   error: show('error'),
   info: show('info'),
   warning: show('warning'),
-  dismiss: (id: number): void => become(toasts.filter((one) => one.id !== id)),
+  dismiss: (id: number): void => setToasts(toasts.filter((shownToast) => shownToast.id !== id)),
 };
 
 // Keeps a message across a full page load, such as a step back.
 const LEFT_BEHIND = 'message';
 if ('document' in globalThis) {
   addEventListener('pagehide', () => {
-    const said = toasts.findLast((one) => typeof one.message === 'string' && !one.action);
-    if (said) keep('tab', LEFT_BEHIND, { tone: said.tone, message: String(said.message), until: said.until });
+    const lastToast = toasts.findLast((shownToast) => typeof shownToast.message === 'string' && !shownToast.action);
+    if (lastToast)
+      keep('tab', LEFT_BEHIND, { tone: lastToast.tone, message: String(lastToast.message), until: lastToast.until });
   });
-  const said = recall('tab', LEFT_BEHIND, { tone: '', message: '', until: 0 });
+  const storedToast = recall('tab', LEFT_BEHIND, { tone: '', message: '', until: 0 });
   forget('tab', LEFT_BEHIND);
-  const left = (said?.until ?? 0) - Date.now();
-  if (said && left > 0 && isTone(said.tone)) toast[said.tone](said.message, { duration: left });
+  const left = (storedToast?.until ?? 0) - Date.now();
+  if (storedToast && left > 0 && isTone(storedToast.tone))
+    toast[storedToast.tone](storedToast.message, { duration: left });
 }
 
 /** Returns the current messages, for the region that shows them. */

@@ -24,9 +24,9 @@ export interface Selection {
 }
 
 function between(shown: readonly string[], from: string | null, to: string): readonly string[] {
-  const [one, other] = [from === null ? -1 : shown.indexOf(from), shown.indexOf(to)];
-  if (one === -1 || other === -1) return [to];
-  return shown.slice(Math.min(one, other), Math.max(one, other) + 1);
+  const [fromIndex, toIndex] = [from === null ? -1 : shown.indexOf(from), shown.indexOf(to)];
+  if (fromIndex === -1 || toIndex === -1) return [to];
+  return shown.slice(Math.min(fromIndex, toIndex), Math.max(fromIndex, toIndex) + 1);
 }
 
 /**

@@ -7,7 +7,7 @@ interface Head {
 type SayHead = (of: { match: object; params: object }) => Head;
 
 /** Returns the title in the result of a route's `head`. */
-export const titleIn = ({ meta }: Head): string => meta?.find((one) => one?.title)?.title ?? '';
+export const titleIn = ({ meta }: Head): string => meta?.find((entry) => entry?.title)?.title ?? '';
 
 /** Returns the text of the browser tab for a title. */
 export const tabTitle = (title: string, shop: string): string => `${title} · ${shop}`;

@@ -75,13 +75,14 @@ test('D-13 a payment, a refund, a charge-back, a double payment and a manual pay
   assert.equal(total.gross - total.outside + differs, kept);
 
   const [headers = [], ...lines] = await fileRows();
-  const column = (name: string) => lines.map((line) => line[headers.findIndex((one) => one.endsWith(name))] ?? '');
+  const column = (name: string) =>
+    lines.map((line) => line[headers.findIndex((header) => header.endsWith(name))] ?? '');
   const sumOf = (name: string) => column(name).reduce((sum, cell) => sum + centsOf(cell), 0);
   assert.deepEqual([sumOf('Montant TTC'), sumOf('Montant HT')], [total.gross, total.net]);
   assert.equal(sumOf('TVA'), total.gross - total.net);
   assert.deepEqual([...new Set(column('Moyen de paiement'))], ['Carte bancaire', 'Hors prestataire de paiement']);
-  const told = new Set(all.flatMap(({ transactions }) => transactions.map(({ id }) => id)));
-  assert.ok(column('Transactions').every((ids) => ids === '' || ids.split(' ').every((id) => told.has(id))));
+  const transactionIds = new Set(all.flatMap(({ transactions }) => transactions.map(({ id }) => id)));
+  assert.ok(column('Transactions').every((ids) => ids === '' || ids.split(' ').every((id) => transactionIds.has(id))));
   const journal = fine(await shop.call(listDocuments, period, shop.admin));
   assert.deepEqual(
     journal.documents.map(({ number }) => number),

@@ -37,8 +37,8 @@ function OrderLine({ order }: { order: NonNullable<AttentionItem['order']> }) {
 }
 
 /** Links the users of an attention item about a pseudo or an account. */
-function PeopleLine({ data: { pseudo, heard, who } }: Pick<AttentionItem, 'data'>) {
-  const names = [...new Set([pseudo, heard, who])].filter((name) => typeof name === 'string');
+function PeopleLine({ data: { pseudo, heard: speaker, who: pseudoOrEmail } }: Pick<AttentionItem, 'data'>) {
+  const names = [...new Set([pseudo, speaker, pseudoOrEmail])].filter((name) => typeof name === 'string');
   if (names.length === 0) return null;
   return (
     <p className={styles.order}>

@@ -31,8 +31,8 @@ function Concern({ need, isDeclined }: { need: Need; isDeclined: boolean }) {
   if (!settings) return null;
   const { notConcerned: seen } = settings;
   const [name] = need.fields as typeof seen;
-  const others = seen.filter((one) => one !== name);
-  const notConcerned = isDeclined || !name ? others : [...others, name];
+  const remainingFields = seen.filter((field) => field !== name);
+  const notConcerned = isDeclined || !name ? remainingFields : [...remainingFields, name];
   return (
     <Button
       variant="quiet"
@@ -97,14 +97,14 @@ export function LegalNeeds() {
         {data.declined.length > 0 && <Card>{declined}</Card>}
       </>
     );
-  const others = data.missing.filter((need) => !isBlocking(need));
+  const nonBlockingNeeds = data.missing.filter((need) => !isBlocking(need));
   return (
     <Card
       title={`Ce qui manque (${data.missing.length})`}
       intro="Ce que la loi demande à la boutique de dire d’elle-même, et pourquoi."
     >
       <Needs title="Sans cela, vendre n’est pas permis" needs={data.missing.filter(isBlocking)} />
-      <Needs title="À compléter aussi" needs={others} />
+      <Needs title="À compléter aussi" needs={nonBlockingNeeds} />
       {declined}
     </Card>
   );

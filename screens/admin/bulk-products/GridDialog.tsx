@@ -52,7 +52,7 @@ const ColourBoxes = ({ colours, chosen, onChange }: ColourBoxesProps) => (
           key={id}
           label={<ColorSwatch hex={hexCode}>{name}</ColorSwatch>}
           checked={chosen.includes(id)}
-          onChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((other) => other !== id))}
+          onChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((chosenId) => chosenId !== id))}
         />
       ))}
     </fieldset>

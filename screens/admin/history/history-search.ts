@@ -10,7 +10,7 @@ export interface HistorySearch {
   after?: string | undefined;
 }
 
-const isKind = (kind: string | undefined): kind is HistoryKind => historyKinds.some((one) => one === kind);
+const isKind = (kind: string | undefined): kind is HistoryKind => historyKinds.some((knownKind) => knownKind === kind);
 
 export const historyInput = ({ kind, author, person, ...rest }: HistorySearch) => ({
   ...rest,

@@ -18,12 +18,12 @@ const speeds = [
 /** Shows title, progress and speed of the rehearsal, with a button that ends it. */
 export function RehearsalBar({ start }: { start: Rehearsal }) {
   const { speed, setSpeed, rehearsal } = usePlayback(start);
-  const { title, sourceId, playedMs, totalMs, said, comments } = rehearsal;
+  const { title, sourceId, playedMs, totalMs, said: playedComments, comments } = rehearsal;
   const end = useCommand(endRehearsal, {
     onSuccess: () => location.assign(`/admin/lives/${sourceId}`),
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
-  const isOver = said >= comments;
+  const isOver = playedComments >= comments;
   return (
     <section className={styles.bar} aria-label="Répétition">
       <p className={styles.what}>
@@ -33,21 +33,21 @@ export function RehearsalBar({ start }: { start: Rehearsal }) {
       <p className={styles.where}>
         <progress value={playedMs} max={Math.max(totalMs, 1)} aria-label="Avancement du live" />
         <span>
-          {formatDuration(playedMs)} sur {formatDuration(totalMs)} · commentaires : {said.toLocaleString('fr-FR')} sur{' '}
-          {comments.toLocaleString('fr-FR')}
+          {formatDuration(playedMs)} sur {formatDuration(totalMs)} · commentaires :{' '}
+          {playedComments.toLocaleString('fr-FR')} sur {comments.toLocaleString('fr-FR')}
         </span>
       </p>
       <div className={styles.buttons} role="group" aria-label="Vitesse">
-        {speeds.map(({ speed: its, label, said: name, Icon }) => (
+        {speeds.map(({ speed: buttonSpeed, label, said: name, Icon }) => (
           <Button
-            key={its}
-            variant={speed === its ? 'primary' : 'secondary'}
+            key={buttonSpeed}
+            variant={speed === buttonSpeed ? 'primary' : 'secondary'}
             size="small"
             icon={<Icon size={18} aria-hidden />}
             aria-label={name}
-            aria-pressed={speed === its}
-            disabled={isOver && its > 0}
-            onClick={() => setSpeed(its)}
+            aria-pressed={speed === buttonSpeed}
+            disabled={isOver && buttonSpeed > 0}
+            onClick={() => setSpeed(buttonSpeed)}
           >
             {label}
           </Button>

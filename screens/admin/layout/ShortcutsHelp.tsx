@@ -41,11 +41,11 @@ export function ShortcutsHelp({ role, onClose }: { role: Role; onClose: () => vo
           onChange={turn}
           hint="Quand ils sont éteints, Ctrl K, Entrée et les flèches restent. Ce choix est gardé dans ce navigateur."
         />
-        {groupsFor(role).map(({ title, told }) => (
+        {groupsFor(role).map(({ title, told: rows }) => (
           <section key={title} className={styles.group}>
             <h3>{title}</h3>
             <dl className={styles.told}>
-              {told.map(([keys, does]) => (
+              {rows.map(([keys, does]) => (
                 <div key={keys}>
                   <dt>
                     {keys.split(' ').map((key) => (

@@ -25,7 +25,7 @@ test('ADM-03 ADM-18 the search finds orders, users and pieces by the rules of th
     assert.ok((await numbers(q)).includes(number), q);
   for (const q of ['zélie', email, `@${pseudo}`, 'Œuvré'])
     assert.deepEqual(
-      (await find(q)).people.map((one) => one.email),
+      (await find(q)).people.map((person) => person.email),
       [email],
       q,
     );
@@ -71,7 +71,7 @@ test('ADM-03 ADM-18 a text with a typo finds similar users and their orders, mar
   const near = await find('vandenbrouke');
   assert.equal(near.isNear, true);
   assert.deepEqual(
-    near.orders.map((one) => one.number),
+    near.orders.map((foundOrder) => foundOrder.number),
     [number],
   );
   assert.equal(near.people.length, 1);
@@ -86,7 +86,7 @@ test('D-16 ADM-03 a packer finds orders, also by their buyer, but neither people
   for (const q of ['quatrefages', number, `pièce ${items[0]?.ref}`]) {
     const found = fine(await shop.call(findAnything, { q }, packer));
     assert.ok(
-      found.orders.some((one) => one.number === number),
+      found.orders.some((foundOrder) => foundOrder.number === number),
       `${q}, not ${number}: ${JSON.stringify(found)}`,
     );
     assert.deepEqual([found.people, found.pieces], [[], []], q);

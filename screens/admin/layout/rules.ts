@@ -12,5 +12,5 @@ const wordsOf = (text: string): string[] =>
 export function names(typed: string, label: string): boolean {
   const words = wordsOf(label);
   const sought = wordsOf(typed);
-  return sought.length > 0 && sought.every((one) => words.some((word) => word.startsWith(one)));
+  return sought.length > 0 && sought.every((soughtWord) => words.some((word) => word.startsWith(soughtWord)));
 }

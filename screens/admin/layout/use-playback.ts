@@ -28,9 +28,9 @@ export function usePlayback(start: Rehearsal) {
     const hear = async (): Promise<void> => {
       isAsking = true;
       try {
-        const told = await call(hearAgain, { upTo: Math.round(at.current) });
-        setRehearsal(told);
-        if (!isOver && told.said >= told.comments) setSpeed(0);
+        const updatedRehearsal = await call(hearAgain, { upTo: Math.round(at.current) });
+        setRehearsal(updatedRehearsal);
+        if (!isOver && updatedRehearsal.said >= updatedRehearsal.comments) setSpeed(0);
       } catch (problem) {
         if (isOver) return;
         setSpeed(0);

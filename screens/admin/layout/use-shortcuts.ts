@@ -38,7 +38,7 @@ export function useShortcuts({ find, role, ...office }: Office & { find: () => v
   const navigate = useNavigate();
   const hearLetter = useEffectEvent((event: KeyboardEvent, isGoing: boolean): boolean => {
     const key = event.key.toLowerCase();
-    if (!isGoing) return shortcuts.find((one) => one.key === key)?.act(office) ?? false;
+    if (!isGoing) return shortcuts.find((shortcut) => shortcut.key === key)?.act(office) ?? false;
     const link = linksOf(role).find(({ go }) => go === key);
     if (link) void navigate({ to: link.to });
     return link !== undefined;

@@ -18,8 +18,8 @@ import styles from './window.module.css';
 function holding({ holder, keptFor }: ShownPiece): string {
   if (keptFor !== undefined) return `à @${keptFor}, en attente d’envoi`;
   if (!holder) return 'libre';
-  const whose = holder.pseudo ? `à @${holder.pseudo}` : `commande ${holder.orderNumber}`;
-  return holder.isSold ? `vendue ${whose}` : whose;
+  const holderText = holder.pseudo ? `à @${holder.pseudo}` : `commande ${holder.orderNumber}`;
+  return holder.isSold ? `vendue ${holderText}` : holderText;
 }
 
 function waiting(people: number): string {

@@ -10,8 +10,8 @@ import { useHeld } from './use-held.ts';
 import styles from '#features/feed/web/feed.module.css';
 
 const AT_TOP = 8;
-const plural = (count: number, one: string, many: string) =>
-  `${count >= 100 ? 'Plus de 100' : count} ${count > 1 ? many : one}`;
+const plural = (count: number, singular: string, many: string) =>
+  `${count >= 100 ? 'Plus de 100' : count} ${count > 1 ? many : singular}`;
 
 function newSentence({ events, comments }: { events: number; comments: number }): string {
   return comments > 0
@@ -32,13 +32,13 @@ interface FeedListProps {
  * Lists the events, newest first. Freezes while the mouse or the focus is inside, or while the list is scrolled. A
  * button then counts the new events and shows them.
  */
-export function FeedList({ heard, onPick, marks, older, filter }: FeedListProps) {
+export function FeedList({ heard: received, onPick, marks, older, filter }: FeedListProps) {
   const box = useRef<HTMLDivElement>(null);
   const hand = useHand();
   const [scrolled, setScrolled] = useState(false);
   const held = hand.isOver || scrolled;
-  const shown = useHeld(heard, held);
-  const missed = countNew(heard.events, shown.events);
+  const shown = useHeld(received, held);
+  const missed = countNew(received.events, shown.events);
   const release = () => {
     box.current?.scrollTo({ top: 0 });
     hand.letGo();

@@ -39,7 +39,7 @@ export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
   const isCut = useConnection() === 'stale';
   const [isMarkedOnly, setMarkedOnly] = useState(false);
   const { label, events, isCutShort } = marked;
-  const heard = useMemo(
+  const received = useMemo(
     () => data && (isMarkedOnly ? { events, cuts: data.cuts, isCutShort } : allOf(data)),
     [data, isMarkedOnly, events, isCutShort],
   );
@@ -49,10 +49,10 @@ export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
         <h2 id="feed-title">Événements du live</h2>
         {data && <FeedStateBadge feed={data.feed} />}
       </header>
-      {heard ? (
+      {received ? (
         <FeedList
           key={isMarkedOnly ? 'marked' : 'all'}
-          heard={heard}
+          heard={received}
           onPick={onPick}
           marks={marked.marks}
           older={

@@ -9,8 +9,11 @@ function whyNot({ pseudo, standing, certainty, reason, comment }: Claim): string
   const { block } = standingLabels(standing);
   if (block) return [`@${pseudo} est ${block}.`];
   if (certainty === 'certain') return [`@${pseudo} est bloquée.`];
-  const why = reasonLabel(reason);
-  return [`Sa demande est à vérifier${why ? ` : ${why}` : ''}.`, ...(comment ? [`Elle a écrit « ${comment} ».`] : [])];
+  const reasonText = reasonLabel(reason);
+  return [
+    `Sa demande est à vérifier${reasonText ? ` : ${reasonText}` : ''}.`,
+    ...(comment ? [`Elle a écrit « ${comment} ».`] : []),
+  ];
 }
 
 /** Asks for a confirmation before a give to a blocked user or for an uncertain claim. */

@@ -123,11 +123,11 @@ export function OnAirPanel({ liveId, airing, actions, refField, home }: OnAirPan
     next: () => airing.airBeside(ref, 1),
     previous: () => airing.airBeside(ref, -1),
   };
-  const others = useMemo(
+  const awaitedPieces = useMemo(
     () =>
       (data?.pieces ?? [])
-        .filter((one) => one !== piece && (waitingFor(one).length > 0 || holderLeaves(one)))
-        .toSorted((one, other) => Number(holderLeaves(other)) - Number(holderLeaves(one))),
+        .filter((candidate) => candidate !== piece && (waitingFor(candidate).length > 0 || holderLeaves(candidate)))
+        .toSorted((a, b) => Number(holderLeaves(b)) - Number(holderLeaves(a))),
     [data, piece],
   );
   useConsoleKeys({ ...does, refField, home });
@@ -157,7 +157,11 @@ export function OnAirPanel({ liveId, airing, actions, refField, home }: OnAirPan
                 <ClaimRows key={`line-${piece.productId}`} piece={piece} actions={actions} />
               </>
             )}
-            <OtherPieces pieces={others} actions={actions} onAir={(one) => airing.airRef(String(one))} />
+            <OtherPieces
+              pieces={awaitedPieces}
+              actions={actions}
+              onAir={(pieceRef) => airing.airRef(String(pieceRef))}
+            />
           </div>
           {/* The alert is last, so that it does not move the buttons. */}
           {error && !isCut && <Alert tone="warning">{FAILED}</Alert>}

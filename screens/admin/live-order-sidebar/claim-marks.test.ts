@@ -6,17 +6,17 @@ import { claimsInFeed } from './claim-marks.ts';
 
 const minute = (count: number) => new Date(Date.UTC(2026, 10, 21, 19, count)).toISOString();
 
-const claim = (pseudo: string, said: number, more: Partial<Claim> = {}): Claim => ({
-  id: `${pseudo}-${said}`,
+const claim = (pseudo: string, atMinute: number, more: Partial<Claim> = {}): Claim => ({
+  id: `${pseudo}-${atMinute}`,
   ref: 42,
   pseudo,
   displayName: null,
   speaker: null,
   standing: null,
   comment: '42 svp',
-  eventId: String(said),
-  saidAt: minute(said),
-  arrivedAt: minute(said),
+  eventId: String(atMinute),
+  saidAt: minute(atMinute),
+  arrivedAt: minute(atMinute),
   certainty: 'certain',
   reason: null,
   state: 'waiting',
@@ -29,12 +29,17 @@ const claim = (pseudo: string, said: number, more: Partial<Claim> = {}): Claim =
 });
 const piece = (claims: Claim[], holder: PieceLine['holder'] = null) =>
   ({ productId: '42', ref: 42, holder, claims }) as PieceLine;
-const hers = (pseudo: string): PieceLine['holder'] => ({ pseudo, orderId: 'o', orderNumber: 'C1', isSold: false });
+const holderOf = (pseudo: string): PieceLine['holder'] => ({ pseudo, orderId: 'o', orderNumber: 'C1', isSold: false });
 const saidOf = (...pieces: PieceLine[]): SaidClaim[] =>
   pieces.flatMap(({ claims, holder }) => {
     const line = claims.filter(({ state }) => state === 'waiting');
     const places = placesIn(line);
-    return claims.map((one) => ({ ...one, place: places[line.indexOf(one)] ?? null, isFree: !holder, leaves: false }));
+    return claims.map((pieceClaim) => ({
+      ...pieceClaim,
+      place: places[line.indexOf(pieceClaim)] ?? null,
+      isFree: !holder,
+      leaves: false,
+    }));
   });
 const textsOf = (...pieces: PieceLine[]) =>
   [...claimsInFeed({ said: saidOf(...pieces), mentions: [] }).marks].map(([eventId, marks]) => [
@@ -51,7 +56,7 @@ test('the first claim of a free piece is marked as free, the other claims with t
 });
 
 test('a claim that holds the piece is marked with its holder, the waiting claims with their places', () => {
-  assert.deepEqual(textsOf(piece([claim('lea', 1, { state: 'held' }), claim('ines', 2)], hers('lea'))), [
+  assert.deepEqual(textsOf(piece([claim('lea', 1, { state: 'held' }), claim('ines', 2)], holderOf('lea'))), [
     ['1', 'à @lea'],
     ['2', '1re dans la file'],
   ]);
@@ -72,18 +77,20 @@ test('a claim to check keeps its position and takes no place in the queue', () =
 });
 
 test('a comment that claims two pieces has both marks', () => {
-  const other = { ...piece([claim('lea', 1, { ref: 17, comment: '42 et 17' })]), ref: 17 };
-  assert.deepEqual(textsOf(piece([claim('lea', 1, { comment: '42 et 17' })]), other), [['1', 'libre', '17 · libre']]);
+  const secondPiece = { ...piece([claim('lea', 1, { ref: 17, comment: '42 et 17' })]), ref: 17 };
+  assert.deepEqual(textsOf(piece([claim('lea', 1, { comment: '42 et 17' })]), secondPiece), [
+    ['1', 'libre', '17 · libre'],
+  ]);
 });
 
 test('a claim entered by hand marks no comment, and comments come newest first', () => {
-  const said = saidOf(piece([claim('lea', 500, { eventId: null }), claim('ines', 1), claim('nina', 2)]));
-  const { marks, events } = claimsInFeed({ said, mentions: [] });
+  const saidClaims = saidOf(piece([claim('lea', 500, { eventId: null }), claim('ines', 1), claim('nina', 2)]));
+  const { marks, events } = claimsInFeed({ said: saidClaims, mentions: [] });
   assert.deepEqual([marks.size, events.map(({ id }) => id)], [2, ['2', '1']]);
 });
 
 test('a holder who gives the piece up is marked as leaving', () => {
-  const [lea] = saidOf(piece([claim('lea', 1, { state: 'held' })], hers('lea')));
+  const [lea] = saidOf(piece([claim('lea', 1, { state: 'held' })], holderOf('lea')));
   assert.ok(lea);
   const { marks } = claimsInFeed({ said: [{ ...lea, leaves: true }], mentions: [] });
   assert.equal(marks.get('1')?.[0]?.text, 'à @lea, veut laisser');
@@ -92,8 +99,8 @@ test('a holder who gives the piece up is marked as leaving', () => {
 test('a comment of a blocked or unpaying user is marked once, with the reason', () => {
   const block = { action: '1', reason: 'Ne règle pas', at: minute(0), by: 'Nadia' };
   const lea = claim('lea', 1, { comment: '42 et 43', standing: { block, expiredOrders: 2 } });
-  const other = { ...piece([{ ...lea, id: 'other', ref: 43 }]), ref: 43 };
-  assert.deepEqual(textsOf(piece([lea]), other), [
+  const secondPiece = { ...piece([{ ...lea, id: 'other', ref: 43 }]), ref: 43 };
+  assert.deepEqual(textsOf(piece([lea]), secondPiece), [
     ['1', 'bloquée : Ne règle pas', '2 commandes expirées', 'libre', '43 · libre'],
   ]);
   const ines = claim('ines', 2, { standing: { block: null, expiredOrders: 1 } });
@@ -108,13 +115,13 @@ test('an unknown number and a question are marked, but not as claims', () => {
     { eventId: '7', ref: 17, piece: { isFree: false, holder: 'lea' } },
   ];
   const { marks, events } = claimsInFeed({ said: saidOf(piece([claim('lea', 1)])), mentions });
-  const said = (eventId: string) => marks.get(eventId)?.map(({ text, isAside }) => [text, isAside ?? false]);
-  assert.deepEqual(said('9'), [['référence inconnue', true]]);
-  assert.deepEqual(said('1'), [
+  const marksOf = (eventId: string) => marks.get(eventId)?.map(({ text, isAside }) => [text, isAside ?? false]);
+  assert.deepEqual(marksOf('9'), [['référence inconnue', true]]);
+  assert.deepEqual(marksOf('1'), [
     ['libre', false],
     ['référence inconnue', true],
   ]);
-  assert.deepEqual([said('8'), said('7')], [[['question · 42 libre', true]], [['question · 17 à @lea', true]]]);
+  assert.deepEqual([marksOf('8'), marksOf('7')], [[['question · 42 libre', true]], [['question · 17 à @lea', true]]]);
   assert.deepEqual(
     events.map(({ id }) => id),
     ['1'],

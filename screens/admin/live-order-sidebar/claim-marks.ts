@@ -61,15 +61,15 @@ interface ClaimsInFeed {
 }
 
 /** Builds the marks of the feed from the open claims and the mentioned numbers. */
-export function claimsInFeed({ said, mentions }: Pick<LiveClaims, 'said' | 'mentions'>): ClaimsInFeed {
+export function claimsInFeed({ said: claims, mentions }: Pick<LiveClaims, 'said' | 'mentions'>): ClaimsInFeed {
   const marks = new Map<string, FeedMark[]>();
   const events = new Map<string, LiveFeedEvent>();
-  for (const claim of said) {
+  for (const claim of claims) {
     if (claim.eventId === null) continue;
     marks.set(claim.eventId, [...(marks.get(claim.eventId) ?? marksOfHer(claim)), markOf(claim)]);
     events.set(claim.eventId, eventOf(claim, claim.eventId));
   }
-  for (const one of mentions) marks.set(one.eventId, [...(marks.get(one.eventId) ?? []), asideOf(one)]);
-  const newest = [...events.values()].toSorted((one, other) => other.createTime - one.createTime);
-  return { marks, events: newest, isCutShort: said.length >= MOST_SAID };
+  for (const mention of mentions) marks.set(mention.eventId, [...(marks.get(mention.eventId) ?? []), asideOf(mention)]);
+  const newest = [...events.values()].toSorted((a, b) => b.createTime - a.createTime);
+  return { marks, events: newest, isCutShort: claims.length >= MOST_SAID };
 }

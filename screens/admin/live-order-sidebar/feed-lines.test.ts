@@ -6,7 +6,7 @@ import { countNew, cutSentence, feedLines } from './feed-lines.ts';
 // In November, Paris is one hour ahead of UTC.
 const at = (clock: string) => `2026-11-21T${clock}.000Z`;
 
-const said = (id: string, clock: string, type = 'chat'): LiveFeedEvent => ({
+const feedEvent = (id: string, clock: string, type = 'chat'): LiveFeedEvent => ({
   id,
   type,
   userNickname: 'Léa',
@@ -33,7 +33,7 @@ test('a cut shows its start and end in the time of Paris', () => {
 
 test('a cut is placed between the events received before and after it', () => {
   const lines = feedLines({
-    events: [said('3', '19:18:00'), said('2', '19:14:00'), said('1', '19:10:00')],
+    events: [feedEvent('3', '19:18:00'), feedEvent('2', '19:14:00'), feedEvent('1', '19:10:00')],
     cuts: [cut('b', '19:15:00', '19:17:00'), cut('a', '19:05:00', '19:06:00')],
     isCutShort: false,
   });
@@ -44,9 +44,9 @@ test('a cut is placed between the events received before and after it', () => {
 });
 
 test('an event said before a cut and received after it is placed below the cut', () => {
-  const late = { ...said('3', '19:18:00'), lateMs: 4 * 60_000 };
+  const late = { ...feedEvent('3', '19:18:00'), lateMs: 4 * 60_000 };
   const lines = feedLines({
-    events: [late, said('2', '19:13:00')],
+    events: [late, feedEvent('2', '19:13:00')],
     cuts: [cut('b', '19:15:00', '19:17:00')],
     isCutShort: false,
   });
@@ -57,7 +57,11 @@ test('an event said before a cut and received after it is placed below the cut',
 });
 
 test('a cut that is still open comes first', () => {
-  const lines = feedLines({ events: [said('1', '19:10:00')], cuts: [cut('a', '19:15:00', null)], isCutShort: false });
+  const lines = feedLines({
+    events: [feedEvent('1', '19:10:00')],
+    cuts: [cut('a', '19:15:00', null)],
+    isCutShort: false,
+  });
   assert.deepEqual(
     lines.map(({ key }) => key),
     ['cut-a', '1'],
@@ -66,7 +70,7 @@ test('a cut that is still open comes first', () => {
 
 test('a full list leaves out cuts older than its last event', () => {
   const lines = feedLines({
-    events: [said('2', '19:10:00'), said('1', '19:09:00')],
+    events: [feedEvent('2', '19:10:00'), feedEvent('1', '19:09:00')],
     cuts: [cut('a', '19:05:00', '19:06:00')],
     isCutShort: true,
   });
@@ -77,9 +81,9 @@ test('a full list leaves out cuts older than its last event', () => {
 });
 
 test('events and comments received while the list is frozen are counted', () => {
-  const shown = [said('2', '19:10:00'), said('1', '19:09:00')];
-  const current = [said('4', '19:12:00', 'member'), said('3', '19:11:00'), ...shown];
+  const shown = [feedEvent('2', '19:10:00'), feedEvent('1', '19:09:00')];
+  const current = [feedEvent('4', '19:12:00', 'member'), feedEvent('3', '19:11:00'), ...shown];
   assert.deepEqual(countNew(current, shown), { events: 2, comments: 1 });
   assert.deepEqual(countNew(shown, shown), { events: 0, comments: 0 });
-  assert.deepEqual(countNew([said('9', '19:12:00')], shown), { events: 1, comments: 1 });
+  assert.deepEqual(countNew([feedEvent('9', '19:12:00')], shown), { events: 1, comments: 1 });
 });

@@ -58,7 +58,9 @@ const pass = (claim: Claim) => {
 /** Removes from its order a piece given without a claim: it has no claim to pass. */
 async function leaveOrder(liveId: string, { productId, holder }: ShownPiece): Promise<void> {
   const { orders } = await queryClient.fetchQuery({ ...endpointQuery(listLiveOrders, { liveId }), staleTime: 0 });
-  const item = orders.find(({ id }) => id === holder?.orderId)?.items.find((one) => one.productId === productId);
+  const item = orders
+    .find(({ id }) => id === holder?.orderId)
+    ?.items.find((orderItem) => orderItem.productId === productId);
   if (!holder || !item) return void toast.error('Cette pièce se retire depuis sa commande.');
   await takeOut({ id: holder.orderId, number: holder.orderNumber }, item);
 }

@@ -28,7 +28,7 @@ const READING_MS = 500;
 const BOTH = 'Veuillez sélectionner un produit et indiquer un pseudo';
 
 /** Undoes the give. The server also deletes an order, then a buyer, that the give had created. */
-async function takeBack({ orderId, itemId, ref, pseudo }: Given, reverts: string): Promise<void> {
+async function undoGive({ orderId, itemId, ref, pseudo }: Given, reverts: string): Promise<void> {
   try {
     const { orderDeleted, buyerDeleted } = await call(undoLiveAdd, { orderId, itemId, reverts });
     const end = buyerDeleted
@@ -43,16 +43,16 @@ async function takeBack({ orderId, itemId, ref, pseudo }: Given, reverts: string
   void invalidateAfter(undoLiveAdd);
 }
 
-let said = 0;
+let toastId = 0;
 
 /** Replaces the previous toast: during a live, toasts would cover the screen. */
 function announce(given: Given, name: string): void {
-  toast.dismiss(said);
-  const who = given.userCreated ? `@${given.pseudo} (nouveau pseudo)` : `@${given.pseudo}`;
+  toast.dismiss(toastId);
+  const buyer = given.userCreated ? `@${given.pseudo} (nouveau pseudo)` : `@${given.pseudo}`;
   const { action } = given;
-  said = toast.success(
-    `Pièce ${given.ref} · ${name} pour ${who}. Total : ${formatEuros(given.total)}`,
-    action === null ? {} : { action: undoAction(() => void takeBack(given, action)) },
+  toastId = toast.success(
+    `Pièce ${given.ref} · ${name} pour ${buyer}. Total : ${formatEuros(given.total)}`,
+    action === null ? {} : { action: undoAction(() => void undoGive(given, action)) },
   );
 }
 
@@ -70,7 +70,9 @@ function useErrors() {
   const [errors, setErrors] = useState<Errors>({});
   useEffect(
     () =>
-      whenBack(() => setErrors((before) => (Object.values(before).some((one) => ofNetwork.has(one)) ? {} : before))),
+      whenBack(() =>
+        setErrors((before) => (Object.values(before).some((sentence) => ofNetwork.has(sentence)) ? {} : before)),
+      ),
     [],
   );
   return [errors, setErrors] as const;
@@ -149,12 +151,12 @@ export function useLiveAdd(liveId: string) {
   const { draft, fill } = fields;
   const [saving, setSaving] = useState(false);
   const [last, setLast] = useState<Given | null>(null);
-  const heard = useRef('');
+  const pickedPseudo = useRef('');
   const busy = useRef(false);
 
   /** Fills in the author of a comment. The pseudo was not typed, so it needs no confirmation. */
   const pick = ({ pseudo, ref }: { pseudo: string; ref: string | null }) => {
-    heard.current = normalisePseudo(pseudo);
+    pickedPseudo.current = normalisePseudo(pseudo);
     fill(ref === null ? { pseudo } : { pseudo, ref });
   };
 
@@ -163,7 +165,7 @@ export function useLiveAdd(liveId: string) {
     if (!typed.ref || !pseudo) return stop({ form: BOTH });
     const wrong = pseudoError(pseudo);
     if (wrong) return stop({ pseudo: wrong });
-    const isSure = how === 'chosen' || hasReadDoubt(pseudo) || heard.current === pseudo;
+    const isSure = how === 'chosen' || hasReadDoubt(pseudo) || pickedPseudo.current === pseudo;
     const made = await make({ ...typed, liveId, pseudo }, isSure, how);
     if (typeof made === 'object' && 'doubt' in made) {
       noteDoubt(pseudo);

@@ -124,7 +124,7 @@ test('an order in each status counts in the figure of that status', async () => 
   const liveId = await shop.aLive();
   const order = await give(liveId, await shop.aProduct(liveId, 1, 2500), 'chaque.statut');
   const stages: Record<string, string> = { 'to-validate': 'toValidate', validated: 'toPay', 'to-pay': 'toPay' };
-  for (const status of orderStatuses.filter((one) => one !== 'cancelled')) {
+  for (const status of orderStatuses.filter((orderStatus) => orderStatus !== 'cancelled')) {
     await putInStatus(shop, order, status);
     const { orders } = await report(liveId);
     const counted = Object.entries(orders).filter(([, { count }]) => count > 0);

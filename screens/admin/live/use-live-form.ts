@@ -16,7 +16,7 @@ interface Edited extends Readonly<Record<string, unknown>> {
 }
 
 const editable = ({ title, ref, liveDate, isActive }: Live): Edited => ({ title, ref, liveDate, isActive });
-const isNewer = (one: Live, other: Live) => Date.parse(one.updatedAt) > Date.parse(other.updatedAt);
+const isNewer = (first: Live, second: Live) => Date.parse(first.updatedAt) > Date.parse(second.updatedAt);
 
 /** Form of a live. Sends only changed fields, because the live may be edited elsewhere too. */
 export function useLiveForm(live: Live) {
@@ -43,11 +43,11 @@ export function useLiveForm(live: Live) {
   }
 
   const save = useCommand(updateLive, {
-    onSuccess: ({ told, ...saved }) => {
+    onSuccess: ({ told: notifiedCount, ...saved }) => {
       queryClient.setQueryData(keyOf(getLive, { liveId: saved.id }), saved);
       setStart(saved);
       form.reset(editable(saved));
-      toast.success(['Live enregistré', toldSentence(told)].filter(Boolean).join('. '));
+      toast.success(['Live enregistré', toldSentence(notifiedCount)].filter(Boolean).join('. '));
     },
     onProblem: form.takeProblem,
   });

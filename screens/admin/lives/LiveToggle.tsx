@@ -16,10 +16,13 @@ interface LiveToggleProps {
 export function LiveToggle({ live, endMails }: LiveToggleProps) {
   const verb = !live.isActive ? 'Activer' : endMails ? `Désactiver et envoyer ${endMails}` : 'Désactiver';
   const turn = useCommand(updateLive, {
-    onSuccess: ({ title, isActive, told, updatedAt }, { liveId }) =>
-      toast.success([`${title} est ${isActive ? 'actif' : 'inactif'}`, toldSentence(told)].filter(Boolean).join('. '), {
-        action: undoAction(() => turn.mutate({ liveId, isActive: !isActive, reverts: updatedAt })),
-      }),
+    onSuccess: ({ title, isActive, told: notifiedCount, updatedAt }, { liveId }) =>
+      toast.success(
+        [`${title} est ${isActive ? 'actif' : 'inactif'}`, toldSentence(notifiedCount)].filter(Boolean).join('. '),
+        {
+          action: undoAction(() => turn.mutate({ liveId, isActive: !isActive, reverts: updatedAt })),
+        },
+      ),
     onProblem: (problem) => toast.error(problem.message),
   });
   return (

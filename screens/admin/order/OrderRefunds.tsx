@@ -20,7 +20,7 @@ interface OrderRefundsProps {
 
 /** Lists the requested refunds that no transaction shows yet, with the button « Rembourser… ». */
 export function OrderRefunds({ order, lead, onLead }: OrderRefundsProps) {
-  const told = order.refunds.filter(({ way }) => way !== 'credit');
+  const shownRefunds = order.refunds.filter(({ way }) => way !== 'credit');
   const { left, isWaiting } = sumsOf(order);
   const may = useMay()(refundOrder);
   const rest = restOf(order, order.transactions, givenBy(order.refunds));
@@ -32,9 +32,9 @@ export function OrderRefunds({ order, lead, onLead }: OrderRefundsProps) {
   return (
     <>
       {rest > 0 && may && <RestOfPayment order={order} rest={rest} refund={refund} />}
-      {told.length > 0 && (
+      {shownRefunds.length > 0 && (
         <ol className={styles.list}>
-          {told.map((refund) => (
+          {shownRefunds.map((refund) => (
             <RefundLine key={refund.id} orderId={order.id} refund={refund} />
           ))}
         </ol>

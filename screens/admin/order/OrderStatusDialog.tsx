@@ -53,9 +53,9 @@ export function OrderStatusDialog({ order, onClose }: { order: AdminOrder; onClo
         onChange={(chosen) => setStatus(chosen || order.status)}
         options={options}
       />
-      {statusEffects(order, status).map((said) => (
-        <Alert key={said} tone="warning">
-          {said}
+      {statusEffects(order, status).map((effect) => (
+        <Alert key={effect} tone="warning">
+          {effect}
         </Alert>
       ))}
       {hears === 'ask' ? (

@@ -79,7 +79,12 @@ export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
       />
       {isByPiece && <RefundedPieces order={order} draft={draft} onChange={change} />}
       {choice === 'other' && (
-        <MoneyField label="Montant" value={draft.other} onChange={(other) => change({ other })} required />
+        <MoneyField
+          label="Montant"
+          value={draft.other}
+          onChange={(customAmount) => change({ other: customAmount })}
+          required
+        />
       )}
       {reason === null && (
         <>

@@ -23,9 +23,9 @@ function announce({ state }: { state: RefundState }): void {
 
 /** Refund with an unknown result. Asks the provider again, or records that the refund was not made. */
 function Doubt({ orderId, refundId }: { orderId: string; refundId: string }) {
-  const told = { onSuccess: announce, onProblem: (problem: unknown) => void toast.error(sentenceOf(problem)) };
-  const check = useCommand(checkRefund, told);
-  const deny = useCommand(denyRefund, told);
+  const callbacks = { onSuccess: announce, onProblem: (problem: unknown) => void toast.error(sentenceOf(problem)) };
+  const check = useCommand(checkRefund, callbacks);
+  const deny = useCommand(denyRefund, callbacks);
   const input = { orderId, refundId };
   return (
     <Row gap="small">
@@ -43,7 +43,7 @@ function Doubt({ orderId, refundId }: { orderId: string; refundId: string }) {
 export function RefundLine({ orderId, refund }: { orderId: string; refund: Refund }) {
   const { id, amount, at, state, way, message } = refund;
   const may = useMay()(checkRefund);
-  const why = way ? refundWayLabels[way] : message;
+  const detail = way ? refundWayLabels[way] : message;
   return (
     <li>
       <Row gap="small">
@@ -54,7 +54,7 @@ export function RefundLine({ orderId, refund }: { orderId: string; refund: Refun
       </Row>
       <MutedText>
         <DateTime at={at} />
-        {why && ` · ${why}`}
+        {detail && ` · ${detail}`}
       </MutedText>
       {state === 'unsure' && may && <Doubt orderId={orderId} refundId={id} />}
     </li>

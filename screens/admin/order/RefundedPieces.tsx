@@ -17,7 +17,7 @@ const DONE = 'Déjà remboursée.';
 export function RefundedPieces({ order, draft: { itemIds, withPostage }, onChange }: RefundedPiecesProps) {
   const before = alreadyRefunded(order.refunds);
   const tick = (id: string, isTicked: boolean) =>
-    onChange({ itemIds: isTicked ? [...itemIds, id] : itemIds.filter((one) => one !== id) });
+    onChange({ itemIds: isTicked ? [...itemIds, id] : itemIds.filter((itemId) => itemId !== id) });
   return (
     <fieldset className={styles.pieces}>
       <legend>Pièces</legend>

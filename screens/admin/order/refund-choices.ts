@@ -55,12 +55,16 @@ export interface Draft {
 }
 
 /** Returns the amount of the draft, in cents; 0 without a choice. */
-export function amountOf(order: AdminOrder, sums: Sums, { choice, itemIds, withPostage, other }: Draft): Cents {
+export function amountOf(
+  order: AdminOrder,
+  sums: Sums,
+  { choice, itemIds, withPostage, other: customAmount }: Draft,
+): Cents {
   if (choice === 'pieces') {
     const books = { books: order.transactions, asked: order.refunds, items: order.items, postage: order.postage };
     return priceOf(books, { amount: 0, itemIds, withPostage, left: sums.left });
   }
-  if (choice === 'other') return other ?? cents(0);
+  if (choice === 'other') return customAmount ?? cents(0);
   return choice === 'all' ? sums.left : sums[choice];
 }
 

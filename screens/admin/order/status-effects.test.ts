@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { buyerHears, statusEffects } from './status-effects.ts';
 
 type Order = Parameters<typeof statusEffects>[0];
-const order = (other: Partial<Order>): Order =>
+const order = (changes: Partial<Order>): Order =>
   ({
     status: 'to-pay',
     total: 2500,
@@ -21,7 +21,7 @@ const order = (other: Partial<Order>): Order =>
     isPaid: false,
     label: null,
     user: { id: 'u', email: 'lea@test.example', firstName: null, lastName: null, pseudo: 'lea' },
-    ...other,
+    ...changes,
   }) as unknown as Order;
 const label = { trackingId: '8R1', path: 'x.pdf', unreadableSince: null };
 

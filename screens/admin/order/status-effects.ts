@@ -53,7 +53,7 @@ function toParcel({ label, status }: AdminOrder, to: OrderStatus): string | null
 export const statusEffects = (order: AdminOrder, to: OrderStatus): string[] =>
   to === order.status
     ? []
-    : [toPieces(order.status, to), toMoney(order, to), toParcel(order, to)].filter((said) => said !== null);
+    : [toPieces(order.status, to), toMoney(order, to), toParcel(order, to)].filter((sentence) => sentence !== null);
 
 /**
  * Returns `ask` when the shop may mail the buyer about the change, else a sentence about the notice. Null without a

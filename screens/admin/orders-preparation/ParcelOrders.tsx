@@ -13,15 +13,15 @@ const countOf = (pieces: number) => `${pieces} ${pieces > 1 ? 'articles' : 'arti
  */
 export function ParcelOrders({ orders }: { orders: readonly ToPrepare[] }) {
   const [first, ...more] = orders;
-  const others = first?.parcel?.others ?? [];
+  const otherOrders = first?.parcel?.others ?? [];
   const pieces = orders.reduce((sum, { items }) => sum + items.length, 0);
-  if (!first || others.length === 0)
+  if (!first || otherOrders.length === 0)
     return (
       <Part title={countOf(pieces)}>
         <OrderLines items={first?.items ?? []} hidePrice />
       </Part>
     );
-  const elsewhere = others.filter(({ id }) => !more.some((order) => order.id === id));
+  const elsewhere = otherOrders.filter(({ id }) => !more.some((order) => order.id === id));
   return (
     <Part title={orders.length > 1 ? `${countOf(pieces)} dans un seul colis` : countOf(pieces)}>
       {orders.map(({ id, number, items }) => (

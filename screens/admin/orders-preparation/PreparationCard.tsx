@@ -31,14 +31,14 @@ function Validation({ parcel }: { parcel: ParcelToMake }) {
   const [incomplete, setIncomplete] = useState<IncompleteParcel | null>(null);
   const validate = useCommand(validatePreparation, {
     onSuccess: ({ message, action: reverts }, { orderId }) => {
-      const said = (
+      const content = (
         <>
           {message}
           <br />
           {namedParcel(parcel)}
         </>
       );
-      sayValidated(said, () => undoValidation({ orderId, reverts }, namedParcel(parcel)));
+      sayValidated(content, () => undoValidation({ orderId, reverts }, namedParcel(parcel)));
     },
     onProblem: (problem) => {
       const reason = sentenceOf(problem);

@@ -44,8 +44,8 @@ function Undo({ label, onUndo }: { label: string; onUndo: () => void }) {
 
 const restOf = ({ title, text }: NextStep): string => (title === COMPLETE ? text : `${title}. ${text}`);
 
-export function ScanBand({ said, next, onChoose, onTakeBack, onAgain, onUndo }: ScanBandProps) {
-  if (!said)
+export function ScanBand({ said: message, next, onChoose, onTakeBack, onAgain, onUndo }: ScanBandProps) {
+  if (!message)
     return (
       <p className={styles.band}>
         <IconBarcode size={28} stroke={1.8} aria-hidden />
@@ -55,7 +55,7 @@ export function ScanBand({ said, next, onChoose, onTakeBack, onAgain, onUndo }: 
         </span>
       </p>
     );
-  const { sound, sentence, details = [], places = [], doubt, lost, validated, turn } = said;
+  const { sound, sentence, details = [], places = [], doubt, lost, validated, turn } = message;
   const Sign = signs[sound];
   return (
     // The key recreates the element, so that a repeated message is announced again.
@@ -63,8 +63,8 @@ export function ScanBand({ said, next, onChoose, onTakeBack, onAgain, onUndo }: 
       <Sign size={sound === 'wrong' || sound === 'done' ? 40 : 28} stroke={2} aria-hidden />
       <span className={styles.said}>
         <span>{sentence}</span>
-        {[...details, ...(next ? [restOf(next)] : [])].map((one) => (
-          <small key={one}>{one}</small>
+        {[...details, ...(next ? [restOf(next)] : [])].map((detail) => (
+          <small key={detail}>{detail}</small>
         ))}
       </span>
       {doubt && (

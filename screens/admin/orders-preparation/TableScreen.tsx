@@ -38,14 +38,23 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
   const field = useScanField();
   const read = useEndpoint(readTable, { orderId: orderId ?? '' }, { enabled: orderId !== undefined });
   const parcel = onTable(read.data?.orders ?? []);
-  const { said, say, scan, choose, takeBack, undo, close, isBusy } = useScans({
+  const {
+    said: message,
+    say,
+    scan,
+    choose,
+    takeBack: unpack,
+    undo,
+    close,
+    isBusy,
+  } = useScans({
     orderId,
     onOpen,
     onComplete: (complete) => packing.finish(complete),
   });
   const packing = usePacking({ parcel, say, onDone: close });
-  useLabelMade(parcel, said, say);
-  const next = nextStep(parcel, said ?? undefined);
+  useLabelMade(parcel, message, say);
+  const next = nextStep(parcel, message ?? undefined);
   const finish = () => {
     if (orderId) void packing.finish(orderId);
   };
@@ -53,7 +62,7 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
     setText('');
     if (text.trim() !== '') scan(text);
     // Some scanners send Enter twice.
-    else if (!isBusy() && !said?.isAlarm) finish();
+    else if (!isBusy() && !message?.isAlarm) finish();
   };
   return (
     <Page
@@ -80,7 +89,7 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
           onChange={setText}
           onEnter={enter}
         />
-        <ScanBand said={said} next={next} onChoose={choose} onTakeBack={takeBack} onAgain={scan} onUndo={undo} />
+        <ScanBand said={message} next={next} onChoose={choose} onTakeBack={unpack} onAgain={scan} onUndo={undo} />
         <MessagesPlace under />
       </div>
       {!orderId && <TableParcels />}

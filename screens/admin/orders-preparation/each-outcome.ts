@@ -11,11 +11,11 @@ export const prepared: Words = { one: 'préparation validée', many: 'préparati
 export const undone: Words = { one: 'validation annulée', many: 'validations annulées' };
 
 /** « 38 étiquettes créées, 2 refusées, 1 sans réponse, 3 pas demandées ». */
-export function outcomeOf({ one, many }: Words, { finished, refused, left }: EachOutcome): string {
+export function outcomeOf({ one: singular, many }: Words, { finished, refused, left }: EachOutcome): string {
   const unanswered = refused.filter(({ isUnanswered }) => isUnanswered).length;
   return outcomeSentence(
-    `Aucune ${one}`,
-    [finished.length, one, many],
+    `Aucune ${singular}`,
+    [finished.length, singular, many],
     [refused.length - unanswered, 'refusée'],
     [unanswered, 'sans réponse', 'sans réponse'],
     [left, 'pas demandée'],
@@ -28,11 +28,11 @@ export const wentWell = ({ finished }: EachOutcome): EachOutcome => ({ finished,
 
 /** Merges the result of a second attempt into the first result. */
 export const doneAgain = (before: EachOutcome, again: EachOutcome): EachOutcome => {
-  const isAgain = ({ id }: { id: string }) => [...again.finished, ...again.refused].some((one) => one.id === id);
+  const isAgain = ({ id }: { id: string }) => [...again.finished, ...again.refused].some((order) => order.id === id);
   return {
     ...before,
     finished: [...before.finished, ...again.finished],
-    refused: [...before.refused.filter((one) => !isAgain(one)), ...again.refused],
+    refused: [...before.refused.filter((refusedOrder) => !isAgain(refusedOrder)), ...again.refused],
   };
 };
 

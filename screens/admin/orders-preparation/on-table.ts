@@ -30,7 +30,9 @@ export function onTable(read: readonly TableOrder[]): OnTable | null {
   const orders = here.length > 0 ? here : read;
   const first = orders.find(({ status }) => isPackable(status)) ?? orders[0];
   if (!first) return null;
-  const packed = new Map(orders.flatMap((order) => order.packed.map((one) => [one.itemId, one] as const)));
+  const packed = new Map(
+    orders.flatMap((order) => order.packed.map((packedPiece) => [packedPiece.itemId, packedPiece] as const)),
+  );
   const items = orders.flatMap((order) => order.items);
   const left = (ticked: ReadonlySet<string>) => leftToPack(items, ticked).length;
   return {

@@ -27,7 +27,9 @@ export function parcelsOf(listed: readonly ToPrepare[]): ParcelToMake[] {
   for (const order of listed) {
     if (seen.has(order.id)) continue;
     const { parcel } = order;
-    const orders = parcel ? listed.filter((one) => one.parcel?.id === parcel.id).toSorted(byNumber) : [order];
+    const orders = parcel
+      ? listed.filter((listedOrder) => listedOrder.parcel?.id === parcel.id).toSorted(byNumber)
+      : [order];
     for (const { id } of orders) seen.add(id);
     const [first = order] = orders;
     parcels.push({ id: first.id, number: first.number, first, orders, place: placeOf(first) });

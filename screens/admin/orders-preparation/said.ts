@@ -48,24 +48,28 @@ export function saidOfTick(sentence: string, left: number, doubt?: Doubt): Said 
 
 export function saidOfScan(reply: ReplyOf<typeof scanAtTable>): Said {
   const { kind, ref, places, left } = reply;
-  const [first, ...others] = places;
+  const [first, ...otherPlaces] = places;
   const sentence = scanSentence(reply);
   if (kind === 'packed' && first)
-    return saidOfTick(sentence, left ?? 1, others.length > 0 ? { ref, ticked: first, others } : undefined);
+    return saidOfTick(
+      sentence,
+      left ?? 1,
+      otherPlaces.length > 0 ? { ref, ticked: first, others: otherPlaces } : undefined,
+    );
   const sound = scanTones[kind];
-  const said: Said = { sound, sentence, isOpening: kind === 'opened', isAlarm: sound === 'wrong' };
-  if (kind === 'several' || kind === 'elsewhere' || kind === 'other-label') return { ...said, places };
-  return others.length > 0 ? { ...said, ...orOthers(ref, others) } : said;
+  const message: Said = { sound, sentence, isOpening: kind === 'opened', isAlarm: sound === 'wrong' };
+  if (kind === 'several' || kind === 'elsewhere' || kind === 'other-label') return { ...message, places };
+  return otherPlaces.length > 0 ? { ...message, ...orOthers(ref, otherPlaces) } : message;
 }
 
 /** Returns the message for a piece that was unpacked because it may be another piece. */
-export const saidOfTakenBack = ({ ref, ticked, others }: Doubt): Said => ({
+export const saidOfTakenBack = ({ ref, ticked, others: otherPlaces }: Doubt): Said => ({
   sound: 'again',
   sentence: tickSentence(ticked.piece, 'décochée'),
-  ...orOthers(ref, others),
+  ...orOthers(ref, otherPlaces),
 });
 
-const orOthers = (ref: number | null, others: readonly ScannedPlace[]): Pick<Said, 'details' | 'places'> => ({
-  details: [`${othersWait(ref, others.length)}\u00A0:`],
-  places: others,
+const orOthers = (ref: number | null, otherPlaces: readonly ScannedPlace[]): Pick<Said, 'details' | 'places'> => ({
+  details: [`${othersWait(ref, otherPlaces.length)}\u00A0:`],
+  places: otherPlaces,
 });

@@ -6,15 +6,15 @@ import { invalidateAfter } from '#platform/web/api/query.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 
-let said = 0;
+let toastId = 0;
 
 /** Time during which an unanswered undo can be retried, in ms. Covers a tunnel or a router restart. */
 const UNTIL_AGAIN = 5 * 60_000;
 
 /** Shows one message at a time: many parcels would cover the screen with messages. */
 function say(show: () => number): void {
-  toast.dismiss(said);
-  said = show();
+  toast.dismiss(toastId);
+  toastId = show();
 }
 
 /** Confirms a validation, with ten seconds to undo it. */
@@ -22,7 +22,7 @@ export const sayValidated = (message: ReactNode, undo: () => Promise<void>): voi
   say(() => toast.success(message, { action: undoAction(() => void undo()) }));
 
 /** Hides that message, because the next question has its own « Annuler ». */
-export const forgetValidated = (): void => toast.dismiss(said);
+export const forgetValidated = (): void => toast.dismiss(toastId);
 
 export const sayUndone = (message: string): void => say(() => toast.success(message));
 

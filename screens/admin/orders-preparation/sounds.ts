@@ -38,9 +38,9 @@ export function play(sound: Sound): void {
     context ??= new AudioContext();
     void context.resume();
     let at = context.currentTime;
-    for (const one of notes[sound]) {
-      sing(context, one, at);
-      at += one.lasts + GAP;
+    for (const playedNote of notes[sound]) {
+      sing(context, playedNote, at);
+      at += playedNote.lasts + GAP;
     }
   } catch {
     // Without a loudspeaker, some browsers cannot open an audio context.

@@ -14,7 +14,7 @@ interface Turns {
   /** Queues the work behind earlier work. Shows an error with the work that remains. */
   inTurn: (work: () => Promise<void>, rest?: Rest) => void;
   goTo: (orderId: string) => void;
-  say: (said: Said) => void;
+  say: (message: Said) => void;
 }
 
 /** Handles the buttons of the band, queued with the scans. */
@@ -27,7 +27,7 @@ export function useBandPresses({ inTurn, goTo, say }: Turns) {
       const { left } = await call(packPiece, { orderId: to, itemId: piece.itemId });
       say(saidOfTick(tickSentence(piece, 'cochée'), left));
     });
-  const takeBack = (doubt: Doubt) =>
+  const unpack = (doubt: Doubt) =>
     inTurn(async () => {
       const { orderId: from, piece } = doubt.ticked;
       if (piece) await call(unpackPiece, { orderId: from, itemId: piece.itemId });
@@ -48,5 +48,5 @@ export function useBandPresses({ inTurn, goTo, say }: Turns) {
       () => putBack(validated),
       (problem) => (isUnanswered(problem) ? { validated } : {}),
     );
-  return { choose, takeBack, undo };
+  return { choose, takeBack: unpack, undo };
 }

@@ -6,12 +6,12 @@ import type { Said } from './said.ts';
  * Shows a message when the label of the complete parcel on the table is created. Keeps a pending question about a
  * doubtful piece.
  */
-export function useLabelMade(parcel: OnTable | null, said: Said | null, say: (said: Said) => void): void {
+export function useLabelMade(parcel: OnTable | null, lastMessage: Said | null, say: (message: Said) => void): void {
   const before = useRef<{ orderId: string; hasLabel: boolean } | null>(null);
   const orderId = parcel?.first.id;
   const hasLabel = Boolean(parcel?.first.label);
   const onMade = useEffectEvent(() => {
-    if (parcel?.isComplete && !said?.doubt) say({ sound: 'done', sentence: 'Étiquette créée\u00A0: collez-la' });
+    if (parcel?.isComplete && !lastMessage?.doubt) say({ sound: 'done', sentence: 'Étiquette créée\u00A0: collez-la' });
   });
   useEffect(() => {
     const was = before.current;

@@ -12,7 +12,7 @@ import { saidOfTick, type Said } from './said.ts';
 
 interface Packing {
   parcel: OnTable | null;
-  say: (said: Said) => void;
+  say: (message: Said) => void;
   onDone: () => void;
 }
 

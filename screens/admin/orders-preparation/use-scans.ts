@@ -20,7 +20,7 @@ interface Table {
 }
 
 /** Runs tasks in turn. Shows an error with the work that remains. */
-function useTurns(say: (said: Said) => void) {
+function useTurns(say: (message: Said) => void) {
   const queue = useRef(Promise.resolve());
   const waiting = useRef(0);
   const orSay = async (work: () => Promise<void>, rest?: Rest) => {
@@ -43,7 +43,7 @@ function useTurns(say: (said: Said) => void) {
  * scan opened.
  */
 export function useScans({ orderId, onOpen, onComplete }: Table) {
-  const [said, setSaid] = useState<(Said & { turn: number }) | null>(null);
+  const [message, setSaid] = useState<(Said & { turn: number }) | null>(null);
   const open = useRef(orderId);
   /** Last code when it opened or validated a parcel. A repeated scan of that code has no effect. */
   const done = useRef<string | null>(null);
@@ -86,5 +86,5 @@ export function useScans({ orderId, onOpen, onComplete }: Table) {
       () => ({ lost: text }),
     );
   const presses = useBandPresses({ inTurn, goTo, say });
-  return { said, say, scan, ...presses, close: () => goTo(undefined), isBusy };
+  return { said: message, say, scan, ...presses, close: () => goTo(undefined), isBusy };
 }

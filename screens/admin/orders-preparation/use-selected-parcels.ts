@@ -45,12 +45,12 @@ export function useSelectedParcels({ parcels, selection }: Ticked) {
     keep(title, outcome);
     if (isWhole(outcome)) return sayUndone(title);
     // The toast also reaches a user who has opened another screen.
-    const rest = some.filter(({ id }) => !finished.some((one) => one.id === id));
+    const rest = some.filter(({ id }) => !finished.some((finishedOrder) => finishedOrder.id === id));
     sayNotUndone(stopped === null ? title : `${title}. ${stopped}`, stopped === null ? null : () => undo(rest));
   };
   const validate = async (some: readonly One[], evenIncomplete: boolean) => {
     const outcome = await run(some, (order) => validations.validate(order, evenIncomplete));
-    const isDone = (id: string) => outcome.finished.some((one) => one.id === id);
+    const isDone = (id: string) => outcome.finished.some((finishedOrder) => finishedOrder.id === id);
     selection.keep(ticked.map(({ id }) => id).filter((id) => !isDone(id)));
     return outcome;
   };

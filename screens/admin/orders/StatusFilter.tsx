@@ -40,7 +40,11 @@ export const SeveralStatuses = ({ statuses, onChange }: Pick<StatusFilterProps, 
         key={status}
         label={orderStatusLabels[status]}
         checked={statuses.includes(status)}
-        onChange={(on) => onChange(orderStatuses.filter((one) => (one === status ? on : statuses.includes(one))))}
+        onChange={(on) =>
+          onChange(
+            orderStatuses.filter((orderStatus) => (orderStatus === status ? on : statuses.includes(orderStatus))),
+          )
+        }
       />
     ))}
   </fieldset>

@@ -19,9 +19,9 @@ export const fixedViews: readonly View[] = [
 ];
 
 /** Returns true for filters that show the same orders, whatever the page. */
-export const isSameView = (one: OrdersSearch, other: OrdersSearch): boolean =>
-  JSON.stringify(ordersInput({ ...one, after: undefined })) ===
-  JSON.stringify(ordersInput({ ...other, after: undefined }));
+export const isSameView = (first: OrdersSearch, second: OrdersSearch): boolean =>
+  JSON.stringify(ordersInput({ ...first, after: undefined })) ===
+  JSON.stringify(ordersInput({ ...second, after: undefined }));
 
 /** Prefix of the keys under which own views are stored in this browser. */
 const KEPT = 'orders-view-';

@@ -29,9 +29,9 @@ export function useOrdersChips({ search, onFilter }: Omit<OrdersFiltersProps, 'o
   const chip = filterChip(onFilter);
   return [
     ...(q ? [chip('q', `«\u00A0${q}\u00A0»`, { q: undefined })] : []),
-    ...statuses.map((one) =>
-      chip(one, `Statut : ${orderStatusLabels[one]}`, {
-        status: statusesText(statuses.filter((other) => other !== one)),
+    ...statuses.map((orderStatus) =>
+      chip(orderStatus, `Statut : ${orderStatusLabels[orderStatus]}`, {
+        status: statusesText(statuses.filter((candidate) => candidate !== orderStatus)),
       }),
     ),
     ...(status && statuses.length === 0

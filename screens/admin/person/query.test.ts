@@ -47,7 +47,7 @@ test('ADM-08 the page of a user shows identity, orders, awaited pieces, unpaid o
   );
   assert.deepEqual(person.otherPseudos, ['avant', 'bien.avant']);
   assert.deepEqual(
-    person.orders.map((one) => [one.number, one.status, one.cancelReason]),
+    person.orders.map((shownOrder) => [shownOrder.number, shownOrder.status, shownOrder.cancelReason]),
     [[number, 'cancelled', 'expired']],
   );
   assert.deepEqual([person.standing?.expiredOrders, person.ordersCount], [1, 1]);

@@ -27,7 +27,7 @@ export const ChosenTable = ({ lines, outcome }: ChosenTableProps) => (
   <DataTable
     caption="Aperçu"
     columns={columnsWith(outcome)}
-    rows={lines.toSorted((one, other) => Number(other.whyNot !== null) - Number(one.whyNot !== null))}
+    rows={lines.toSorted((a, b) => Number(b.whyNot !== null) - Number(a.whyNot !== null))}
     rowKey={({ piece }) => piece.id}
     empty="Aucune pièce"
     maxHeight="20rem"

@@ -9,7 +9,7 @@ export interface ProductsSearch {
 
 /** Reads the availability of the URL; undefined for unknown values. */
 export const availabilityOf = (text: string | undefined): Availability | undefined =>
-  availabilities.find((one) => one === text);
+  availabilities.find((availability) => availability === text);
 
 export function productsInput({ live, is, q, after }: ProductsSearch) {
   const known = availabilityOf(is);

@@ -25,7 +25,7 @@ export function useSelectedProducts({ keys, keep }: Selection) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const [result, setResult] = useState<Result | null>(null);
   const productIds = [...keys];
-  const told = ({ refused }: SelectionOutcome, title: string) => {
+  const showResult = ({ refused }: SelectionOutcome, title: string) => {
     setAsking(null);
     keep(refused.map(({ id }) => id));
     setResult(refused.length > 0 ? { title, refused } : null);
@@ -33,10 +33,10 @@ export function useSelectedProducts({ keys, keep }: Selection) {
   };
   const look = useCommand(readSelection, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
   const prices = useCommand(changePrices, {
-    onSuccess: (outcome) => told(outcome, pricesSentence(outcome.done, outcome.refused.length)),
+    onSuccess: (outcome) => showResult(outcome, pricesSentence(outcome.done, outcome.refused.length)),
   });
   const remove = useCommand(deleteProducts, {
-    onSuccess: (outcome) => told(outcome, deletedSentence(outcome.done, outcome.refused.length)),
+    onSuccess: (outcome) => showResult(outcome, deletedSentence(outcome.done, outcome.refused.length)),
   });
   return {
     asking,

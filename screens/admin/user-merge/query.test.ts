@@ -15,12 +15,12 @@ const { merge, undo, latest, ownerOf } = mergeSteps(shop);
 let ref = 40_000;
 
 test('ADM-13 the preview counts what a merge moves, and only the back office may preview, list or undo merges', async () => {
-  const [one, other] = [await toValidate(shop), await toValidate(shop)];
-  const both = { source_user_id: one.customer.userId, destination_user_id: other.customer.userId };
-  const doubled = await shop.aProduct(one.liveId, ++ref);
-  for (const pseudo of [one.pseudo, other.pseudo]) await claimed(shop, doubled, pseudo);
-  await claimed(shop, await shop.aProduct(one.liveId, ++ref), one.pseudo);
-  fine(await shop.call(blockUser, { userId: one.customer.userId, reason: 'Impayée' }, admin));
+  const [sourceOrder, destinationOrder] = [await toValidate(shop), await toValidate(shop)];
+  const both = { source_user_id: sourceOrder.customer.userId, destination_user_id: destinationOrder.customer.userId };
+  const doubled = await shop.aProduct(sourceOrder.liveId, ++ref);
+  for (const pseudo of [sourceOrder.pseudo, destinationOrder.pseudo]) await claimed(shop, doubled, pseudo);
+  await claimed(shop, await shop.aProduct(sourceOrder.liveId, ++ref), sourceOrder.pseudo);
+  fine(await shop.call(blockUser, { userId: sourceOrder.customer.userId, reason: 'Impayée' }, admin));
   assert.deepEqual(fine(await shop.call(previewMerge, both, admin)), {
     orders: [{ status: 'to-validate', count: 1 }],
     notes: 0,
@@ -33,17 +33,17 @@ test('ADM-13 the preview counts what a merge moves, and only the back office may
     isBlockedBy: true,
     provedPseudo: null,
   });
-  const same = { source_user_id: one.customer.userId, destination_user_id: one.customer.userId };
+  const same = { source_user_id: sourceOrder.customer.userId, destination_user_id: sourceOrder.customer.userId };
   assert.equal((await shop.call(previewMerge, same, admin)).problem?.code, 'users.same-user');
   const nobody = { ...both, source_user_id: crypto.randomUUID() };
   assert.equal((await shop.call(previewMerge, nobody, admin)).status, 404);
   fine(await merge(both.source_user_id, both.destination_user_id));
   const kept = await latest();
-  for (const caller of [one.customer, undefined]) {
+  for (const caller of [sourceOrder.customer, undefined]) {
     assert.equal((await shop.call(previewMerge, both, caller)).status, 403);
     assert.equal((await shop.call(listMerges, {}, caller)).status, 403);
     assert.equal((await shop.call(undoMerge, { mergeId: kept.id }, caller)).status, 403);
   }
   assert.equal((await undo(crypto.randomUUID())).problem?.code, 'merges.not-found');
-  assert.equal(await ownerOf(one), other.customer.userId);
+  assert.equal(await ownerOf(sourceOrder), destinationOrder.customer.userId);
 });

@@ -99,8 +99,8 @@ test('ADM-06 each user is listed with the number of orders, the account and the 
     ['avec.compte', 0, true, at],
     ['avec.commandes', 3, false, null],
   ]);
-  const one = fine(await shop.call(getUser, { userId: users[1]?.id ?? '' }, admin));
-  assert.deepEqual(one, users[1]);
+  const user = fine(await shop.call(getUser, { userId: users[1]?.id ?? '' }, admin));
+  assert.deepEqual(user, users[1]);
 });
 
 test('ADM-11 a search for a merge returns at most ten users by last name, administrators included', async () => {

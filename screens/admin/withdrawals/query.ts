@@ -59,7 +59,7 @@ export function listed(input: ParsedInputOf<typeof endpoints.listWithdrawals>): 
   const states = state ? [state] : openStates;
   return {
     where: sql`${orderId ? sql`w.order_id = ${orderId}` : sql`w.state in (${listedWords(states)})`}`,
-    dueFirst: orderId !== undefined || states.every((one) => openStates.includes(one)),
+    dueFirst: orderId !== undefined || states.every((listedState) => openStates.includes(listedState)),
   };
 }
 

@@ -19,20 +19,20 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { CopyMessage } from './CopyMessage.tsx';
 
-function Told({ person: { userId, pseudo, told } }: { person: Unreached }) {
+function Told({ person: { userId, pseudo, told: contact } }: { person: Unreached }) {
   const note = useCommand(noteTold, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
   return (
     <Stack gap="small">
       <Checkbox
         hideLabel
         label={`Message envoyé à @${pseudo}`}
-        checked={note.isPending ? note.variables.isTold : told !== null}
+        checked={note.isPending ? note.variables.isTold : contact !== null}
         onChange={(isTold) => note.mutate({ userId, isTold })}
       />
-      {told && (
+      {contact && (
         <MutedText>
-          <DateTime at={told.at} />
-          {told.by && `, ${told.by}`}
+          <DateTime at={contact.at} />
+          {contact.by && `, ${contact.by}`}
         </MutedText>
       )}
     </Stack>

@@ -13,7 +13,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 let ref = 0;
-const [live, other] = [await shop.aLive(), await shop.aLive()];
+const [live, secondLive] = [await shop.aLive(), await shop.aLive()];
 const give = async (pseudo: string, price: number, liveId = live) => {
   const productId = await shop.aProduct(liveId, ++ref, price);
   return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
@@ -25,7 +25,7 @@ const names = async (liveId?: string) => (await listed(liveId)).map(({ pseudo })
 test('only buyers without an account who have waiting pieces are listed, with totals that include postage', async () => {
   await give('lea', 2000);
   await give('lea', 1500);
-  await give('lea', 1000, other);
+  await give('lea', 1000, secondLive);
   await give('ines', 2500);
   await shop.aCustomer('avec.compte');
   await give('avec.compte', 2500);
@@ -33,7 +33,7 @@ test('only buyers without an account who have waiting pieces are listed, with to
   const gone = await give('tout.rendu', 2500);
   fine(await shop.call(removeItem, { orderId: gone.orderId, itemId: gone.itemId }, admin));
   assert.deepEqual(await names(), ['ines', 'lea']);
-  assert.deepEqual(await names(other), ['lea']);
+  assert.deepEqual(await names(secondLive), ['lea']);
   const lea = (await listed()).find(({ pseudo }) => pseudo === 'lea');
   assert.deepEqual([lea?.pieces, lea?.total, lea?.lives, lea?.told], [3, 2000 + 1500 + 600 + 1000 + 600, 2, null]);
 });
@@ -43,13 +43,13 @@ test('a contacted buyer comes last, with time and author, until a newer order wa
   const userId = ines?.userId ?? '';
   fine(await shop.call(noteTold, { userId, isTold: true }, admin));
   assert.deepEqual(await names(), ['lea', 'ines']);
-  const [, told] = await listed();
-  assert.equal(told?.told?.by, 'admin@test.example');
+  const [, contacted] = await listed();
+  assert.equal(contacted?.told?.by, 'admin@test.example');
   fine(await shop.call(noteTold, { userId, isTold: false }, admin));
   assert.deepEqual(await names(), ['ines', 'lea']);
   fine(await shop.call(noteTold, { userId, isTold: true }, admin));
   await shop.shop.db.run(sql`update users set told_at = told_at - interval '1 hour' where id = ${userId}`);
-  assert.equal((await listed()).find((one) => one.userId === userId)?.told, null);
+  assert.equal((await listed()).find((person) => person.userId === userId)?.told, null);
 });
 
 test('only the seller reads the list or marks a contact, and a user with an account cannot be marked', async () => {
@@ -71,30 +71,33 @@ test('the link shows the buyer’s pseudo and nothing else, until the buyer has 
   assert.deepEqual(fine(await shop.call(getInvitation, { invitation: crypto.randomUUID() })), { pseudo: null });
   const customer = await shop.aCustomer('inscrite');
   await shop.shop.db.run(sql`update users set invitation = gen_random_uuid() where id = ${customer.userId}`);
-  const hers = await shop.shop.db.one<{ invitation: string }>(
+  const row = await shop.shop.db.one<{ invitation: string }>(
     sql`select invitation from users where id = ${customer.userId}`,
   );
-  assert.deepEqual(fine(await shop.call(getInvitation, { invitation: hers?.invitation ?? '' })), { pseudo: null });
+  assert.deepEqual(fine(await shop.call(getInvitation, { invitation: row?.invitation ?? '' })), { pseudo: null });
 });
 
 test('the message uses the seller’s own text when it is set', async () => {
   const text = 'Hello {pseudo} : {pieces}, {total} {jusqu’au} → {lien}';
   fine(await shop.call(changeSettings, { unreachedText: text }, admin));
-  const { people, text: told } = fine(await shop.call(listUnreached, {}, admin));
+  const { people, text: listedText } = fine(await shop.call(listUnreached, {}, admin));
   const [person] = people;
   assert.ok(person);
-  assert.equal(told, text);
+  assert.equal(listedText, text);
   const plain = { ...person, pieces: 2, total: 4100, until: null };
-  const said = messageToUnreached(plain, told).replace(/[\u00A0\u202F]/g, ' ');
-  assert.equal(said, `Hello ${person.pseudo} : 2 pièces, 41,00 € → ${person.link}`);
+  const message = messageToUnreached(plain, listedText).replace(/[\u00A0\u202F]/g, ' ');
+  assert.equal(message, `Hello ${person.pseudo} : 2 pièces, 41,00 € → ${person.link}`);
 });
 
 test('the message gives the number of pieces and the total in French', () => {
   const about = { pseudo: 'lea', pieces: 3, total: 6270, lives: 1, until: null, link: 'https://x.fr/signup#jeton=1' };
-  const said = (more: object) => messageToUnreached({ ...about, ...more }).replace(/[\u00A0\u202F]/g, ' ');
-  assert.equal(said({}), 'Coucou @lea, tes 3 pièces du live (62,70 €) t’attendent ici : https://x.fr/signup#jeton=1');
+  const messageWith = (more: object) => messageToUnreached({ ...about, ...more }).replace(/[\u00A0\u202F]/g, ' ');
   assert.equal(
-    said({ pieces: 1, lives: 2, until: '2026-11-23T19:00:00Z' }),
+    messageWith({}),
+    'Coucou @lea, tes 3 pièces du live (62,70 €) t’attendent ici : https://x.fr/signup#jeton=1',
+  );
+  assert.equal(
+    messageWith({ pieces: 1, lives: 2, until: '2026-11-23T19:00:00Z' }),
     'Coucou @lea, ta pièce des lives (62,70 €) t’attend ici jusqu’au lundi 23 novembre à 20 h : https://x.fr/signup#jeton=1',
   );
 });

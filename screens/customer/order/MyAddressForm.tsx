@@ -24,8 +24,8 @@ import { MyTerms } from './MyTerms.tsx';
 
 /** Shows the sentence of the specification for each kind of failure (CUS-14). */
 function sayFailure(problem: ApiProblem): void {
-  const aboutStatus = [orderProblems.notInThisStatus, orderProblems.empty, orderProblems.belowMinimum].some((why) =>
-    refusedWith(problem, why),
+  const aboutStatus = [orderProblems.notInThisStatus, orderProblems.empty, orderProblems.belowMinimum].some((refusal) =>
+    refusedWith(problem, refusal),
   );
   toast.error(
     aboutStatus
@@ -61,7 +61,7 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
       void navigate({ to: '/payment/$orderId', params: { orderId: order.id }, state: fromOrder(order.id) });
     },
     onProblem: (problem) => {
-      if ([orderProblems.termsChanged, orderProblems.totalChanged].some((why) => refusedWith(problem, why))) {
+      if ([orderProblems.termsChanged, orderProblems.totalChanged].some((refusal) => refusedWith(problem, refusal))) {
         // The error is shown above the button. The read loads the current terms and total.
         void invalidateAfter(giveAddress);
         return;

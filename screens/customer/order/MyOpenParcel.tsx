@@ -15,10 +15,10 @@ type OpenParcel = NonNullable<MyOrder['openParcel']>;
 
 const listed = (numbers: readonly string[]) => numbers.join(', ');
 
-function wordsOf(order: MyOrder, { isIn, city, others, unpaid }: OpenParcel): string {
+function wordsOf(order: MyOrder, { isIn, city, others: otherNumbers, unpaid }: OpenParcel): string {
   if (!isIn)
     return `Votre colis${city && ` pour ${city}`} attend encore : à la même adresse, cette commande part avec lui, sans frais de port.`;
-  const together = others.length > 0 ? ` Elle part avec ${listed(others)}.` : '';
+  const together = otherNumbers.length > 0 ? ` Elle part avec ${listed(otherNumbers)}.` : '';
   const waited = unpaid.filter((number) => number !== order.number);
   if (waited.length > 0) return `${together} Il attend le paiement de ${listed(waited)}.`.trim();
   return `Vos prochaines commandes à la même adresse partent avec celle-ci, sans frais de port.${together}`;

@@ -15,14 +15,14 @@ interface AddressSearch {
  */
 export function useAddressSearch(typed: string): AddressSearch {
   const q = typed.trim();
-  const settled = useDebounced(q);
-  const wanted = isSearchable(settled);
+  const debounced = useDebounced(q);
+  const wanted = isSearchable(debounced);
   const { data, error, isPlaceholderData } = useEndpoint(
     suggestAddresses,
-    { q: settled },
+    { q: debounced },
     { enabled: wanted, keepPrevious: true },
   );
-  const current = wanted && settled === q && !isPlaceholderData;
+  const current = wanted && debounced === q && !isPlaceholderData;
   return {
     suggestions: current && data ? data.suggestions : [],
     unavailable: wanted && q !== '' && (data ? !data.available : error !== null),

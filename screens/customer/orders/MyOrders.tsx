@@ -80,8 +80,8 @@ export function MyOrders({ asked }: { asked: ReactNode }) {
     );
   }
   const orders = data.orders.map((order) => <MyOrderCard key={order.id} order={order} />);
-  const others = data.orders.findIndex((order) => !asksHer(order));
-  const urgent = others < 0 ? orders.length : others;
+  const firstNotUrgent = data.orders.findIndex((order) => !asksHer(order));
+  const urgent = firstNotUrgent < 0 ? orders.length : firstNotUrgent;
   return (
     <Stack gap="wide">
       <StaleNotice read={read} />

@@ -19,8 +19,8 @@ const liveId = await shop.aLive('Live de la mi-novembre');
 let ref = 0;
 
 const aPiece = () => shop.aProduct(liveId, ++ref, 2490);
-const mine = async (as: TestCaller) => fine(await shop.call(listMyClaims, {}, as)).claims;
-const standing = async (as: TestCaller) => (await mine(as)).map((claim) => [claim.ref, claim.place, claim.piece]);
+const claimsOf = async (as: TestCaller) => fine(await shop.call(listMyClaims, {}, as)).claims;
+const standing = async (as: TestCaller) => (await claimsOf(as)).map((claim) => [claim.ref, claim.place, claim.piece]);
 
 test('a customer sees each claimed piece, latest first, with the place in its queue and without names of other customers', async () => {
   const lea = await shop.aCustomer('lea.file');
@@ -31,7 +31,7 @@ test('a customer sees each claimed piece, latest first, with the place in its qu
   await claimed(shop, first, 'lea.file');
   await claimed(shop, first, 'apres.elle');
   await claimed(shop, second, 'lea.file');
-  const [later, earlier] = await mine(lea);
+  const [later, earlier] = await claimsOf(lea);
   assert.deepEqual([later?.ref, later?.place], [ref, 1]);
   assert.deepEqual(
     { ...earlier, id: '' },
@@ -49,7 +49,7 @@ test('a customer sees each claimed piece, latest first, with the place in its qu
       piece: 'free',
     },
   );
-  assert.doesNotMatch(JSON.stringify(await mine(lea)), /avant|apres/);
+  assert.doesNotMatch(JSON.stringify(await claimsOf(lea)), /avant|apres/);
 });
 
 test('a claim to confirm does not count in the queue', async () => {
@@ -60,8 +60,8 @@ test('a claim to confirm does not count in the queue', async () => {
   await claimed(shop, productId, 'lea.claire');
   await db.run(sql`update claims set certainty = 'to-check' where id = ${unclear}::bigint`);
   assert.deepEqual(await standing(lea), [[ref, 1, 'free']]);
-  const [hers] = await mine(ines);
-  assert.deepEqual([hers?.place, hers?.isUnclear], [null, true]);
+  const [inesClaim] = await claimsOf(ines);
+  assert.deepEqual([inesClaim?.place, inesClaim?.isUnclear], [null, true]);
 });
 
 test('the place of a customer moves when earlier users get the piece, release it or leave', async () => {
@@ -73,13 +73,13 @@ test('the place of a customer moves when earlier users get the piece, release it
     await claimed(shop, productId, 'trois'),
   ];
   await claimed(shop, productId, 'lea.avance');
-  const [one = '', two = '', three = ''] = before;
+  const [first = '', two = '', three = ''] = before;
   assert.deepEqual(await standing(lea), [[ref, 4, 'free']]);
-  fine(await shop.call(giveClaim, { claimId: one }, admin));
+  fine(await shop.call(giveClaim, { claimId: first }, admin));
   assert.deepEqual(await standing(lea), [[ref, 3, 'held']]);
   fine(await shop.call(dismissClaim, { claimId: two }, admin));
   assert.deepEqual(await standing(lea), [[ref, 2, 'held']]);
-  fine(await shop.call(passPiece, { claimId: one }, admin));
+  fine(await shop.call(passPiece, { claimId: first }, admin));
   assert.deepEqual(await standing(lea), [[ref, 2, 'free']]);
   fine(await shop.call(giveClaim, { claimId: three }, admin));
   assert.deepEqual(await standing(lea), [[ref, 1, 'held']]);
@@ -91,7 +91,7 @@ test('a piece in an order counts as sold after its payment, in each status', asy
   const claimId = await claimed(shop, productId, 'acheteuse');
   await claimed(shop, productId, 'lea.vendu');
   const order = fine(await shop.call(giveClaim, { claimId }, admin));
-  for (const status of orderStatuses.filter((one) => orderLife[one].holdsItsPieces)) {
+  for (const status of orderStatuses.filter((orderStatus) => orderLife[orderStatus].holdsItsPieces)) {
     await putInStatus(shop, order, status);
     assert.deepEqual(await standing(lea), [[ref, 1, orderLife[status].isPastPayment ? 'sold' : 'held']], status);
   }
@@ -121,21 +121,21 @@ test('an ended claim is hidden, except for one day when the piece was sold to an
 });
 
 test('D-16 a customer withdraws only own claims, and a foreign claim is refused like an unknown claim', async () => {
-  const [lea, other, nameless] = await Promise.all([
+  const [lea, stranger, nameless] = await Promise.all([
     shop.aCustomer('lea.seule'),
     shop.aCustomer('quelquun.dautre'),
     shop.aCustomer(null),
   ]);
   const productId = await aPiece();
   const claimId = await claimed(shop, productId, 'lea.seule');
-  const none = await shop.call(withdrawMyClaim, { claimId: '999999999' }, other);
+  const none = await shop.call(withdrawMyClaim, { claimId: '999999999' }, stranger);
   assert.deepEqual([none.status, none.problem?.code], [404, 'claims.not-found']);
-  for (const as of [other, nameless, admin])
+  for (const as of [stranger, nameless, admin])
     assert.deepEqual((await shop.call(withdrawMyClaim, { claimId }, as)).problem, none.problem);
   assert.equal((await shop.call(withdrawMyClaim, { claimId })).status, 401);
-  assert.deepEqual(await standing(other), []);
+  assert.deepEqual(await standing(stranger), []);
   assert.deepEqual(await standing(nameless), []);
-  assert.equal((await mine(lea)).length, 1);
+  assert.equal((await claimsOf(lea)).length, 1);
   fine(await shop.call(withdrawMyClaim, { claimId }, lea));
   assert.deepEqual(await standing(lea), []);
   const [claim] = fine(await shop.call(getPieceHistory, { productId }, admin)).claims;

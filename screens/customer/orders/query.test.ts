@@ -54,8 +54,8 @@ test('D-10 an order with a tracking number links the page of the carrier', async
   const order = await toPay(shop);
   await shop.shop.db.run(sql`update orders set tracking_id = '6A15984040331' where id = ${order.orderId}`);
   const page = 'https://www.laposte.fr/outils/suivre-vos-envois?code=6A15984040331';
-  const mine = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
-  assert.deepEqual([mine.trackingId, mine.trackingUrl], ['6A15984040331', page]);
+  const shownOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  assert.deepEqual([shownOrder.trackingId, shownOrder.trackingUrl], ['6A15984040331', page]);
   assert.equal(fine(await shop.call(listMyOrders, {}, order.customer)).orders[0]?.trackingUrl, page);
 });
 
@@ -79,8 +79,8 @@ test('CUS-20 an address in the legacy shape is read and converted', async () => 
     email: '',
     deliveryNote: null,
   };
-  const mine = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
-  assert.deepEqual(mine.address, expected);
+  const shownOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  assert.deepEqual(shownOrder.address, expected);
   assert.deepEqual((await seenByAdmin(shop, order)).address, expected);
 });
 
@@ -98,8 +98,8 @@ test('CUS-20 an order with any imported address is shown', async () => {
   ];
   for (const [kept, shown] of cases) {
     await keepAddress(order.orderId, kept);
-    const mine = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
-    assert.deepEqual(mine.address, shown, JSON.stringify(kept));
+    const shownOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+    assert.deepEqual(shownOrder.address, shown, JSON.stringify(kept));
   }
 });
 

@@ -23,9 +23,9 @@ interface PaymentPanelProps {
 /** Shows the card form and the result of the payment (CUS-17, CUS-18). */
 export function PaymentPanel({ orderId, total, isPaid, underWay }: PaymentPanelProps) {
   const backToOrder = useBackToOrder(orderId);
-  const [told, setTold] = useState<Outcome | null>(null);
+  const [reportedOutcome, setTold] = useState<Outcome | null>(null);
   const [paymentId, setPaymentId] = useState(orderId);
-  const outcome: Outcome | null = isPaid ? 'paid' : (told ?? (underWay ? 'pending' : null));
+  const outcome: Outcome | null = isPaid ? 'paid' : (reportedOutcome ?? (underWay ? 'pending' : null));
 
   const confirm = useCommand(paymentCallback, {
     onSuccess: ({ success, state }) => {
@@ -60,7 +60,7 @@ export function PaymentPanel({ orderId, total, isPaid, underWay }: PaymentPanelP
   const [waited, setWaited] = useState(underWay);
   if (waited !== underWay) {
     setWaited(underWay);
-    if (waited && told === 'pending') setTold(null);
+    if (waited && reportedOutcome === 'pending') setTold(null);
     if (waited && !isPaid) form.fail('Votre banque a refusé le paiement. Essayez une autre carte.');
   }
 

@@ -19,8 +19,8 @@ export interface Krypton {
   renderElements(place: HTMLElement): Promise<unknown>;
   removeForms(): Promise<unknown>;
   removeEventCallbacks(): Promise<unknown>;
-  onSubmit(heard: (answer: KryptonAnswer) => boolean): Promise<unknown>;
-  onError(heard: (error: KryptonError) => void): Promise<unknown>;
+  onSubmit(listener: (answer: KryptonAnswer) => boolean): Promise<unknown>;
+  onError(listener: (error: KryptonError) => void): Promise<unknown>;
   button: { setLabel(label: string): Promise<unknown> };
 }
 

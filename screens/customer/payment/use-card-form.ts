@@ -27,7 +27,7 @@ interface CardFormOptions {
 /** Holds the provider's card form in `place`. Opens it again when it is over, and removes it with the page. */
 export function useCardForm({ orderId, total, wanted, onPaid, onRefused }: CardFormOptions) {
   const place = useRef<HTMLDivElement>(null);
-  const [settled, setSettled] = useState<{ form: string; state: 'ready' | 'failed' } | null>(null);
+  const [formState, setSettled] = useState<{ form: string; state: 'ready' | 'failed' } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   // Identity of the form. State of an earlier form does not apply to this form.
@@ -81,7 +81,7 @@ export function useCardForm({ orderId, total, wanted, onPaid, onRefused }: CardF
 
   return {
     place,
-    state: settled?.form === current ? settled.state : 'opening',
+    state: formState?.form === current ? formState.state : 'opening',
     failure,
     fail: (message: string) => setFailure(message),
     retry: () => {
@@ -106,15 +106,15 @@ interface Heard {
   over: () => void;
 }
 
-async function listen(krypton: Krypton, heard: Heard): Promise<void> {
+async function listen(krypton: Krypton, listeners: Heard): Promise<void> {
   await krypton.onSubmit((answer) => {
-    heard.paid(answer);
+    listeners.paid(answer);
     // Returning false keeps the provider from leaving the page.
     return false;
   });
   await krypton.onError((error) => {
     if (isMistyped(error)) return;
-    heard.failed(error.errorMessage);
-    if (isFormOver(error)) heard.over();
+    listeners.failed(error.errorMessage);
+    if (isFormOver(error)) listeners.over();
   });
 }

@@ -42,7 +42,7 @@ export function useStatement(order: MyWithdrawals) {
     left,
     chosen,
     choose: (id: string, isChosen: boolean): void => {
-      const next = isChosen ? [...kept].filter((one) => one !== id) : [...kept, id];
+      const next = isChosen ? [...kept].filter((itemId) => itemId !== id) : [...kept, id];
       form.set('kept', next.join(' '));
     },
     saving: command.isPending,

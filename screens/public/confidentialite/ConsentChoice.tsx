@@ -3,7 +3,7 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { ConsentButtons } from '#screens/shell/ConsentButtons.tsx';
 import { useConsent } from '#screens/shell/use-consent.ts';
 
-const said = {
+const sentences = {
   accepted: 'Vous avez accepté. Vous pouvez changer d’avis à tout moment, ici.',
   refused: 'Vous avez refusé : rien n’est envoyé. Vous pouvez changer d’avis à tout moment, ici.',
 };
@@ -17,7 +17,7 @@ export function ConsentChoice() {
     <Card title="Votre choix">
       <p role="status">
         {choice
-          ? said[choice]
+          ? sentences[choice]
           : 'Vous n’avez pas encore choisi : rien n’est enregistré, et seul part un rapport d’erreur quand un écran tombe en panne.'}
       </p>
       <ConsentButtons />

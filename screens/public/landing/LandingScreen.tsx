@@ -10,8 +10,8 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 
 const hasError = (hash: string): boolean => {
-  const said = new URLSearchParams(hash.replace(/^#/, ''));
-  return said.has('error_code') || said.has('error');
+  const parameters = new URLSearchParams(hash.replace(/^#/, ''));
+  return parameters.has('error_code') || parameters.has('error');
 };
 
 /** Returns true when a sign-in link returned with an error. Removes the error from the address bar at once (PUB-03). */

@@ -17,8 +17,8 @@ import { clearAttention } from '../commands/settle-attention.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
-const heard: LiveMessage[] = [];
-shop.shop.liveFeed.subscribe((message) => heard.push(message));
+const received: LiveMessage[] = [];
+shop.shop.liveFeed.subscribe((message) => received.push(message));
 
 const raise = (orderId: string, amount = 500, key = orderId) =>
   inTransaction(shop.system, (tx) =>
@@ -34,8 +34,8 @@ test('D-16 an event raised ten times, even concurrently, is one line of the list
   const { orderId, pseudo } = await toPay(shop);
   const before = await count();
   await Promise.all(Array.from({ length: 10 }, () => raise(orderId)));
-  const [item, ...others] = await ofOrder(orderId);
-  assert.equal(others.length, 0);
+  const [item, ...otherItems] = await ofOrder(orderId);
+  assert.equal(otherItems.length, 0);
   assert.deepEqual([item?.kind, item?.data, item?.order?.pseudo], ['payment-double', { amount: 500 }, pseudo]);
   assert.deepEqual(
     item?.steps.map(({ what }) => what),
@@ -43,7 +43,7 @@ test('D-16 an event raised ten times, even concurrently, is one line of the list
   );
   assert.equal(await count(), before + 1);
   assert.equal((await traceOf(shop, { orderId })).filter((type) => type === 'attention.raised').length, 1);
-  await until(async () => heard.some(({ topic, id, userId }) => topic === 'attention' && id === orderId && !userId));
+  await until(async () => received.some(({ topic, id, userId }) => topic === 'attention' && id === orderId && !userId));
 });
 
 test('D-16 an alert during the action of a person has the shop as author, except for reports of customers and providers', async () => {
@@ -80,10 +80,10 @@ test('D-16 a settled alert leaves the list with its author, time and note, and i
     ),
   );
   assert.deepEqual(await ofOrder(orderId), []);
-  const [settled] = await ofOrder(orderId, 'settled');
-  const last = settled?.steps.at(-1);
+  const [closedItem] = await ofOrder(orderId, 'settled');
+  const last = closedItem?.steps.at(-1);
   assert.deepEqual([last?.what, last?.note, last?.money], ['settled', 'Remboursée par virement', 'refunded-otherwise']);
-  assert.equal(last?.at, settled?.settledAt);
+  assert.equal(last?.at, closedItem?.settledAt);
   const [event] = (await seenByAdmin(shop, { orderId })).events;
   assert.deepEqual([event?.type, event?.data['note'], event?.author], ['attention.settled', last?.note, last?.author]);
   const again = await shop.call(settleAttention, { attentionId, money: 'kept-agreed' }, shop.admin);
@@ -210,8 +210,8 @@ test('D-16 an undo of a settled line is refused once a second seller has reopene
   const undone = await shop.call(reopenAttention, { attentionId, reverts: action }, shop.admin);
   assert.deepEqual([undone.status, undone.problem?.code], [409, 'attention.settled-since']);
   assert.equal((await shop.call(reopenAttention, { attentionId }, shop.admin)).problem?.code, 'undo.unnamed-action');
-  const [settled] = await ofOrder(orderId, 'settled');
-  assert.equal(settled?.steps.at(-1)?.note, 'par la seconde');
+  const [closedItem] = await ofOrder(orderId, 'settled');
+  assert.equal(closedItem?.steps.at(-1)?.note, 'par la seconde');
   // The list of settled lines names the latest one at any time.
-  fine(await shop.call(reopenAttention, { attentionId, reverts: settled?.steps.at(-1)?.id }, shop.admin));
+  fine(await shop.call(reopenAttention, { attentionId, reverts: closedItem?.steps.at(-1)?.id }, shop.admin));
 });

@@ -69,7 +69,7 @@ test('ADM-16 two who create overlapping ranges at once get each reference once b
   ] as const;
   const made = (await Promise.all(ranges.map(([start, end]) => bulk(liveId, start, end)))).map(fine);
   assert.equal(
-    made.reduce((sum, one) => sum + one.created, 0),
+    made.reduce((sum, reply) => sum + reply.created, 0),
     100,
   );
   for (const [index, [start, end]] of ranges.entries()) {
@@ -119,9 +119,9 @@ test('ADM-16 the pieces of a table are made as typed; existing pieces are report
 });
 
 test('ADM-17 the latest fifty are those made last, from every live: one just made is on top', async () => {
-  const one = await shop.aLive('Un');
+  const firstLive = await shop.aLive('Un');
   const two = await shop.aLive('Deux');
-  fine(await bulk(one, 900_001, 900_040));
+  fine(await bulk(firstLive, 900_001, 900_040));
   fine(await bulk(two, 1, 30));
   const { products } = fine(await shop.call(recentProducts, {}, admin));
   assert.deepEqual(

@@ -21,7 +21,7 @@ export const live: ReadingContext = {
 };
 
 export const comments: readonly Comment[] = [claims, doubts, remarks, heard, heardNext, heardLast].flatMap((table) =>
-  Object.entries(table).flatMap(([meant, said]) => said.split(/ · |\n +/).map((one) => ({ said: one, meant }))),
+  Object.entries(table).flatMap(([meant, list]) => list.split(/ · |\n +/).map((text) => ({ said: text, meant }))),
 );
 
 const short = { 'claim certain': 'claim', 'claim to-check': 'check', 'unknown-reference to-check': 'unknown' };
@@ -33,7 +33,7 @@ export function readingOf({ kind, pieces }: Reading): string {
     return { verb, piece: place ? String(ref) : 'air' };
   });
   const certain = words.filter(({ verb }) => verb === 'claim').map(({ piece }) => piece);
-  const others = words.filter(({ verb }) => verb !== 'claim').map(({ verb, piece }) => `${verb} ${piece}`);
-  const all = [...(certain.length > 0 ? [`claim ${certain.join(' ')}`] : []), ...others];
+  const otherReadings = words.filter(({ verb }) => verb !== 'claim').map(({ verb, piece }) => `${verb} ${piece}`);
+  const all = [...(certain.length > 0 ? [`claim ${certain.join(' ')}`] : []), ...otherReadings];
   return all.length > 0 ? all.join(', ') : kind;
 }

@@ -18,7 +18,7 @@ import { tellLines } from '../steps/tell-line.ts';
 export async function enterClaim(ctx: Ctx, input: ParsedInputOf<typeof adminEndpoints.enterClaim>) {
   const { liveId, ref, pseudo } = input;
   const now = ctx.now();
-  const said = input.saidAt === undefined ? now : new Date(Math.min(Date.parse(input.saidAt), now.getTime()));
+  const saidAt = input.saidAt === undefined ? now : new Date(Math.min(Date.parse(input.saidAt), now.getTime()));
   return inTransaction(ctx, async (tx) => {
     const { id: productId } = await pieceOfLive(tx, liveId, ref);
     const held = await tx.one<{ holder: string | null; isSold: boolean }>(
@@ -28,7 +28,7 @@ export async function enterClaim(ctx: Ctx, input: ParsedInputOf<typeof adminEndp
     if (held?.isSold) throw refuse(claimProblems.sold, { ref });
     const made = await tx.one<{ claimId: string }>(sql`
       insert into claims (live_id, product_id, ref, pseudo, display_name, tiktok_user_id, said_at, arrived_at, certainty, decided_by)
-      select ${liveId}, ${productId}, ${ref}, ${pseudo}, v.display_name, v.tiktok_user_id, ${said}, ${said}, 'certain',
+      select ${liveId}, ${productId}, ${ref}, ${pseudo}, v.display_name, v.tiktok_user_id, ${saidAt}, ${saidAt}, 'certain',
         ${nameOf(ctx)}
       from (select 1) one left join lateral (
         select display_name, tiktok_user_id from tiktok_live_users where tiktok_username = ${pseudo}

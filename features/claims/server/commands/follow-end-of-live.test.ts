@@ -20,27 +20,27 @@ const { db } = shop.shop;
 /** Creates two pieces; the first was released during the live and has a queue. */
 async function letGo(pseudo: string) {
   const order = await toValidate(shop, [2500, 2500]);
-  const [productId = '', other = ''] = order.productIds;
-  for (const piece of [productId, other]) await claimed(shop, piece, pseudo);
+  const [productId = '', secondProductId = ''] = order.productIds;
+  for (const piece of [productId, secondProductId]) await claimed(shop, piece, pseudo);
   const { items } = await seenByAdmin(shop, order);
   const itemId = items.find((item) => item.productId === productId)?.id ?? '';
   fine(await shop.call(removeItem, { orderId: order.orderId, itemId }, admin));
-  return { ...order, productId, other };
+  return { ...order, productId, other: secondProductId };
 }
 const statesOf = async (productId: string) =>
   fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ state }) => state);
-const said = async (liveId: string) =>
+const countItems = async (liveId: string) =>
   fine(await shop.call(listAttention, {}, admin)).items.filter(({ data }) => data['liveId'] === liveId).length;
 const promote = async (promoteAfterLive: boolean) => fine(await shop.call(changeSettings, { promoteAfterLive }, admin));
 
 test('a piece released during its live is in “À regarder” after the live, while its queue is not empty', async () => {
   const { liveId, productId } = await letGo('attend.fin');
   await followEndOfLive(shop.system, liveId);
-  assert.equal(await said(liveId), 0);
+  assert.equal(await countItems(liveId), 0);
   await turnLive(shop, liveId, false);
   const queue = queuesOf(shop.shop).find(({ name }) => name === 'live-mails');
   for (let twice = 0; twice < 2; twice++) await queue?.run({ liveId });
-  assert.equal(await said(liveId), 1);
+  assert.equal(await countItems(liveId), 1);
   assert.deepEqual(await statesOf(productId), ['waiting']);
 });
 
@@ -49,11 +49,11 @@ test('a piece released during its live goes to the next claim if the setting is 
   t.onTestFinished(async () => {
     await promote(false);
   });
-  const { liveId, productId, other } = await letGo('attend.suite');
+  const { liveId, productId, other: secondProductId } = await letGo('attend.suite');
   await turnLive(shop, liveId, false);
   await followEndOfLive(shop.system, liveId);
-  assert.deepEqual([await statesOf(productId), await statesOf(other)], [['held'], ['waiting']]);
-  assert.equal(await said(liveId), 0);
+  assert.deepEqual([await statesOf(productId), await statesOf(secondProductId)], [['held'], ['waiting']]);
+  assert.equal(await countItems(liveId), 0);
 });
 
 test('a failed gift does not stop the batch', async (t) => {
@@ -61,11 +61,11 @@ test('a failed gift does not stop the batch', async (t) => {
   t.onTestFinished(async () => {
     await promote(false);
   });
-  const { liveId, productId, orderId, other } = await letGo('attend.deux');
+  const { liveId, productId, orderId, other: secondProductId } = await letGo('attend.deux');
   const { items } = await seenByAdmin(shop, { orderId });
   fine(await shop.call(removeItem, { orderId, itemId: items[0]?.id ?? '' }, admin));
   // The first of the two, as they are gone through, can't be given.
-  const [failing = '', fair = ''] = [productId, other].toSorted();
+  const [failing = '', fair = ''] = [productId, secondProductId].toSorted();
   await db.run(sql`
     create function refuse_piece() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`);
   await db.run(

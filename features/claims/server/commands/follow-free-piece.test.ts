@@ -22,7 +22,7 @@ const { admin } = shop;
 await setDelay(shop, 48);
 
 /** Items of “À regarder” about the pieces of a live. */
-const said = async (liveId: string) =>
+const listItems = async (liveId: string) =>
   fine(await shop.call(listAttention, {}, admin)).items.filter(
     ({ kind, data }) => kind === 'piece-waits' && data['liveId'] === liveId,
   );
@@ -47,19 +47,19 @@ async function expired(pseudo: string) {
 
 test('a piece released by an expired order with a queue is in “À regarder” until it is given', async () => {
   const { liveId, productId } = await expired('attend.un');
-  const [item, ...others] = await said(liveId);
-  assert.deepEqual([others.length, item?.order, typeof item?.data['ref']], [0, null, 'number']);
+  const [item, ...otherItems] = await listItems(liveId);
+  assert.deepEqual([otherItems.length, item?.order, typeof item?.data['ref']], [0, null, 'number']);
   fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'attend.un' }, admin));
   await nothingLeft();
-  assert.deepEqual(await said(liveId), []);
+  assert.deepEqual(await listItems(liveId), []);
 });
 
 test('a piece released by an expired order is in “À regarder” until its queue is empty', async () => {
   const { liveId, claimId } = await expired('attend.deux');
-  assert.equal((await said(liveId)).length, 1);
+  assert.equal((await listItems(liveId)).length, 1);
   fine(await shop.call(dismissClaim, { claimId }, admin));
   await nothingLeft();
-  assert.deepEqual(await said(liveId), []);
+  assert.deepEqual(await listItems(liveId), []);
 });
 
 test('a piece given automatically to the next claim is not in “À regarder”', async (t) => {
@@ -68,7 +68,7 @@ test('a piece given automatically to the next claim is not in “À regarder”'
   });
   fine(await shop.call(changeSettings, { promoteAfterLive: true }, admin));
   const { liveId } = await expired('attend.trois');
-  assert.deepEqual(await said(liveId), []);
+  assert.deepEqual(await listItems(liveId), []);
 });
 
 test('a piece that was never held is not in “À regarder”', async () => {
@@ -76,7 +76,7 @@ test('a piece that was never held is not in “À regarder”', async () => {
   const productId = await shop.aProduct(liveId, 777_777);
   await claimed(shop, productId, 'attend.quatre');
   await followFreePiece(shop.system, productId);
-  assert.deepEqual(await said(liveId), []);
+  assert.deepEqual(await listItems(liveId), []);
 });
 
 test('a piece given during the check is not in “À regarder”', async () => {
@@ -92,5 +92,5 @@ test('a piece given during the check is not in “À regarder”', async () => {
     );
   });
   await following;
-  assert.deepEqual(await said(liveId), []);
+  assert.deepEqual(await listItems(liveId), []);
 });

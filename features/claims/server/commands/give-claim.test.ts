@@ -28,10 +28,10 @@ import { testShop } from '#sandbox/testing/shop.ts';
 // Three server processes of one shop.
 const database = await testDatabase();
 const open = () => testShop({ databaseUrl: database.url, background: false });
-const [shop, ...others] = await Promise.all([open(), open(), open()] as const);
-const shops = [shop, ...others];
+const [shop, ...otherShops] = await Promise.all([open(), open(), open()] as const);
+const shops = [shop, ...otherShops];
 afterAll(async () => {
-  await Promise.all(shops.map((one) => one.close()));
+  await Promise.all(shops.map((instance) => instance.close()));
   await database.drop();
 });
 const { admin } = shop;
@@ -160,7 +160,9 @@ test('concurrent gifts with the same key are made once by either way, and an und
   const key = crypto.randomUUID();
   const byClaim = (through = shop) => through.call(giveClaim, { claimId, key }, admin);
   const byPseudo = () => shop.call(addToLiveOrder, { liveId, productId, pseudo: 'coupee', key }, admin);
-  const items = (await Promise.all([...shops.map(byClaim), byPseudo(), byPseudo()])).map((one) => fine(one).itemId);
+  const items = (await Promise.all([...shops.map(byClaim), byPseudo(), byPseudo()])).map(
+    (answer) => fine(answer).itemId,
+  );
   assert.equal(new Set(items).size, 1);
   fine(await shop.call(undoClaim, { claimId }, admin));
   assert.deepEqual([fine(await byClaim()).itemId, fine(await byPseudo()).itemId], [items[0], items[0]]);

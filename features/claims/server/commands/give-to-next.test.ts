@@ -100,7 +100,7 @@ test('a gift by hand is mailed after the live, and not during it', async () => {
 
 test('without the setting, during the live, or where it would be one too many, somebody gives it', async () => {
   const [off, on, many] = [await keptAfterLive(shop), await toValidate(shop), await keptAfterLive(shop)];
-  const other = await shop.aProduct(many.liveId, 900);
+  const extraProductId = await shop.aProduct(many.liveId, 900);
   for (const { productIds } of [off, on, many]) await claimed(shop, productIds[0] ?? '', 'mia.patiente');
   await set({ promoteAfterLive: false });
   await takeOut(off);
@@ -108,8 +108,8 @@ test('without the setting, during the live, or where it would be one too many, s
   assert.deepEqual(await linesOf(off.productIds[0]), ['mia.patiente waiting']);
   await set({ promoteAfterLive: true, piecesPerBuyer: 1 });
   await takeOut(on);
-  await claimed(shop, other, 'mia.patiente');
-  assert.equal(await giveToNext(shop.system, other), true);
+  await claimed(shop, extraProductId, 'mia.patiente');
+  assert.equal(await giveToNext(shop.system, extraProductId), true);
   await takeOut(many);
   await quiet();
   for (const { productIds } of [on, many]) assert.deepEqual(await linesOf(productIds[0]), ['mia.patiente waiting']);
@@ -121,7 +121,7 @@ test('a blocked buyer is skipped and keeps the place, and without a later claim 
   fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
   for (const pseudo of ['mia.bloquee', 'zoe.suivante']) await claimed(shop, order.productIds[0] ?? '', pseudo);
   await claimed(shop, alone.productIds[0] ?? '', 'mia.bloquee');
-  for (const one of [order, alone]) await takeOut(one);
+  for (const placedOrder of [order, alone]) await takeOut(placedOrder);
   await until(async () => (await linesOf(order.productIds[0]))[1] === 'zoe.suivante held');
   await quiet();
   assert.deepEqual(await linesOf(order.productIds[0]), ['mia.bloquee waiting', 'zoe.suivante held']);
@@ -187,9 +187,9 @@ test('twenty at once give a piece once, to the first in line', async () => {
 const CROWD = 220;
 
 test('many orders that end at once, in two processes, each expire once, with one gift per piece and one mail each', async (t) => {
-  const other = await testShop({ databaseUrl: database.url, background: false });
-  t.onTestFinished(() => other.close());
-  await workReactions(other);
+  const secondShop = await testShop({ databaseUrl: database.url, background: false });
+  t.onTestFinished(() => secondShop.close());
+  await workReactions(secondShop);
   const liveId = await shop.aLive();
   await db.run(sql`
     with someone as (insert into users (email, tiktok_username)
@@ -205,8 +205,8 @@ test('many orders that end at once, in two processes, each expire once, with one
     select ${liveId}, id, ref, 'foule.' || (ref % ${CROWD}::integer), now(), now(), 'certain' from products where live_id = ${liveId}`);
   await turnLive(shop, liveId, false);
   shop.advance(48 * HOUR);
-  other.advance(shop.shop.now().getTime() - other.shop.now().getTime());
-  const expired = await Promise.all([expireOrders(shop.system), expireOrders(other.system)]);
+  secondShop.advance(shop.shop.now().getTime() - secondShop.shop.now().getTime());
+  const expired = await Promise.all([expireOrders(shop.system), expireOrders(secondShop.system)]);
   assert.equal(expired[0] + expired[1], CROWD);
   await until(async () => {
     const left = await db.one(sql`select 1 from claims where live_id = ${liveId} and state = 'waiting' limit 1`);

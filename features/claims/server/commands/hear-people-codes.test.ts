@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 /** Receives a comment in a live, by TikTok id, pseudo and text. */
-const heard = async (userId: string, uniqueId: string, text: string) => {
+const receiveComment = async (userId: string, uniqueId: string, text: string) => {
   await keepEvents(shop.shop, liveId, [{ ...comment(text), uniqueId, userId }]);
   await readComments(shop.system, liveId);
 };
@@ -44,7 +44,7 @@ const give = async (ref: number, pseudo: string) => {
 const columnOf = async (orderId: string, column: string) =>
   (await db.one<{ row: Record<string, unknown> }>(sql`select to_jsonb(o) as row from orders o where id = ${orderId}`))
     ?.row[column];
-const mine = async (as: TestCaller) => fine(await shop.call(listMyClaims, {}, as)).claims.map(({ ref }) => ref);
+const listOwnRefs = async (as: TestCaller) => fine(await shop.call(listMyClaims, {}, as)).claims.map(({ ref }) => ref);
 /** Creates an account with its TikTok id. */
 const someone = async (pseudo: string) => ({ caller: await shop.aCustomer(pseudo), id: String(++person) });
 
@@ -52,30 +52,30 @@ test('a code written by a speaker with another pseudo changes nothing, raises an
   const declaring = await someone('lea.vraie');
   const mistyped = await someone('lea.faute');
   await shop.aProduct(liveId, 42);
-  await heard(mistyped.id, 'lea.vraie', '42');
+  await receiveComment(mistyped.id, 'lea.vraie', '42');
   const code = await codeOf(mistyped.caller);
-  await heard(mistyped.id, 'lea.vraie', `défilé ${code}`);
+  await receiveComment(mistyped.id, 'lea.vraie', `défilé ${code}`);
   assert.deepEqual(await doubts(), ['pseudo-proof {"heard":"lea.vraie","pseudo":"lea.faute"}']);
   assert.deepEqual([await isProved(declaring.caller), await isProved(mistyped.caller)], [false, false]);
   assert.deepEqual(
     [await pseudoOf(declaring.caller.userId), await pseudoOf(mistyped.caller.userId)],
     ['lea.vraie', 'lea.faute'],
   );
-  assert.deepEqual([await mine(declaring.caller), await mine(mistyped.caller)], [[42], []]);
+  assert.deepEqual([await listOwnRefs(declaring.caller), await listOwnRefs(mistyped.caller)], [[42], []]);
   assert.equal(fine(await shop.call(getPseudoProof, {}, mistyped.caller)).code?.code, code);
   // The seller decides, then the code proves the corrected pseudo.
   const named = { firstName: 'L', lastName: 'M' };
   fine(await shop.call(updateUser, { ...named, userId: declaring.caller.userId, pseudo: null }, admin));
   fine(await shop.call(updateUser, { ...named, userId: mistyped.caller.userId, pseudo: 'lea.vraie' }, admin));
-  await heard(mistyped.id, 'lea.vraie', `défilé ${code}`);
+  await receiveComment(mistyped.id, 'lea.vraie', `défilé ${code}`);
   assert.equal(await isProved(mistyped.caller), true);
-  assert.deepEqual(await mine(mistyped.caller), [42]);
+  assert.deepEqual(await listOwnRefs(mistyped.caller), [42]);
 });
 
 test('the code of a second account without a pseudo raises an alert', async () => {
   await someone('lea.double');
   const second = { caller: await shop.aCustomer(null), id: String(++person) };
-  await heard(second.id, 'lea.double', `défilé ${await codeOf(second.caller)}`);
+  await receiveComment(second.id, 'lea.double', `défilé ${await codeOf(second.caller)}`);
   assert.deepEqual(await doubts(), ['pseudo-proof {"heard":"lea.double","pseudo":null}']);
   assert.equal((await pseudoOf(second.caller.userId)) ?? null, null);
 });
@@ -83,7 +83,7 @@ test('the code of a second account without a pseudo raises an alert', async () =
 test('the code of an account without a pseudo gives it neither the pseudo nor the orders of the speaker', async () => {
   const { orderId } = await give(7, 'lea.sans.nom');
   const caller = await shop.aCustomer(null);
-  await heard(String(++person), 'lea.sans.nom', `défilé ${await codeOf(caller)}`);
+  await receiveComment(String(++person), 'lea.sans.nom', `défilé ${await codeOf(caller)}`);
   assert.deepEqual([(await pseudoOf(caller.userId)) ?? null, await isProved(caller)], [null, false]);
   assert.notEqual(await columnOf(orderId, 'user_id'), caller.userId);
   assert.deepEqual(await doubts(), ['pseudo-proof {"heard":"lea.sans.nom","pseudo":null}']);
@@ -104,7 +104,7 @@ test('a viewer who writes every code consumes no code and proves nothing', async
   await readComments(shop.system, liveId);
   for (const [place, { caller, id }] of accounts.entries()) {
     assert.equal(fine(await shop.call(getPseudoProof, {}, caller)).code?.code, codes[place]);
-    await heard(id, place === 0 ? 'lea.devinee' : 'lea.cible', `défilé ${codes[place]}`);
+    await receiveComment(id, place === 0 ? 'lea.devinee' : 'lea.cible', `défilé ${codes[place]}`);
     assert.equal(await isProved(caller), true);
   }
   const guesser = await db.many(sql`select 1 from pseudo_proofs where tiktok_user_id = '4242'`);
@@ -114,13 +114,13 @@ test('a viewer who writes every code consumes no code and proves nothing', async
 test('codes above the limit of one speaker are ignored until the next day, and other speakers are not affected', async () => {
   const { caller, id } = await someone('lea.limite');
   shop.advance(DAY - (shop.shop.now().getTime() % DAY));
-  for (let wrong = 0; wrong < 10; wrong++) await heard(id, 'lea.limite', `défilé ${100_000 + wrong}`);
-  await heard(id, 'lea.limite', `défilé ${await codeOf(caller)}`);
+  for (let wrong = 0; wrong < 10; wrong++) await receiveComment(id, 'lea.limite', `défilé ${100_000 + wrong}`);
+  await receiveComment(id, 'lea.limite', `défilé ${await codeOf(caller)}`);
   assert.equal(await isProved(caller), false);
-  const other = await someone('lea.libre');
-  await heard(other.id, 'lea.libre', `défilé ${await codeOf(other.caller)}`);
-  assert.equal(await isProved(other.caller), true);
+  const otherSpeaker = await someone('lea.libre');
+  await receiveComment(otherSpeaker.id, 'lea.libre', `défilé ${await codeOf(otherSpeaker.caller)}`);
+  assert.equal(await isProved(otherSpeaker.caller), true);
   shop.advance(DAY);
-  await heard(id, 'lea.limite', `défilé ${await codeOf(caller)}`);
+  await receiveComment(id, 'lea.limite', `défilé ${await codeOf(caller)}`);
   assert.equal(await isProved(caller), true);
 });

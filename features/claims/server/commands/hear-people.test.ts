@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 /** Receives a comment in a live, by TikTok id, pseudo and text. */
-const heard = async (userId: string, uniqueId: string, text: string) => {
+const receiveComment = async (userId: string, uniqueId: string, text: string) => {
   await keepEvents(shop.shop, liveId, [{ ...comment(text), uniqueId, userId }]);
   await readComments(shop.system, liveId);
 };
@@ -49,7 +49,7 @@ const give = async (ref: number, pseudo: string) => {
 const columnOf = async (orderId: string, column: string) =>
   (await db.one<{ row: Record<string, unknown> }>(sql`select to_jsonb(o) as row from orders o where id = ${orderId}`))
     ?.row[column];
-const mine = async (as: TestCaller) => fine(await shop.call(listMyClaims, {}, as)).claims.map(({ ref }) => ref);
+const listOwnRefs = async (as: TestCaller) => fine(await shop.call(listMyClaims, {}, as)).claims.map(({ ref }) => ref);
 /** Creates an account with its TikTok id. */
 const someone = async (pseudo: string) => ({ caller: await shop.aCustomer(pseudo), id: String(++person) });
 
@@ -58,14 +58,14 @@ test('a code written under its own pseudo proves it on both sides, and works onc
   assert.equal(await isProved(caller), false);
   const code = await codeOf(caller);
   assert.match(code, /^[3-9]\d{3}$/);
-  await heard(id, 'Lea.Prouve', `Défilé ${code} !`);
+  await receiveComment(id, 'Lea.Prouve', `Défilé ${code} !`);
   assert.equal(await isProved(caller), true);
   assert.deepEqual(await doubts(), []);
   const { users } = fine(await shop.call(listUsers, { q: 'lea.prouve' }, admin));
   assert.equal(users[0]?.isProved, true);
   assert.equal(fine(await shop.call(searchUsers, { q: 'lea.prouve' }, admin)).users[0]?.isProved, true);
   assert.equal(fine(await shop.call(getPseudoProof, {}, caller)).code, null);
-  await heard('999', 'lea.autre', `défilé ${code}`);
+  await receiveComment('999', 'lea.autre', `défilé ${code}`);
   assert.deepEqual(await doubts(), []);
 });
 
@@ -75,13 +75,13 @@ test('a code is one at a time, ends with its day, and claims no piece', async ()
   const second = await codeOf(caller);
   assert.notEqual(first, second);
   await shop.aProduct(liveId, Number(first));
-  await heard(id, 'lea.tard', `défilé ${first}`);
+  await receiveComment(id, 'lea.tard', `défilé ${first}`);
   assert.equal(await isProved(caller), false);
   assert.deepEqual(fine(await shop.call(listClaims, { liveId }, admin)).claims, []);
   assert.equal(fine(await shop.call(getPseudoProof, {}, caller)).code?.code, second);
   shop.advance(25 * 3_600_000);
   assert.equal(fine(await shop.call(getPseudoProof, {}, caller)).code, null);
-  await heard(id, 'lea.tard', `défilé ${second}`);
+  await receiveComment(id, 'lea.tard', `défilé ${second}`);
   assert.equal(await isProved(caller), false);
 });
 
@@ -108,21 +108,21 @@ test('a user still gets a code when most short codes are in use', async () => {
 });
 
 test('a person with a proved account cannot prove a second account', async () => {
-  const one = await someone('lea.une');
-  await heard(one.id, 'lea.une', `défilé ${await codeOf(one.caller)}`);
-  const other = await someone('lea.deux');
-  await heard(one.id, 'lea.une', `défilé ${await codeOf(other.caller)}`);
+  const firstPerson = await someone('lea.une');
+  await receiveComment(firstPerson.id, 'lea.une', `défilé ${await codeOf(firstPerson.caller)}`);
+  const secondPerson = await someone('lea.deux');
+  await receiveComment(firstPerson.id, 'lea.une', `défilé ${await codeOf(secondPerson.caller)}`);
   assert.deepEqual(await doubts(), ['pseudo-accounts {"heard":"lea.une","pseudo":"lea.deux"}']);
-  assert.deepEqual([await isProved(one.caller), await isProved(other.caller)], [true, false]);
+  assert.deepEqual([await isProved(firstPerson.caller), await isProved(secondPerson.caller)], [true, false]);
 });
 
 test('a new platform name updates the pseudo, current orders and claims, and is in the history', async () => {
   const { caller, id } = await someone('lea.avant');
-  await heard(id, 'lea.avant', `défilé ${await codeOf(caller)}`);
+  await receiveComment(id, 'lea.avant', `défilé ${await codeOf(caller)}`);
   const { orderId } = await give(7, 'lea.avant');
   await shop.aProduct(liveId, 42);
-  await heard(id, 'lea.avant', '42');
-  await heard(id, 'lea.apres', 'coucou');
+  await receiveComment(id, 'lea.avant', '42');
+  await receiveComment(id, 'lea.apres', 'coucou');
   assert.deepEqual([await pseudoOf(caller.userId), await isProved(caller)], ['lea.apres', true]);
   assert.equal(await columnOf(orderId, 'pseudo'), 'lea.apres');
   assert.ok((await traceOf(shop, { orderId })).includes('order.pseudo-followed'));
@@ -130,9 +130,9 @@ test('a new platform name updates the pseudo, current orders and claims, and is 
     fine(await shop.call(listClaims, { liveId }, admin)).claims.map(({ pseudo }) => pseudo),
     ['lea.apres'],
   );
-  assert.deepEqual(await mine(caller), [42]);
+  assert.deepEqual(await listOwnRefs(caller), [42]);
   assert.deepEqual(await doubts(), []);
-  await heard(id, 'lea.apres', 'coucou');
+  await receiveComment(id, 'lea.apres', 'coucou');
   assert.equal((await traceOf(shop, { orderId })).filter((type) => type === 'order.pseudo-followed').length, 1);
 });
 
@@ -141,9 +141,9 @@ test('without an account too, and before the next piece is given: it goes into t
   await shop.aProduct(liveId, 42);
   await shop.aProduct(liveId, 43);
   const id = String(++person);
-  await heard(id, 'lea.anonyme', '42');
+  await receiveComment(id, 'lea.anonyme', '42');
   await giveToFirst(shop.system, liveId);
-  await heard(id, 'lea.renommee', '43');
+  await receiveComment(id, 'lea.renommee', '43');
   await giveToFirst(shop.system, liveId);
   const orders = await db.many<{ pseudo: string }>(sql`select pseudo from orders where live_id = ${liveId}`);
   assert.deepEqual(orders, [{ pseudo: 'lea.renommee' }]);
@@ -151,10 +151,10 @@ test('without an account too, and before the next piece is given: it goes into t
 
 test('a new name that belongs to somebody else of the shop moves nothing, and is shown', async () => {
   const { caller, id } = await someone('lea.ancien');
-  await heard(id, 'lea.ancien', `défilé ${await codeOf(caller)}`);
+  await receiveComment(id, 'lea.ancien', `défilé ${await codeOf(caller)}`);
   const taken = await someone('lea.pris');
-  await heard(id, 'lea.pris', 'coucou');
-  await heard(id, 'lea.pris', 'coucou');
+  await receiveComment(id, 'lea.pris', 'coucou');
+  await receiveComment(id, 'lea.pris', 'coucou');
   assert.deepEqual([await pseudoOf(caller.userId), await pseudoOf(taken.caller.userId)], ['lea.ancien', 'lea.pris']);
   assert.deepEqual(await doubts(), ['pseudo-renamed {"heard":"lea.pris","pseudo":"lea.ancien"}']);
 });
@@ -163,32 +163,32 @@ test('a recycled pseudo gives the new person nothing of the first person, and ma
   fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
   await shop.aProduct(liveId, 42);
   const { caller, id } = await someone('lea.recyclee');
-  await heard(id, 'lea.recyclee', `défilé ${await codeOf(caller)}`);
-  await heard('777', 'lea.recyclee', '42');
+  await receiveComment(id, 'lea.recyclee', `défilé ${await codeOf(caller)}`);
+  await receiveComment('777', 'lea.recyclee', '42');
   assert.equal(await giveToFirst(shop.system, liveId), 0);
   assert.deepEqual(await doubts(), ['pseudo-recycled {"heard":"lea.recyclee","pseudo":"lea.recyclee"}']);
-  assert.deepEqual(await mine(caller), []);
+  assert.deepEqual(await listOwnRefs(caller), []);
   const { pieces } = fine(await shop.call(listLiveClaims, { liveId }, admin));
   assert.equal(pieces[0]?.claims[0]?.speaker, 'another');
-  await heard('777', 'lea.recyclee', `défilé ${await codeOf(caller)}`);
+  await receiveComment('777', 'lea.recyclee', `défilé ${await codeOf(caller)}`);
   assert.equal(await isProved(caller), true, 'the first one’s proof stays');
 });
 
 test('a user who signs up under the name of a person without an account cannot prove to be this person', async () => {
   await shop.aProduct(liveId, 42);
-  await heard('501', 'lea.passee', '42');
+  await receiveComment('501', 'lea.passee', '42');
   await give(7, 'lea.passee');
   const caller = await shop.aCustomer(null);
   fine(await shop.call(updateProfile, { pseudo: 'lea.passee' }, caller));
-  await heard('502', 'lea.passee', `défilé ${await codeOf(caller)}`);
+  await receiveComment('502', 'lea.passee', `défilé ${await codeOf(caller)}`);
   assert.deepEqual(await doubts(), ['pseudo-recycled {"heard":"lea.passee","pseudo":"lea.passee"}']);
   assert.equal(await isProved(caller), false);
 });
 
 test('deleting an account deletes its proof, code and doubts', async () => {
   const { caller, id } = await someone('lea.part');
-  await heard(id, 'lea.part', `défilé ${await codeOf(caller)}`);
-  await heard('888', 'lea.part', 'coucou');
+  await receiveComment(id, 'lea.part', `défilé ${await codeOf(caller)}`);
+  await receiveComment('888', 'lea.part', 'coucou');
   await codeOf(caller);
   assert.equal((await doubts()).length, 1);
   fine(await shop.call(eraseMyAccount, {}, caller));

@@ -20,12 +20,12 @@ import { followRename } from '../steps/follow-rename.ts';
  */
 export async function hearPeople(ctx: Ctx, comments: readonly HeardComment[]): Promise<void> {
   const people = await limitCodes(ctx, peopleIn(comments));
-  for (const one of await findNews(ctx, people)) {
+  for (const speaker of await findNews(ctx, people)) {
     try {
-      await inTransaction(ctx, (tx) => hearPerson(ctx, tx, one));
+      await inTransaction(ctx, (tx) => hearPerson(ctx, tx, speaker));
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
-      ctx.log.error({ err: error, pseudo: one.pseudo }, 'claims: whose pseudo it is can’t be kept');
+      ctx.log.error({ err: error, pseudo: speaker.pseudo }, 'claims: whose pseudo it is can’t be kept');
     }
   }
 }
@@ -46,42 +46,42 @@ const attemptsKey = (person: string): string => `proof-by:${person}`;
 async function limitCodes(ctx: Ctx, people: readonly Heard[]): Promise<Heard[]> {
   const left = new Map<string, number>();
   const withCode = people.filter(({ code }) => code !== null);
-  for (const [person, { length }] of Map.groupBy(withCode, (heard) => heard.person)) {
+  for (const [person, { length }] of Map.groupBy(withCode, (speaker) => speaker.person)) {
     const attempts = await addTry(ctx, ctx.db, attemptsKey(person), PROOF_HOURS * 60, length);
     left.set(person, PROOF_ATTEMPTS - (attempts - length));
   }
-  return people.map((heard) => {
-    if (heard.code === null) return heard;
-    const attemptsLeft = left.get(heard.person) ?? 0;
-    left.set(heard.person, attemptsLeft - 1);
-    return attemptsLeft > 0 ? heard : { ...heard, code: null };
+  return people.map((speaker) => {
+    if (speaker.code === null) return speaker;
+    const attemptsLeft = left.get(speaker.person) ?? 0;
+    left.set(speaker.person, attemptsLeft - 1);
+    return attemptsLeft > 0 ? speaker : { ...speaker, code: null };
   });
 }
 
 /** Locks the pseudos, then the users, that a comment concerns. */
-async function hearPerson(ctx: Ctx, tx: Tx, heard: Heard): Promise<void> {
-  const { known } = await findConcerned(ctx, tx, heard);
-  const names = new Set([heard.pseudo, ...(known?.pseudo ? [known.pseudo] : [])]);
+async function hearPerson(ctx: Ctx, tx: Tx, speaker: Heard): Promise<void> {
+  const { known } = await findConcerned(ctx, tx, speaker);
+  const names = new Set([speaker.pseudo, ...(known?.pseudo ? [known.pseudo] : [])]);
   for (const name of [...names].toSorted()) await lockPseudo(tx, name);
-  const concerned = await findConcerned(ctx, tx, heard, sql`for no key update of u`);
-  const news = pseudoNewsOf(heard, concerned);
-  await act(ctx, tx, heard, news);
+  const concerned = await findConcerned(ctx, tx, speaker, sql`for no key update of u`);
+  const news = pseudoNewsOf(speaker, concerned);
+  await act(ctx, tx, speaker, news);
   const { coded } = concerned;
   // Only its owner uses a code up: another speaker must not invalidate it.
   if (!coded || (news?.does !== 'prove' && coded.userId !== concerned.known?.userId)) return;
   await removeCode(tx, coded.userId);
-  await forgetTries(tx, [attemptsKey(heard.person)]);
+  await forgetTries(tx, [attemptsKey(speaker.person)]);
 }
 
-async function act(ctx: Ctx, tx: Tx, heard: Heard, news: PseudoNews): Promise<void> {
+async function act(ctx: Ctx, tx: Tx, speaker: Heard, news: PseudoNews): Promise<void> {
   if (!news) return;
   const { user } = news;
-  if (news.does === 'follow') await followRename(ctx, tx, user, heard);
-  if (news.does === 'prove') await keepProof(ctx, tx, user, heard);
+  if (news.does === 'follow') await followRename(ctx, tx, user, speaker);
+  if (news.does === 'prove') await keepProof(ctx, tx, user, speaker);
   if (news.does === 'look')
     await raiseAttention(ctx, tx, {
       kind: news.raise,
       key: user.userId,
-      data: { pseudo: user.pseudo, heard: heard.pseudo },
+      data: { pseudo: user.pseudo, heard: speaker.pseudo },
     });
 }

@@ -13,12 +13,12 @@ import { giveToFirst } from './give-to-first.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
-const { live, heard, read, claims } = listening(shop);
+const { live, heard: receiveComments, read, claims } = listening(shop);
 
 test('the seller’s own comments ask for nothing, whatever the switch', async () => {
   fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
   const { username } = shop.shop.config.tiktok;
-  await heard([username, 'la 42'], [username.toUpperCase(), '117 svp'], ['lea', `@${username} la 42`]);
+  await receiveComments([username, 'la 42'], [username.toUpperCase(), '117 svp'], ['lea', `@${username} la 42`]);
   assert.equal(await read(), 1);
   await giveToFirst(shop.system, live.liveId);
   assert.deepEqual(await claims(), ['42 lea held']);
@@ -26,7 +26,7 @@ test('the seller’s own comments ask for nothing, whatever the switch', async (
 
 test('a claim that gives up is skipped by automatic gifts and keeps its place', async () => {
   fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
-  await heard(['lea', '117 svp'], ['lea', 'annule la 117'], ['ines', '117 svp']);
+  await receiveComments(['lea', '117 svp'], ['lea', 'annule la 117'], ['ines', '117 svp']);
   await read();
   assert.equal(await giveToFirst(shop.system, live.liveId), 1);
   assert.deepEqual(await claims(), ['117 lea waiting', '117 ines held']);
@@ -36,10 +36,10 @@ test('“au premier”: who was unclear and asks again clearly is given the piec
   fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
   await shop.call(airPiece, { ...live, ref: 42 }, admin);
   shop.advance(60_000);
-  await heard(['lea', '+1']);
+  await receiveComments(['lea', '+1']);
   await read();
   assert.equal(await giveToFirst(shop.system, live.liveId), 0);
-  await heard(['lea', 'je prends la 42']);
+  await receiveComments(['lea', 'je prends la 42']);
   await read();
   assert.equal(await giveToFirst(shop.system, live.liveId), 1);
   assert.deepEqual(await claims(), ['42 lea held']);
@@ -47,7 +47,7 @@ test('“au premier”: who was unclear and asks again clearly is given the piec
 
 test('“au premier”: a certain claim is given by the shop, the next ones wait in line', async () => {
   fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
-  await heard(['lea', '42'], ['ines', 'le 42 svp'], ['zoe', '42 ?'], ['zoe', '7']);
+  await receiveComments(['lea', '42'], ['ines', 'le 42 svp'], ['zoe', '42 ?'], ['zoe', '7']);
   await read();
   assert.equal(await giveToFirst(shop.system, live.liveId), 2);
   const states = await claims();
@@ -56,7 +56,7 @@ test('“au premier”: a certain claim is given by the shop, the next ones wait
 });
 
 test('a comment that another reader is storing is not stored again', async () => {
-  await heard(['lea', 'la 42'], ['ines', '42']);
+  await receiveComments(['lea', 'la 42'], ['ines', '42']);
   let reading: Promise<number> | undefined;
   await inTransaction(shop.system, async (tx) => {
     await tx.run(sql`select 1 from lives where id = ${live.liveId} for no key update`);
@@ -70,7 +70,7 @@ test('a comment that another reader is storing is not stored again', async () =>
 
 test('a buyer who receives the piece while the comment is read holds it', async () => {
   const { orderId, pseudo } = await toValidate(shop, [2500], live.liveId);
-  await heard([pseudo, 'la 42']);
+  await receiveComments([pseudo, 'la 42']);
   let reading: Promise<number> | undefined;
   await inTransaction(shop.system, async (tx) => {
     const piece = sql`select id from products where live_id = ${live.liveId} and ref = 42 for no key update`;

@@ -22,10 +22,10 @@ import { livesToRead } from './read-comments.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
-const { live, heard, read, claims } = listening(shop);
+const { live, heard: receiveComments, read, claims } = listening(shop);
 
 test('comments become claims in order of reception, each read once', async () => {
-  await heard(
+  await receiveComments(
     ['lea', 'je prends la 42'],
     ['ines', '42 svp'],
     ['zoe', 'trop belle'],
@@ -44,11 +44,11 @@ test('comments become claims in order of reception, each read once', async () =>
 test('« moi » means the piece on air when it was written, and during a change both pieces need review', async () => {
   await shop.call(airPiece, { ...live, ref: 42 }, admin);
   shop.advance(60_000);
-  await heard(['lea', 'moi']);
+  await receiveComments(['lea', 'moi']);
   await shop.call(airPiece, { ...live, ref: 117 }, admin);
-  await heard(['ines', 'jp']);
+  await receiveComments(['ines', 'jp']);
   shop.advance(60_000);
-  await heard(['zoe', 'moi svp']);
+  await receiveComments(['zoe', 'moi svp']);
   await read();
   assert.deepEqual(await claims(), ['42 lea waiting', '117 ines unclear', '42 ines unclear', '117 zoe waiting']);
   const [, claim] = fine(await shop.call(listClaims, live, admin)).claims;
@@ -59,19 +59,25 @@ test('« moi » means the piece on air when it was written, and during a change 
 });
 
 test('an unclear claim becomes certain after a clear comment, and keeps its place', async () => {
-  await heard(['lea', '+1'], ['ines', '42']);
+  await receiveComments(['lea', '+1'], ['ines', '42']);
   await shop.call(airPiece, { ...live, ref: 42 }, admin);
   shop.advance(60_000);
-  await heard(['lea', '+1'], ['ines', '42']);
+  await receiveComments(['lea', '+1'], ['ines', '42']);
   await read();
   assert.deepEqual(await claims(), ['42 ines waiting', '42 lea unclear']);
-  await heard(['lea', 'je prends le 42']);
+  await receiveComments(['lea', 'je prends le 42']);
   await read();
   assert.deepEqual(await claims(), ['42 ines waiting', '42 lea waiting']);
 });
 
 test('giving up is noted for a person, never done: of the piece that she names, else of what she got last', async () => {
-  await heard(['lea', '42'], ['lea', '117'], ['ines', '42'], ['lea', 'annule la 42'], ['ines', 'finalement non']);
+  await receiveComments(
+    ['lea', '42'],
+    ['lea', '117'],
+    ['ines', '42'],
+    ['lea', 'annule la 42'],
+    ['ines', 'finalement non'],
+  );
   await read();
   const givenUp = async () =>
     (
@@ -81,7 +87,7 @@ test('giving up is noted for a person, never done: of the piece that she names, 
     ).map(({ name }) => name);
   assert.deepEqual(await givenUp(), ['42 ines', '42 lea']);
   shop.advance(1000);
-  await heard(['lea', 'je prends la 42']);
+  await receiveComments(['lea', 'je prends la 42']);
   await read();
   assert.deepEqual(await givenUp(), ['42 ines']);
   assert.deepEqual(await claims(), ['42 lea waiting', '117 lea waiting', '42 ines waiting']);
@@ -94,20 +100,20 @@ test('« annule » does not affect a later claim, and only a later comment clear
     );
   const leaves = async () =>
     fine(await shop.call(listLiveClaims, live, admin)).said.flatMap(({ ref, givesUpAt }) => (givesUpAt ? [ref] : []));
-  await heard(['lea', '42'], ['lea', 'annule la 42']);
+  await receiveComments(['lea', '42'], ['lea', 'annule la 42']);
   await late('annule la 42');
   await read();
   assert.deepEqual(await leaves(), []);
-  await heard(['lea', 'laisse la 42']);
+  await receiveComments(['lea', 'laisse la 42']);
   await read();
-  await heard(['lea', 'je prends la 42']);
+  await receiveComments(['lea', 'je prends la 42']);
   await late('je prends la 42');
   await read();
   assert.deepEqual(await leaves(), [42]);
 });
 
 test('giving one of two pieces of a comment keeps the place for the second piece', async () => {
-  await heard(['lea', '42 et 117']);
+  await receiveComments(['lea', '42 et 117']);
   await read();
   const [claim] = fine(await shop.call(listClaims, live, admin)).claims;
   fine(await shop.call(giveClaim, { claimId: claim?.id ?? '' }, admin));
@@ -115,7 +121,7 @@ test('giving one of two pieces of a comment keeps the place for the second piece
 });
 
 test('a buyer who received the piece before the comment was read holds it and does not wait', async () => {
-  await heard(['lea', '42']);
+  await receiveComments(['lea', '42']);
   const found = fine(await shop.call(searchProducts, { ...live, ref: '42' }, admin)).products[0];
   const productId = found?.id ?? '';
   fine(await shop.call(addToLiveOrder, { ...live, productId, pseudo: 'lea' }, admin));
@@ -131,9 +137,9 @@ test('a claim for a sold piece is stored once as closed, and cannot be entered',
     await shop.call(addToLiveOrder, { ...live, productId: found?.id ?? '', pseudo: 'zoe' }, admin),
   );
   await putInStatus(shop, { orderId }, 'paid');
-  await heard(['lea', '42']);
+  await receiveComments(['lea', '42']);
   await read();
-  await heard(['lea', '42 svp'], ['zoe', '42']);
+  await receiveComments(['lea', '42 svp'], ['zoe', '42']);
   await read();
   assert.deepEqual(await claims(), ['42 lea closed', '42 zoe held']);
   const entered = await shop.call(enterClaim, { ...live, ref: 42, pseudo: 'ines' }, admin);
@@ -148,7 +154,7 @@ test('a renamed viewer is the same person: she waits once', async () => {
 });
 
 test('a comment that can’t be kept is passed over, and holds none of the others back', async () => {
-  await heard(['lea', '42'], ['interdite', '117'], ['zoe', '230']);
+  await receiveComments(['lea', '42'], ['interdite', '117'], ['zoe', '230']);
   // Rejects all rows of this pseudo, as a broken database constraint would.
   await shop.shop.db.run(sql`alter table claims add constraint not_her check (pseudo <> 'interdite')`);
   await read();
@@ -158,17 +164,17 @@ test('a comment that can’t be kept is passed over, and holds none of the other
 });
 
 test('two concurrent readers of a thousand comments store each claim once, in order of reception', async () => {
-  const said = Array.from({ length: 1000 }, (_, index): [string, string] => [
+  const crowdComments = Array.from({ length: 1000 }, (_, index): [string, string] => [
     `foule.${index}`,
     index % 3 ? '42' : 'coucou',
   ]);
-  await heard(...said.slice(0, 600));
-  await Promise.all([read(), read(), heard(...said.slice(600))]);
+  await receiveComments(...crowdComments.slice(0, 600));
+  await Promise.all([read(), read(), receiveComments(...crowdComments.slice(600))]);
   await read();
   const listed = fine(await shop.call(listClaims, live, admin)).claims;
   assert.deepEqual(
     listed.map(({ pseudo }) => pseudo),
-    said.filter(([, text]) => text === '42').map(([pseudo]) => pseudo),
+    crowdComments.filter(([, text]) => text === '42').map(([pseudo]) => pseudo),
   );
   assert.deepEqual(
     listed.map(({ place }) => place),
@@ -182,25 +188,25 @@ test('D-21 the seller’s own words ask for the piece on air, and her window say
   });
   await shop.call(airPiece, { ...live, ref: 42 }, admin);
   shop.advance(60_000);
-  await heard(['lea', 'bibi preneuz']);
+  await receiveComments(['lea', 'bibi preneuz']);
   await read();
   assert.deepEqual(await claims(), []);
   fine(await shop.call(changeSettings, { claimWords: ['Bibi preneuz'], latencyWindowSeconds: 0 }, admin));
   await shop.call(airPiece, { ...live, ref: 117 }, admin);
   shop.advance(1_000);
-  await heard(['lea', 'bibi preneuz']);
+  await receiveComments(['lea', 'bibi preneuz']);
   await read();
   assert.deepEqual(await claims(), ['117 lea waiting']);
 });
 
 test('an unknown number and a question are shown with the state of the piece and make no claim', async () => {
   const shown = async () => fine(await shop.call(listLiveClaims, live, admin));
-  await heard(['lea', '999'], ['ines', 'la 42 est encore dispo ?'], ['zoe', 'trop belle']);
+  await receiveComments(['lea', '999'], ['ines', 'la 42 est encore dispo ?'], ['zoe', 'trop belle']);
   assert.equal(await read(), 0);
   assert.deepEqual(await claims(), []);
-  const said = async () => (await shown()).mentions.map(({ ref, piece }) => [ref, piece]);
+  const listMentions = async () => (await shown()).mentions.map(({ ref, piece }) => [ref, piece]);
   const free = { isFree: true, holder: null };
-  assert.deepEqual(await said(), [
+  assert.deepEqual(await listMentions(), [
     [42, free],
     [999, null],
   ]);
@@ -208,19 +214,19 @@ test('an unknown number and a question are shown with the state of the piece and
   const productId = await shop.aProduct(live.liveId, 999);
   fine(await shop.call(addToLiveOrder, { ...live, productId, pseudo: 'nina' }, admin));
   await read();
-  assert.deepEqual(await said(), [
+  assert.deepEqual(await listMentions(), [
     [42, free],
     [999, { isFree: false, holder: 'nina' }],
   ]);
 });
 
 test('a size that is also the number of a piece asks for that piece only while it is free', async () => {
-  await heard(['zoe', 'taille 42 ?']);
+  await receiveComments(['zoe', 'taille 42 ?']);
   assert.equal(await read(), 1);
   const [claim] = fine(await shop.call(listClaims, live, admin)).claims;
   assert.equal(claim?.state, 'unclear');
   fine(await shop.call(giveClaim, { claimId: claim.id }, admin));
-  await heard(['lea', 'taille 42 ?'], ['ines', '42 svp']);
+  await receiveComments(['lea', 'taille 42 ?'], ['ines', '42 svp']);
   assert.equal(await read(), 1);
   assert.deepEqual(await claims(), ['42 zoe held', '42 ines waiting']);
 });

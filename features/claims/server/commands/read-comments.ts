@@ -56,7 +56,7 @@ async function passOver(ctx: Ctx, liveId: string, error: unknown): Promise<void>
 }
 
 type Row = Partial<HeardComment> & { id: string };
-const isSaid = (one: Row): one is HeardComment => Boolean(one.comment && one.pseudo);
+const isSaid = (row: Row): row is HeardComment => Boolean(row.comment && row.pseudo);
 
 const heardIn = (ctx: Ctx, liveId: string, most: number): Promise<Row[]> =>
   ctx.db.many<Row>(sql`
@@ -86,9 +86,9 @@ async function readSome(ctx: Ctx, tx: Tx, { liveId, comments, settings }: Batch)
           from (select * from live_airings where live_id = ${liveId} order by aired_from desc, id desc limit ${AIRINGS}) a), '[]') as airings`),
   ]);
   const left = new Set(unread.map(({ id }) => id));
-  const said = comments.filter((one): one is HeardComment => left.has(one.id) && isSaid(one));
-  const heard = live ? askedIn(said, { ...live, host: ctx.config.tiktok.username, settings }) : null;
-  const { asked, mentions } = heard ?? { asked: [], mentions: [] };
+  const unreadComments = comments.filter((comment): comment is HeardComment => left.has(comment.id) && isSaid(comment));
+  const reading = live ? askedIn(unreadComments, { ...live, host: ctx.config.tiktok.username, settings }) : null;
+  const { asked, mentions } = reading ?? { asked: [], mentions: [] };
   const changed = asked.length > 0 ? await keep(tx, liveId, asked) : [];
   if (left.size > 0) markRead(tx, [...left], mentions);
   if (mentions.length > 0) await tx.record({ type: 'claim.changed', liveId });
@@ -111,7 +111,7 @@ async function keep(tx: Tx, liveId: string, asked: readonly Asked[]): Promise<Ch
       ref integer, pseudo text, display_name text, user_id text, comment text, said float8, heard float8, certainty text, reason text))
     with ordinality as a(kind, event_id, product_id, ref, pseudo, display_name, user_id, comment, said, heard, certainty, reason, place)`;
   // Serialises with concurrent gifts of these pieces. The claim follows the gift in either order.
-  const productIds = asked.flatMap((one) => one.product_id ?? []);
+  const productIds = asked.flatMap((request) => request.product_id ?? []);
   await tx.run(sql`select 1 from products where id = any(${productIds}::uuid[]) order by id for no key update`);
   // A repeated claim keeps its place. It becomes certain with a clear comment, and no longer gives up.
   const claimed = await tx.many<Changed>(sql`

@@ -8,11 +8,11 @@ import { readLives } from './read-lives.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
-const { live, heard, claims } = listening(shop);
+const { live, heard: receiveComments, claims } = listening(shop);
 
 test('each live is read for claims, and those that the server gives are given at once', async () => {
   fine(await shop.call(updateLive, { ...live, giving: 'first' }, shop.admin));
-  await heard(['lea', '42'], ['ines', '42']);
+  await receiveComments(['lea', '42'], ['ines', '42']);
   await readLives(shop.system);
   assert.deepEqual(await claims(), ['42 lea held', '42 ines waiting']);
 });

@@ -13,9 +13,9 @@ import { testShop } from '#sandbox/testing/shop.ts';
 // Two server processes of one shop.
 const database = await testDatabase();
 const open = () => testShop({ databaseUrl: database.url, background: false });
-const [shop, other] = await Promise.all([open(), open()] as const);
+const [shop, secondShop] = await Promise.all([open(), open()] as const);
 afterAll(async () => {
-  await Promise.all([shop.close(), other.close()]);
+  await Promise.all([shop.close(), secondShop.close()]);
   await database.drop();
 });
 const { admin } = shop;
@@ -70,8 +70,8 @@ test('a restored piece belongs to the newer claim of a buyer who asked again', a
 
 test('a pass is not taken back into an order that takes no more pieces, nor by a customer', async () => {
   const { productId, claimId, orderId } = await passed('a.paye');
-  const hers = await shop.call(restorePiece, { claimId }, await shop.aCustomer());
-  assert.equal(hers.status, 403);
+  const customerAnswer = await shop.call(restorePiece, { claimId }, await shop.aCustomer());
+  assert.equal(customerAnswer.status, 403);
   await putInStatus(shop, { orderId }, 'paid');
   const { status, problem } = await shop.call(restorePiece, { claimId }, admin);
   assert.deepEqual([status, problem?.code?.startsWith('orders.')], [409, true]);
@@ -82,11 +82,11 @@ test('concurrent undos and gifts after a pass give one holder and one success fo
   const { productId, claimId } = await passed('vite');
   const waiting = await Promise.all(['une', 'deux', 'trois'].map((pseudo) => claimed(shop, productId, pseudo)));
   const answers = await Promise.all([
-    ...waiting.map((id) => other.call(giveClaim, { claimId: id }, admin)),
-    ...[shop, other].map((through) => through.call(restorePiece, { claimId }, admin)),
+    ...waiting.map((id) => secondShop.call(giveClaim, { claimId: id }, admin)),
+    ...[shop, secondShop].map((through) => through.call(restorePiece, { claimId }, admin)),
   ]);
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409, 409, 409]);
-  assert.equal((await statesOf(productId)).filter((one) => one.endsWith(' held')).length, 1);
+  assert.equal((await statesOf(productId)).filter((state) => state.endsWith(' held')).length, 1);
 });
 
 test('a piece that was passed can be deleted, as one that was taken out by hand', async () => {
@@ -97,8 +97,8 @@ test('a piece that was passed can be deleted, as one that was taken out by hand'
 test('an undo of a pass is refused once a second seller gave the piece to another buyer and took it out again', async () => {
   const { productId, claimId, action } = await passed('revenue');
   const second = await aMember(shop, 'seller');
-  const gift = fine(await other.call(addToLiveOrder, { liveId, productId, pseudo: 'essaie' }, second));
-  fine(await other.call(removeItem, { orderId: gift.orderId, itemId: gift.itemId }, second));
+  const gift = fine(await secondShop.call(addToLiveOrder, { liveId, productId, pseudo: 'essaie' }, second));
+  fine(await secondShop.call(removeItem, { orderId: gift.orderId, itemId: gift.itemId }, second));
   const { status, problem } = await shop.call(restorePiece, { claimId, reverts: action }, admin);
   assert.deepEqual([status, problem?.code], [409, 'orders.move-outdated']);
   assert.deepEqual(await statesOf(productId), ['revenue released']);

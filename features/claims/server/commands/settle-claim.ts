@@ -12,12 +12,12 @@ type OfClaim = ParsedInputOf<typeof adminEndpoints.dismissClaim>;
 
 /** Withdraws a claim for its claimant. Locks the claim. */
 export async function withdrawClaim(ctx: Ctx, { claimId }: OfClaim) {
-  await settle(ctx, claimId, 'withdraw');
+  await runAction(ctx, claimId, 'withdraw');
   return { ok: true as const };
 }
 
 /** Dismisses a claim for the seller. Locks the claim. */
-export const dismissClaim = (ctx: Ctx, { claimId }: OfClaim) => settle(ctx, claimId, 'dismiss');
+export const dismissClaim = (ctx: Ctx, { claimId }: OfClaim) => runAction(ctx, claimId, 'dismiss');
 
 /**
  * Withdraws the signed-in user’s own claim. Records the pseudo as author, because the account name is an address. Locks
@@ -27,14 +27,14 @@ export const dismissClaim = (ctx: Ctx, { claimId }: OfClaim) => settle(ctx, clai
 export const withdrawMyClaim = (ctx: SignedInCtx, { claimId }: ParsedInputOf<typeof endpoints.withdrawMyClaim>) =>
   inTransaction(ctx, async (tx) => {
     const claim = await lockClaim(tx, claimId, 'withdraw', ctx.actor.userId);
-    await settled(ctx, tx, claim, 'withdraw', claim.pseudo);
+    await recordAction(ctx, tx, claim, 'withdraw', claim.pseudo);
     return { ok: true as const };
   });
 
-const settle = (ctx: Ctx, claimId: string, action: ClaimAction) =>
-  inTransaction(ctx, async (tx) => settled(ctx, tx, await lockClaim(tx, claimId, action), action));
+const runAction = (ctx: Ctx, claimId: string, action: ClaimAction) =>
+  inTransaction(ctx, async (tx) => recordAction(ctx, tx, await lockClaim(tx, claimId, action), action));
 
-async function settled(ctx: Ctx, tx: Tx, claim: KnownClaim, does: ClaimAction, by?: string) {
+async function recordAction(ctx: Ctx, tx: Tx, claim: KnownClaim, does: ClaimAction, by?: string) {
   const action = await noteDecision(ctx, tx, claim.id, does, by);
   await tellLines(tx, claim.liveId, [claim.productId], [claim.pseudo]);
   return { ok: true as const, action };

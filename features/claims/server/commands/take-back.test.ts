@@ -52,8 +52,8 @@ test('a piece that is paid at the very moment is not passed', async () => {
 test('twenty rounds of a pass and a merge of its holder at once: passed once, and the piece is free', async () => {
   for (let round = 0; round < 20; round++) {
     const { customer, productId, claimId } = await aHolder(`lea.double.${round}`);
-    const { customer: other } = await toValidate(shop);
-    const both = { source_user_id: customer.userId, destination_user_id: other.userId };
+    const { customer: otherCustomer } = await toValidate(shop);
+    const both = { source_user_id: customer.userId, destination_user_id: otherCustomer.userId };
     const [passed, merged] = await Promise.all([
       shop.call(passPiece, { claimId }, admin),
       shop.call(mergeUserOrders, both, admin),

@@ -6,10 +6,10 @@ import { declaredSettings, settingNames, type Settings } from '#features/setting
 import { askedIn } from './ask-in-comments.ts';
 
 const first = Object.fromEntries(settingNames.map((name) => [name, declaredSettings[name].initial])) as Settings;
-const said = (comment: string, changed: Partial<Settings> = {}) => {
-  const heard = { id: '1', pseudo: 'lea', displayName: null, userId: null, said: 0, heard: 0 };
+const readComment = (comment: string, changed: Partial<Settings> = {}) => {
+  const event = { id: '1', pseudo: 'lea', displayName: null, userId: null, said: 0, heard: 0 };
   const live = { host: 'la.boutique', pieces: [{ id: 'p', ref: 42, size: null }], airings: [] };
-  const { asked } = askedIn([{ ...heard, comment }], { ...live, settings: { ...first, ...changed } });
+  const { asked } = askedIn([{ ...event, comment }], { ...live, settings: { ...first, ...changed } });
   return asked.map(({ kind, certainty }) => `${kind} ${certainty}`);
 };
 
@@ -19,14 +19,14 @@ test('D-21 each rule of the reader is a setting, on at first', () => {
 });
 
 test('D-21 a rule that the seller turns off makes nothing of its kind certain', () => {
-  assert.deepEqual(said('42 svp'), ['claim certain']);
-  assert.deepEqual(said('42 svp', { readsReference: false }), ['claim to-check']);
-  assert.deepEqual(said('20h42'), []);
+  assert.deepEqual(readComment('42 svp'), ['claim certain']);
+  assert.deepEqual(readComment('42 svp', { readsReference: false }), ['claim to-check']);
+  assert.deepEqual(readComment('20h42'), []);
 });
 
 test('D-21 the seller’s own words give a piece up, or say nothing beside a claim', () => {
-  assert.deepEqual(said('zou la 42'), ['claim to-check']);
-  assert.deepEqual(said('zou la 42', { giveUpWords: ['zou'] }), ['gives-up to-check']);
-  assert.deepEqual(said('je prends la 42 Bibounette'), ['claim to-check']);
-  assert.deepEqual(said('je prends la 42 Bibounette', { ignoredWords: ['bibounette'] }), ['claim certain']);
+  assert.deepEqual(readComment('zou la 42'), ['claim to-check']);
+  assert.deepEqual(readComment('zou la 42', { giveUpWords: ['zou'] }), ['gives-up to-check']);
+  assert.deepEqual(readComment('je prends la 42 Bibounette'), ['claim to-check']);
+  assert.deepEqual(readComment('je prends la 42 Bibounette', { ignoredWords: ['bibounette'] }), ['claim certain']);
 });

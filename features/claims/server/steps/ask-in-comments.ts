@@ -57,9 +57,9 @@ export function askedIn(
   const mentions: Mention[] = [];
   // Sellers mention their pieces all evening without claiming them.
   const ofViewers = comments.filter(({ pseudo }) => pseudo.toLowerCase() !== host.toLowerCase());
-  const asked = ofViewers.flatMap(({ id, displayName, userId, ...heard }): Asked[] => {
-    const shown = onAirAt(airings, heard.said, settings.latencyWindowSeconds * 1000);
-    const reading = readClaim(heard.comment, {
+  const asked = ofViewers.flatMap(({ id, displayName, userId, ...received }): Asked[] => {
+    const shown = onAirAt(airings, received.said, settings.latencyWindowSeconds * 1000);
+    const reading = readClaim(received.comment, {
       refs: byRef,
       sizes,
       host,
@@ -67,17 +67,19 @@ export function askedIn(
       rules,
       onAir: refOf(shown.now),
       previousOnAir: refOf(shown.before),
-      at: new Date(heard.said),
+      at: new Date(received.said),
     });
     const mentioned = reading.pieces.find(({ kind }) => kind === 'question' || kind === 'unknown-reference');
     if (mentioned) mentions.push({ event_id: id, ref: mentioned.ref });
-    const about = { ...heard, event_id: id, display_name: displayName, user_id: userId };
+    const about = { ...received, event_id: id, display_name: displayName, user_id: userId };
     if (reading.kind === 'gives-up' && reading.pieces.length === 0)
       return [{ ...about, kind: 'gives-up', product_id: null, ref: null, certainty: 'to-check', reason: null }];
-    return reading.pieces.flatMap(({ ref, kind, certainty, why }): Asked[] => {
+    return reading.pieces.flatMap(({ ref, kind, certainty, why: reason }): Asked[] => {
       const productId = byRef.get(ref)?.id;
       if (productId === undefined || (kind !== 'claim' && kind !== 'gives-up')) return [];
-      return [{ ...about, kind, product_id: productId, ref, certainty, reason: certainty === 'certain' ? null : why }];
+      return [
+        { ...about, kind, product_id: productId, ref, certainty, reason: certainty === 'certain' ? null : reason },
+      ];
     });
   });
   return { asked, mentions };

@@ -25,10 +25,10 @@ export async function followRename(ctx: Ctx, tx: Tx, user: KnownUser, speaker: S
       and (c.tiktok_user_id = ${person} or c.tiktok_user_id is null) and not exists (
         select from claims other where other.product_id = c.product_id and other.pseudo = ${to} and other.state in (${open}))
     returning c.live_id as "liveId", c.product_id as "productId"`);
-  for (const [liveId, those] of Map.groupBy(lines, (line) => line.liveId))
+  for (const [liveId, liveClaims] of Map.groupBy(lines, (line) => line.liveId))
     await tellLines(
       tx,
       liveId,
-      those.map(({ productId }) => productId),
+      liveClaims.map(({ productId }) => productId),
     );
 }

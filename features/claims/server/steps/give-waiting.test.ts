@@ -32,12 +32,12 @@ test('a gift made by the other way under the same key during a repeat is returne
   const fresh = await newOrderNow(ctx);
   let made: { itemId: string } | undefined;
   const repeated = await inTransaction(ctx, (tx) => {
-    const one: Tx['one'] = async (statement) => {
+    const readRow: Tx['one'] = async (statement) => {
       const row = await tx.one(statement);
       made ??= fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'entre.deux', key }, admin));
       return row as never;
     };
-    return giveWaiting(ctx, { ...tx, one }, claimId, fresh, key);
+    return giveWaiting(ctx, { ...tx, one: readRow }, claimId, fresh, key);
   });
   assert.equal(repeated.itemId, made?.itemId);
 });
@@ -75,13 +75,13 @@ test('ADM-27 a piece given by hand takes only the latest claim of its pseudo, an
   for (let time = 0; time < 2; time++) await dismiss(await claimed(shop, productId, 'deux.fois'));
   fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'deux.fois' }, admin));
   assert.deepEqual(await statesOf(productId), ['deux.fois dismissed', 'deux.fois held']);
-  const other = await aPiece();
-  const old = await claimed(shop, other, 'nom.passe');
+  const secondProductId = await aPiece();
+  const old = await claimed(shop, secondProductId, 'nom.passe');
   await dismiss(old);
-  const open = await claimed(shop, other, 'nom.present');
+  const open = await claimed(shop, secondProductId, 'nom.present');
   await shop.shop.db.run(sql`update claims set tiktok_user_id = '88' where id = any(${[old, open]}::bigint[])`);
-  fine(await shop.call(addToLiveOrder, { liveId, productId: other, pseudo: 'nom.passe' }, admin));
-  assert.deepEqual(await statesOf(other), ['nom.passe dismissed', 'nom.present waiting']);
+  fine(await shop.call(addToLiveOrder, { liveId, productId: secondProductId, pseudo: 'nom.passe' }, admin));
+  assert.deepEqual(await statesOf(secondProductId), ['nom.passe dismissed', 'nom.present waiting']);
 });
 
 test('a gift waits for a concurrent withdrawal of the claim and is refused', async () => {

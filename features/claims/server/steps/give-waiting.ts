@@ -19,7 +19,7 @@ export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, fresh: NewO
   // The claim must be read first: a gift under the same key between the two reads is then returned, not refused.
   const claim = await findClaimToAnswer(tx, claimId);
   const before = key ? await givenUnder(tx, key, claim?.pseudo ?? '') : null;
-  if (before) return told(before, null);
+  if (before) return toReply(before, null);
   const { liveId, productId, pseudo, isAfterLive } = mustBe('give', claim);
   const gift = await giveInLive(tx, { ...fresh, liveId, productId, pseudo, comment: null, now: ctx.now(), key });
   // A claim that was dismissed or withdrawn concurrently did not follow the item.
@@ -29,10 +29,10 @@ export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, fresh: NewO
   tx.finally(sql`update claims set decided_at = ${now}, decided_by = ${nameOf(ctx)} where id = ${claimId}::bigint`);
   await tellLines(tx, liveId, [productId, ...twins]);
   if (isAfterLive) await putMail(ctx, tx, { key: `given-${gift.itemId}`, kind: 'piece-given', orderId: gift.orderId });
-  return told(gift, action);
+  return toReply(gift, action);
 }
 
-const told = ({ orderId, orderNumber, itemId, pseudo, ref }: Gift, action: string | null) => ({
+const toReply = ({ orderId, orderNumber, itemId, pseudo, ref }: Gift, action: string | null) => ({
   orderId,
   orderNumber,
   itemId,

@@ -65,7 +65,7 @@ interface AskedProps extends Pick<TakenBackProps, 'claim' | 'busy' | 'run'> {
  * Shows a claim, its state and its decider. The time of reception determines the order; a different platform time is
  * shown beside it.
  */
-const Asked = ({ claim, takeBack, ...rest }: AskedProps) => {
+const Asked = ({ claim, takeBack: undoOption, ...rest }: AskedProps) => {
   const { pseudo, comment, saidAt, arrivedAt, state, certainty, decidedAt, decidedBy } = claim;
   return (
     <li>
@@ -94,7 +94,7 @@ const Asked = ({ claim, takeBack, ...rest }: AskedProps) => {
           </MutedText>
         )}
       </span>
-      {takeBack && <TakenBack claim={claim} of={takeBack} {...rest} />}
+      {undoOption && <TakenBack claim={claim} of={undoOption} {...rest} />}
     </li>
   );
 };
@@ -106,7 +106,7 @@ interface PieceHistoryProps {
 
 function Told({ productId }: { productId: string }) {
   const { data, error, refetch } = useEndpoint(getPieceHistory, { productId });
-  const one = useOneAtATime();
+  const pendingAction = useOneAtATime();
   if (error)
     return <ErrorState title="Impossible de charger l’historique" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
@@ -118,8 +118,8 @@ function Told({ productId }: { productId: string }) {
         <section aria-labelledby="had-it">
           <h3 id="had-it">Qui l’a eue</h3>
           <ol className={styles.list}>
-            {holdings.map((one) => (
-              <HadIt key={`${one.orderId} ${one.from}`} {...one} />
+            {holdings.map((holding) => (
+              <HadIt key={`${holding.orderId} ${holding.from}`} {...holding} />
             ))}
           </ol>
         </section>
@@ -129,7 +129,7 @@ function Told({ productId }: { productId: string }) {
           <h3 id="asked">Qui l’a demandée, dans l’ordre</h3>
           <ol className={styles.list}>
             {claims.map((claim) => (
-              <Asked key={claim.id} claim={claim} takeBack={takeBackOf(claim, data)} {...one} />
+              <Asked key={claim.id} claim={claim} takeBack={takeBackOf(claim, data)} {...pendingAction} />
             ))}
           </ol>
         </section>

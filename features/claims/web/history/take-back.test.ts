@@ -8,29 +8,32 @@ const claim = (more: Partial<Claim>) => ({ pseudo: 'lea', orderId: 'hers', ...mo
 const holding = (more: Partial<Holding>) =>
   ({ pseudo: 'lea', orderId: 'hers', orderNumber: 'C1', isSold: false, until: null, reason: null, ...more }) as Holding;
 const passed = holding({ until: '2026-11-22T20:00:00Z', reason: 'passed' });
-const told = (one: Claim, holdings: Holding[] = [], others: Claim[] = []) => {
-  const of = takeBackOf(one, { holdings, claims: [one, ...others] });
+const undoText = (shownClaim: Claim, holdings: Holding[] = [], otherClaims: Claim[] = []) => {
+  const of = takeBackOf(shownClaim, { holdings, claims: [shownClaim, ...otherClaims] });
   return of && ('label' in of ? of.label : of.whyNot);
 };
 
 test('a gift, a pass and a dismissal are undone from the history after ten seconds', () => {
-  assert.equal(told(claim({ state: 'held' }), [holding({})]), 'Reprendre');
-  assert.equal(told(claim({ state: 'released' }), [passed]), 'Rendre la pièce');
-  assert.equal(told(claim({ state: 'dismissed' })), 'Rendre sa place');
-  assert.equal(told(claim({ state: 'waiting' })), null);
+  assert.equal(undoText(claim({ state: 'held' }), [holding({})]), 'Reprendre');
+  assert.equal(undoText(claim({ state: 'released' }), [passed]), 'Rendre la pièce');
+  assert.equal(undoText(claim({ state: 'dismissed' })), 'Rendre sa place');
+  assert.equal(undoText(claim({ state: 'waiting' })), null);
 });
 
 test('a decision that cannot be undone shows the reason', () => {
-  assert.match(told(claim({ state: 'held' }), [holding({ isSold: true })]) ?? '', /^Vendue/);
+  assert.match(undoText(claim({ state: 'held' }), [holding({ isSold: true })]) ?? '', /^Vendue/);
   const nina = holding({ pseudo: 'nina', orderId: 'other' });
-  assert.match(told(claim({ state: 'released' }), [passed, nina]) ?? '', /à @nina/);
+  assert.match(undoText(claim({ state: 'released' }), [passed, nina]) ?? '', /à @nina/);
   for (const reason of ['cancelled', 'expired'] as const)
-    assert.match(told(claim({ state: 'released' }), [{ ...passed, reason }]) ?? '', /^Commande C1 annulée/);
-  assert.match(told(claim({ state: 'released' })) ?? '', /n’existe plus/);
+    assert.match(undoText(claim({ state: 'released' }), [{ ...passed, reason }]) ?? '', /^Commande C1 annulée/);
+  assert.match(undoText(claim({ state: 'released' })) ?? '', /n’existe plus/);
   for (const state of ['waiting', 'held'] as const)
-    assert.match(told(claim({ state: 'dismissed' }), [], [claim({ state })]) ?? '', /redemandé/);
-  assert.equal(told(claim({ state: 'dismissed' }), [], [claim({ pseudo: 'nina', state: 'held' })]), 'Rendre sa place');
-  for (const state of ['withdrawn', 'closed'] as const) assert.ok(told(claim({ state }))?.endsWith('.'), state);
+    assert.match(undoText(claim({ state: 'dismissed' }), [], [claim({ state })]) ?? '', /redemandé/);
+  assert.equal(
+    undoText(claim({ state: 'dismissed' }), [], [claim({ pseudo: 'nina', state: 'held' })]),
+    'Rendre sa place',
+  );
+  for (const state of ['withdrawn', 'closed'] as const) assert.ok(undoText(claim({ state }))?.endsWith('.'), state);
 });
 
 test('only undos allowed by the state of a claim are offered', () => {

@@ -22,7 +22,7 @@ export function takeBackOf(claim: Claim, { holdings, claims }: History): TakeBac
       : { label: 'Reprendre', act: undoGift };
   if (mayBe('restore', state)) {
     if (now) return { whyNot: `Ne peut pas lui être rendue : la pièce est à @${now.pseudo ?? 'une autre cliente'}.` };
-    const had = holdings.findLast((one) => one.orderId === orderId);
+    const had = holdings.findLast((holding) => holding.orderId === orderId);
     if (!had) return { whyNot: 'Ne peut pas lui être rendue : sa commande n’existe plus.' };
     if (had.reason === 'cancelled' || had.reason === 'expired')
       return { whyNot: `Commande ${had.orderNumber} annulée : la rouvrir lui rend la pièce.` };
@@ -34,7 +34,7 @@ export function takeBackOf(claim: Claim, { holdings, claims }: History): TakeBac
     return { label: 'Rendre la pièce', act: undoPass };
   }
   if (mayBe('undo', state)) {
-    const asksAgain = claims.some((one) => one.pseudo === pseudo && claimLife[one.state].isOpen);
+    const asksAgain = claims.some((candidate) => candidate.pseudo === pseudo && claimLife[candidate.state].isOpen);
     return asksAgain ? { whyNot: 'Elle a redemandé la pièce depuis.' } : { label: 'Rendre sa place', act: undoNo };
   }
   if (state === 'withdrawn') return { whyNot: 'Elle y a renoncé : une nouvelle demande la remettrait dans la file.' };

@@ -18,10 +18,10 @@ export async function createFaq(
 ): Promise<Faq> {
   const html = sanitise(content);
   return inTransaction(ctx, async (tx) => {
-    const others = await lockFaqs(tx);
-    await renumberFaqs(tx, others);
+    const faqs = await lockFaqs(tx);
+    await renumberFaqs(tx, faqs);
     const made = await tx.one<Faq>(sql`
-      insert into faqs (title, content, rank, updated_at) values (${title}, ${html}, ${others.length}, ${ctx.now()}) returning ${savedFaq}`);
+      insert into faqs (title, content, rank, updated_at) values (${title}, ${html}, ${faqs.length}, ${ctx.now()}) returning ${savedFaq}`);
     if (!made) throw new Error('a question was not made');
     await tx.record({ type: 'faq.changed' });
     return made;

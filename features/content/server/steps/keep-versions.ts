@@ -28,8 +28,8 @@ export async function keepVersions(ctx: Ctx, tx: Tx): Promise<void> {
     select distinct on (code) code, title, content from page_versions order by code, id desc`);
   const author = personOf(ctx.actor).name;
   for (const code of legalCodes) {
-    const mine = own.find((text) => text.code === code);
-    const page = mine?.isActive ? mine : standingTemplate(ctx.config, code, mine !== undefined);
+    const ownText = own.find((text) => text.code === code);
+    const page = ownText?.isActive ? ownText : standingTemplate(ctx.config, code, ownText !== undefined);
     if (!page) continue;
     const { title, content } = page;
     const read = filled(content, settings);

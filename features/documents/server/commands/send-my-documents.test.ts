@@ -57,9 +57,9 @@ test('SYS-06 documents of every kind that an order has reach its customer by mai
   fine(await shop.call(makeReturnLabel, { withdrawalId }, admin));
 
   assert.deepEqual(fine(await ask(order)), { email: customer.email });
-  const [mail, ...others] = await received(order);
+  const [mail, ...otherMails] = await received(order);
   assert.ok(mail);
-  assert.deepEqual(others, []);
+  assert.deepEqual(otherMails, []);
   const { number } = await seenByAdmin(shop, order);
   const { documents } = fine(await shop.call(getMyOrder, { orderId }, customer));
   assert.deepEqual(

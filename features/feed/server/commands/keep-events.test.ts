@@ -14,16 +14,16 @@ import { keepEvents, mayWorkLater } from './keep-events.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-let said = 0;
+let messageCount = 0;
 const comment = (text: string, more: Partial<FeedEvent> = {}): FeedEvent => ({
-  msgId: `m${++said}`,
+  msgId: `m${++messageCount}`,
   type: 'chat',
   userId: '6800000000000000001',
   uniqueId: 'Lea.Martin',
   nickname: 'Léa',
   avatarUrl: null,
   comment: text,
-  createTime: 1_795_259_641_000 + said,
+  createTime: 1_795_259_641_000 + messageCount,
   lateMs: null,
   raw: { comment: text, user: { nickname: 'Léa' } },
   ...more,
@@ -37,7 +37,7 @@ test('SYS-05 a comment is stored with all fields of the console and with its aut
   const [event] = await shown(liveId);
   assert.deepEqual(
     [event?.type, event?.comment, event?.userUniqueId, event?.userNickname, event?.msgId],
-    ['chat', '42', 'lea.martin', 'Léa', `m${said}`],
+    ['chat', '42', 'lea.martin', 'Léa', `m${messageCount}`],
   );
   const found = fine(await shop.call(searchPseudos, { q: 'léa', liveId }, shop.admin)).pseudos;
   assert.equal(found[0]?.pseudo, 'lea.martin');
@@ -160,10 +160,10 @@ test('ADM-26 the list shows the latest hundred events by platform time, with a l
     ],
   );
   assert.deepEqual([events.length, events[0]?.comment, events.at(-1)?.comment], [100, '119', '21']);
-  const heard = await shop.shop.db.one<{ last: string }>(
+  const lastRow = await shop.shop.db.one<{ last: string }>(
     sql`select max(id)::text as last from tiktok_event where live_id = ${liveId}`,
   );
-  assert.equal(lastId, heard?.last);
+  assert.equal(lastId, lastRow?.last);
 });
 
 test('SYS-05 an event without an id is stored each time, and likes and viewer counts are not stored', async () => {

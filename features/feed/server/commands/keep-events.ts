@@ -15,15 +15,15 @@ const ignored = new Set(['like', 'roomUser', 'other']);
  */
 export async function keepEvents(shop: Shop, liveId: string, events: readonly FeedEvent[]): Promise<number> {
   const kept = events.filter((event) => !ignored.has(event.type));
-  const [one] = kept;
-  if (!one) return 0;
+  const [firstEvent] = kept;
+  if (!firstEvent) return 0;
   try {
     return await insertEvents(shop, liveId, kept);
   } catch (error) {
     if (mayWorkLater(error)) throw error;
     if (kept.length === 1) {
-      shop.log.error({ err: error, liveId, msgId: one.msgId }, 'feed: an event can’t be kept');
-      await keepAside(shop, liveId, [{ reason: 'unwritable', excerpt: excerptOf(one, error) }]).catch((lost) => {
+      shop.log.error({ err: error, liveId, msgId: firstEvent.msgId }, 'feed: an event can’t be kept');
+      await keepAside(shop, liveId, [{ reason: 'unwritable', excerpt: excerptOf(firstEvent, error) }]).catch((lost) => {
         if (mayWorkLater(lost)) throw lost;
       });
       return 0;

@@ -3,7 +3,7 @@ import { type FeedStateName, feedLife, feedStates } from '#features/feed/domain/
 import type { Shop } from '#platform/server/context.ts';
 import { listedWords } from '#platform/server/db/listed-words.ts';
 
-const heard = listedWords(feedStates.filter((state) => feedLife[state].isHeard));
+const receivingStates = listedWords(feedStates.filter((state) => feedLife[state].isHeard));
 
 interface Noted {
   liveId: string;
@@ -40,7 +40,7 @@ export async function openCutLeftBehind(shop: Shop, liveId: string): Promise<voi
   await shop.db.run(sql`
     insert into feed_cuts (live_id, cut_from, reason)
     select live_id, greatest(since, last_event_at), 'the shop stopped' from feed_states s
-    where live_id = ${liveId} and state in (${heard})
+    where live_id = ${liveId} and state in (${receivingStates})
       and not exists (select from feed_cuts c where c.live_id = s.live_id and c.cut_to is null)`);
 }
 

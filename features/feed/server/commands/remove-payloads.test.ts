@@ -24,7 +24,7 @@ const payloadsOf = async (liveId: string) =>
     (await eventsOf(liveId)).map(async ({ id }) => fine(await shop.call(getFeedEventPayload, { eventId: id }, admin))),
   );
 /** Creates a live with an event received N days ago; the live is over by default. */
-async function said(daysAgo: number, texts: readonly string[], isOn = false): Promise<string> {
+async function createLive(daysAgo: number, texts: readonly string[], isOn = false): Promise<string> {
   const liveId = await shop.aLive();
   await keepEvents(
     shop.shop,
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 test('D-21 raw payloads are stored without limit by default', async () => {
-  const old = await said(5000, ['42']);
+  const old = await createLive(5000, ['42']);
   assert.equal(await removePayloads(shop.system), 0);
   assert.deepEqual(
     (await payloadsOf(old)).map(({ payload, isRemoved }) => [payload === null, isRemoved]),
@@ -54,11 +54,15 @@ test('D-21 raw payloads are stored without limit by default', async () => {
 
 test('ADM-25 old payloads of finished lives are removed, « Détails » shows it, and comments and their order stay', async () => {
   await keepFor(30);
-  const [old, recent, on] = [await said(31, ['1', '2', '3']), await said(29, ['4']), await said(31, ['5'], true)];
+  const [old, recent, on] = [
+    await createLive(31, ['1', '2', '3']),
+    await createLive(29, ['4']),
+    await createLive(31, ['5'], true),
+  ];
   const before = await eventsOf(old);
   assert.equal(await removePayloads(shop.system), 3);
   assert.deepEqual(await eventsOf(old), before);
-  for (const told of await payloadsOf(old)) assert.deepEqual(told, { payload: null, isRemoved: true });
+  for (const detail of await payloadsOf(old)) assert.deepEqual(detail, { payload: null, isRemoved: true });
   for (const liveId of [recent, on])
     for (const { payload, isRemoved } of await payloadsOf(liveId))
       assert.deepEqual([payload === null, isRemoved], [false, false]);
@@ -67,7 +71,7 @@ test('ADM-25 old payloads of finished lives are removed, « Détails » shows it
 
 test('many payloads received at one instant are removed in batches', async () => {
   await keepFor(7);
-  const liveId = await said(8, []);
+  const liveId = await createLive(8, []);
   await db.run(sql`
     insert into tiktok_event (live_id, type_evenement, create_time, payload, inserted_at)
     select ${liveId}, 'chat', 0, '{}', ${new Date(shop.shop.now().getTime() - 8 * DAY)} from generate_series(1, 2500)`);

@@ -46,5 +46,5 @@ async function removeSome(ctx: Ctx, { at, id }: Event, before: Date): Promise<Ev
       order by e.inserted_at, e.id limit ${AT_ONCE})
     update tiktok_event e set payload = null, is_payload_removed = true from old where e.id = old.id
     returning e.inserted_at as at, e.id::text as id`);
-  return removed.toSorted((one, other) => one.at.getTime() - other.at.getTime() || Number(one.id) - Number(other.id));
+  return removed.toSorted((a, b) => a.at.getTime() - b.at.getTime() || Number(a.id) - Number(b.id));
 }

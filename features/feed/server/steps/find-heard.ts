@@ -4,8 +4,8 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 
 /** Checks whether a live has received an event or a viewer. */
 export async function findHeard(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<{ isHeard: boolean }> {
-  const heard = await tx.one(sql`
+  const row = await tx.one(sql`
     select where exists (select from tiktok_event where live_id = ${liveId})
       or exists (select from tiktok_live_users where live_id = ${liveId})`);
-  return { isHeard: heard !== null };
+  return { isHeard: row !== null };
 }

@@ -16,9 +16,9 @@ import { keepDocument } from '../steps/keep-document.ts';
 import { standingOf } from '../steps/read-standing.ts';
 import { issueDocuments } from './issue-documents.ts';
 
-const [shop, other] = await twoProcesses();
+const [shop, secondShop] = await twoProcesses();
 await saySeller(shop);
-other.shop.settings.forget();
+secondShop.shop.settings.forget();
 const { userId } = await shop.aCustomer();
 const TOTAL = 5000;
 const year = Number(new Date().toLocaleDateString('fr-CA', { timeZone: 'Europe/Paris' }).slice(0, 4));
@@ -62,11 +62,11 @@ test('D-13 fifty concurrent payments on two processes, with rolled back document
   const orders = await Promise.all(Array.from({ length: 50 }, () => aBareOrder(shop, userId, TOTAL)));
   await Promise.all(
     orders.map(async (orderId, place) => {
-      await postNotice(place % 2 ? shop : other, notice(orderId, { amount: TOTAL }));
+      await postNotice(place % 2 ? shop : secondShop, notice(orderId, { amount: TOTAL }));
       await Promise.all([
-        ...(place % 3 === 0 ? [giveUp(shop, orderId), giveUp(other, orderId)] : []),
+        ...(place % 3 === 0 ? [giveUp(shop, orderId), giveUp(secondShop, orderId)] : []),
         issueDocuments(shop.system, orderId),
-        issueDocuments(other.system, orderId),
+        issueDocuments(secondShop.system, orderId),
       ]);
     }),
   );
@@ -95,7 +95,7 @@ test('numbers restart each year in Paris and never go back with the clock', asyn
   const toNewYear = Date.parse(`${year + 1}-01-01T00:00:00+01:00`) - shop.shop.now().getTime();
   shop.advance(toNewYear + 1000);
   const first = await pay(shop);
-  const late = await pay(other);
+  const late = await pay(secondShop);
   shop.advance(-toNewYear - 1000);
   assert.deepEqual([first.number, late.number], [`F${year + 1}-000001`, `F${year + 1}-000002`]);
   assert.ok(before.at < first.at);
@@ -136,25 +136,25 @@ const history = fc.record({
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 
 /** Plays a history while documents are made. @returns the money that is left at the provider, in cents. */
-async function play(orderId: string, told: History): Promise<number> {
+async function play(orderId: string, scenario: History): Promise<number> {
   const uuid = aTransactionId();
-  const stages: object[] = [{ uuid, amount: TOTAL, detailedStatus: told.isPaid ? 'AUTHORISED' : 'REFUSED' }];
-  let kept = told.isPaid ? TOTAL : 0;
+  const stages: object[] = [{ uuid, amount: TOTAL, detailedStatus: scenario.isPaid ? 'AUTHORISED' : 'REFUSED' }];
+  let kept = scenario.isPaid ? TOTAL : 0;
   const refund = (amount: number, stagesOf: readonly string[]) => {
     const credit = { uuid: aTransactionId(), operationType: 'CREDIT', amount };
     stages.push(...stagesOf.map((detailedStatus) => ({ ...credit, detailedStatus })));
   };
-  if (told.isPaid && told.isTwice) {
+  if (scenario.isPaid && scenario.isTwice) {
     stages.push({ amount: TOTAL });
     refund(TOTAL, ['CAPTURED']);
   }
-  if (told.isPaid && told.isCancelled) {
+  if (scenario.isPaid && scenario.isCancelled) {
     stages.push({ uuid, amount: TOTAL, detailedStatus: 'CANCELLED' });
     kept = 0;
-  } else if (told.isPaid && told.lowered !== null) {
-    kept = told.lowered;
-  } else if (told.isPaid) {
-    for (const { amount, life } of told.refunds) {
+  } else if (scenario.isPaid && scenario.lowered !== null) {
+    kept = scenario.lowered;
+  } else if (scenario.isPaid) {
+    for (const { amount, life } of scenario.refunds) {
       if (amount > kept) continue;
       refund(amount, refundLives[life]);
       if (life === 'done') kept -= amount;
@@ -162,18 +162,18 @@ async function play(orderId: string, told: History): Promise<number> {
   }
   let count = 0;
   const send = async (fields: Record<string, string>, index: number) => {
-    const process = index % 2 ? shop : other;
+    const process = index % 2 ? shop : secondShop;
     const answer = await postNotice(process, fields);
-    if (told.looks[count++ % told.looks.length]) await issueDocuments(process.system, orderId);
+    if (scenario.looks[count++ % scenario.looks.length]) await issueDocuments(process.system, orderId);
     return answer;
   };
   await tell(
     stages.map((stage) => notice(orderId, stage)),
-    told,
+    scenario,
     { send, answers: [200] },
   );
   // Reported before the payment, this notice would be a payment of less than the total.
-  if (kept === told.lowered) await send(notice(orderId, { uuid, amount: kept }), 0);
+  if (kept === scenario.lowered) await send(notice(orderId, { uuid, amount: kept }), 0);
   return kept;
 }
 
@@ -181,14 +181,14 @@ test('D-13 in generated histories of payments and refunds, documents match the m
   await fc.assert(
     fc.asyncProperty(fc.array(history, { minLength: 20, maxLength: 20 }), async (histories) => {
       await Promise.all(
-        histories.map(async (told) => {
+        histories.map(async (scenario) => {
           const orderId = await aBareOrder(shop, userId, TOTAL);
-          if (told.said !== 'nothing') await setStatus(orderId, 'paid');
-          const kept = await play(orderId, told);
-          if (told.said === 'taken-back') await setStatus(orderId, 'to-pay');
-          await Promise.all([issueDocuments(shop.system, orderId), issueDocuments(other.system, orderId)]);
-          const gap = told.said === 'paid' && kept > 0 ? { reason: 'to-give-back', amount: kept } : null;
-          assert.deepEqual(await booksOf(orderId), { kept, documented: told.said === 'paid' ? TOTAL : kept, gap });
+          if (scenario.said !== 'nothing') await setStatus(orderId, 'paid');
+          const kept = await play(orderId, scenario);
+          if (scenario.said === 'taken-back') await setStatus(orderId, 'to-pay');
+          await Promise.all([issueDocuments(shop.system, orderId), issueDocuments(secondShop.system, orderId)]);
+          const gap = scenario.said === 'paid' && kept > 0 ? { reason: 'to-give-back', amount: kept } : null;
+          assert.deepEqual(await booksOf(orderId), { kept, documented: scenario.said === 'paid' ? TOTAL : kept, gap });
         }),
       );
       await mustBeUnbroken();

@@ -33,8 +33,8 @@ const invoiced = async (prices?: readonly number[]) => {
 test('a paid order has one invoice with seller, buyer, numbered pieces, postage and VAT by rate', async () => {
   const order = await invoiced([2500, 1999]);
   assert.equal(await issueDocuments(shop.system, order.orderId), 0);
-  const [invoice, ...others] = await documents(order);
-  assert.deepEqual(others, []);
+  const [invoice, ...otherDocuments] = await documents(order);
+  assert.deepEqual(otherDocuments, []);
   assert.ok(invoice);
   assert.match(invoice.number, /^F20\d\d-0000\d\d$/);
   const { content } = invoice;
@@ -71,8 +71,8 @@ test('D-13 a refund reported ten times, by its credit and its debit, has one cre
     transactionDetails: { cardDetails: { captureResponse: { refundAmount: 1000 } } },
   });
   await Promise.all([1, 2, 3].map(() => issueDocuments(shop.system, order.orderId)));
-  const [invoice, note, ...others] = await documents(order);
-  assert.deepEqual(others, []);
+  const [invoice, note, ...otherDocuments] = await documents(order);
+  assert.deepEqual(otherDocuments, []);
   assert.deepEqual(
     [note?.kind, note?.total, note?.corrects, note?.transactionIds],
     ['credit-note', 1000, invoice?.number, [uuid]],
@@ -137,8 +137,11 @@ test('an order set to paid by hand has an invoice that states it, and a credit n
   const byHand = await toPay(shop);
   await setStatus(byHand, 'paid');
   await setStatus(byHand, 'to-ship');
-  const [invoice, ...others] = await documents(byHand);
-  assert.deepEqual([others, invoice?.transactionIds, invoice?.content.means], [[], [], 'Hors prestataire de paiement']);
+  const [invoice, ...otherDocuments] = await documents(byHand);
+  assert.deepEqual(
+    [otherDocuments, invoice?.transactionIds, invoice?.content.means],
+    [[], [], 'Hors prestataire de paiement'],
+  );
   await setStatus(byHand, 'to-pay');
   await setStatus(byHand, 'delivered');
   assert.deepEqual(await signed(byHand), [3100, -3100, 3100]);
@@ -198,12 +201,12 @@ test('a credit note keeps the VAT regime of its sale after a change of the shopâ
 
 test('no invoice is made before the sellerâ€™s details are complete; the missing invoices follow, even if one fails', async () => {
   await saySeller(shop, { siren: '' });
-  const [one, broken] = [await invoiced(), await invoiced()];
-  assert.deepEqual([await documents(one), await issueMissing(shop.system)], [[], 0]);
+  const [validOrder, broken] = [await invoiced(), await invoiced()];
+  assert.deepEqual([await documents(validOrder), await issueMissing(shop.system)], [[], 0]);
   await saySeller(shop);
   await db.run(raw(`alter table invoices add constraint stumbles check (order_id <> '${broken.orderId}')`));
   assert.ok((await issueMissing(shop.system)) >= 1);
-  assert.deepEqual([await signed(one), await signed(broken)], [[3100], []]);
+  assert.deepEqual([await signed(validOrder), await signed(broken)], [[3100], []]);
   await db.run(raw('alter table invoices drop constraint stumbles'));
   assert.equal(await issueMissing(shop.system), 1);
   assert.equal(await issueMissing(shop.system), 0);
@@ -240,5 +243,5 @@ test('a document cannot be changed or deleted, and a credit note never exceeds t
       /a credit note of 3101 is more than the 3100 left/,
     ],
   ];
-  for (const [attempt, why] of attempts) await assert.rejects(db.run(attempt), why);
+  for (const [attempt, reason] of attempts) await assert.rejects(db.run(attempt), reason);
 });

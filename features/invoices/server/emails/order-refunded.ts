@@ -33,8 +33,8 @@ const howItComes = ({ way, left }: RefundPart): string =>
 
 /** Returns the ways of a refund, each once, with its amount when there are several. */
 export function waysOf(parts: readonly RefundPart[]): string[] {
-  const said = parts.map(howItComes);
-  if (new Set(said).size === 1) return said.slice(0, 1);
+  const sentences = parts.map(howItComes);
+  if (new Set(sentences).size === 1) return sentences.slice(0, 1);
   return parts.map((part) => `Pour ${formatEuros(part.amount)} : ${lowerFirst(howItComes(part))}`);
 }
 const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);

@@ -87,11 +87,11 @@ const noRules = {
 /** Returns the seller's details in the words of the shop’s legal texts. */
 function sellerLines(seller: Seller, hasVatNumber: boolean): string {
   const of = { ...nobody, ...seller, ...noRules };
-  const said = (text: string) => plainText(readHtml(`<p>${filled(text, of)}</p>`, { base: '' })).trim();
+  const fillText = (text: string) => plainText(readHtml(`<p>${filled(text, of)}</p>`, { base: '' })).trim();
   return [
-    said('{{raison_sociale}}, {{forme_juridique}}'),
-    said('{{adresse}}'),
-    said('{{immatriculation}}'),
+    fillText('{{raison_sociale}}, {{forme_juridique}}'),
+    fillText('{{adresse}}'),
+    fillText('{{immatriculation}}'),
     hasVatNumber && seller.vatNumber && `TVA intracommunautaire : ${seller.vatNumber}`,
     [spacedPhone(seller.phone), seller.supportEmail].filter(Boolean).join(' · '),
   ]

@@ -24,9 +24,9 @@ const itemsOf = async (order: Placed) => (await seenByAdmin(shop, order)).items.
 /** Lines of each credit note. */
 const notes = async (order: Placed) => {
   await issued(order);
-  const [invoice, ...others] = await documentsOf(shop, order.orderId);
+  const [invoice, ...creditNotes] = await documentsOf(shop, order.orderId);
   const name = (label: string) => label.replace(/^Robe \d+ \(pièce.*$/, 'Robe').replace(invoice?.number ?? '', 'F');
-  return others.map(({ content, total, net }) => {
+  return creditNotes.map(({ content, total, net }) => {
     const sum = (key: 'amount' | 'net') => content.lines.reduce((all, line) => all + line[key], 0);
     assert.deepEqual([sum('amount'), sum('net')], [total, net]);
     return content.lines.map(({ label, amount }) => [name(label), amount]);

@@ -33,7 +33,7 @@ export async function readCorrected(
 ): Promise<{ lines: readonly SaleLine[]; refundIds: string[] }> {
   const { reason, total } = wanted;
   if (reason !== 'refund-undone' && total === sale.total) return { lines: sale.content.lines, refundIds: [] };
-  const one = (amount: number) => oneLine(`${reasonLabels[reason]} (facture ${sale.number})`, amount);
+  const makeSingleLine = (amount: number) => oneLine(`${reasonLabels[reason]} (facture ${sale.number})`, amount);
   const asked = reason === 'given-back' ? await refundsOf(db, orderId, wanted.transactionIds) : [];
   const refunds = asked.length > 0 && sumOf(asked) <= total ? asked : [];
   const rest = { ids: [], amount: total - sumOf(refunds), of: [] };
@@ -41,7 +41,7 @@ export async function readCorrected(
   const lines = [...refunds, rest].flatMap((back): readonly SaleLine[] => {
     const meant = back.of.length > 0 ? back : withdrawn.find(({ amount }) => amount === back.amount);
     const named = sale.content.lines.filter(({ of }) => of && meant?.of.includes(of));
-    return named.length > 0 && sumOf(named) === back.amount ? named : one(back.amount);
+    return named.length > 0 && sumOf(named) === back.amount ? named : makeSingleLine(back.amount);
   });
   return { lines, refundIds: refunds.flatMap(({ ids }) => ids) };
 }

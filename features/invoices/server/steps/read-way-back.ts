@@ -12,11 +12,11 @@ import type { Db } from '#platform/server/db/client.ts';
 export async function readWayBack(db: Db, orderId: string, wanted: WantedDocument): Promise<string | null> {
   if (wanted.kind !== 'credit-note' || wanted.reason === 'waived') return null;
   if (isOutside(wanted)) {
-    const [means, ...others] = await declaredMeans(db, orderId);
-    return means && others.length === 0 ? refundMeansLabels[means].inSentence : null;
+    const [means, ...otherMeans] = await declaredMeans(db, orderId);
+    return means && otherMeans.length === 0 ? refundMeansLabels[means].inSentence : null;
   }
-  const [way, ...others] = await waysAtProvider(db, orderId, wanted.transactionIds);
-  return way && way !== 'credit' && others.length === 0 ? refundWayLabels[way] : null;
+  const [way, ...otherWays] = await waysAtProvider(db, orderId, wanted.transactionIds);
+  return way && way !== 'credit' && otherWays.length === 0 ? refundWayLabels[way] : null;
 }
 
 /** Instant of the order's latest credit note of the same kind. */

@@ -38,13 +38,13 @@ async function refundedAtProvider(order: Placed, pieces?: number) {
   const mail = (await mailsTo(shop, customer.email)).find(({ html }) => html.includes('Voir ma rétractation'));
   assert.ok(mail);
   const note = (await documentsOf(shop, orderId)).at(-1);
-  const [mine] = fine(await shop.call(getMyWithdrawals, { orderId }, customer)).withdrawals;
+  const [withdrawal] = fine(await shop.call(getMyWithdrawals, { orderId }, customer)).withdrawals;
   const text = mail.text.replaceAll(/[\u00a0\u202f]/g, ' ');
   assert.deepEqual(
     mail.attachments.map(({ name }) => name),
     [`avoir-${note?.number}.pdf`],
   );
-  return { text, subject: mail.subject, way: mine?.refundWay, note };
+  return { text, subject: mail.subject, way: withdrawal?.refundWay, note };
 }
 
 test('a withdrawal refunded before the capture announces that no debit takes place, with its credit note', async () => {

@@ -42,17 +42,17 @@ test('a refund sends one mail with the amount, the way, the delay and the credit
   const order = await captured([2500, 1200]);
   const [item] = (await seenByAdmin(shop, order)).items;
   fine(await giveBack(order, { itemIds: [item?.id ?? ''], amount: 2500 }));
-  const [letter, ...others] = await letters(order);
-  assert.deepEqual(others, []);
+  const [letter, ...otherLetters] = await letters(order);
+  assert.deepEqual(otherLetters, []);
   const { number } = await seenByAdmin(shop, order);
   assert.deepEqual([letter?.subject, letter?.to], [`Remboursement de votre commande ${number}`, order.customer.email]);
   const note = (await documentsOf(shop, order.orderId)).at(-1);
-  for (const said of [
+  for (const pattern of [
     /remboursé 25,00 € pour la commande C\d+/,
     /Robe \d+ \(pièce n° \d+\) : 25,00 €/,
     /sous une semaine/,
   ])
-    assert.match(letter?.text ?? '', said);
+    assert.match(letter?.text ?? '', pattern);
   const [file] = letter?.attachments ?? [];
   assert.equal(file?.name, `avoir-${note?.number}.pdf`);
   assert.ok(plain(pdfText(file?.bytes ?? Buffer.alloc(0))).includes('25,00 €'));
@@ -65,8 +65,8 @@ test('a refund before the capture states the remaining debit each time, or that 
     fine(await giveBack(order, wish));
   }
   const all = await letters(order);
-  const said = all.map(({ text }) => /remboursé ([\d,]+ €).*?\n\n([^\n]+)/s.exec(text)?.slice(1));
-  assert.deepEqual(said.toSorted(), [
+  const excerpts = all.map(({ text }) => /remboursé ([\d,]+ €).*?\n\n([^\n]+)/s.exec(text)?.slice(1));
+  assert.deepEqual(excerpts.toSorted(), [
     [
       '20,00 €',
       'Votre carte n’avait pas encore été débitée, et ne le sera pas. Si la somme y est réservée, votre banque la libère en quelques jours.',
@@ -83,8 +83,8 @@ test('a refund at the provider sends one mail for all reports, and a refunded se
   const credit = { uuid: aTransactionId(), operationType: 'CREDIT', amount: 3100 };
   for (const detailedStatus of ['INITIAL', 'AUTHORISED', 'AUTHORISED', 'CAPTURED'])
     await notify(shop, { orderId: order.orderId, transactions: [{ ...credit, detailedStatus }] });
-  const [letter, ...others] = await letters(order);
-  assert.deepEqual([others, letter?.attachments], [[], []]);
+  const [letter, ...otherLetters] = await letters(order);
+  assert.deepEqual([otherLetters, letter?.attachments], [[], []]);
   assert.doesNotMatch(letter?.text ?? '', /avoir/i);
 });
 
@@ -102,8 +102,8 @@ test('a refund of two payments sends one mail about the whole amount', async () 
   fine(await giveBack(order));
   const { refunds } = await seenByAdmin(shop, order);
   assert.equal(refunds.length, 2);
-  const [letter, ...others] = await letters(order);
-  assert.deepEqual(others, []);
+  const [letter, ...otherLetters] = await letters(order);
+  assert.deepEqual(otherLetters, []);
   assert.match(letter?.text ?? '', /remboursé 62,00 €/);
   assert.equal(letter?.text.match(/sous une semaine/g)?.length, 1);
   assert.match(letter?.attachments?.[0]?.name ?? '', /^avoir-/);
@@ -123,8 +123,8 @@ test('a mail about two payments omits the payment that was not refunded', async 
   const { problem } = await giveBack(order);
   back();
   assert.equal(problem?.code, 'refunds.refused');
-  const [letter, ...others] = await letters(order);
-  assert.deepEqual(others, []);
+  const [letter, ...otherLetters] = await letters(order);
+  assert.deepEqual(otherLetters, []);
   assert.match(letter?.text ?? '', /remboursé 31,00 €/);
 });
 
@@ -134,15 +134,15 @@ test('a withdrawal has its own mail, and a charge-back or a refused refund sends
   const stated = { orderId: order.orderId, name: 'Léa', itemIds: [item?.id ?? ''] };
   fine(await shop.call(withdrawFromOrder, stated, order.customer));
   fine(await giveBack(order, { amount: 2500 }));
-  const other = await captured();
+  const secondOrder = await captured();
   await notify(shop, {
-    orderId: other.orderId,
+    orderId: secondOrder.orderId,
     transactions: [
       { operationType: 'CREDIT', amount: 100, detailedStatus: 'REFUSED' },
       { operationType: 'CREDIT', amount: 3100, transactionDetails: { creationContext: 'CHARGEBACK' } },
     ],
   });
-  assert.deepEqual([await letters(order), await letters(other)], [[], []]);
+  assert.deepEqual([await letters(order), await letters(secondOrder)], [[], []]);
 });
 
 test('a credit note that cannot be made does not delay the mail', async () => {

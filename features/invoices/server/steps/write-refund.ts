@@ -67,13 +67,13 @@ const sharesWhere = (db: Db, which: Sql): Promise<Share[]> =>
  */
 async function sharesBeside(db: Db, event: ShopEvent): Promise<Share[]> {
   const refund = refundIn(event);
-  const settled =
+  const refundCondition =
     event.type === 'order.refund-refused'
       ? sql`one.id = ${event.data.refundId ?? null}::uuid`
       : sql`one.answered_by = ${refund?.transactionId ?? null} and one.amount_cents = ${refund?.amount ?? 0}`;
   const shares = await sharesWhere(
     db,
-    sql`r.press = (select one.press from refunds one where one.order_id = ${event.orderId} and ${settled}
+    sql`r.press = (select one.press from refunds one where one.order_id = ${event.orderId} and ${refundCondition}
       order by one.settled_at desc limit 1)`,
   );
   return shares.length > 1 ? shares : [];
@@ -121,7 +121,7 @@ async function partsOf(db: Db, key: string, { events }: Told): Promise<Refund[]>
   if (!key.startsWith(PRESS_KEY))
     return events
       .flatMap((event) => refundIn(event) ?? [])
-      .filter((one) => refundKey(one) === key)
+      .filter((refund) => refundKey(refund) === key)
       .slice(0, 1);
   const shares = await sharesWhere(db, sql`r.press = ${key.slice(PRESS_KEY.length)}::uuid`);
   return shares.flatMap(({ transactionId, way, amount, left }) =>

@@ -55,11 +55,11 @@ test('ADM-24 only an empty inactive live is deleted, and the refusal lists the c
   const refused = await remove(order.liveId);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'lives.not-empty']);
   assert.match(refused.problem?.title ?? '', /il a 1 pièce, 1 commande\. Seul/);
-  const heard = await shop.aLive();
-  await off(heard);
+  const commentedLiveId = await shop.aLive();
+  await off(commentedLiveId);
   await shop.shop.db.run(sql`
-    insert into tiktok_event (live_id, type_evenement, comment, create_time, msg_id) values (${heard}, 'chat', 'moi', 1, 'heard-1')`);
-  assert.match((await remove(heard)).problem?.title ?? '', /des commentaires/);
+    insert into tiktok_event (live_id, type_evenement, comment, create_time, msg_id) values (${commentedLiveId}, 'chat', 'moi', 1, 'heard-1')`);
+  assert.match((await remove(commentedLiveId)).problem?.title ?? '', /des commentaires/);
 });
 
 test('ADM-24 a live with only a viewer, or only a claim, is not empty', async () => {

@@ -55,10 +55,10 @@ export async function updateLive(
     if (!before || !row) throw refuse(liveProblems.notFound);
     const { isActive: isOn } = row.live;
     const hold = holdFrom(ctx.now(), paymentDelayHours);
-    const [told = 0] = isOn && !before.wasActive ? await onLiveResumed.run(ctx, tx, { liveId }) : [];
+    const [mailCount = 0] = isOn && !before.wasActive ? await onLiveResumed.run(ctx, tx, { liveId }) : [];
     if (!isOn && before.wasActive && hold) await onLiveEnded.run(ctx, tx, { liveId, hold });
     await tx.record({ type: 'live.updated', liveId });
     if (before?.wasActive && !row.live.isActive) await tx.record({ type: 'live.ended', liveId });
-    return { ...row.live, ...(told > 0 && { told }) };
+    return { ...row.live, ...(mailCount > 0 && { told: mailCount }) };
   });
 }

@@ -21,7 +21,7 @@ async function anotherOrder({ pseudo }: Placed): Promise<void> {
 }
 const ordersOf = async (userId: string) =>
   (await shop.shop.db.many<{ id: string }>(sql`select id from orders where user_id = ${userId} order by id`)).map(
-    (one) => one.id,
+    (row) => row.id,
   );
 
 test('ADM-13 all orders of the source go to the destination; orders and people keep everything else', async () => {
@@ -81,18 +81,18 @@ test('ADM-13 two concurrent merges of one source move its orders together to one
   for (let round = 0; round < 5; round++) {
     const source = await toValidate(shop);
     await anotherOrder(source);
-    const [one, two] = [await shop.aCustomer(), await shop.aCustomer()];
-    const answers = await Promise.all([one, two].map((to) => merge(source.customer.userId, to.userId)));
+    const [firstCustomer, two] = [await shop.aCustomer(), await shop.aCustomer()];
+    const answers = await Promise.all([firstCustomer, two].map((to) => merge(source.customer.userId, to.userId)));
     assert.deepEqual(answers.map((answer) => answer.status).toSorted(), [200, 422]);
-    const counts = [await ordersOf(one.userId), await ordersOf(two.userId)].map((ids) => ids.length);
+    const counts = [await ordersOf(firstCustomer.userId), await ordersOf(two.userId)].map((ids) => ids.length);
     assert.deepEqual(counts.toSorted(), [0, 2]);
   }
 });
 
 test('ADM-13 two people merged into each other at once keep all their orders between them', async () => {
   for (let round = 0; round < 5; round++) {
-    const [one, two] = [await toValidate(shop), await toValidate(shop)];
-    const both = [one.customer.userId, two.customer.userId] as const;
+    const [firstOrder, two] = [await toValidate(shop), await toValidate(shop)];
+    const both = [firstOrder.customer.userId, two.customer.userId] as const;
     const answers = await Promise.all([merge(both[0], both[1]), merge(both[1], both[0])]);
     assert.deepEqual(
       answers.map((answer) => answer.status),
@@ -122,9 +122,9 @@ test('ADM-13 D-02 a buyer who claims the pseudo during a merge of the same accou
 
 test('ADM-13 only the back office can merge', async () => {
   const { customer } = await toValidate(shop);
-  const other = await shop.aCustomer();
-  const ids = { source_user_id: customer.userId, destination_user_id: other.userId };
-  assert.equal((await shop.call(mergeUserOrders, ids, other)).status, 403);
+  const otherCustomer = await shop.aCustomer();
+  const ids = { source_user_id: customer.userId, destination_user_id: otherCustomer.userId };
+  assert.equal((await shop.call(mergeUserOrders, ids, otherCustomer)).status, 403);
   assert.equal((await shop.call(mergeUserOrders, ids)).status, 403);
   const keyless = await shop.fetch('/functions/v1/merge-user-orders', {
     method: 'POST',

@@ -20,13 +20,13 @@ let ref = 40_000;
 test('ADM-13 a merge is listed with its author, time and size, and an undo restores the earlier state', async () => {
   let before: unknown;
   let productId = '';
-  const { source, destination, mergeId } = await aMerge(async (one, other) => {
-    productId = await shop.aProduct(one.liveId, ++ref);
-    await claimed(shop, productId, one.pseudo, new Date(Date.now() - 60_000).toISOString());
+  const { source, destination, mergeId } = await aMerge(async (sourceOrder, destinationOrder) => {
+    productId = await shop.aProduct(sourceOrder.liveId, ++ref);
+    await claimed(shop, productId, sourceOrder.pseudo, new Date(Date.now() - 60_000).toISOString());
     await claimed(shop, productId, 'entre.deux');
-    await claimed(shop, productId, other.pseudo);
+    await claimed(shop, productId, destinationOrder.pseudo);
     before = await linesOf(productId);
-    fine(await shop.call(blockUser, { userId: one.customer.userId, reason: 'Impayée' }, admin));
+    fine(await shop.call(blockUser, { userId: sourceOrder.customer.userId, reason: 'Impayée' }, admin));
   });
   const kept = await latest();
   assert.deepEqual([kept.state, kept.orders, kept.undone], ['done', 1, null]);
@@ -37,7 +37,7 @@ test('ADM-13 a merge is listed with its author, time and size, and an undo resto
   assert.deepEqual(await linesOf(productId), before);
   assert.equal(fine(await shop.call(listMyOrders, {}, destination.customer)).orders.length, 1);
   const blocked = await db.many<{ id: string }>(
-    sql`select user_id as id from user_blocks where user_id = any(${[source, destination].map((one) => one.customer.userId)})`,
+    sql`select user_id as id from user_blocks where user_id = any(${[source, destination].map((order) => order.customer.userId)})`,
   );
   assert.deepEqual(
     blocked.map(({ id }) => id),
@@ -51,10 +51,10 @@ test('ADM-13 a merge is listed with its author, time and size, and an undo resto
 
 test('ADM-13 a claim that the merge turned into a held one waits again', async () => {
   let productId = '';
-  const { destination, mergeId } = await aMerge(async (one, other) => {
-    productId = await shop.aProduct(one.liveId, ++ref);
-    fine(await shop.call(addToLiveOrder, { liveId: one.liveId, productId, pseudo: one.pseudo }, admin));
-    await claimed(shop, productId, other.pseudo);
+  const { destination, mergeId } = await aMerge(async (sourceOrder, destinationOrder) => {
+    productId = await shop.aProduct(sourceOrder.liveId, ++ref);
+    fine(await shop.call(addToLiveOrder, { liveId: sourceOrder.liveId, productId, pseudo: sourceOrder.pseudo }, admin));
+    await claimed(shop, productId, destinationOrder.pseudo);
   });
   assert.deepEqual(
     (await linesOf(productId)).map(({ state }) => state),
@@ -79,10 +79,10 @@ test('ADM-13 the second of two undo requests is refused, in sequence or concurre
 
 test('ADM-13 an undo does not restore the wait for a piece that was paid since', async () => {
   let productId = '';
-  const { source, mergeId } = await aMerge(async (one, other) => {
-    productId = await shop.aProduct(one.liveId, ++ref);
-    fine(await shop.call(addToLiveOrder, { liveId: one.liveId, productId, pseudo: one.pseudo }, admin));
-    await claimed(shop, productId, other.pseudo);
+  const { source, mergeId } = await aMerge(async (sourceOrder, destinationOrder) => {
+    productId = await shop.aProduct(sourceOrder.liveId, ++ref);
+    fine(await shop.call(addToLiveOrder, { liveId: sourceOrder.liveId, productId, pseudo: sourceOrder.pseudo }, admin));
+    await claimed(shop, productId, destinationOrder.pseudo);
   });
   await db.run(sql`update orders set payment_date = now() where id = ${source.orderId}`);
   fine(await undo(mergeId));
@@ -93,8 +93,8 @@ test('ADM-13 an undo does not restore the wait for a piece that was paid since',
 });
 
 test('ADM-13 an undo removes the block that came with the merge, even if it was lifted', async () => {
-  const { source, destination, mergeId } = await aMerge((one) =>
-    shop.call(blockUser, { userId: one.customer.userId, reason: 'Impayée' }, admin),
+  const { source, destination, mergeId } = await aMerge((sourceOrder) =>
+    shop.call(blockUser, { userId: sourceOrder.customer.userId, reason: 'Impayée' }, admin),
   );
   const userId = destination.customer.userId;
   fine(await shop.call(unblockUser, { userId }, admin));
@@ -107,8 +107,8 @@ test('ADM-13 an undo removes the block that came with the merge, even if it was 
 
 test('ADM-13 a pseudo that is forgotten is forgotten under the name that a merge gave it', async () => {
   let claimId = '';
-  const { source, mergeId } = await aMerge(async (one) => {
-    claimId = await claimed(shop, await shop.aProduct(one.liveId, ++ref), one.pseudo);
+  const { source, mergeId } = await aMerge(async (sourceOrder) => {
+    claimId = await claimed(shop, await shop.aProduct(sourceOrder.liveId, ++ref), sourceOrder.pseudo);
   });
   await db.run(sql`update lives set is_active = false where id = ${source.liveId}`);
   fine(await shop.call(forgetPseudo, { pseudo: source.pseudo }, admin));

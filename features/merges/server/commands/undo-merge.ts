@@ -44,8 +44,8 @@ export async function undoMerge(ctx: SignedInCtx, { mergeId }: ParsedInputOf<typ
     await lockUsers(tx, [source, destination], mergeProblems.accountGone);
     await tx.run(sql`select 1 from orders where id = any(${orderIds}) order by id for no key update`);
     await lockClaimsOfMerge(tx, mergeId);
-    const why = whyNotUndone(await readSince(tx, mergeId));
-    if (why) throw why;
+    const refusal = whyNotUndone(await readSince(tx, mergeId));
+    if (refusal) throw refusal;
     await returnOrders(ctx, tx, orderIds, source);
     await removeBlocks(tx, destination, blockIds);
     await returnNotes(tx, noteIds, { from: destination, to: source });

@@ -45,7 +45,9 @@ async function twoNames() {
   };
 }
 const statesOf = async (productId: string) =>
-  fine(await shop.call(claims.getPieceHistory, { productId }, admin)).claims.map((one) => `${one.pseudo} ${one.state}`);
+  fine(await shop.call(claims.getPieceHistory, { productId }, admin)).claims.map(
+    (claim) => `${claim.pseudo} ${claim.state}`,
+  );
 
 test('ADM-13 a user who waits for a piece that the merge brings holds it by this claim and waits no longer', async () => {
   const { from, destination, caller, productId, merge, hold } = await twoNames();
@@ -85,8 +87,8 @@ test('ADM-13 a user who waits twice keeps the earlier place, certain if either c
     'entre.deux waiting',
     `${destination} withdrawn`,
   ]);
-  const [mine] = fine(await shop.call(listMyClaims, {}, caller)).claims;
-  assert.deepEqual([mine?.id, mine?.place, mine?.isUnclear], [unclear, 1, false]);
+  const [ownClaim] = fine(await shop.call(listMyClaims, {}, caller)).claims;
+  assert.deepEqual([ownClaim?.id, ownClaim?.place, ownClaim?.isUnclear], [unclear, 1, false]);
 });
 
 test('ADM-13 a piece given later to a claim under the old name goes to the other user', async () => {

@@ -41,11 +41,11 @@ export async function mergeClaims(ctx: Ctx, tx: Tx, { source, destination, merge
   await keepClaims(tx, mergeId, concerned);
   const lines = await moveClaims(ctx, tx, { source, destination, pseudo: her.pseudo, person: her.person });
   await keepWhatBecame(tx, mergeId);
-  for (const [liveId, those] of Map.groupBy(lines, (line) => line.liveId))
+  for (const [liveId, liveClaims] of Map.groupBy(lines, (line) => line.liveId))
     await tellLines(
       tx,
       liveId,
-      those.flatMap(({ productId }) => productId ?? []),
+      liveClaims.flatMap(({ productId }) => productId ?? []),
       her.was === null ? [] : [her.was],
     );
 }

@@ -77,9 +77,9 @@ test('ADM-13 a merge locks the orders by id, as all do: while it waits for one, 
 test('ADM-13 an undo waits for a transaction that locks one of its pieces, and a comment read then blocks it', async () => {
   let productId = '';
   const number = ++ref;
-  const { source, mergeId } = await aMerge(async (one) => {
-    productId = await shop.aProduct(one.liveId, number);
-    await claimed(shop, productId, one.pseudo);
+  const { source, mergeId } = await aMerge(async (sourceOrder) => {
+    productId = await shop.aProduct(sourceOrder.liveId, number);
+    await claimed(shop, productId, sourceOrder.pseudo);
   });
   const { liveId, pseudo } = source;
   // Same insert as `readComments`.

@@ -70,9 +70,9 @@ test('ADM-13 an order that shares a parcel with an order outside the merge is no
 
 test('ADM-13 a line that has changed since is not put back: who asked again, who was given the piece, who left', async () => {
   const piece: string[] = [];
-  const asking = async (one: Placed) => {
-    const productId = await shop.aProduct(one.liveId, ++ref);
-    piece.push(productId, await claimed(shop, productId, one.pseudo));
+  const asking = async (order: Placed) => {
+    const productId = await shop.aProduct(order.liveId, ++ref);
+    piece.push(productId, await claimed(shop, productId, order.pseudo));
   };
   const again = await aMerge(asking);
   await claimed(shop, piece[0] ?? '', again.source.pseudo);
@@ -84,23 +84,23 @@ test('ADM-13 a line that has changed since is not put back: who asked again, who
   assert.equal((await undo(elsewhere.mergeId)).problem?.code, 'merges.claims-changed');
 
   piece.length = 0;
-  const given = await aMerge(async (one, { liveId }) => asking({ ...one, liveId }));
+  const given = await aMerge(async (sourceOrder, { liveId }) => asking({ ...sourceOrder, liveId }));
   fine(await shop.call(claims.giveClaim, { claimId: piece[1] ?? '' }, admin));
   assert.equal((await undo(given.mergeId)).problem?.code, 'merges.claims-changed');
 
   piece.length = 0;
-  const held = await aMerge(async (one, other) => {
-    const productId = await shop.aProduct(one.liveId, ++ref);
-    fine(await shop.call(addToLiveOrder, { liveId: one.liveId, productId, pseudo: one.pseudo }, admin));
-    piece.push(await claimed(shop, productId, other.pseudo));
+  const held = await aMerge(async (sourceOrder, destinationOrder) => {
+    const productId = await shop.aProduct(sourceOrder.liveId, ++ref);
+    fine(await shop.call(addToLiveOrder, { liveId: sourceOrder.liveId, productId, pseudo: sourceOrder.pseudo }, admin));
+    piece.push(await claimed(shop, productId, destinationOrder.pseudo));
   });
   fine(await shop.call(claims.passPiece, { claimId: piece[0] ?? '' }, admin));
   assert.equal((await undo(held.mergeId)).problem?.code, 'merges.claims-changed');
 
   piece.length = 0;
-  const doubled = await aMerge(async (one, other) => {
-    await asking(one);
-    await claimed(shop, piece[0] ?? '', other.pseudo);
+  const doubled = await aMerge(async (sourceOrder, destinationOrder) => {
+    await asking(sourceOrder);
+    await claimed(shop, piece[0] ?? '', destinationOrder.pseudo);
   });
   fine(await shop.call(claims.withdrawClaim, { claimId: piece[1] ?? '' }, admin));
   fine(await undo(doubled.mergeId));
@@ -116,9 +116,9 @@ test('ADM-13 a line that has changed since is not put back: who asked again, who
 test('ADM-13 a user who asks again during an undo is in the queue once, under one name', async () => {
   for (let round = 0; round < 5; round++) {
     let productId = '';
-    const { source, mergeId } = await aMerge(async (one) => {
-      productId = await shop.aProduct(one.liveId, ++ref);
-      await claimed(shop, productId, one.pseudo);
+    const { source, mergeId } = await aMerge(async (sourceOrder) => {
+      productId = await shop.aProduct(sourceOrder.liveId, ++ref);
+      await claimed(shop, productId, sourceOrder.pseudo);
     });
     const { liveId, pseudo } = source;
     const [undone, asked] = await Promise.all([
@@ -126,14 +126,14 @@ test('ADM-13 a user who asks again during an undo is in the queue once, under on
       shop.call(claims.enterClaim, { liveId, ref, pseudo }, admin),
     ]);
     assert.deepEqual([undone.status, asked.status].toSorted(), [200, 409], JSON.stringify([undone, asked]));
-    const own = (await linesOf(productId)).filter((one) => one.pseudo === pseudo);
+    const own = (await linesOf(productId)).filter((claim) => claim.pseudo === pseudo);
     assert.equal(own.length, 1);
   }
 });
 
 test('ADM-13 the merge of an erased account stays in the list without a name and cannot be undone', async () => {
-  const { source, mergeId } = await aMerge(async (one) => {
-    await claimed(shop, await shop.aProduct(one.liveId, ++ref), one.pseudo);
+  const { source, mergeId } = await aMerge(async (sourceOrder) => {
+    await claimed(shop, await shop.aProduct(sourceOrder.liveId, ++ref), sourceOrder.pseudo);
   });
   assert.equal(await namesKept(mergeId), 1);
   fine(await shop.call(eraseUser, { userId: source.customer.userId }, admin));

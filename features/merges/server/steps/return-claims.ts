@@ -27,12 +27,12 @@ export async function returnClaims(tx: Tx, mergeId: string): Promise<void> {
     tx,
     sql`select claim_id, before, after from user_merge_claims where merge_id = ${mergeId}`,
   );
-  for (const [liveId, those] of Map.groupBy(lines, (line) => line.liveId))
+  for (const [liveId, liveClaims] of Map.groupBy(lines, (line) => line.liveId))
     await tellLines(
       tx,
       liveId,
-      those.flatMap(({ productId }) => productId ?? []),
-      those.map(({ pseudo }) => pseudo),
+      liveClaims.flatMap(({ productId }) => productId ?? []),
+      liveClaims.map(({ pseudo }) => pseudo),
     );
   await tx.run(sql`delete from user_merge_claims where merge_id = ${mergeId}`);
 }

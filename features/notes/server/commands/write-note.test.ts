@@ -24,9 +24,9 @@ test('ADM-20 an order note shows its author and time, can be removed, and is in 
   const [note] = (await seenByAdmin(shop, order)).notes;
   assert.deepEqual([note?.text, note?.author], ['Rappeler pour la taille', 'admin@test.example']);
   assert.ok(Math.abs(Date.parse(note?.at ?? '') - shop.shop.now().getTime()) < 60_000);
-  const hers = JSON.stringify(fine(await shop.call(getMyOrder, { orderId }, customer)));
+  const buyerPage = JSON.stringify(fine(await shop.call(getMyOrder, { orderId }, customer)));
   const file = await (await shop.fetch(exportMyData.path, { as: customer })).text();
-  assert.doesNotMatch(hers, /Rappeler|note\./);
+  assert.doesNotMatch(buyerPage, /Rappeler|note\./);
   assert.match(file, /Rappeler pour la taille/);
   assert.doesNotMatch(file, /admin@test\.example|note\./);
   fine(await shop.call(removeNote, { orderId, noteId }, admin));
@@ -49,9 +49,9 @@ test('ADM-20 notes are for administrators alone, of an order that exists, and sa
 
 test('ADM-20 D-16 a packer removes only own notes, and a seller removes any note', async () => {
   const { orderId } = await toValidate(shop);
-  const [packer, other] = [await aMember(shop, 'packer'), await aMember(shop, 'packer')];
+  const [packer, otherPacker] = [await aMember(shop, 'packer'), await aMember(shop, 'packer')];
   const write = async (as: typeof packer) => fine(await shop.call(writeNote, { orderId, text: 'Fragile' }, as)).noteId;
-  const [own, theirs, before] = [await write(packer), await write(other), await write(packer)];
+  const [own, theirs, before] = [await write(packer), await write(otherPacker), await write(packer)];
   fine(await shop.call(removeNote, { orderId, noteId: own }, packer));
   const refused = await shop.call(removeNote, { orderId, noteId: theirs }, packer);
   assert.deepEqual([refused.status, refused.problem?.code], [403, 'notes.not-yours']);

@@ -13,7 +13,7 @@ import { updateProduct } from '#features/catalog/domain/admin-endpoints.ts';
 import { fine, putInStatus, seenByAdmin, toPay, toValidate, traceOf } from '#sandbox/testing/order-steps.ts';
 import { twoProcesses } from '#sandbox/testing/histories.ts';
 
-const [shop, other] = await twoProcesses();
+const [shop, secondShop] = await twoProcesses();
 const { admin } = shop;
 const liveId = await shop.aLive();
 let ref = 1000;
@@ -31,7 +31,7 @@ test('D-07 among 300 concurrent requests for one piece, on two processes and by 
   );
   const answers = await Promise.all(
     Array.from({ length: 300 }, async (_, index) => {
-      const through = index % 2 === 0 ? shop : other;
+      const through = index % 2 === 0 ? shop : secondShop;
       const orderId = open[index % 20];
       return orderId
         ? through.call(addItem, { orderId, productId }, admin)
@@ -59,11 +59,13 @@ test('D-07 among 300 concurrent requests for one piece, on two processes and by 
 
 test('D-07 ADM-27 forty concurrent gives to one unknown pseudo on two processes make one user and one order with the right total', async () => {
   const pieces = await Promise.all(Array.from({ length: 40 }, () => shop.aProduct(liveId, ++ref, 1000 + ref)));
-  const answers = await Promise.all(pieces.map((id, index) => give(id, 'Nouvelle.Venue', index % 2 ? shop : other)));
+  const answers = await Promise.all(
+    pieces.map((id, index) => give(id, 'Nouvelle.Venue', index % 2 ? shop : secondShop)),
+  );
   const added = answers.map(fine);
-  assert.equal(new Set(added.map((one) => one.orderId)).size, 1);
-  assert.equal(added.filter((one) => one.userCreated).length, 1);
-  assert.equal(added.filter((one) => one.orderCreated).length, 1);
+  assert.equal(new Set(added.map((reply) => reply.orderId)).size, 1);
+  assert.equal(added.filter((reply) => reply.userCreated).length, 1);
+  assert.equal(added.filter((reply) => reply.orderCreated).length, 1);
   const order = await seenByAdmin(shop, { orderId: added[0]?.orderId ?? '' });
   assert.equal(order.items.length, 40);
   assert.equal(
@@ -162,7 +164,9 @@ test('ADM-27 a gift sent again twenty times under its key on two processes is ma
   const productId = await shop.aProduct(liveId, ++ref);
   const key = crypto.randomUUID();
   const send = (through = shop) => through.call(addToLiveOrder, { liveId, productId, pseudo: 'coupee', key }, admin);
-  const gifts = (await Promise.all(Array.from({ length: 20 }, (_, index) => send(index % 2 ? other : shop)))).map(fine);
+  const gifts = (await Promise.all(Array.from({ length: 20 }, (_, index) => send(index % 2 ? secondShop : shop)))).map(
+    fine,
+  );
   assert.equal(new Set(gifts.map(({ itemId }) => itemId)).size, 1);
   assert.equal(gifts.filter(({ orderCreated }) => orderCreated).length, 1);
   const [{ orderId, itemId } = { orderId: '', itemId: '' }] = gifts;
@@ -181,7 +185,7 @@ test('two pieces sent at once under one key: one is given and the other is refus
   const key = crypto.randomUUID();
   const answers = await Promise.all(
     pieces.map((productId, index) =>
-      (index ? other : shop).call(addToLiveOrder, { liveId, productId, pseudo: `cle.${index}`, key }, admin),
+      (index ? secondShop : shop).call(addToLiveOrder, { liveId, productId, pseudo: `cle.${index}`, key }, admin),
     ),
   );
   for (const { status, problem } of answers)

@@ -59,8 +59,11 @@ test('D-07 a cancellation frees the pieces, and the order still shows them with 
   const [ref] = await refsOf(order);
   const found = fine(await shop.call(searchProducts, { liveId: order.liveId, ref: String(ref) }, admin));
   assert.equal(found.products[0]?.heldBy, null);
-  const mine = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
-  assert.deepEqual([mine.status, mine.total, mine.items.map((item) => item.price)], ['cancelled', 4100, [2500, 1000]]);
+  const buyerOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  assert.deepEqual(
+    [buyerOrder.status, buyerOrder.total, buyerOrder.items.map((item) => item.price)],
+    ['cancelled', 4100, [2500, 1000]],
+  );
   fine(await give(order, 'acheteuse.suivante'));
 });
 
@@ -80,7 +83,7 @@ test('D-07 a reopening without all its pieces is refused, names the sold pieces 
   const order = await toValidate(shop, [2500, 1000, 1500]);
   const refs = await refsOf(order);
   fine(await set(order, 'cancelled'));
-  const one = fine(await give(order, 'maligne', 2));
+  const gift = fine(await give(order, 'maligne', 2));
   const refused = await set(order, 'to-validate');
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.pieces-sold-meanwhile']);
   assert.deepEqual(refused.problem?.params, { refs: [refs[2]] });
@@ -93,7 +96,7 @@ test('D-07 a reopening without all its pieces is refused, names the sold pieces 
   assert.match((await set(order, 'paid')).problem?.title ?? '', /les pièces .*ont été attribuées/);
   assert.equal((await seenByAdmin(shop, order)).status, 'cancelled');
   // Once they are free again, it reopens.
-  fine(await set({ orderId: one.orderId }, 'cancelled'));
+  fine(await set({ orderId: gift.orderId }, 'cancelled'));
   fine(await set(order, 'to-validate'));
   assert.deepEqual(await refsOf(order), refs);
 });
@@ -146,25 +149,29 @@ test('ADM-20 a status change based on an outdated status is refused with the cur
 });
 
 test('ADM-20 a cancellation sends a mail only on request and to a real address', async () => {
-  const [told, untold, unknown] = [await toValidate(shop), await toValidate(shop), await toValidate(shop)];
+  const [notifiedOrder, silentOrder, unknown] = [
+    await toValidate(shop),
+    await toValidate(shop),
+    await toValidate(shop),
+  ];
   await shop.shop.db.run(
     sql`update users set email = 'x@pseudo.invalid' where id = (select user_id from orders where id = ${unknown.orderId})`,
   );
   const cancel = ({ orderId }: Placed, tellBuyer: boolean) =>
     shop.call(changeStatus, { orderId, status: 'cancelled', tellBuyer }, admin);
-  fine(await cancel(told, true));
-  fine(await cancel(untold, false));
+  fine(await cancel(notifiedOrder, true));
+  fine(await cancel(silentOrder, false));
   fine(await cancel(unknown, true));
-  fine(await shop.call(changeStatus, { orderId: untold.orderId, status: 'to-pay', tellBuyer: true }, admin));
+  fine(await shop.call(changeStatus, { orderId: silentOrder.orderId, status: 'to-pay', tellBuyer: true }, admin));
   assert.deepEqual(
-    (await mailsOf(told)).map(({ kind }) => kind),
+    (await mailsOf(notifiedOrder)).map(({ kind }) => kind),
     ['order-cancelled'],
   );
-  assert.deepEqual([await mailsOf(untold), await mailsOf(unknown)], [[], []]);
+  assert.deepEqual([await mailsOf(silentOrder), await mailsOf(unknown)], [[], []]);
   const kind = orderMails.find(({ name }) => name === 'order-cancelled');
   const letterOf = ({ orderId }: Placed) => kind?.write(shop.system, { key: '', orderId, requestId: null });
-  const letter = await letterOf(told);
-  assert.equal(letter?.to, told.customer.email);
+  const letter = await letterOf(notifiedOrder);
+  assert.equal(letter?.to, notifiedOrder.customer.email);
   assert.match(letter?.text ?? '', /Nous avons annulé votre commande C\d+.*Rien ne vous est demandé\./s);
-  assert.equal(await letterOf(untold), null, 'it is no longer cancelled');
+  assert.equal(await letterOf(silentOrder), null, 'it is no longer cancelled');
 });

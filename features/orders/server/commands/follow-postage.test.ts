@@ -46,8 +46,8 @@ test('D-05 an open order follows the current postage, and a validated or paid or
   assert.deepEqual(await amounts(open), [3290, 790]);
   assert.deepEqual(await amounts(empty), [0, 0]);
   for (const kept of [waiting, done]) assert.deepEqual(await amounts(kept), [3100, 600]);
-  const mine = fine(await shop.call(getMyOrder, { orderId: open.orderId }, open.customer));
-  assert.deepEqual([mine.total, mine.postage], [3290, 790]);
+  const buyerOrder = fine(await shop.call(getMyOrder, { orderId: open.orderId }, open.customer));
+  assert.deepEqual([buyerOrder.total, buyerOrder.postage], [3290, 790]);
   assert.equal(fine(await shop.call(getMyWithdrawals, { orderId: done.orderId }, done.customer)).postage, 600);
   const { orders } = fine(await shop.call(getLiveReport, { liveId: open.liveId }, admin));
   assert.deepEqual([orders.toValidate.goods, orders.toValidate.total], [2500, 3290]);
@@ -81,16 +81,16 @@ test('D-05 a piece given in a live gets the current postage, in a new order and 
 test('D-05 the postage setting reaches only unpaid orders that are to be validated', async () => {
   const orders = await Promise.all(orderStatuses.map(async (status) => ({ status, order: await toValidate(shop) })));
   for (const { status, order } of orders) await putInStatus(shop, order, status);
-  const settled = await paid(shop);
-  await putInStatus(shop, settled, 'to-validate');
+  const paidOrder = await paid(shop);
+  await putInStatus(shop, paidOrder, 'to-validate');
   await choose(100);
   for (const { status, order } of orders)
     assert.equal((await amounts(order))[1], openStatuses.includes(status) ? 100 : 600, status);
-  assert.deepEqual(await amounts(settled), [3100, 600]);
+  assert.deepEqual(await amounts(paidOrder), [3100, 600]);
   // After a manual reset, the unpaid order follows the postage and the paid order does not.
   for (const status of ['paid', 'to-validate'] as const)
-    fine(await shop.call(changeStatus, { orderId: settled.orderId, status }, admin));
-  assert.deepEqual(await amounts(settled), [3100, 600]);
+    fine(await shop.call(changeStatus, { orderId: paidOrder.orderId, status }, admin));
+  assert.deepEqual(await amounts(paidOrder), [3100, 600]);
   for (const { order } of orders)
     fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-validate' }, admin));
   for (const { status, order } of orders) assert.deepEqual(await amounts(order), [2600, 100], status);

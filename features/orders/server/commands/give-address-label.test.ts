@@ -19,8 +19,9 @@ const give = ({ orderId, customer }: Placed, changes: Partial<AddressInput> = {}
 test('CUS-09 a name in another script is shown before the payment as printed on the label', async () => {
   const order = await toValidate(shop);
   fine(await give(order, { firstName: '小明', lastName: '王', city: 'Лион' }));
-  const mine = async ({ orderId, customer }: Placed) => fine(await shop.call(getMyOrder, { orderId }, customer));
-  const { labelLines, address } = await mine(order);
+  const readOwnOrder = async ({ orderId, customer }: Placed) =>
+    fine(await shop.call(getMyOrder, { orderId }, customer));
+  const { labelLines, address } = await readOwnOrder(order);
   assert.deepEqual([address?.firstName, address?.lastName], ['小明', '王']);
   assert.equal(labelLines, 'XiaoMing Wang, 12 rue des Lilas, 69003 Lion');
   await payByCard(shop, await openedForm(shop, order));
@@ -31,7 +32,7 @@ test('CUS-09 a name in another script is shown before the payment as printed on 
 
   const plain = await toValidate(shop);
   fine(await give(plain, { lastName: 'Muñoz' }));
-  assert.equal((await mine(plain)).labelLines, undefined);
+  assert.equal((await readOwnOrder(plain)).labelLines, undefined);
 });
 
 test('CUS-09 an address that no label can print is refused before the payment with its reason', async () => {

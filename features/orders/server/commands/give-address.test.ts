@@ -33,8 +33,8 @@ async function noSetting(): Promise<void> {
 test('CUS-09 a given address is stored and moves the order to to-pay', async () => {
   const order = await toValidate(shop);
   assert.deepEqual(fine(await give(order, { deliveryNote: 'Code 12B' })), { status: 'to-pay' });
-  const mine = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
-  assert.deepEqual(mine.address, {
+  const buyerOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  assert.deepEqual(buyerOrder.address, {
     firstName: 'Léa',
     lastName: 'Martin',
     street: '12 rue des Lilas',
@@ -45,8 +45,11 @@ test('CUS-09 a given address is stored and moves the order to to-pay', async () 
     email: 'lea@test.example',
     deliveryNote: 'Code 12B',
   });
-  assert.deepEqual([mine.status, mine.shippingType, mine.paymentMethod], ['to-pay', 'Colissimo', 'Carte bancaire']);
-  assert.ok(mine.steps.validatedAt);
+  assert.deepEqual(
+    [buyerOrder.status, buyerOrder.shippingType, buyerOrder.paymentMethod],
+    ['to-pay', 'Colissimo', 'Carte bancaire'],
+  );
+  assert.ok(buyerOrder.steps.validatedAt);
   assert.deepEqual((await traceOf(shop, order)).at(-1), 'order.address-given');
 });
 
@@ -69,18 +72,18 @@ test('CUS-09 an order stores its accepted version of the terms, and changed term
 
   const again = await toValidate(shop);
   await shop.shop.db.run(sql`update orders set user_id = ${first.customer.userId} where id = ${again.orderId}`);
-  const hers = { ...again, customer: first.customer };
-  assert.equal((await read(hers)).terms?.isNew, false);
+  const buyerOrder = { ...again, customer: first.customer };
+  assert.equal((await read(buyerOrder)).terms?.isNew, false);
   fine(await shop.call(updatePage, { ...page, pageId: saved.id, content: '<p>Autres conditions.</p>' }, admin));
-  const changed = (await read(hers)).terms;
+  const changed = (await read(buyerOrder)).terms;
   assert.ok(changed);
   assert.deepEqual([changed.isNew, changed.version === terms.version], [true, false]);
-  const refused = await accept(hers, terms.version);
+  const refused = await accept(buyerOrder, terms.version);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.terms-changed']);
-  assert.equal((await read(hers)).status, 'to-validate');
+  assert.equal((await read(buyerOrder)).status, 'to-validate');
   // A request without a version accepts the terms in force.
-  fine(await accept(hers, undefined));
-  assert.equal((await read(hers)).acceptedTerms?.version, changed.version);
+  fine(await accept(buyerOrder, undefined));
+  assert.equal((await read(buyerOrder)).acceptedTerms?.version, changed.version);
   assert.equal((await read(first)).acceptedTerms?.version, terms.version);
 });
 
@@ -106,8 +109,8 @@ test('CUS-09 a validation applies to the total on screen, or to the current tota
 
 test('CUS-09 an order without a given address has none, for its buyer and for the staff', async () => {
   const order = await toValidate(shop);
-  const mine = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
-  assert.deepEqual([mine.address, mine.lastAddress], [null, null]);
+  const buyerOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  assert.deepEqual([buyerOrder.address, buyerOrder.lastAddress], [null, null]);
   assert.equal((await seenByAdmin(shop, order)).address, null);
 });
 
@@ -117,8 +120,8 @@ test('CUS-09 typed contact details fill an empty name and telephone, and never r
   const user = (await shop.call(getSession, {}, order.customer)).body.user;
   assert.deepEqual([user?.firstName, user?.lastName, user?.phone], ['Léa', 'Martin', '0612345678']);
   const next = { ...order, orderId: (await anotherOrder(order)).orderId };
-  const mine = fine(await shop.call(getMyOrder, { orderId: next.orderId }, order.customer));
-  assert.deepEqual([mine.address, mine.lastAddress?.street], [null, '12 rue des Lilas']);
+  const buyerOrder = fine(await shop.call(getMyOrder, { orderId: next.orderId }, order.customer));
+  assert.deepEqual([buyerOrder.address, buyerOrder.lastAddress?.street], [null, '12 rue des Lilas']);
   fine(await give(next, { firstName: 'Maman', lastName: 'Durand' }));
   assert.equal((await shop.call(getSession, {}, order.customer)).body.user?.firstName, 'Léa');
 });
@@ -170,7 +173,7 @@ test('D-08 an order without a piece cannot be validated, even without a minimum'
 
 test('CUS-09 the buyer can give an address only to an order to validate', async () => {
   const order = await toValidate(shop);
-  for (const status of orderStatuses.filter((one) => one !== 'to-validate')) {
+  for (const status of orderStatuses.filter((candidate) => candidate !== 'to-validate')) {
     await putInStatus(shop, order, status);
     assert.equal((await give(order)).problem?.code, 'orders.not-in-this-status', status);
   }
@@ -179,10 +182,10 @@ test('CUS-09 the buyer can give an address only to an order to validate', async 
 test('D-16 another buyer’s order gets the same answer as an order that does not exist', async () => {
   const order = await toValidate(shop);
   const stranger = await shop.aCustomer();
-  const hers = await give({ ...order, customer: stranger });
+  const strangerAnswer = await give({ ...order, customer: stranger });
   const none = await give({ ...order, customer: stranger, orderId: crypto.randomUUID() });
-  assert.deepEqual([hers.status, hers.body], [none.status, none.body]);
-  assert.deepEqual([hers.status, hers.problem?.title], [404, 'Commande introuvable']);
+  assert.deepEqual([strangerAnswer.status, strangerAnswer.body], [none.status, none.body]);
+  assert.deepEqual([strangerAnswer.status, strangerAnswer.problem?.title], [404, 'Commande introuvable']);
   assert.equal((await seenByAdmin(shop, order)).status, 'to-validate');
   const nobody = await shop.call(giveAddress, { orderId: order.orderId, address: anAddress() });
   assert.equal(nobody.status, 401);

@@ -32,9 +32,9 @@ export async function giveAddress(
   const { minimumOrderCents: minimum } = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
     // The buyer before the order, as when a piece is added for her: the two never wait for each other.
-    const hers = await tx.one<{ terms: string | null }>(sql`
+    const row = await tx.one<{ terms: string | null }>(sql`
       select (select id::text from ${termsInForce} v) as terms from users where id = ${ctx.actor.userId} for no key update`);
-    const terms = hers?.terms ?? null;
+    const terms = row?.terms ?? null;
     const order = await lockOrder(tx, orderId, ctx.actor.userId);
     mustAllow('give-address', order);
     if (order.total === 0) throw refuse(orderProblems.empty);

@@ -24,12 +24,15 @@ const mailsOf = async (orderIds: string[]) =>
   (await db.many(sql`select 1 from mails where order_id = any(${orderIds}) and kind = 'order-reminder'`)).length;
 
 test('each order of a selection is prolonged, and a refused order is reported alone by its number', async () => {
-  const [one, gone, two] = [await keptAfterLive(shop), await keptAfterLive(shop), await keptAfterLive(shop)];
+  const [firstOrder, gone, two] = [await keptAfterLive(shop), await keptAfterLive(shop), await keptAfterLive(shop)];
   const unlimited = await toValidate(shop);
   await putInStatus(shop, gone, 'cancelled');
-  const [before, number] = [await Promise.all([untilOf(one), untilOf(two)]), (await seenByAdmin(shop, gone)).number];
+  const [before, number] = [
+    await Promise.all([untilOf(firstOrder), untilOf(two)]),
+    (await seenByAdmin(shop, gone)).number,
+  ];
   const nobodys = crypto.randomUUID();
-  const orderIds = [...idsOf([one, gone, unlimited]), nobodys, two.orderId, one.orderId];
+  const orderIds = [...idsOf([firstOrder, gone, unlimited]), nobodys, two.orderId, firstOrder.orderId];
   const { done, refused } = fine(await shop.call(changeHolds, { orderIds, change: 'extend' }, admin));
   assert.equal(done, 2);
   assert.deepEqual(
@@ -47,10 +50,10 @@ test('each order of a selection is prolonged, and a refused order is reported al
   );
   // A repeated request prolongs the order once.
   assert.deepEqual(
-    [await untilOf(one), await untilOf(two)].map((at) => Date.parse(at ?? '')),
+    [await untilOf(firstOrder), await untilOf(two)].map((at) => Date.parse(at ?? '')),
     before.map(later),
   );
-  assert.equal((await traceOf(shop, one)).at(-1), 'order.hold-changed');
+  assert.equal((await traceOf(shop, firstOrder)).at(-1), 'order.hold-changed');
 });
 
 test('an unexpected error is reported for its order alone and changes nothing in this order', async (t) => {
@@ -75,9 +78,9 @@ test('an unexpected error is reported for its order alone and changes nothing in
 });
 
 test('the buyers of a selection are reminded at most once an hour, and buyers without an address are listed', async () => {
-  const [one, two] = [await keptAfterLive(shop), await keptAfterLive(shop)];
+  const [firstOrder, two] = [await keptAfterLive(shop), await keptAfterLive(shop)];
   await db.run(sql`update users set email = 'x@pseudo.invalid' where id = ${two.customer.userId}`);
-  const orderIds = idsOf([one, two]);
+  const orderIds = idsOf([firstOrder, two]);
   const first = fine(await shop.call(remindBuyersOf, { orderIds }, admin));
   assert.deepEqual([first.done, ...first.refused.map(({ code }) => code)], [1, 'orders.no-real-email']);
   const again = fine(await shop.call(remindBuyersOf, { orderIds }, admin));

@@ -71,8 +71,8 @@ test('a reminder contains the seller’s text with its placeholders replaced and
     return mails.length > 0 && mails;
   });
   const { number } = await seenByAdmin(shop, order);
-  const said = `Coucou</b> @${order.pseudo},\nta commande ${number}\u00a0: 1\u00a0pièce.\n\nGardée.`;
-  assert.ok(mail?.text.includes(said), mail?.text);
+  const text = `Coucou</b> @${order.pseudo},\nta commande ${number}\u00a0: 1\u00a0pièce.\n\nGardée.`;
+  assert.ok(mail?.text.includes(text), mail?.text);
   assert.ok(mail?.html.includes(`&lt;b&gt;Coucou&lt;/b&gt; @${order.pseudo},<br>ta commande`), mail?.html);
   assert.doesNotMatch(mail?.text ?? '', /pas encore réglée/);
   fine(await shop.call(changeSettings, { reminderText: '' }, admin));
@@ -80,13 +80,13 @@ test('a reminder contains the seller’s text with its placeholders replaced and
 
 test('a failed reminder stays in « À regarder » until it is sent, and the next reminders leave', async () => {
   goTo(12);
-  const [broken, other] = [await keptAfterLive(shop), await keptAfterLive(shop)];
+  const [broken, validOrder] = [await keptAfterLive(shop), await keptAfterLive(shop)];
   shop.advance(24 * HOUR);
   await db.run(
     sql`alter table mails add constraint no_mail check (order_id <> ${raw(`'${broken.orderId}'`)}) not valid`,
   );
   assert.equal(await remind(), 1);
-  assert.deepEqual([await wanted(broken), await wanted(other)], [0, 1]);
+  assert.deepEqual([await wanted(broken), await wanted(validOrder)], [0, 1]);
   const shown = async () =>
     fine(await shop.call(listAttention, {}, admin)).items.flatMap(({ kind, order }) =>
       kind === 'reminder-failed' ? [order?.id] : [],

@@ -33,7 +33,7 @@ export async function remindBuyers(ctx: Ctx): Promise<number> {
     const due = await ctx.db.many<Due>(sql`
       select id, remind_at as "dueAt" from orders where remind_at <= ${ctx.now()} and status in (${expiring})
       order by remind_at, id limit ${AT_ONCE}`);
-    for (const one of due) if (await hasReminded(ctx, one)) sent += 1;
+    for (const order of due) if (await hasReminded(ctx, order)) sent += 1;
     if (due.length < AT_ONCE) return sent;
   }
 }

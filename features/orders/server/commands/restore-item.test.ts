@@ -67,8 +67,8 @@ test('D-07 among ten concurrent gives and one restore of a piece, one request su
 
 test('a piece is not restored into a closed order, into another order or without a removal', async () => {
   const { order, items, item } = await oneTakenOut();
-  const other = await toValidate(shop);
-  assert.deepEqual(await refused({ ...item, orderId: other.orderId }), [404, 'orders.item-not-found']);
+  const otherOrder = await toValidate(shop);
+  assert.deepEqual(await refused({ ...item, orderId: otherOrder.orderId }), [404, 'orders.item-not-found']);
   assert.deepEqual(await refused({ ...item, itemId: items[1]?.id ?? '' }), [409, 'orders.already-hers']);
   await putInStatus(shop, order, 'paid');
   assert.equal((await refused(item))[0], 409);

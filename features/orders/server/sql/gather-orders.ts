@@ -27,11 +27,11 @@ interface GatherOrders {
 export const gatherOrders = <Row>(
   db: Db,
   searched: Searched,
-  { others, page, rows }: GatherOrders,
+  { others: ordersByText, page, rows }: GatherOrders,
 ): Promise<Gathered<Row> | null> =>
   db.one<Gathered<Row>>(sql`
     with buyers as materialized (select id from ${usersFound(searched)}),
-      others as materialized (${others}),
+      others as materialized (${ordersByText}),
       many as materialized (
         select greatest((select count(*) from buyers), (select count(*) from others)) > ${searched.most} as too),
       page as materialized (${page})

@@ -28,9 +28,9 @@ export async function expireOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<bo
   if (whyNot('expire', order)) return false;
   const freed = await freePieces(ctx, tx, orderId, 'expired');
   // An order without pieces owed nothing, so it must not count as an unpaid order of the buyer.
-  const why = freed > 0 ? 'expired' : null;
+  const reason = freed > 0 ? 'expired' : null;
   await tx.run(sql`
-    update orders set status = ${status}, cancel_reason = ${why}, updated_at = ${ctx.now()} where id = ${orderId}`);
+    update orders set status = ${status}, cancel_reason = ${reason}, updated_at = ${ctx.now()} where id = ${orderId}`);
   await onOrderStopped.run(ctx, tx, { orderId });
   const data = { from: order.status, to: status, until: hold.until.toISOString() };
   await tx.record({ type: 'order.expired', orderId, userId: order.userId, data });

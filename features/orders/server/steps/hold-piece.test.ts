@@ -18,9 +18,9 @@ let ref = 10_000;
 /** A free piece and ten orders of its live that could have it. */
 async function onePieceManyOrders() {
   const first = await toValidate(shop);
-  const others = await Promise.all(Array.from({ length: 9 }, () => toValidate(shop, [1000], first.liveId)));
+  const otherOrders = await Promise.all(Array.from({ length: 9 }, () => toValidate(shop, [1000], first.liveId)));
   const productId = await shop.aProduct(first.liveId, ++ref, 4000);
-  return { piece: { id: productId, ref, price: 4000, liveId: first.liveId }, orders: [first, ...others] };
+  return { piece: { id: productId, ref, price: 4000, liveId: first.liveId }, orders: [first, ...otherOrders] };
 }
 const holdersOf = (productId: string) =>
   shop.shop.db.many<{ order_id: string }>(
@@ -36,9 +36,9 @@ test('D-07 without any lock, the index alone keeps one holder among ten concurre
       ),
     ),
   );
-  assert.equal(written.filter((one) => one.status === 'fulfilled').length, 1);
-  for (const one of written) {
-    if (one.status === 'rejected') assert.equal(brokenConstraint(one.reason), 'order_items_one_holder');
+  assert.equal(written.filter((result) => result.status === 'fulfilled').length, 1);
+  for (const result of written) {
+    if (result.status === 'rejected') assert.equal(brokenConstraint(result.reason), 'order_items_one_holder');
   }
   assert.equal((await holdersOf(piece.id)).length, 1);
 });
@@ -48,7 +48,7 @@ test('D-07 a second insert that passes the lock is refused without an internal e
   const held = await Promise.allSettled(
     orders.map(({ orderId }) => inTransaction(system, (tx) => holdPiece(tx, { id: orderId, postage: POSTAGE }, piece))),
   );
-  const refused = held.filter((one) => one.status === 'rejected').map((one) => one.reason as unknown);
+  const refused = held.filter((result) => result.status === 'rejected').map((result) => result.reason as unknown);
   assert.equal(refused.length, 9);
   for (const reason of refused) {
     assert.ok(reason instanceof Refusal);

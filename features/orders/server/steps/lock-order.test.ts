@@ -14,7 +14,7 @@ import { anAddress } from '#sandbox/testing/steps.ts';
 import { twoProcesses } from '#sandbox/testing/histories.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 
-const [shop, other] = await twoProcesses();
+const [shop, secondShop] = await twoProcesses();
 const { admin } = shop;
 
 const kinds = [
@@ -67,7 +67,7 @@ async function act(
   stage: Stage,
   { kind, order, piece, person, through }: Action,
 ): Promise<{ status: number; body: unknown }> {
-  const door = through ? shop : other;
+  const door = through ? shop : secondShop;
   const orderId = stage.orderIds[order] ?? '';
   const productId = stage.pieces[piece] ?? '';
   const her = stage.people[person] ?? admin;
@@ -137,7 +137,7 @@ test('D-07 D-16 concurrent commands on the same orders cause no error, deadlock 
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 40, maxLength: 60 }), async (actions) => {
       const stage = await openStage();
-      const answers = await Promise.all(actions.map((one) => act(stage, one)));
+      const answers = await Promise.all(actions.map((step) => act(stage, step)));
       const broken = answers.filter((answer) => answer.status >= 500);
       assert.deepEqual(
         broken.map((answer) => answer.body),

@@ -41,7 +41,7 @@ const only: Readonly<Record<Only, (now: Date) => Sql>> = {
 /** Returns the requested statuses, restricted by `only`; undefined for any status. */
 function statusesOf({ status, only: asked }: Filters): readonly OrderStatus[] | undefined {
   if (asked === undefined || asked === 'attention') return status;
-  return status ? open.filter((one) => status.includes(one)) : open;
+  return status ? open.filter((orderStatus) => status.includes(orderStatus)) : open;
 }
 
 /** The instant at which a day of Paris begins. */

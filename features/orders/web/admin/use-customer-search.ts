@@ -14,12 +14,16 @@ interface CustomerSearch {
 /** Customers by e-mail, pseudo or name, at most ten, once the typing rests. */
 export function useCustomerSearch(typed: string): CustomerSearch {
   const q = typed.trim();
-  const settled = useDebounced(q);
-  const { data, error, isFetching, refetch } = useEndpoint(searchUsers, { q: settled }, { enabled: settled !== '' });
-  const here = settled === q && q !== '';
+  const debouncedQuery = useDebounced(q);
+  const { data, error, isFetching, refetch } = useEndpoint(
+    searchUsers,
+    { q: debouncedQuery },
+    { enabled: debouncedQuery !== '' },
+  );
+  const here = debouncedQuery === q && q !== '';
   return {
     customers: here && data ? data.users : [],
-    loading: q !== '' && (settled !== q || (!data && (!error || isFetching))),
+    loading: q !== '' && (debouncedQuery !== q || (!data && (!error || isFetching))),
     error: here && !data ? error : null,
     retry: () => void refetch(),
   };

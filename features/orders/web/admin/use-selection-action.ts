@@ -14,15 +14,18 @@ type Result = SelectionOutcome & { action: SelectionAction };
  */
 export function useSelectionAction({ keys: orderIds, keep }: Selection) {
   const [result, setResult] = useState<Result | null>(null);
-  const told = (action: SelectionAction, outcome: SelectionOutcome) => {
+  const showOutcome = (action: SelectionAction, outcome: SelectionOutcome) => {
     const { done, refused } = outcome;
     keep(refused.map(({ id }) => id));
     setResult(refused.length > 0 ? { action, ...outcome } : null);
     if (refused.length === 0) toast.success(selectionSentence(action, done, 0));
   };
   const onProblem = (problem: unknown) => toast.error(sentenceOf(problem));
-  const change = useCommand(changeHolds, { onSuccess: (outcome, sent) => told(sent.change, outcome), onProblem });
-  const remind = useCommand(remindBuyersOf, { onSuccess: (outcome) => told('remind', outcome), onProblem });
+  const change = useCommand(changeHolds, {
+    onSuccess: (outcome, sent) => showOutcome(sent.change, outcome),
+    onProblem,
+  });
+  const remind = useCommand(remindBuyersOf, { onSuccess: (outcome) => showOutcome('remind', outcome), onProblem });
   return {
     busy: change.isPending || remind.isPending,
     result,

@@ -29,17 +29,17 @@ interface Searched {
  */
 export function usePseudoSearch({ liveId, pieceRef, typed, isFocused }: Searched): PseudoSearch {
   const q = normalisePseudo(typed);
-  const settled = useDebounced(q);
+  const debouncedQuery = useDebounced(q);
   const { data, error, isFetching, refetch } = useEndpoint(
     searchPseudos,
-    { q: settled, liveId, ...(pieceRef && { ref: pieceRef }) },
-    { enabled: isFocused || settled !== '' },
+    { q: debouncedQuery, liveId, ...(pieceRef && { ref: pieceRef }) },
+    { enabled: isFocused || debouncedQuery !== '' },
   );
-  const here = settled === q;
+  const here = debouncedQuery === q;
   const found = here && data ? data.pseudos : [];
   return {
     pseudos: q === '' ? found.filter(({ source }) => source !== null) : found,
-    loading: q !== '' && (settled !== q || (!data && (!error || isFetching))),
+    loading: q !== '' && (debouncedQuery !== q || (!data && (!error || isFetching))),
     error: here && q !== '' && !data ? error : null,
     retry: () => void refetch(),
   };

@@ -89,8 +89,8 @@ test('ADM-22 two administrators may group the same orders concurrently, and a co
   const orders = await twoPaid(shop);
   const answers = await Promise.all([group(orders), group(orders.toReversed())]);
   for (const answer of answers) fine(answer);
-  const [one, other] = await parcelsOf(shop, orders);
-  assert.ok(one && one === other);
+  const [firstParcel, secondParcel] = await parcelsOf(shop, orders);
+  assert.ok(firstParcel && firstParcel === secondParcel);
   assert.equal((await traceOf(shop, orders[0])).filter((type) => type === 'order.grouped').length, 1);
 
   const [first, second] = await twoPaid(shop);
@@ -187,20 +187,21 @@ test('D-09 a cancelled order leaves its parcel; where a label was made it holds 
   fine(await label(late[0]));
   fine(await shop.call(changeStatus, { orderId: late[1].orderId, status: 'cancelled' }, admin));
   await putInStatus(shop, late[0], 'paid');
-  const [one, other] = await parcelsOf(shop, late);
-  assert.ok(one && one === other);
+  const [firstParcel, secondParcel] = await parcelsOf(shop, late);
+  assert.ok(firstParcel && firstParcel === secondParcel);
 });
 
 test('CUS-10 the buyer’s page names the orders in one parcel, without the cancelled ones', async () => {
-  const mine = async ({ orderId, customer }: Placed) => fine(await shop.call(getMyOrder, { orderId }, customer));
+  const readOwnOrder = async ({ orderId, customer }: Placed) =>
+    fine(await shop.call(getMyOrder, { orderId }, customer));
   const alone = await paid(shop);
-  assert.deepEqual((await mine(alone)).parcelOrders, []);
+  assert.deepEqual((await readOwnOrder(alone)).parcelOrders, []);
   const orders = await grouped(shop);
-  const numbers = [(await mine(orders[0])).number, (await mine(orders[1])).number];
-  for (const order of orders) assert.deepEqual((await mine(order)).parcelOrders, numbers);
+  const numbers = [(await readOwnOrder(orders[0])).number, (await readOwnOrder(orders[1])).number];
+  for (const order of orders) assert.deepEqual((await readOwnOrder(order)).parcelOrders, numbers);
   fine(await label(orders[0]));
   fine(await shop.call(changeStatus, { orderId: orders[1].orderId, status: 'cancelled' }, admin));
-  assert.deepEqual((await mine(orders[0])).parcelOrders, numbers.slice(0, 1));
+  assert.deepEqual((await readOwnOrder(orders[0])).parcelOrders, numbers.slice(0, 1));
 });
 
 test('ADM-22 the address of a parcel is that of all its orders', async () => {
@@ -237,10 +238,10 @@ test('D-09 D-10 the news of one parcel moves all its orders, each of which shows
   await scan('DI1');
   assert.deepEqual(await statusesOf(orders), ['delivered', 'delivered']);
   for (const { orderId, customer } of orders) {
-    const mine = fine(await shop.call(getMyOrder, { orderId }, customer));
-    assert.equal(mine.trackingId, trackingId);
+    const buyerOrder = fine(await shop.call(getMyOrder, { orderId }, customer));
+    assert.equal(buyerOrder.trackingId, trackingId);
     assert.deepEqual(
-      mine.parcelEvents.map(({ code }) => code),
+      buyerOrder.parcelEvents.map(({ code }) => code),
       ['DI1', 'PC1', 'DR1'],
     );
   }

@@ -40,8 +40,8 @@ export async function groupOrders(
     const parcelId = known ?? (await makeParcel(ctx, tx, null));
     await putInParcel(ctx, tx, ids, parcelId);
     for (const { id, userId } of locked) {
-      const others = facts.filter((one) => one.id !== id).map(({ number }) => number);
-      await tx.record({ type: 'order.grouped', orderId: id, userId, data: { with: others.toSorted() } });
+      const otherNumbers = facts.filter((order) => order.id !== id).map(({ number }) => number);
+      await tx.record({ type: 'order.grouped', orderId: id, userId, data: { with: otherNumbers.toSorted() } });
     }
   });
   return { ok: true };

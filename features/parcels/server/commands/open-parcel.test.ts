@@ -54,10 +54,10 @@ const amountsOf = async (order: Placed) => {
   const { total, postage, status } = await seenByAdmin(shop, order);
   return [total, postage, status];
 };
-const mine = async ({ orderId, customer }: Placed) => fine(await shop.call(getMyOrder, { orderId }, customer));
+const readOwnOrder = async ({ orderId, customer }: Placed) => fine(await shop.call(getMyOrder, { orderId }, customer));
 const isTogether = async (orders: readonly Placed[]) => {
-  const [one, other] = await parcelsOf(shop, orders);
-  return one !== null && one === other;
+  const [firstParcel, secondParcel] = await parcelsOf(shop, orders);
+  return firstParcel !== null && firstParcel === secondParcel;
 };
 const label = ({ orderId }: Placed) => shop.call(generateLabel, { orderId }, admin);
 const ship = ({ orderId }: Placed) => shop.call(shipParcel, { orderId }, admin);
@@ -71,7 +71,7 @@ test('D-05 a further order to the same address during an open parcel costs no po
   assert.deepEqual(await amountsOf(second), [1900, 0, 'to-pay']);
   assert.deepEqual(await amountsOf(first), [3100, 600, 'paid']);
   assert.ok(await isTogether([first, second]));
-  const seen = (await mine(second)).openParcel;
+  const seen = (await readOwnOrder(second)).openParcel;
   const { number } = await seenByAdmin(shop, second);
   assert.deepEqual([seen?.isIn, seen?.others.length, seen?.unpaid], [true, 1, [number]]);
   await pay(second);
@@ -89,7 +89,7 @@ test('D-05 another address, a setting of 0 or a parcel whose time is over: posta
   const first = await opened();
   const elsewhere = await validated(first, { street: '3 place Bellecour' });
   assert.deepEqual(await amountsOf(elsewhere), [2500, 600, 'to-pay']);
-  assert.equal((await mine(elsewhere)).openParcel, null);
+  assert.equal((await readOwnOrder(elsewhere)).openParcel, null);
   await pay(elsewhere);
   assert.ok(!(await isTogether([first, elsewhere])));
   fine(await shop.call(changeSettings, { openParcelDays: 0 }, admin));
@@ -106,7 +106,10 @@ test('D-05 « Modifier » takes an order out of the parcel, and its postage is t
   fine(await shop.call(modifyOrder, { orderId: second.orderId }, second.customer));
   assert.deepEqual(await amountsOf(second), [2500, 600, 'to-validate']);
   assert.ok(!(await isTogether([first, second])));
-  assert.deepEqual([(await mine(second)).openParcel?.isIn, (await mine(second)).openParcel?.city], [false, 'Lyon']);
+  assert.deepEqual(
+    [(await readOwnOrder(second)).openParcel?.isIn, (await readOwnOrder(second)).openParcel?.city],
+    [false, 'Lyon'],
+  );
 });
 
 test('D-05 the postage stays with the order that paid it, and no other order pays it when that one is cancelled or withdrawn from', async () => {
@@ -119,16 +122,16 @@ test('D-05 the postage stays with the order that paid it, and no other order pay
   const third = await validated(first);
   assert.deepEqual(await amountsOf(third), [2500, 600, 'to-pay'], 'nobody pays the postage of this parcel any more');
 
-  const other = await validated(withdrawn);
-  await pay(other);
+  const laterOrder = await validated(withdrawn);
+  await pay(laterOrder);
   const dueOf = async (order: Placed) => {
     fine(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa Martin' }, order.customer));
     return (await seenByAdmin(shop, order)).attention.find(({ kind }) => kind === 'withdrawal')?.data['amount'];
   };
-  assert.equal(await dueOf(other), 1900);
+  assert.equal(await dueOf(laterOrder), 1900);
   assert.equal(await dueOf(withdrawn), 3100);
-  fine(await ship(other));
-  assert.equal((await label(other)).problem?.code, 'attention.parcel-held');
+  fine(await ship(laterOrder));
+  assert.equal((await label(laterOrder)).problem?.code, 'attention.parcel-held');
   assert.deepEqual(await amountsOf(withdrawn), [3100, 600, 'paid']);
 });
 
@@ -152,7 +155,7 @@ test('« Payer et expédier maintenant » closes the parcel after the payment, o
   assert.equal((await label(first)).problem?.code, 'shipping.parcel-open');
   await pay(second);
   assert.deepEqual(await amountsOf(second), [1900, 0, 'paid']);
-  assert.equal((await mine(first)).openParcel, null);
+  assert.equal((await readOwnOrder(first)).openParcel, null);
   fine(await label(second));
 
   const alone = await opened();
@@ -165,8 +168,8 @@ test('only its buyer and the shop can send an open parcel', async () => {
   const order = await opened();
   const stranger = await shop.aCustomer();
   const none = await shipMine({ ...order, orderId: crypto.randomUUID() });
-  const hers = await shipMine({ ...order, customer: stranger });
-  assert.deepEqual([hers.status, hers.problem?.code], [404, none.problem?.code]);
+  const strangerAnswer = await shipMine({ ...order, customer: stranger });
+  assert.deepEqual([strangerAnswer.status, strangerAnswer.problem?.code], [404, none.problem?.code]);
   assert.equal((await shop.call(shipMyParcel, { orderId: order.orderId })).status, 401);
   for (const as of [undefined, order.customer])
     assert.equal((await shop.call(shipParcel, { orderId: order.orderId }, as)).status, 403);
@@ -237,10 +240,10 @@ test('D-05 an order that left the open parcel unpaid returns the postage of the 
 });
 
 test('D-05 a cancelled order has its postage refunded when both orders of a parcel paid it', async () => {
-  const [one, other] = [await paid(shop), await paid(shop)];
+  const [firstOrder, secondOrder] = [await paid(shop), await paid(shop)];
   await shop.shop.db.run(sql`
     with made as (insert into parcels (created_at) values (now()) returning id)
-    update orders set parcel_id = made.id from made where orders.id in (${one.orderId}, ${other.orderId})`);
-  await cancel(one);
-  assert.deepEqual(await owedFor(one), [{ amount: 3100 }]);
+    update orders set parcel_id = made.id from made where orders.id in (${firstOrder.orderId}, ${secondOrder.orderId})`);
+  await cancel(firstOrder);
+  assert.deepEqual(await owedFor(firstOrder), [{ amount: 3100 }]);
 });

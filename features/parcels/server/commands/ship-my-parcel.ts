@@ -16,8 +16,8 @@ export async function shipMyParcel(
   const begin = await newOrderNow(ctx);
   return inTransaction(ctx, async (tx) => {
     // Another buyer must not learn that this order exists.
-    const hers = await tx.one(sql`select from orders where id = ${orderId} and user_id = ${ctx.actor.userId}`);
-    if (!hers) throw refuse(orderProblems.notFound);
+    const ownOrder = await tx.one(sql`select from orders where id = ${orderId} and user_id = ${ctx.actor.userId}`);
+    if (!ownOrder) throw refuse(orderProblems.notFound);
     const parcel = await lockOpenParcel(tx, orderId);
     const isClosed = unpaidOf(parcel).length === 0;
     if (isClosed) await closeParcel(ctx, tx, parcel, begin);

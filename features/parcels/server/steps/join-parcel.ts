@@ -32,7 +32,8 @@ export async function findOpenParcel(
       and payer.status in (${toPrepare}) and payer.postage_cents > 0
       and not exists (select from attention_items a where a.order_id = payer.id and a.settled_at is null)`);
   const here = open.find(
-    (one) => one.address && addressKey(one.address) === addressKey({ ...one.address, ...address }),
+    (candidate) =>
+      candidate.address && addressKey(candidate.address) === addressKey({ ...candidate.address, ...address }),
   );
   if (!here) return null;
   const locked = await tx.one<{ id: string }>(sql`

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { aBareOrder, tell, twoProcesses } from '#sandbox/testing/histories.ts';
 import { aTransactionId, notify, paymentAnswer, postNotice, signedFields } from '#sandbox/testing/notices.ts';
 
-const [shop, other] = await twoProcesses();
+const [shop, secondShop] = await twoProcesses();
 const { userId } = await shop.aCustomer();
 
 const TOTAL = 5000;
@@ -47,19 +47,19 @@ type Life = History['transactions'][number] & { uuid: string };
 const anOrderToPay = () => aBareOrder(shop, userId, TOTAL);
 
 /** Plays a history, some notices at the same moment, and answers what the provider knows in the end. */
-async function play(orderId: string, told: History): Promise<Life[]> {
-  const truth = told.transactions.map((one) => ({ ...one, uuid: aTransactionId() }));
-  const real = truth.flatMap((one) =>
-    lives[one.life].map((detailedStatus) => {
-      const transactions = [{ uuid: one.uuid, amount: one.amount, detailedStatus }];
+async function play(orderId: string, scenario: History): Promise<Life[]> {
+  const truth = scenario.transactions.map((payment) => ({ ...payment, uuid: aTransactionId() }));
+  const real = truth.flatMap((payment) =>
+    lives[payment.life].map((detailedStatus) => {
+      const transactions = [{ uuid: payment.uuid, amount: payment.amount, detailedStatus }];
       return signedFields(shop, paymentAnswer(shop, { orderId, total: TOTAL, transactions }));
     }),
   );
-  const forged = Array.from({ length: told.forged }, () =>
+  const forged = Array.from({ length: scenario.forged }, () =>
     signedFields(shop, paymentAnswer(shop, { orderId, total: TOTAL, transactions: [{ amount: TOTAL }] }), 'guess'),
   );
-  const send = (fields: Record<string, string>, index: number) => postNotice(index % 2 ? shop : other, fields);
-  await tell(real, told, { forged, send, answers: [200, 401] });
+  const send = (fields: Record<string, string>, index: number) => postNotice(index % 2 ? shop : secondShop, fields);
+  await tell(real, scenario, { forged, send, answers: [200, 401] });
   return truth;
 }
 
@@ -78,23 +78,25 @@ const booksOf = (orderId: string) =>
       (select count(*)::integer from order_events e where e.order_id = o.id and e.type = 'order.paid') as "paidEvents"
     from orders o where id = ${orderId}`);
 
-async function playAndCompare(told: History): Promise<void> {
+async function playAndCompare(scenario: History): Promise<void> {
   const orderId = await anOrderToPay();
-  const truth = await play(orderId, told);
+  const truth = await play(orderId, scenario);
   const books = await booksOf(orderId);
   assert.ok(books);
   const line = ({ id, state, amount }: { id: string; state: string; amount: number }) => `${id} ${state} ${amount}`;
-  const expected = truth.map((one) => line({ id: one.uuid, state: endState[one.life], amount: one.amount }));
+  const expected = truth.map((payment) =>
+    line({ id: payment.uuid, state: endState[payment.life], amount: payment.amount }),
+  );
   assert.deepEqual(books.rows.map(line).toSorted(), expected.toSorted());
-  const accepted = truth.filter((one) => endState[one.life] === 'paid');
+  const accepted = truth.filter((payment) => endState[payment.life] === 'paid');
   assert.equal(books.status, accepted.length > 0 ? 'paid' : 'to-pay');
   assert.equal(books.payment_date !== null, accepted.length > 0);
   assert.equal(books.paidEvents, Math.min(1, accepted.length));
-  const payer = truth.find((one) => one.uuid === books.payment_id);
+  const payer = truth.find((payment) => payment.uuid === books.payment_id);
   assert.equal(payer === undefined, accepted.length === 0);
   // A wrong amount is never silent. A later payment brings at most the rest (decision 0083), or it is a double.
   const later = books.rows.filter(({ id, state }) => state === 'paid' && id !== payer?.uuid);
-  for (const row of books.rows.filter((one) => !later.includes(one)))
+  for (const row of books.rows.filter((bookRow) => !later.includes(bookRow)))
     assert.equal(row.flag, row.state !== 'paid' || row.amount === TOTAL ? null : 'amount');
   const sum = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
   const rests = later.filter(({ flag }) => flag === null);

@@ -26,7 +26,8 @@ export async function applyReport(ctx: Ctx, report: PaymentNews): Promise<void> 
     // PostgreSQL runs these statements in the order in which they are sent. The transactions are read under the lock.
     const [order, known] = await Promise.all([lockOrder(tx, report.orderId), transactionsOf(tx, report.orderId)]);
     let books: Books = known;
-    for (const told of report.transactions) books = await apply(ctx, tx, order, books, { told, mode: report.mode });
+    for (const received of report.transactions)
+      books = await apply(ctx, tx, order, books, { told: received, mode: report.mode });
     if (report.transactions.length === 0) return;
     // A late refusal must not reset the status of a paid order.
     if (!order.isPaid && report.orderStatus) {
@@ -41,22 +42,28 @@ interface Told {
   mode: PaymentNews['mode'];
 }
 
-async function apply(ctx: Ctx, tx: Tx, order: LockedOrder, books: Books, { told, mode }: Told): Promise<Books> {
-  const foreign = foreignFlag(ctx, told, mode);
-  const kept = await keepTransaction(ctx, tx, order, books, told, foreign === null);
+async function apply(
+  ctx: Ctx,
+  tx: Tx,
+  order: LockedOrder,
+  books: Books,
+  { told: received, mode }: Told,
+): Promise<Books> {
+  const foreign = foreignFlag(ctx, received, mode);
+  const kept = await keepTransaction(ctx, tx, order, books, received, foreign === null);
   const isNew = foreign === null && isNewlyPaid(kept.was, kept.now);
   const isFirst = isNew && !hasItsMoney(order, books);
   const rest = isNew && !isFirst && !order.paidOutsideAt ? await readRest(tx, order, books) : cents(0);
-  const paysRest = rest > 0 && told.amount <= rest;
-  const flag = foreign ?? (isNew && !paysRest ? flagOf(order, books, told) : null);
-  if (kept.isNews) await tellWhatHappened(tx, order, kept, told);
+  const paysRest = rest > 0 && received.amount <= rest;
+  const flag = foreign ?? (isNew && !paysRest ? flagOf(order, books, received) : null);
+  if (kept.isNews) await tellWhatHappened(tx, order, kept, received);
   if (flag && kept.isNews) {
-    await tx.run(sql`update payment_transactions set flag = ${flag} where id = ${told.id}`);
-    const facts = { orderId: order.id, flag, amount: formatEuros(told.amount), total: formatEuros(order.total) };
+    await tx.run(sql`update payment_transactions set flag = ${flag} where id = ${received.id}`);
+    const facts = { orderId: order.id, flag, amount: formatEuros(received.amount), total: formatEuros(order.total) };
     ctx.log.warn(facts, 'payment flagged');
   }
-  if (isFirst) await markPaid(ctx, tx, order, told);
-  if (paysRest) await markRestPaid(ctx, tx, order, kept.books, told);
+  if (isFirst) await markPaid(ctx, tx, order, received);
+  if (paysRest) await markRestPaid(ctx, tx, order, kept.books, received);
   const isAsked = await answerRefund(ctx, tx, order.id, { ...kept, before: books });
   await raiseNews(ctx, tx, {
     order,
@@ -64,7 +71,7 @@ async function apply(ctx: Ctx, tx: Tx, order: LockedOrder, books: Books, { told,
     after: kept.books,
     was: kept.was,
     now: kept.now,
-    told,
+    told: received,
     flag,
     isAsked,
   });
@@ -78,8 +85,8 @@ function foreignFlag(ctx: Ctx, { currency }: PaymentTransaction, mode: PaymentNe
 }
 
 /** Returns true for a transaction in the shop's currency that is not of the test mode. */
-export const countsHere = (ctx: Ctx, told: PaymentTransaction, mode: PaymentNews['mode']): boolean =>
-  foreignFlag(ctx, told, mode) === null;
+export const countsHere = (ctx: Ctx, received: PaymentTransaction, mode: PaymentNews['mode']): boolean =>
+  foreignFlag(ctx, received, mode) === null;
 
 function flagOf(order: LockedOrder, books: Books, debit: PaymentTransaction): PaymentFlag | null {
   if (order.paidOutsideAt || hasItsMoney(order, books)) return 'double';
@@ -88,10 +95,10 @@ function flagOf(order: LockedOrder, books: Books, debit: PaymentTransaction): Pa
 }
 
 /** Records the change of a transaction in the order history. */
-async function tellWhatHappened(tx: Tx, order: LockedOrder, { was, now }: Kept, told: PaymentTransaction) {
+async function tellWhatHappened(tx: Tx, order: LockedOrder, { was, now }: Kept, received: PaymentTransaction) {
   const about = { orderId: order.id, userId: order.userId };
   const { operation, state, amount } = now;
-  const data = { transactionId: now.id, amount, errorMessage: told.errorMessage };
+  const data = { transactionId: now.id, amount, errorMessage: received.errorMessage };
   if (operation === 'credit') return tx.record({ type: 'order.refund-told', ...about, data: { ...data, state } });
   if (operation === 'chargeback') return tx.record({ type: 'order.charged-back', ...about, data: { ...data, state } });
   const { isCalledOff, debitEvent } = transactionLife[state];

@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 const { admin } = shop;
 const { db } = shop.shop;
-const both = (ms: number) => [shop, cutOff].forEach((one) => one.advance(ms));
+const both = (ms: number) => [shop, cutOff].forEach((instance) => instance.advance(ms));
 const next = (outcome: string, ipn: string) =>
   shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome, ipn } });
 const statusOf = async (order: { orderId: string }) => (await seenByAdmin(shop, order)).status;
@@ -64,8 +64,8 @@ test('an order whose hold is over is cancelled as expired, frees its pieces and 
     ['cancelled', 'expired', null, 1],
   );
   assert.equal(seen.events[0]?.type, 'order.expired');
-  const mine = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
-  assert.deepEqual([mine.status, mine.cancelReason, mine.heldUntil], ['cancelled', 'expired', null]);
+  const buyerOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  assert.deepEqual([buyerOrder.status, buyerOrder.cancelReason, buyerOrder.heldUntil], ['cancelled', 'expired', null]);
   assert.deepEqual(await linesOf(productId), ['mia.attend waiting']);
   const [mail, ...more] = await until(async () => {
     const mails = await mailsTo(shop, order.customer.email);

@@ -13,11 +13,11 @@ import { askProvider } from './ask-provider.ts';
  * form may be paid in another tab, or in its last second. Without an answer, the order stays as it is.
  */
 export async function modifyUnpaidOrder(ctx: SignedInCtx, { orderId }: ParsedInputOf<typeof endpoints.modifyOrder>) {
-  const mine = await ctx.db.one<{ formOpened: boolean }>(sql`
+  const ownOrder = await ctx.db.one<{ formOpened: boolean }>(sql`
     select exists (select from payment_forms f where f.order_id = o.id) as "formOpened"
     from orders o where o.id = ${orderId} and o.user_id = ${ctx.actor.userId}`);
-  if (!mine) throw refuse(orderProblems.notFound);
-  if (mine.formOpened) {
+  if (!ownOrder) throw refuse(orderProblems.notFound);
+  if (ownOrder.formOpened) {
     await askProvider(ctx, orderId).catch((error: unknown) => {
       throw error instanceof ProviderFailure ? refuse(orderProblems.paymentUnderWay) : error;
     });

@@ -181,7 +181,7 @@ test('D-13 D-14 an order that is paid, being paid or not payable gets no form', 
   const busy = await shop.call(paymentToken, { order_id: waiting.orderId }, waiting.customer);
   assert.equal(busy.problem?.code, 'orders.payment-under-way');
   const order = await toValidate(shop);
-  for (const status of orderStatuses.filter((one) => one !== 'to-pay')) {
+  for (const status of orderStatuses.filter((candidate) => candidate !== 'to-pay')) {
     await putInStatus(shop, order, status);
     const refused = await shop.call(paymentToken, { order_id: order.orderId }, order.customer);
     assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.not-in-this-status'], status);
@@ -227,7 +227,8 @@ test('CUS-18 a provider failure is refused clearly, keeps the order and notifies
   assert.equal(refused.problem?.title, "Impossible d'initialiser le paiement. Veuillez réessayer.");
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.status, seen.attention, await formsOf(order.orderId)], ['to-pay', [], []]);
-  const failing = async () => fine(await shop.call(listFailingProviders, {}, admin)).failing.map((one) => one.provider);
+  const failing = async () =>
+    fine(await shop.call(listFailingProviders, {}, admin)).failing.map((failure) => failure.provider);
   assert.deepEqual(await failing(), ['payment']);
   road.cut = false;
   fine(await cutOff.call(paymentToken, { order_id: order.orderId }, order.customer));

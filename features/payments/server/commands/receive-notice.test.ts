@@ -13,7 +13,7 @@ import { receiveNotice } from './receive-notice.ts';
 
 const database = await testDatabase();
 const shop = await testShop({ databaseUrl: database.url, background: false });
-const other = await testShop({ databaseUrl: database.url, background: false });
+const secondShop = await testShop({ databaseUrl: database.url, background: false });
 // The same shop put into service with its production keys, and rehearsing with its test keys.
 const inService = (kind: '' | 'test') => ({
   NODE_ENV: 'production',
@@ -42,7 +42,7 @@ const testKeys = await testShop({
   env: { ...inService('test'), SANDBOX: '1' },
 });
 afterAll(async () => {
-  await Promise.all([shop, other, production, testKeys].map((one) => one.close()));
+  await Promise.all([shop, secondShop, production, testKeys].map((instance) => instance.close()));
   await database.drop();
 });
 
@@ -69,7 +69,7 @@ test('D-13 a notice sent twenty times at once to two processes is recorded once'
   const order = await toPay(shop);
   const fields = signedFields(shop, paymentAnswer(shop, { ...order, transactions: [{}] }));
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => postNotice(index % 2 ? shop : other, fields)),
+    Array.from({ length: 20 }, (_, index) => postNotice(index % 2 ? shop : secondShop, fields)),
   );
   assert.deepEqual(new Set(answers.map((answer) => answer.status)), new Set([200]));
   assert.equal((await rowsOf(order.orderId)).length, 1);
@@ -103,8 +103,8 @@ test('D-13 a notice that is not signed with the key of notices changes nothing',
 
 test('D-13 a signed notice that is unreadable or of another shop is refused and changes nothing', async () => {
   const order = await toPay(shop);
-  const told = { ...order, transactions: [{}] };
-  for (const answer of ['not json', '{}', '[]', 'null', paymentAnswer(shop, { ...told, shopId: '87654321' })]) {
+  const report = { ...order, transactions: [{}] };
+  for (const answer of ['not json', '{}', '[]', 'null', paymentAnswer(shop, { ...report, shopId: '87654321' })]) {
     assert.equal((await postNotice(shop, signedFields(shop, answer))).status, 422, JSON.stringify(answer));
   }
   for (const wrong of [{ amount: -1 }, { amount: 2 ** 31 }, { uuid: 'a'.repeat(20_000) }, { uuid: 'a\0' }]) {
@@ -223,16 +223,16 @@ test('D-13 a payment that waits for the bank pays the order once accepted, whate
 
 test('D-13 a test payment pays nothing in a shop in service, and a real one does', async () => {
   const order = await toPay(shop);
-  const told = { ...order, transactions: [{}] };
-  assert.equal((await notify(production, { ...told, mode: 'TEST' })).status, 422);
-  assert.equal((await notify(testKeys, { ...told, mode: 'PRODUCTION' })).status, 422);
+  const report = { ...order, transactions: [{}] };
+  assert.equal((await notify(production, { ...report, mode: 'TEST' })).status, 422);
+  assert.equal((await notify(testKeys, { ...report, mode: 'PRODUCTION' })).status, 422);
   // A shop in service does not start with test keys; were it to, it would still not take a test for money.
   const serving = { ...testKeys.system, config: { ...testKeys.config, inService: true } };
   await receiveNotice(
     serving,
-    z.parse(paymentNotice.input, signedFields(testKeys, paymentAnswer(testKeys, { ...told, mode: 'TEST' }))),
+    z.parse(paymentNotice.input, signedFields(testKeys, paymentAnswer(testKeys, { ...report, mode: 'TEST' }))),
   );
   assert.deepEqual([(await seenByAdmin(shop, order)).status, await flagsOf(order)], ['to-pay', ['mode']]);
-  assert.equal((await notify(production, { ...told, mode: 'PRODUCTION' })).status, 200);
+  assert.equal((await notify(production, { ...report, mode: 'PRODUCTION' })).status, 200);
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
 });

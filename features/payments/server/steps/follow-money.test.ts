@@ -78,10 +78,10 @@ const undoings: Record<string, { told: (debit: string) => ToldTransaction; kind:
   },
 };
 
-for (const [what, { told, kind, event }] of Object.entries(undoings)) {
+for (const [what, { told: makeNews, kind, event }] of Object.entries(undoings)) {
   test(`D-13 a payment ${what} is on record once, in the trace, in the list, and its parcel stays`, async () => {
     const order = await paid(shop);
-    const news = told(await debitOf(order));
+    const news = makeNews(await debitOf(order));
     if (!news.uuid) news.uuid = aTransactionId();
     for (let times = 0; times < 3; times++) assert.equal((await tell(order, news)).status, 200);
     assert.deepEqual(await kindsOf(order), [kind]);

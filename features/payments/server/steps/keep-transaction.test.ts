@@ -7,7 +7,7 @@ import { aBareOrder, tell, twoProcesses } from '#sandbox/testing/histories.ts';
 import { aTransactionId, notify, type ToldTransaction } from '#sandbox/testing/notices.ts';
 import { seenByAdmin } from '#sandbox/testing/order-steps.ts';
 
-const [shop, other] = await twoProcesses();
+const [shop, secondShop] = await twoProcesses();
 const { userId } = await shop.aCustomer();
 
 const anOrder = async () => ({ orderId: await aBareOrder(shop, userId, 3100) });
@@ -30,40 +30,43 @@ const history = fc.record({
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 
 /** Every notice of a debit's life, and what is left of it in the end. */
-function lifeOf(one: History['debits'][number]): { notices: ToldTransaction[]; left: number } {
+function lifeOf(debitScenario: History['debits'][number]): { notices: ToldTransaction[]; left: number } {
   const uuid = aTransactionId();
-  const { amount, end } = one;
+  const { amount, end } = debitScenario;
   if (end === 'waits') return { notices: [{ uuid, amount, detailedStatus: 'UNDER_VERIFICATION' }], left: 0 };
   if (end === 'refused') return { notices: [{ uuid, amount, detailedStatus: 'REFUSED' }], left: 0 };
   const accepted = { uuid, amount, detailedStatus: 'AUTHORISED' };
   if (end === 'cancelled') return { notices: [accepted, { ...accepted, detailedStatus: 'CANCELLED' }], left: 0 };
   if (end === 'lowered') return { notices: [accepted, { ...accepted, amount: amount - 50 }], left: amount - 50 };
-  const credits = one.back.map((part) => Math.floor((amount * part) / 200) + 1);
+  const credits = debitScenario.back.map((part) => Math.floor((amount * part) / 200) + 1);
   const back = credits.reduce((sum, credit) => sum + credit, 0);
-  const tells = (who: string) => one.toldBy === who || one.toldBy === 'both';
+  const tells = (source: string) => debitScenario.toldBy === source || debitScenario.toldBy === 'both';
   const notices: ToldTransaction[] = [accepted];
   for (const credit of tells('credit') ? credits : []) {
-    const told = { uuid: aTransactionId(), operationType: 'CREDIT', amount: credit };
+    const creditFields = { uuid: aTransactionId(), operationType: 'CREDIT', amount: credit };
     const transactionDetails = { parentTransactionUuid: uuid, creationContext: 'REFUND' };
-    notices.push({ ...told, transactionDetails, detailedStatus: 'PENDING' }, { ...told, transactionDetails });
+    notices.push(
+      { ...creditFields, transactionDetails, detailedStatus: 'PENDING' },
+      { ...creditFields, transactionDetails },
+    );
   }
   if (tells('debit') && back > 0) {
     const transactionDetails = { cardDetails: { captureResponse: { refundAmount: back } } };
     notices.push({ ...accepted, detailedStatus: 'CAPTURED', transactionDetails });
   }
-  if (one.chargedBack > 0) {
+  if (debitScenario.chargedBack > 0) {
     const transactionDetails = { parentTransactionUuid: uuid, creationContext: 'CHARGEBACK' };
     notices.push({ uuid: aTransactionId(), operationType: 'CREDIT', amount: 50, transactionDetails });
   }
-  return { notices, left: amount - back - (one.chargedBack > 0 ? 50 : 0) };
+  return { notices, left: amount - back - (debitScenario.chargedBack > 0 ? 50 : 0) };
 }
 
-async function play(told: History): Promise<void> {
+async function play(scenario: History): Promise<void> {
   const order = await anOrder();
-  const lives = told.debits.map(lifeOf);
+  const lives = scenario.debits.map(lifeOf);
   const real = lives.flatMap(({ notices }) => notices);
-  await tell(real, told, {
-    send: (notice, index) => notify(index % 2 ? shop : other, { ...order, transactions: [notice] }),
+  await tell(real, scenario, {
+    send: (notice, index) => notify(index % 2 ? shop : secondShop, { ...order, transactions: [notice] }),
     answers: [200],
   });
   const seen = await seenByAdmin(shop, order);
@@ -73,7 +76,7 @@ async function play(told: History): Promise<void> {
     assert.notDeepEqual(seen.attention, [], 'money that is not the order’s total is seen');
     assert.equal((await shop.call(validatePreparation, order, shop.admin)).problem?.code, 'attention.parcel-held');
   }
-  const isPlain = real.length === told.debits.length && told.debits.length === 1;
+  const isPlain = real.length === scenario.debits.length && scenario.debits.length === 1;
   if (isPlain && left === seen.total) assert.deepEqual(seen.attention, []);
 }
 
@@ -87,10 +90,10 @@ test('D-13 generated histories in any order and at the same moment match the pro
 });
 
 test('D-13 a transaction reported for another order is refused and changes nothing', async () => {
-  const [mine, hers] = [await anOrder(), await anOrder()];
+  const [firstOrder, secondOrder] = [await anOrder(), await anOrder()];
   const transaction = { uuid: aTransactionId(), amount: 3100 };
-  assert.equal((await notify(shop, { ...mine, transactions: [transaction] })).status, 200);
-  assert.equal((await notify(shop, { ...hers, transactions: [{ ...transaction, amount: 100 }] })).status, 422);
-  assert.equal((await seenByAdmin(shop, hers)).status, 'to-pay');
-  assert.equal(moneyOf((await seenByAdmin(shop, mine)).transactions).kept, 3100);
+  assert.equal((await notify(shop, { ...firstOrder, transactions: [transaction] })).status, 200);
+  assert.equal((await notify(shop, { ...secondOrder, transactions: [{ ...transaction, amount: 100 }] })).status, 422);
+  assert.equal((await seenByAdmin(shop, secondOrder)).status, 'to-pay');
+  assert.equal(moneyOf((await seenByAdmin(shop, firstOrder)).transactions).kept, 3100);
 });

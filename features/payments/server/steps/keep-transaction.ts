@@ -37,19 +37,19 @@ export async function keepTransaction(
   tx: Tx,
   order: LockedOrder,
   books: Books,
-  told: PaymentTransaction,
+  received: PaymentTransaction,
   counts: boolean,
 ): Promise<Kept> {
-  const { id, operation, state, amount, refunded, parentId } = told;
-  const was = books.find((one) => one.id === id) ?? null;
+  const { id, operation, state, amount, refunded, parentId } = received;
+  const was = books.find((transaction) => transaction.id === id) ?? null;
   const now = afterTold(was, { id, operation, state, amount, refunded, parentId, counts });
   if (!isNews(was, now)) return { was, now, books, isNews: false };
   const isTold = now.state === state;
   const written = await tx.run(sql`
     insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, refunded_cents, parent_id,
       currency, error_code, error_message, transacted_at, created_at, is_invented)
-    values (${id}, ${order.id}, ${operation}, ${state}, ${told.detailedStatus}, ${amount}, ${refunded}, ${parentId},
-      ${told.currency}, ${told.errorCode}, ${told.errorMessage}, ${told.at}, ${ctx.now()},
+    values (${id}, ${order.id}, ${operation}, ${state}, ${received.detailedStatus}, ${amount}, ${refunded}, ${parentId},
+      ${received.currency}, ${received.errorCode}, ${received.errorMessage}, ${received.at}, ${ctx.now()},
       ${ctx.config.standIns.payment})
     on conflict (id) do update set state = ${now.state}, amount_cents = ${now.amount}, refunded_cents = ${now.refunded},
       parent_id = ${now.parentId}, updated_at = ${ctx.now()},
@@ -58,6 +58,6 @@ export async function keepTransaction(
       error_message = case when ${isTold}::boolean then excluded.error_message else payment_transactions.error_message end
     where payment_transactions.order_id = ${order.id}`);
   if (written === 0) throw refuse(paymentProblems.badAnswer);
-  const after = was ? books.map((one) => (one === was ? now : one)) : [...books, now];
+  const after = was ? books.map((transaction) => (transaction === was ? now : transaction)) : [...books, now];
   return { was, now, books: after, isNews: true };
 }

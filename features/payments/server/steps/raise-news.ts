@@ -22,8 +22,8 @@ interface Learnt {
 }
 
 /** Raises the attention items of a transaction's news, and settles those that the news ends. */
-export async function raiseNews(ctx: Ctx, tx: Tx, { told, order, ...learnt }: Learnt): Promise<void> {
-  const { detailedStatus: status, isKnownStatus, state: toldState, currency } = told;
+export async function raiseNews(ctx: Ctx, tx: Tx, { told: received, order, ...learnt }: Learnt): Promise<void> {
+  const { detailedStatus: status, isKnownStatus, state: toldState, currency } = received;
   const things = toLookAt({ ...learnt, order, status, isKnownStatus, toldState, currency });
   for (const thing of things) await raiseAttention(ctx, tx, { ...thing, orderId: order.id });
   const { now, after } = learnt;
@@ -42,7 +42,7 @@ export async function raiseNews(ctx: Ctx, tx: Tx, { told, order, ...learnt }: Le
 /** Settles the item of a second payment that is fully refunded. */
 async function clearDouble(ctx: Ctx, tx: Tx, { was, now, after }: Omit<Learnt, 'told' | 'order'>): Promise<void> {
   const id = now.operation === 'debit' ? now.id : now.parentId;
-  const debit = after.find((one) => one.id === id);
+  const debit = after.find((transaction) => transaction.id === id);
   if (!debit || (debit === now && !was) || leftOf(debit, after, []) > 0) return;
   await clearAttention(ctx, tx, { kind: 'payment-double', key: debit.id, note: 'Le paiement en trop a été rendu' });
 }

@@ -42,7 +42,7 @@ async function download(endpoint: Located, input: Record<string, unknown>, as: T
   const answer = await shop.fetch(requestOf(endpoint, input).url, { as });
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
-const mine = ({ orderId, customer }: Placed) => download(getMyConfirmation, { orderId }, customer);
+const downloadOwn = ({ orderId, customer }: Placed) => download(getMyConfirmation, { orderId }, customer);
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const unbroken = (text: string): string => text.replace(NO_BREAK, ' ').replace(/\s+/g, ' ');
 
@@ -69,15 +69,15 @@ test('SYS-06 a paid order is confirmed with all legal parts, in the mail and its
   const number = await numberOf(order);
   await sendMail(system, mailId);
 
-  const [mail, ...others] = await received(order);
+  const [mail, ...otherMails] = await received(order);
   assert.ok(mail);
-  assert.equal(others.length, 0);
+  assert.equal(otherMails.length, 0);
   assert.equal(mail.subject, `Confirmation de votre commande ${number}`);
   assert.deepEqual(
     mail.attachments.map(({ name, contentType }) => [name, contentType]),
     [[`confirmation-${number}.pdf`, 'application/pdf']],
   );
-  const pdf = await mine(order);
+  const pdf = await downloadOwn(order);
   assert.equal(mail.attachments[0]?.sha256, sha256(pdf.bytes));
   const day = formatDay(plusDays(parisDay(shop.shop.now()), 12));
   const inBoth = [
@@ -104,7 +104,7 @@ test('SYS-06 a paid order is confirmed with all legal parts, in the mail and its
     'Les conditions acceptées.',
   ];
   for (const [where, text] of Object.entries({ mail: mail.text, html: mail.html, pdf: pdfText(pdf.bytes) })) {
-    for (const said of inBoth) assert.ok(unbroken(text).includes(unbroken(said)), `${where}: ${said}`);
+    for (const phrase of inBoth) assert.ok(unbroken(text).includes(unbroken(phrase)), `${where}: ${phrase}`);
     assert.ok(!text.includes('Les conditions d’après'), where);
     // A confirmation is stored for ten years, so it omits the customer's telephone, which is deleted after five.
     assert.doesNotMatch(text.replace(/[\s.]/g, ''), /0612345678|\+33612345678/, where);
@@ -127,7 +127,7 @@ test('SYS-06 repeated and interrupted attempts store one confirmation, and a res
   };
   await assert.rejects(sendMail(system, order.mailId));
   gateways.mail.send = send;
-  const before = await mine(order);
+  const before = await downloadOwn(order);
   // A stored confirmation ignores later changes of the shop's identity and of the order.
   fine(await shop.call(changeSettings, { phone: '0698765432', shopName: 'Autre nom' }, admin));
   await db.run(sql`update products set name = 'Autre chose' where id = ${order.productIds[0]}`);
@@ -136,11 +136,11 @@ test('SYS-06 repeated and interrupted attempts store one confirmation, and a res
   await sendDueMails(system);
   fine(await shop.call(resendMail, { orderId: order.orderId, mailId: order.mailId }, admin));
   await sendDueMails(system);
-  const [first, second, ...others] = await received(order);
+  const [first, second, ...otherMails] = await received(order);
   assert.ok(first && second);
-  assert.equal(others.length, 0);
+  assert.equal(otherMails.length, 0);
   assert.deepEqual([first.subject, first.text, first.html], [second.subject, second.text, second.html]);
-  const kept = sha256((await mine(order)).bytes);
+  const kept = sha256((await downloadOwn(order)).bytes);
   assert.deepEqual(
     [first, second].map(({ attachments }) => attachments[0]?.sha256),
     [kept, kept],
@@ -163,8 +163,8 @@ test('SYS-06 an order set to paid by hand is confirmed once, and its page states
   const { mailId } = await waitingOf(shop, order);
   await sendMail(system, mailId);
   await sendDueMails(system);
-  const [mail, ...others] = await received(order);
-  assert.deepEqual([others, mail?.subject], [[], `Confirmation de votre commande ${await numberOf(order)}`]);
+  const [mail, ...otherMails] = await received(order);
+  assert.deepEqual([otherMails, mail?.subject], [[], `Confirmation de votre commande ${await numberOf(order)}`]);
   const { paymentMethod } = fine(await shop.call(getMyOrder, { orderId }, order.customer));
   assert.equal(paymentMethod, 'Directement à la boutique, sans carte bancaire en ligne');
 });
@@ -180,17 +180,17 @@ test('D-16 a confirmation is readable by its buyer and the administrators only, 
   const order = await waiting();
   const { orderId } = order;
   const seen = () => shop.call(getMyOrder, { orderId }, order.customer).then((answer) => fine(answer).isConfirmed);
-  assert.equal((await mine(order)).status, 404);
+  assert.equal((await downloadOwn(order)).status, 404);
   assert.equal((await download(getConfirmation, { orderId }, admin)).status, 404);
   assert.equal(await seen(), false);
   await sendMail(system, order.mailId);
   assert.equal(await seen(), true);
-  const other = await shop.aCustomer('une.autre');
+  const otherCustomer = await shop.aCustomer('une.autre');
   const status = async (endpoint: Located, as: TestCaller | null) => (await download(endpoint, { orderId }, as)).status;
   assert.deepEqual(
     [
       await status(getMyConfirmation, null),
-      await status(getMyConfirmation, other),
+      await status(getMyConfirmation, otherCustomer),
       await status(getMyConfirmation, admin),
     ],
     [401, 404, 404],
@@ -198,16 +198,19 @@ test('D-16 a confirmation is readable by its buyer and the administrators only, 
   assert.deepEqual(
     [
       await status(getConfirmation, null),
-      await status(getConfirmation, other),
+      await status(getConfirmation, otherCustomer),
       await status(getConfirmation, order.customer),
     ],
     [403, 403, 403],
   );
-  const hers = await mine(order);
+  const buyerFile = await downloadOwn(order);
   const theirs = await download(getConfirmation, { orderId }, admin);
-  assert.deepEqual([hers.status, hers.headers.get('content-type')], [200, 'application/pdf']);
-  assert.equal(hers.headers.get('content-disposition'), `inline; filename="confirmation-${await numberOf(order)}.pdf"`);
-  assert.ok(hers.bytes.equals(theirs.bytes));
+  assert.deepEqual([buyerFile.status, buyerFile.headers.get('content-type')], [200, 'application/pdf']);
+  assert.equal(
+    buyerFile.headers.get('content-disposition'),
+    `inline; filename="confirmation-${await numberOf(order)}.pdf"`,
+  );
+  assert.ok(buyerFile.bytes.equals(theirs.bytes));
   const text = await download(getConfirmation, { orderId, as: 'text' }, admin);
   const [mail] = await received(order);
   assert.equal(text.bytes.toString(), `${mail?.subject}\n\n${mail?.text}`);

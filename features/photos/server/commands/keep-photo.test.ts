@@ -66,20 +66,22 @@ test('only those with rights send a photo', async () => {
 test('a piece has its photo however it is made, changes it, and shows it to its buyer and at the table', async () => {
   const liveId = await shop.aLive();
   const colourId = await shop.aColour();
-  const [one, other] = [await aPhoto(), await aPhoto()];
-  const range = { liveId, name: 'Robe', price: 2500, colourId, indexStart: 1, indexEnd: 2, photoId: one };
+  const [firstPhotoId, secondPhotoId] = [await aPhoto(), await aPhoto()];
+  const range = { liveId, name: 'Robe', price: 2500, colourId, indexStart: 1, indexEnd: 2, photoId: firstPhotoId };
   fine(await shop.call(createProductsInBulk, range, admin));
-  const alone = fine(await shop.call(createProduct, { liveId, name: 'Top', ref: 3, price: 2500, photoId: one }, admin));
+  const alone = fine(
+    await shop.call(createProduct, { liveId, name: 'Top', ref: 3, price: 2500, photoId: firstPhotoId }, admin),
+  );
   const change = (photoId: string | null) =>
     shop.call(updateProduct, { productId: alone.id, liveId, name: 'Top', ref: 3, price: 2500, photoId }, admin);
-  assert.equal(fine(await change(other)).photoId, other);
+  assert.equal(fine(await change(secondPhotoId)).photoId, secondPhotoId);
   const { products } = fine(await shop.call(listProducts, { liveId }, admin));
   assert.deepEqual(
     products.map(({ ref, photoId }) => [ref, photoId]),
     [
-      [3, other],
-      [2, one],
-      [1, one],
+      [3, secondPhotoId],
+      [2, firstPhotoId],
+      [1, firstPhotoId],
     ],
   );
   const gone = await change('00000000-0000-4000-8000-000000000000');
@@ -88,11 +90,11 @@ test('a piece has its photo however it is made, changes it, and shows it to its 
   const her = await shop.aCustomer('ines.photo');
   const give = { liveId, productId: alone.id, pseudo: 'ines.photo' };
   const { orderId } = fine(await shop.call(addToLiveOrder, give, admin));
-  assert.equal(fine(await shop.call(getMyOrder, { orderId }, her)).items[0]?.photoId, other);
-  assert.equal((await seenByAdmin(shop, { orderId })).items[0]?.photoId, other);
+  assert.equal(fine(await shop.call(getMyOrder, { orderId }, her)).items[0]?.photoId, secondPhotoId);
+  assert.equal((await seenByAdmin(shop, { orderId })).items[0]?.photoId, secondPhotoId);
   await db.run(sql`update orders set status = 'paid', payment_date = now() where id = ${orderId}`);
   const { orders } = fine(await shop.call(listPreparation, {}, admin));
-  assert.equal(orders.find(({ id }) => id === orderId)?.items[0]?.photoId, other);
+  assert.equal(orders.find(({ id }) => id === orderId)?.items[0]?.photoId, secondPhotoId);
 });
 
 test('a photo that no piece shows goes after a day, one that a piece shows stays, and one bad file stops no other', async () => {

@@ -115,12 +115,12 @@ for (const [action, kind, event] of [
 test('D-13 a requested comparison corrects a payment cancelled at the provider without a notice', async () => {
   await nextPeriod();
   const order = await paid(shop);
-  const other = await paid(shop);
+  const secondOrder = await paid(shop);
   assert.deepEqual(await countsNow(), { asked: 2, equal: 2, mended: 0, unknown: 0 });
   await actThere(order, 'cancel');
   assert.deepEqual(await countsNow(), { asked: 2, equal: 1, mended: 1, unknown: 0 });
   assert.deepEqual(await openKinds(order), ['payment-cancelled']);
-  assert.deepEqual(await openKinds(other), []);
+  assert.deepEqual(await openKinds(secondOrder), []);
 });
 
 test('D-13 a refund that waits at the provider without a notice raises its alert', async () => {

@@ -25,8 +25,8 @@ export async function reconcileOrder(ctx: Ctx, orderId: string): Promise<boolean
   try {
     const report = await watched(ctx, 'payment', () => ctx.gateways.payment.reportOf(orderId));
     const theirs = report ? transactionsIn(ctx, report) : [];
-    const ours = await transactionsOf(ctx.db, orderId);
-    const isBehind = differenceOf(ours, theirs) !== null || hasNews(ours, theirs);
+    const ownTransactions = await transactionsOf(ctx.db, orderId);
+    const isBehind = differenceOf(ownTransactions, theirs) !== null || hasNews(ownTransactions, theirs);
     if (report && isBehind) await applyReport(ctx, report);
     const difference = await followDifference(ctx, orderId, theirs);
     await record(ctx, orderId, difference ? 'differs' : isBehind ? 'mended' : 'equal', difference);
@@ -42,7 +42,7 @@ export async function reconcileOrder(ctx: Ctx, orderId: string): Promise<boolean
 
 /** The provider's transactions of an order, in the form in which the shop records its own. */
 const transactionsIn = (ctx: Ctx, report: PaymentReport): Transaction[] =>
-  report.transactions.map((told) => ({ ...told, counts: countsHere(ctx, told, report.mode) }));
+  report.transactions.map((received) => ({ ...received, counts: countsHere(ctx, received, report.mode) }));
 
 /** Raises an attention item while both sums differ, and settles it once they agree. Locks the order. */
 const followDifference = (ctx: Ctx, orderId: string, theirs: readonly Transaction[]): Promise<Difference | null> =>

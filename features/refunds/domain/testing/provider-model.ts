@@ -15,7 +15,7 @@ export class ProviderModel {
   readonly #held: Held[] = [];
 
   /** Everything it knows, as `Order/Get` answers. */
-  all = (): Transaction[] => this.#held.map(told);
+  all = (): Transaction[] => this.#held.map(toTransaction);
 
   pay(amount: number, state: TransactionState): Transaction[] {
     return [this.#add({ operation: 'debit', amount, state, parentId: null })];
@@ -23,22 +23,22 @@ export class ProviderModel {
 
   /** Answers a pending operation as the bank. */
   settle(which: number, state: 'paid' | 'refused'): Transaction[] {
-    const one = pick(this.#held, which, ({ state: now }) => transactionLife[now].isUnderWay);
-    if (!one) return [];
-    one.state = state;
-    const debit = this.#held.find(({ id }) => id === one.parentId);
-    if (debit && one.operation === 'credit' && state === 'paid') debit.refunded += one.amount;
-    return [told(one)];
+    const pending = pick(this.#held, which, ({ state: now }) => transactionLife[now].isUnderWay);
+    if (!pending) return [];
+    pending.state = state;
+    const debit = this.#held.find(({ id }) => id === pending.parentId);
+    if (debit && pending.operation === 'credit' && state === 'paid') debit.refunded += pending.amount;
+    return [toTransaction(pending)];
   }
 
   /** The night comes. */
   capture(): void {
-    for (const one of this.#held) if (one.state === 'paid') one.isCaptured = true;
+    for (const transaction of this.#held) if (transaction.state === 'paid') transaction.isCaptured = true;
   }
 
   /** Refunds as a user of the back office, or charges back as the buyer’s bank. */
   act(which: number, what: 'give-back' | 'charge-back', amount: number, isPending: boolean): Transaction[] {
-    const debit = pick(this.#held, which, (one) => this.#leftOf(one) > 0);
+    const debit = pick(this.#held, which, (transaction) => this.#leftOf(transaction) > 0);
     if (!debit) return [];
     const part = Math.min(amount, this.#leftOf(debit));
     if (what === 'give-back') return this.#giveBack(debit, part, isPending);
@@ -69,27 +69,29 @@ export class ProviderModel {
     }
     if (amount === debit.amount) debit.state = 'cancelled';
     else debit.amount -= amount;
-    return [told(debit)];
+    return [toTransaction(debit)];
   }
 
   #leftOf({ id, operation, state, amount }: Held): number {
     if (operation !== 'debit' || !transactionLife[state].hasMoved) return 0;
     const gone = this.#held.filter(
-      (one) => one.parentId === id && (transactionLife[one.state].hasMoved || transactionLife[one.state].isUnderWay),
+      (transaction) =>
+        transaction.parentId === id &&
+        (transactionLife[transaction.state].hasMoved || transactionLife[transaction.state].isUnderWay),
     );
-    return amount - gone.reduce((sum, one) => sum + one.amount, 0);
+    return amount - gone.reduce((sum, transaction) => sum + transaction.amount, 0);
   }
 
-  #add(one: Pick<Held, 'operation' | 'amount' | 'state' | 'parentId'>): Transaction {
-    const held: Held = { ...one, id: `t${this.#held.length}`, refunded: 0, counts: true, isCaptured: false };
+  #add(transaction: Pick<Held, 'operation' | 'amount' | 'state' | 'parentId'>): Transaction {
+    const held: Held = { ...transaction, id: `t${this.#held.length}`, refunded: 0, counts: true, isCaptured: false };
     this.#held.push(held);
-    return told(held);
+    return toTransaction(held);
   }
 }
 
-const told = ({ isCaptured: _, ...one }: Held): Transaction => ({ ...one });
+const toTransaction = ({ isCaptured: _, ...transaction }: Held): Transaction => ({ ...transaction });
 
-function pick(held: readonly Held[], which: number, isOne: (one: Held) => boolean): Held | undefined {
+function pick(held: readonly Held[], which: number, isOne: (transaction: Held) => boolean): Held | undefined {
   const some = held.filter(isOne);
   return some[which % Math.max(1, some.length)];
 }

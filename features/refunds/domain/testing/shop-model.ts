@@ -15,11 +15,13 @@ export class ShopModel {
 
   /** Stores each transaction once and only advances it, like `applyReport`. */
   hear(news: readonly Transaction[]): void {
-    for (const told of news) {
-      const was = this.books.find(({ id }) => id === told.id) ?? null;
-      const now = afterTold(was, told);
+    for (const received of news) {
+      const was = this.books.find(({ id }) => id === received.id) ?? null;
+      const now = afterTold(was, received);
       if (was && JSON.stringify(was) === JSON.stringify(now)) continue;
-      const after = was ? this.books.map((one) => (one === was ? now : one)) : [...this.books, now];
+      const after = was
+        ? this.books.map((transaction) => (transaction === was ? now : transaction))
+        : [...this.books, now];
       const answer = answeredBy(this.asked, { was, now, before: this.books, after });
       if (answer) this.#set(answer.refund.id, now.state === 'refused' ? 'refused' : 'done');
       this.books = after;
@@ -50,6 +52,6 @@ export class ShopModel {
   }
 
   #set(id: string, state: AskedRefund['state']): void {
-    this.asked = this.asked.map((one) => (one.id === id ? { ...one, state } : one));
+    this.asked = this.asked.map((refund) => (refund.id === id ? { ...refund, state } : refund));
   }
 }

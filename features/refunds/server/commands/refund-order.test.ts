@@ -66,8 +66,8 @@ test('CUS-10 the buyer sees the refunds of the order, made by a credit or before
   for (const order of [await captured(), await paid(shop)]) {
     fine(await giveBack(order, { amount: 400 }));
     fine(await giveBack(order, { amount: 300 }));
-    const mine = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
-    assert.deepEqual(mine.refunds.map(({ amount }) => amount).toSorted(), [300, 400]);
+    const buyerOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+    assert.deepEqual(buyerOrder.refunds.map(({ amount }) => amount).toSorted(), [300, 400]);
   }
 });
 
@@ -89,9 +89,9 @@ test('repeated clicks, two tabs and two administrators make one refund', async (
   const key = randomUUID();
   const same = await Promise.all([1, 2, 3].map(() => giveBack(order, { key, amount: 500, left: 3100 })));
   for (const answer of same) assert.ok(['done', 'requested'].includes(fine(answer).state));
-  const others = await Promise.all([1, 2, 3].map(() => giveBack(order, { amount: 500, left: 2600 })));
-  assert.deepEqual(others.map(({ status }) => status).toSorted(), [200, 409, 409]);
-  for (const { problem } of others.filter(({ status }) => status === 409)) {
+  const laterAnswers = await Promise.all([1, 2, 3].map(() => giveBack(order, { amount: 500, left: 2600 })));
+  assert.deepEqual(laterAnswers.map(({ status }) => status).toSorted(), [200, 409, 409]);
+  for (const { problem } of laterAnswers.filter(({ status }) => status === 409)) {
     assert.ok(['refunds.changed', 'refunds.under-way'].includes(problem?.code ?? ''), problem?.code);
   }
   assert.deepEqual((await books(order)).kept, 2100);
@@ -156,9 +156,9 @@ test('a double payment is refunded alone, or both payments with one click', asyn
   });
   await giveBack(order, { amount: 3100 });
   assert.deepEqual(asked, [[transactions.at(-1)?.id, 3100]]);
-  const other = await twice();
-  await giveBack(other, { amount: 4000 });
-  const both = (await seenByAdmin(shop, other)).transactions.map(({ id }) => id).toReversed();
+  const secondOrder = await twice();
+  await giveBack(secondOrder, { amount: 4000 });
+  const both = (await seenByAdmin(shop, secondOrder)).transactions.map(({ id }) => id).toReversed();
   assert.deepEqual(asked.slice(1), [
     [both[0], 3100],
     [both[1], 900],
@@ -182,7 +182,7 @@ test('a withdrawal is refunded once the provider has refunded the debt, by a cre
     fine(await giveBack(order, { amount: 1000 }));
     await settleRefunded(shop.system, orderId);
     const state = async () =>
-      fine(await shop.call(listWithdrawals, { orderId }, admin)).withdrawals.map((one) => one.state);
+      fine(await shop.call(listWithdrawals, { orderId }, admin)).withdrawals.map((withdrawal) => withdrawal.state);
     assert.deepEqual(await state(), ['asked']);
     fine(await giveBack(order, { amount: 1500 }));
     await settleRefunded(shop.system, orderId);

@@ -29,7 +29,7 @@ export async function hearAgain(ctx: Ctx, { upTo }: ParsedInputOf<typeof endpoin
   const copy = ctxOfCopy(ctx);
   // Before its transaction: without a copy there is no table to look into.
   if (!(await readNote(copy.db))) throw refuse(rehearsalProblems.none);
-  const { note, heard } = await inTransaction(copy, async (tx) => {
+  const { note, heard: comments } = await inTransaction(copy, async (tx) => {
     // Locks the row, so that two screens replay each comment once.
     const before = await tx.one<Note>(sql`select ${noteColumns} from rehearsal for update`);
     if (!before) throw refuse(rehearsalProblems.none);
@@ -44,7 +44,7 @@ export async function hearAgain(ctx: Ctx, { upTo }: ParsedInputOf<typeof endpoin
   await keepEvents(
     copy,
     note.liveId,
-    heard.map((one) => saidNow(one, copy.now())),
+    comments.map((comment) => saidNow(comment, copy.now())),
   );
   await readComments(copy, note.liveId);
   await giveToFirst(copy, note.liveId);
@@ -62,8 +62,8 @@ async function recorded(ctx: Ctx, { sourceId, firstAt, lastId }: Note, upTo: num
   return later < 0 ? next : next.slice(0, later);
 }
 
-const saidNow = ({ id, at: _at, ...one }: Recorded, now: Date): FeedEvent => ({
-  ...one,
+const saidNow = ({ id, at: _at, ...comment }: Recorded, now: Date): FeedEvent => ({
+  ...comment,
   type: 'chat',
   msgId: `repetition-${id}`,
   createTime: now.getTime(),

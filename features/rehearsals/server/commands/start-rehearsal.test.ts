@@ -78,8 +78,8 @@ afterEach(() => end());
 test('nothing that is done in a rehearsal touches the shop: no row, no job, no number, no screen, no mail', async () => {
   const { liveId } = await recorded(evening);
   const before = await allThatIsThere();
-  const heard: unknown[] = [];
-  const stop = shop.shop.liveFeed.subscribe((message) => heard.push(message));
+  const received: unknown[] = [];
+  const stop = shop.shop.liveFeed.subscribe((message) => received.push(message));
   const rehearsal = fine(await start(liveId));
   fine(await inCopy.call(changeSettings, { paymentDelayHours: 1, mailAfterLive: true, promoteAfterLive: true }, admin));
   fine(await inCopy.call(updateLive, { liveId: rehearsal.liveId, giving: 'first' }, admin));
@@ -93,7 +93,7 @@ test('nothing that is done in a rehearsal touches the shop: no row, no job, no n
   fine(await inCopy.call(changeStatus, { orderId, status: 'cancelled' }, admin));
   await new Promise((resolve) => setTimeout(resolve, 50));
   stop();
-  assert.deepEqual(heard, []);
+  assert.deepEqual(received, []);
   fine(await end());
   assert.deepEqual(await allThatIsThere(), before);
 });
@@ -106,7 +106,7 @@ test('comments are replayed at their pace and in their order, and are read for c
     ['Live du samedi', 3000, 4, 0],
   );
   const comments = async () =>
-    fine(await inCopy.call(listFeedEvents, { liveId: rehearsal.liveId }, admin)).events.map((one) => one.comment);
+    fine(await inCopy.call(listFeedEvents, { liveId: rehearsal.liveId }, admin)).events.map((event) => event.comment);
   assert.deepEqual(await comments(), []);
   // Both pieces are free, although one was given that evening: two ask for it, the first is the first in line.
   assert.equal(fine(await play(1500)).said, 2);
@@ -138,15 +138,15 @@ test('a rehearsal is unique and needs a live that is over and has comments; anot
   const rehearsal = fine(await start(first.liveId));
   fine(await play(60_000));
   assert.equal((await start(second.liveId)).problem?.code, 'rehearsals.under-way');
-  const other = fine(await start(second.liveId, true));
-  assert.notEqual(other.liveId, rehearsal.liveId);
+  const secondRehearsal = fine(await start(second.liveId, true));
+  assert.notEqual(secondRehearsal.liveId, rehearsal.liveId);
   const { lives } = fine(await inCopy.call(listLives, {}, admin));
   assert.deepEqual(
     lives.map(({ id }) => id),
-    [other.liveId],
+    [secondRehearsal.liveId],
   );
   fine(await play(60_000));
-  const { claims } = fine(await inCopy.call(listClaims, { liveId: other.liveId }, admin));
+  const { claims } = fine(await inCopy.call(listClaims, { liveId: secondRehearsal.liveId }, admin));
   assert.deepEqual(
     claims.map(({ pseudo }) => pseudo),
     ['zoe'],

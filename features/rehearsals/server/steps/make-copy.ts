@@ -39,7 +39,7 @@ export async function makeCopy(copy: Shop, source: Source): Promise<void> {
   );
   if (reach?.schemas !== COPY_SCHEMA) throw new Error('the copy’s connections would reach the shop’s tables');
   await migrate(copy.pool);
-  await inOne(copy, (one) => fill(one, copy, source));
+  await inOne(copy, (client) => fill(client, copy, source));
   copy.settings.forget();
 }
 

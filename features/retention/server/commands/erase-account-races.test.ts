@@ -25,7 +25,7 @@ let ref = 90_000;
 /** Lists what the customer can do in other tabs, and what others can do to the account and its order concurrently. */
 async function everything({ customer, pseudo, liveId, orderId }: Placed, mailed: string) {
   const { userId, email } = customer;
-  const other = await shop.aCustomer();
+  const otherCustomer = await shop.aCustomer();
   const productId = await shop.aProduct(liveId, ++ref);
   const names = { firstName: 'Léa', lastName: 'Martin' };
   const address = anAddress({ email });
@@ -40,8 +40,8 @@ async function everything({ customer, pseudo, liveId, orderId }: Placed, mailed:
     () => shop.call(changeStatus, { orderId, status: 'cancelled' }, admin),
     () => shop.call(changeAddress, { orderId, address }, admin),
     () => shop.call(updateUser, { userId, ...names, pseudo: `${pseudo}.bis`, isAdmin: false }, admin),
-    () => shop.call(mergeUserOrders, { source_user_id: userId, destination_user_id: other.userId }, admin),
-    () => shop.call(mergeUserOrders, { source_user_id: other.userId, destination_user_id: userId }, admin),
+    () => shop.call(mergeUserOrders, { source_user_id: userId, destination_user_id: otherCustomer.userId }, admin),
+    () => shop.call(mergeUserOrders, { source_user_id: otherCustomer.userId, destination_user_id: userId }, admin),
     () => shop.call(getOrder, { orderId }, admin),
   ];
 }
@@ -62,7 +62,7 @@ for (const status of ['to-pay', 'delivered'] as const) {
         ...[1, 2].map(() => shop.call(eraseMyAccount, {}, customer)),
         ...actions.flatMap((action) => [action(), action()]),
       ]);
-      for (const { status: said, body } of answers) assert.ok(said < 500, JSON.stringify(body));
+      for (const { status: answerStatus, body } of answers) assert.ok(answerStatus < 500, JSON.stringify(body));
       if (answers[0]?.status !== 200 && answers[1]?.status !== 200) continue;
       const left = await shop.shop.db.one(sql`
         select auth_id, tiktok_username, (select count(*)::int from sessions s where s.user_id = u.id) as sessions

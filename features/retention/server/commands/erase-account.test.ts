@@ -58,7 +58,7 @@ test('a paid order stays for the accounts: number, total, payment and the addres
   const row = await shop.shop.db.one(sql`select pseudo, display_name, comment from orders where id = ${order.orderId}`);
   assert.deepEqual(row, { pseudo: null, display_name: null, comment: null });
   const traces = await shop.shop.db.many(sql`select data from order_events where order_id = ${order.orderId}`);
-  for (const said of ['lea.avant', order.pseudo]) assert.ok(!JSON.stringify(traces).includes(said), said);
+  for (const pseudo of ['lea.avant', order.pseudo]) assert.ok(!JSON.stringify(traces).includes(pseudo), pseudo);
   // Ignores mails and the confirmation, which background jobs may change concurrently.
   const { user, events, mails, isConfirmed, addressVersion, ...kept } = await seenByAdmin(shop, order);
   assert.deepEqual([user.firstName, user.lastName, user.email], [null, null, `efface-${user.id}@efface.invalid`]);
@@ -86,10 +86,14 @@ test('an order cancelled before it was paid keeps neither address nor pseudo: no
 test('nobody is erased while an order is not over; the refusal names it and everything stays', async () => {
   const order = await toValidate(shop);
   const { number } = await seenByAdmin(shop, order);
-  for (const status of orderStatuses.filter((one) => one !== 'delivered' && one !== 'cancelled')) {
+  for (const status of orderStatuses.filter((candidate) => candidate !== 'delivered' && candidate !== 'cancelled')) {
     await putInStatus(shop, order, status);
-    const { status: said, problem } = await erase(order.customer);
-    assert.deepEqual([said, problem?.code, problem?.params], [409, 'orders.unfinished', { numbers: [number] }], status);
+    const { status: answerStatus, problem } = await erase(order.customer);
+    assert.deepEqual(
+      [answerStatus, problem?.code, problem?.params],
+      [409, 'orders.unfinished', { numbers: [number] }],
+      status,
+    );
   }
   assert.equal(fine(await shop.call(listMyOrders, {}, order.customer)).orders.length, 1);
   await cancel(order);
@@ -192,8 +196,8 @@ test('the customer’s export holds the history of her orders, her claims, and h
   const file = async () => (await shop.fetch(exportMyData.path, { as: customer })).text();
   // The payment mail is recorded after the payment.
   const declared = await until(async () => (await file()).includes('payment-received') && file());
-  for (const told of ['Paiement reçu', '"by": "vous"', 'payment-received', 'la 1 svp'])
-    assert.ok(declared.includes(told), told);
+  for (const excerpt of ['Paiement reçu', '"by": "vous"', 'payment-received', 'la 1 svp'])
+    assert.ok(declared.includes(excerpt), excerpt);
   assert.doesNotMatch(declared, /je prends la 1/);
   await db.run(sql`insert into pseudo_proofs values (${customer.userId}, 'id-de-lea', ${pseudo}, now())`);
   const proved = await file();
@@ -215,11 +219,14 @@ test('a customer’s data is one file: profile, sessions, orders with pieces, ad
   );
   assert.equal(kept.sessions.length, 1);
   assert.equal(kept.orders.length, 1);
-  const [mine] = kept.orders;
-  assert.deepEqual([mine?.totalCents, mine?.items.length, mine?.address.street], [3100, 1, '12 rue des Lilas']);
-  assert.equal(mine?.comment, 'Deux colis');
+  const [exportedOrder] = kept.orders;
   assert.deepEqual(
-    mine?.payments.map(({ state, amountCents }) => [state, amountCents]),
+    [exportedOrder?.totalCents, exportedOrder?.items.length, exportedOrder?.address.street],
+    [3100, 1, '12 rue des Lilas'],
+  );
+  assert.equal(exportedOrder?.comment, 'Deux colis');
+  assert.deepEqual(
+    exportedOrder?.payments.map(({ state, amountCents }) => [state, amountCents]),
     [['paid', 3100]],
   );
   assert.doesNotMatch(text, /4970|token|hash/i);

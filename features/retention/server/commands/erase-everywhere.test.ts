@@ -49,12 +49,14 @@ async function aKnownPerson() {
   fine(await shop.call(generateLabel, { orderId }, admin));
   fine(await shop.call(deleteLabel, { orderId }, admin));
   fine(await shop.call(generateLabel, { orderId }, admin));
-  const other = await claimed(shop, await shop.aProduct(liveId, 9001), pseudo);
+  const secondClaimId = await claimed(shop, await shop.aProduct(liveId, 9001), pseudo);
   await db.run(sql`
     insert into claims (live_id, product_id, ref, pseudo, display_name, tiktok_user_id, comment, item_id, said_at, arrived_at, certainty, state)
     select ${liveId}, ${productId}, 1, ${pseudo}, ${NICKNAME}, ${PLATFORM_ID}, ${`je prends ${pseudo}`}, id, now(), now(), 'certain', 'released'
     from order_items where order_id = ${orderId} limit 1`);
-  await db.run(sql`update claims set display_name = ${NICKNAME}, tiktok_user_id = ${PLATFORM_ID} where id = ${other}`);
+  await db.run(
+    sql`update claims set display_name = ${NICKNAME}, tiktok_user_id = ${PLATFORM_ID} where id = ${secondClaimId}`,
+  );
   await db.run(sql`
     insert into tiktok_event (live_id, user_nickname, user_id, user_unique_id, type_evenement, comment, create_time, payload)
     values (${liveId}, ${NICKNAME}, ${PLATFORM_ID}, ${pseudo}, 'chat', 'la 12 pour moi', 0, ${JSON.stringify({ uniqueId: pseudo })})`);

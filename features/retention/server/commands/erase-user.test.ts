@@ -28,11 +28,11 @@ test('a customer who wrote to the shop is exported and erased by the seller: sig
   const file = await dataOf(userId);
   assert.equal(file.headers.get('content-disposition'), 'attachment; filename="mes-donnees.json"');
   const text = await file.text();
-  for (const said of [email, order.pseudo, '12 rue des Lilas']) assert.ok(text.includes(said), said);
+  for (const value of [email, order.pseudo, '12 rue des Lilas']) assert.ok(text.includes(value), value);
   fine(await erase(userId));
   assert.equal(fine(await shop.call(getSession, {}, order.customer)).user, null);
   const left = JSON.stringify(await db.one(sql`select to_jsonb(u) as row from users u where id = ${userId}`));
-  for (const said of [email, order.pseudo, 'Léa']) assert.ok(!left.includes(said), left);
+  for (const value of [email, order.pseudo, 'Léa']) assert.ok(!left.includes(value), left);
   // A second erasure is refused: the user no longer exists.
   assert.equal((await erase(userId)).problem?.code, 'users.not-found');
 });
@@ -66,18 +66,18 @@ test('an erasure that is refused shows the seller the reason in words for a sell
 test('a pseudo’s comments and claims of no order go, of lives that are over; claims that gave a piece, and others’ words, stay', async () => {
   const order = await toValidate(shop);
   const { liveId, productIds, pseudo } = order;
-  const say = (who: string) =>
+  const say = (speaker: string) =>
     db.run(sql`
     insert into tiktok_event (live_id, user_unique_id, type_evenement, comment, create_time, is_read)
-    values (${liveId}, ${who}, 'chat', 'je prends', 0, true)`);
-  const claim = (who: string, item: string | null, state: string) =>
+    values (${liveId}, ${speaker}, 'chat', 'je prends', 0, true)`);
+  const claim = (speaker: string, item: string | null, state: string) =>
     db.run(sql`
     insert into claims (live_id, product_id, ref, pseudo, comment, item_id, said_at, arrived_at, certainty, state)
-    values (${liveId}, ${productIds[0]}, 1, ${who}, 'je prends', ${item}, now(), now(), 'certain', ${state})`);
+    values (${liveId}, ${productIds[0]}, 1, ${speaker}, 'je prends', ${item}, now(), now(), 'certain', ${state})`);
   const item = await db.one<{ id: string }>(sql`select id from order_items where order_id = ${order.orderId}`);
-  for (const who of ['passante', 'passante', 'voisine', pseudo]) await say(who);
+  for (const speaker of ['passante', 'passante', 'voisine', pseudo]) await say(speaker);
   await db.run(sql`insert into tiktok_live_users (live_id, tiktok_username) values (${liveId}, 'passante')`);
-  for (const who of ['passante', 'voisine']) await claim(who, null, 'waiting');
+  for (const speaker of ['passante', 'voisine']) await claim(speaker, null, 'waiting');
   await claim(pseudo, item?.id ?? null, 'held');
   assert.deepEqual(fine(await forget('passante')), { comments: 0, claims: 0, someStay: true });
   await turnLive(shop, liveId, false);
@@ -90,7 +90,7 @@ test('a pseudo’s comments and claims of no order go, of lives that are over; c
           ? sql`select user_unique_id as who from tiktok_event where live_id = ${liveId}`
           : sql`select regexp_replace(pseudo, '\\d+$', '') as who from claims where live_id = ${liveId} and comment is not null`,
       )
-    ).map(({ who }) => who);
+    ).map(({ who: speaker }) => speaker);
   assert.deepEqual(await names('events'), ['voisine']);
   assert.equal((await names('claims')).length, 2);
   const here = await db.many(sql`select 1 from tiktok_live_users where tiktok_username = 'passante'`);
@@ -98,13 +98,13 @@ test('a pseudo’s comments and claims of no order go, of lives that are over; c
 });
 
 test('a visitor and a customer may not read, erase or forget anyone', async () => {
-  const [one, other] = [await shop.aCustomer(), await shop.aCustomer()];
-  for (const as of [null, one])
+  const [customer, otherCustomer] = [await shop.aCustomer(), await shop.aCustomer()];
+  for (const as of [null, customer])
     for (const { status } of [
-      await erase(other.userId, as),
-      await dataOf(other.userId, as),
+      await erase(otherCustomer.userId, as),
+      await dataOf(otherCustomer.userId, as),
       await forget('voisine', as),
     ])
       assert.equal(status, 403);
-  assert.equal(fine(await shop.call(getSession, {}, other)).user?.email, other.email);
+  assert.equal(fine(await shop.call(getSession, {}, otherCustomer)).user?.email, otherCustomer.email);
 });

@@ -24,7 +24,7 @@ const edges = (kind: DatedKind): [kept: Date, gone: Date] => {
 async function removedOf(kind: RetentionKind): Promise<number | undefined> {
   await forgetOldData(shop.system);
   const { kinds } = fine(await shop.call(listRetention, {}, shop.admin));
-  return kinds.find((one) => one.kind === kind)?.last?.removed;
+  return kinds.find((retentionRun) => retentionRun.kind === kind)?.last?.removed;
 }
 const dated = (order: { orderId: string }, at: Date) =>
   db.run(sql`update orders set order_date = ${at}, payment_date = case when payment_date is not null then ${at}::timestamptz end
@@ -77,7 +77,7 @@ test('five years after an order its telephone, e-mail, pseudo and note go; after
 
 test('comments are deleted a year after they were received, once their live is over; their claims stay without personal data', async () => {
   const [kept, gone] = edges('comments');
-  const said = async (at: Date, isOn = false) => {
+  const createLive = async (at: Date, isOn = false) => {
     const { liveId, pseudo, productIds } = await toValidate(shop);
     const event = await db.one<{ id: string }>(sql`
       insert into tiktok_event (live_id, user_unique_id, type_evenement, comment, create_time, inserted_at, is_read)
@@ -93,7 +93,7 @@ test('comments are deleted a year after they were received, once their live is o
     if (!isOn) await turnLive(shop, liveId, false);
     return liveId;
   };
-  const lives = [await said(kept), await said(gone), await said(gone, true)];
+  const lives = [await createLive(kept), await createLive(gone), await createLive(gone, true)];
   assert.equal(await removedOf('comments'), 4);
   const left = await Promise.all(
     lives.map(async (liveId) => {

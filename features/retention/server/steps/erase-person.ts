@@ -99,7 +99,7 @@ async function mustBePastWithdrawing(ctx: Ctx, tx: Tx, userId: string): Promise<
       ? [{ number: order.number, lastDay, ...(isExtendedPeriod(order) && { isExtended: true as const }) }]
       : [];
   });
-  const last = waiting.toSorted((one, other) => one.lastDay.localeCompare(other.lastDay)).at(-1);
+  const last = waiting.toSorted((a, b) => a.lastDay.localeCompare(b.lastDay)).at(-1);
   if (last) throw refuse(retentionProblems.mayWithdraw, last);
 }
 

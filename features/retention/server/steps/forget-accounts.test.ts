@@ -41,7 +41,7 @@ async function silentSince(at: Date, pseudo: string) {
 const daysBefore = (days: number): Date =>
   new Date(instantOfParis(`${plusDays(parisDay(shop.shop.now()), -days)}T12:00`) ?? Number.NaN);
 /** Stores a warning mail sent N days ago. */
-const told = (userId: string, days: number) =>
+const storeWarning = (userId: string, days: number) =>
   db.run(sql`
     insert into mails (key, kind, state, next_try_at, give_up_at, created_at, updated_at)
     select ${`account-going-${userId}`}, 'account-going', 'sent', at, at, at, at
@@ -62,7 +62,7 @@ test('an account goes three years after the last contact; a sign-in, an order or
     db.run(sql`insert into orders (user_id, status, order_date) values (${userId}, ${status}, ${at})`);
   await order(ordered.userId, 'cancelled', kept);
   await order(unfinished.userId, 'to-validate', gone);
-  for (const { userId } of [stays, leaves, ordered, unfinished]) await told(userId, 30);
+  for (const { userId } of [stays, leaves, ordered, unfinished]) await storeWarning(userId, 30);
   // A user known only by a pseudo cannot be warned.
   const stranger = await db.one<{ id: string }>(sql`
     insert into users (email, tiktok_username, created_at) values ('seule@pseudo.invalid', 'seule', ${gone}) returning id`);
@@ -98,11 +98,11 @@ test('a customer is warned once, thirty days before her account is deleted; an a
   const mail = await latestMail(shop, late.email);
   assert.match(mail.subject, /votre compte sera supprimé le .*\d/);
   assert.deepEqual(mail.links[0], `${shop.config.publicUrl}/login?email=${encodeURIComponent(late.email)}`);
-  for (const said of ['presque trois ans', 'il suffit de vous connecter avant cette date'])
-    assert.ok(mail.text.includes(said));
+  for (const phrase of ['presque trois ans', 'il suffit de vous connecter avant cette date'])
+    assert.ok(mail.text.includes(phrase));
   // The account still exists the night before the thirtieth day. It is then deleted, unless its customer came back.
   await db.run(sql`delete from mails`);
-  for (const { userId } of [kept, soon, late]) await told(userId, 29);
+  for (const { userId } of [kept, soon, late]) await storeWarning(userId, 29);
   assert.equal(await removed(), 0);
   await db.run(sql`update mails set updated_at = updated_at - interval '1 day'`);
   // A mail that was not sent is not a warning, however old its request.
@@ -112,7 +112,7 @@ test('a customer is warned once, thirty days before her account is deleted; an a
     assert.equal(await removed(), 0, state);
   }
   await db.run(sql`delete from mails`);
-  for (const { userId } of [kept, soon, late]) await told(userId, 30);
+  for (const { userId } of [kept, soon, late]) await storeWarning(userId, 30);
   assert.equal(await removed(), 1);
   assert.deepEqual(await Promise.all([kept, soon, late].map(({ userId }) => pseudoOf(userId))), [
     'pas.encore',
@@ -164,28 +164,28 @@ test('a customer’s account is never deleted before the day that her mail state
 });
 
 test('a warning that failed is shown in « À regarder », is tried again a month later, and is cleared when it leaves', async () => {
-  const untold = await silentSince(edges[1], 'boite.fermee');
+  const unwarned = await silentSince(edges[1], 'boite.fermee');
   const back = await silentSince(edges[1], 'revenue.entre.temps');
   await db.run(sql`delete from mails`);
   const shown = async () =>
     fine(await shop.call(listAttention, {}, shop.admin)).items.map(({ kind, data }) => [kind, data['who']]);
   const again = refusing();
   await removed();
-  await warnedAs(untold.userId, 'given-up');
+  await warnedAs(unwarned.userId, 'given-up');
   await warnedAs(back.userId, 'given-up');
   again();
   assert.deepEqual(
-    (await shown()).filter(([, who]) => who === 'boite.fermee'),
+    (await shown()).filter(([, pseudo]) => pseudo === 'boite.fermee'),
     [['account-untold', 'boite.fermee']],
   );
   // The mail failed years after its request: the customer was not warned, and her account stays.
   await db.run(sql`update mails set created_at = '2020-01-01'`);
   await removed();
-  assert.equal(await pseudoOf(untold.userId), 'boite.fermee');
+  assert.equal(await pseudoOf(unwarned.userId), 'boite.fermee');
   await db.run(sql`update mails set updated_at = updated_at - interval '31 days'`);
   await db.run(sql`update auth_identities set last_sign_in_at = now() where email = ${back.email}`);
   await removed();
-  await warnedAs(untold.userId, 'sent');
-  assert.ok((await latestMail(shop, untold.email)).text.includes('garder'));
-  assert.ok((await shown()).every(([, who]) => who !== 'boite.fermee'));
+  await warnedAs(unwarned.userId, 'sent');
+  assert.ok((await latestMail(shop, unwarned.email)).text.includes('garder'));
+  assert.ok((await shown()).every(([, pseudo]) => pseudo !== 'boite.fermee'));
 });

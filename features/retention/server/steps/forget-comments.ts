@@ -48,10 +48,14 @@ const saidUnder = (pseudo: string): Sql => sql`x.item_id is null and x.id in (
 
 /** Deletes the same data of one pseudo, whatever its age. Claims that gave the pseudo a piece stay with the order. */
 export async function forgetSaidBy(ctx: Ctx, pseudo: string): Promise<{ comments: number; claims: number }> {
-  const [said, claimed, here] = [0, 0, 0].map((removed): Tally => ({ removed, failed: 0 })) as [Tally, Tally, Tally];
+  const [commentTally, claimed, here] = [0, 0, 0].map((removed): Tally => ({ removed, failed: 0 })) as [
+    Tally,
+    Tally,
+    Tally,
+  ];
   await removeAll(ctx, claimed, forgetClaims(saidUnder(pseudo)));
   for (const [table, name, tally] of [
-    [sql`tiktok_event`, sql`x.user_unique_id`, said],
+    [sql`tiktok_event`, sql`x.user_unique_id`, commentTally],
     [sql`tiktok_live_users`, sql`x.tiktok_username`, here],
   ] as const)
     await removeAll(
@@ -60,7 +64,7 @@ export async function forgetSaidBy(ctx: Ctx, pseudo: string): Promise<{ comments
       sql`delete from ${table} where id = any(array(
         select x.id from ${table} x where ${name} = ${pseudo} and ${isOver} limit ${AT_ONCE} for update skip locked))`,
     );
-  return { comments: said.removed, claims: claimed.removed };
+  return { comments: commentTally.removed, claims: claimed.removed };
 }
 
 /** Names under which a person spoke in lives. */

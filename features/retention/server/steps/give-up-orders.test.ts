@@ -86,7 +86,7 @@ test('a paid order that nobody changed for three years is shown in « À regarde
   await putInStatus(shop, order, 'shipped');
   const delivered = await paid(shop);
   await putInStatus(shop, delivered, 'delivered');
-  for (const one of [order, delivered]) await touched(one, gone);
+  for (const staleOrder of [order, delivered]) await touched(staleOrder, gone);
   await forgetOldData(shop.system);
   await forgetOldData(shop.system);
   assert.deepEqual(await leftOpen(), [order.orderId]);
@@ -102,15 +102,15 @@ test('a paid order that cannot be shown is counted and reported, and the other o
     await putInStatus(shop, order, 'shipped');
     await touched(order, gone);
   }
-  const [bad = '', ...others] = orders.map(({ orderId }) => orderId).toSorted();
+  const [bad = '', ...otherIds] = orders.map(({ orderId }) => orderId).toSorted();
   await db.run(
     sql`alter table attention_items add constraint broken check (order_id is distinct from ${raw(`'${bad}'`)})`,
   );
   await forgetOldData(shop.system);
-  assert.deepEqual((await leftOpen()).toSorted(), others);
+  assert.deepEqual((await leftOpen()).toSorted(), otherIds);
   const { kinds } = fine(await shop.call(listRetention, {}, shop.admin));
   assert.equal(kinds.find(({ kind }) => kind === 'unfinished')?.last?.failed, 1);
   await db.run(sql`alter table attention_items drop constraint broken`);
   await forgetOldData(shop.system);
-  assert.deepEqual((await leftOpen()).toSorted(), [bad, ...others]);
+  assert.deepEqual((await leftOpen()).toSorted(), [bad, ...otherIds]);
 });

@@ -56,7 +56,7 @@ export async function showLeftOpen(ctx: Ctx, since: Date, tally: Tally): Promise
       select o.id from attention_items i join orders o on o.id = i.order_id
       where i.kind = 'order-left-open' and i.settled_at is null and o.status in (${over}) and o.id > ${id}
       order by o.id limit ${AT_ONCE}`,
-    remove: ({ id }) => inTransaction(ctx, (tx) => settle(ctx, tx, id)),
+    remove: ({ id }) => inTransaction(ctx, (tx) => clearLeftOpen(ctx, tx, id)),
     failure: 'retention: an order that is over could not be taken out of “À regarder”',
   });
   await removeOneByOne<{ id: string; at: Date }>(ctx, shown, {
@@ -76,7 +76,7 @@ async function show(ctx: Ctx, tx: Tx, orderId: string, at: Date): Promise<boolea
   return true;
 }
 
-async function settle(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
+async function clearLeftOpen(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   await lockOrder(tx, orderId);
   await clearAttention(ctx, tx, { kind: 'order-left-open', key: orderId, note: 'La commande est terminée' });
   return true;

@@ -65,9 +65,9 @@ test('ADM-22 a parcel of which only some pieces are ticked is not validated unas
   );
   fine(await shop.call(validatePreparation, { orderId: order.orderId, evenIncomplete: true }, admin));
   const { status, events } = await seenByAdmin(shop, order);
-  const told = events.find(({ type }) => type === 'order.prepared');
+  const event = events.find(({ type }) => type === 'order.prepared');
   assert.deepEqual(
-    [status, told && eventSentence(told)],
+    [status, event && eventSentence(event)],
     ['to-ship', `Préparation validée. Pièces non cochées : n°\u00A0${third.ref}`],
   );
 });
@@ -112,7 +112,7 @@ test('ADM-23 deleting a label clears path and number, allows a new label, and hi
 test('ADM-23 a label that is on its way can’t be deleted', async () => {
   const order = await paid(shop);
   fine(await label(order.orderId));
-  for (const status of orderStatuses.filter((one) => !['paid', 'preparing', 'to-ship'].includes(one))) {
+  for (const status of orderStatuses.filter((candidate) => !['paid', 'preparing', 'to-ship'].includes(candidate))) {
     await putInStatus(shop, order, status);
     const refused = await shop.call(deleteLabel, { orderId: order.orderId }, admin);
     assert.equal(refused.problem?.code, 'orders.not-in-this-status', status);

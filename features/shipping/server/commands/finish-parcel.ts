@@ -49,10 +49,10 @@ export async function validatePreparation(
     const missing = await readMissing(tx, parcel);
     if (missing.length > 0 && !evenIncomplete) throw refuse(shippingProblems.piecesMissing, { refs: missing });
     const action = crypto.randomUUID();
-    for (const one of leaving.filter((each) => orderCan('validate-preparation', each))) {
-      await recordPreparation(ctx, tx, one.id, status);
-      const data = { from: one.status, to: status, action, ...(missing.length > 0 && { missing }) };
-      await tx.record({ type: 'order.prepared', orderId: one.id, userId: one.userId, data });
+    for (const leavingOrder of leaving.filter((each) => orderCan('validate-preparation', each))) {
+      await recordPreparation(ctx, tx, leavingOrder.id, status);
+      const data = { from: leavingOrder.status, to: status, action, ...(missing.length > 0 && { missing }) };
+      await tx.record({ type: 'order.prepared', orderId: leavingOrder.id, userId: leavingOrder.userId, data });
     }
     return { status, message: 'Préparation validée, commande marquée en livraison', action };
   });

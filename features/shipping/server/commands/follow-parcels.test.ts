@@ -53,8 +53,8 @@ test('D-09 SYS-04 an announcement changes nothing, the first scan ships, the del
   });
   assert.equal(mails.length, 1);
   assert.match(mails[0]?.text ?? '', new RegExp(parcel.trackingId));
-  const mine = fine(await shop.call(getMyOrder, { orderId: parcel.orderId }, parcel.customer));
-  assert.ok(mine.steps.shippedAt && mine.steps.deliveredAt);
+  const buyerOrder = fine(await shop.call(getMyOrder, { orderId: parcel.orderId }, parcel.customer));
+  assert.ok(buyerOrder.steps.shippedAt && buyerOrder.steps.deliveredAt);
 });
 
 test('SYS-04 the buyer of a parcel of two orders gets one mail about both', async () => {
@@ -68,10 +68,14 @@ test('SYS-04 the buyer of a parcel of two orders gets one mail about both', asyn
     const sent = (await mailsTo(shop, first.customer.email)).filter((mail) => mail.subject.includes('en route'));
     return sent.length > 0 && sent;
   });
-  const [one, other] = await Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).number));
+  const [firstNumber, secondNumber] = await Promise.all(
+    orders.map(async (order) => (await seenByAdmin(shop, order)).number),
+  );
   assert.equal(mails.length, 1);
-  assert.ok(mails[0]?.text.includes(`Les commandes ${one} et ${other} ont été remises ensemble à Colissimo`));
-  for (const number of [one, other])
+  assert.ok(
+    mails[0]?.text.includes(`Les commandes ${firstNumber} et ${secondNumber} ont été remises ensemble à Colissimo`),
+  );
+  for (const number of [firstNumber, secondNumber])
     assert.ok(mails[0]?.text.includes(`Renoncer au contrat ici (commande ${number})`), number);
   const wanted = await shop.shop.db.many(sql`
     select from mails where kind = 'parcel-shipped' and order_id = any(${orders.map(({ orderId }) => orderId)})`);
@@ -175,7 +179,8 @@ test('SYS-04 a tracking outage is shown to staff, and missed news are read after
     trackingUrl: 'http://127.0.0.1:1',
   });
   assert.equal(await followParcels(system), 0);
-  const failing = async () => fine(await shop.call(listFailingProviders, {}, admin)).failing.map((one) => one.provider);
+  const failing = async () =>
+    fine(await shop.call(listFailingProviders, {}, admin)).failing.map((failure) => failure.provider);
   assert.deepEqual([await failing(), await statusOf(parcel)], [['tracking'], 'to-ship']);
   shop.shop.gateways.shipping = shipping;
   await followParcels(system);

@@ -16,7 +16,7 @@ const MANY = 200;
 
 /** Orders of one evening, paid, each with a piece. */
 async function anEvening(): Promise<string[]> {
-  const one = await paid(shop);
+  const order = await paid(shop);
   const liveId = await shop.aLive();
   const rows = await shop.shop.db.many<{ id: string }>(sql`
     with pieces as (
@@ -25,13 +25,13 @@ async function anEvening(): Promise<string[]> {
     made as (
       insert into orders (user_id, live_id, status, payment_date, shipping_address, total_amount_cents)
       select user_id, ${liveId}, status, payment_date, shipping_address, total_amount_cents
-      from orders, generate_series(2, ${MANY}) where id = ${one.orderId} returning id),
+      from orders, generate_series(2, ${MANY}) where id = ${order.orderId} returning id),
     numbered as (select id, 1 + row_number() over () as n from made),
     held as (
       insert into order_items (order_id, product_id, price_cents)
       select numbered.id, pieces.id, 2500 from numbered join pieces on pieces.ref = numbered.n)
     select id from made`);
-  return [one.orderId, ...rows.map(({ id }) => id)];
+  return [order.orderId, ...rows.map(({ id }) => id)];
 }
 
 const press = (orderIds: readonly string[]) => {

@@ -125,7 +125,7 @@ test('SYS-04 a request without an answer leaves the label unknown, and only staf
   assert.deepEqual([seen.label, seen.labelUnknown, seen.status], [null, true, 'paid']);
   assert.equal((await traceOf(shop, order)).at(-1), 'order.label-unknown');
   assert.deepEqual(
-    fine(await shop.call(listFailingProviders, {}, admin)).failing.map((one) => one.provider),
+    fine(await shop.call(listFailingProviders, {}, admin)).failing.map((failure) => failure.provider),
     ['shipping'],
   );
   assert.equal((await label(order.orderId)).problem?.code, 'shipping.label-unknown');

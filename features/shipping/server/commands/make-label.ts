@@ -61,7 +61,7 @@ export async function makeLabel(ctx: Ctx, wanted: Wanted) {
   return { success: true, message: 'Étiquette créée', tracking_id: trackingId, label_path: path };
 }
 
-const byId = (one: LockedOrder, other: LockedOrder): number => (one.id < other.id ? -1 : 1);
+const byId = (a: LockedOrder, b: LockedOrder): number => (a.id < b.id ? -1 : 1);
 
 async function putOnRecord(ctx: Ctx, { orderId, weightGrams, afterUnknown, replaces }: Wanted): Promise<Asked> {
   return inTransaction(ctx, async (tx) => {
@@ -131,7 +131,7 @@ async function buy(ctx: Ctx, asked: Asked): Promise<{ trackingId: string; path: 
           weightGrams: asked.weightGrams,
           depositAt: ctx.now(),
         }),
-      settle: (state, message) => settle(ctx, asked, state, message),
+      settle: (state, message) => recordOutcome(ctx, asked, state, message),
       pathOf: ({ trackingId }) => `labels/${asked.orders[0]?.number}-${trackingId}.pdf`,
     });
   } catch (error) {
@@ -141,7 +141,7 @@ async function buy(ctx: Ctx, asked: Asked): Promise<{ trackingId: string; path: 
 
 const settledEvents = { unknown: 'order.label-unknown', refused: 'order.label-refused' } as const;
 
-async function settle(ctx: Ctx, asked: Asked, state: 'unknown' | 'refused', message: string): Promise<void> {
+async function recordOutcome(ctx: Ctx, asked: Asked, state: 'unknown' | 'refused', message: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await recordUnmadeLabel(ctx, tx, asked.labelIds, { state, message });
     for (const { id, userId } of asked.orders.toSorted(byId))

@@ -34,7 +34,7 @@ async function returned(): Promise<Parcel> {
   await scan(parcel, 'RE1');
   return parcel;
 }
-const mine = async ({ orderId, customer }: Placed) => fine(await shop.call(getMyOrder, { orderId }, customer));
+const readOwnOrder = async ({ orderId, customer }: Placed) => fine(await shop.call(getMyOrder, { orderId }, customer));
 const open = async (parcel: Placed) => (await seenByAdmin(shop, parcel)).attention.map(({ kind }) => kind);
 
 test('D-09 a parcel that comes back is a state of its own for the buyer and the seller, and ends with a delivery', async () => {
@@ -42,7 +42,7 @@ test('D-09 a parcel that comes back is a state of its own for the buyer and the 
   const states = async () => {
     const [card] = fine(await shop.call(listMyOrders, {}, parcel.customer)).orders;
     const row = fine(await shop.call(listOrders, {}, admin)).orders.find(({ id }) => id === parcel.orderId);
-    return [card, row, await mine(parcel), await seenByAdmin(shop, parcel)].map((seen) => [
+    return [card, row, await readOwnOrder(parcel), await seenByAdmin(shop, parcel)].map((seen) => [
       seen?.status,
       seen?.isReturned,
     ]);
@@ -67,7 +67,7 @@ test('ADM-22 « Renvoyer » puts the parcel that came back in Préparation, with
   const waiting = orders.find(({ id }) => id === orderId);
   assert.deepEqual([waiting?.label, waiting?.ticked], [null, 0]);
   assert.deepEqual((await traceOf(shop, parcel)).filter((type) => type === 'order.parcel-resent').length, 1);
-  assert.equal((await mine(parcel)).trackingUrl, null);
+  assert.equal((await readOwnOrder(parcel)).trackingUrl, null);
 
   fine(await shop.call(changeAddress, { orderId, address: anAddress({ street: '5 rue Neuve' }) }, admin));
   const { tracking_id: second } = fine(await shop.call(generateLabel, { orderId }, admin));
@@ -76,9 +76,9 @@ test('ADM-22 « Renvoyer » puts the parcel that came back in Préparation, with
   await scan(parcel, 'RE1');
   assert.equal((await seenByAdmin(shop, parcel)).isReturned, false, 'the first label is followed no more');
   await scan({ ...parcel, trackingId: second }, 'PC1');
-  assert.equal((await mine(parcel)).status, 'shipped');
+  assert.equal((await readOwnOrder(parcel)).status, 'shipped');
   await scan({ ...parcel, trackingId: second }, 'RE1');
-  assert.equal((await mine(parcel)).isReturned, true, 'it may come back again');
+  assert.equal((await readOwnOrder(parcel)).isReturned, true, 'it may come back again');
 });
 
 test('ADM-22 D-16 a parcel that did not come back is not resent, and only sellers resend', async () => {
@@ -98,6 +98,6 @@ test('ADM-22 D-16 a parcel that did not come back is not resent, and only seller
 test('D-09 a returned order that is cancelled is cancelled, and not returned', async () => {
   const parcel = await returned();
   fine(await shop.call(changeStatus, { orderId: parcel.orderId, status: 'cancelled' }, admin));
-  const { status, isReturned } = await mine(parcel);
+  const { status, isReturned } = await readOwnOrder(parcel);
   assert.deepEqual([status, isReturned], ['cancelled', false]);
 });

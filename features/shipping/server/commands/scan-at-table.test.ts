@@ -22,35 +22,35 @@ const { db } = shop.shop;
 
 const scan = (text: string | number, open?: Placed) =>
   shop.call(scanAtTable, { text: String(text), ...(open && { orderId: open.orderId }) }, admin);
-const said = async (text: string | number, open?: Placed) => fine(await scan(text, open));
+const readScan = async (text: string | number, open?: Placed) => fine(await scan(text, open));
 const onTable = async ({ orderId }: Placed) => fine(await shop.call(readTable, { orderId }, admin)).orders;
 const packedIn = async (order: Placed) => (await onTable(order)).flatMap(({ packed }) => packed);
 /** The first two pieces of an order. */
 async function piecesOf(order: Placed) {
-  const [one, other] = (await seenByAdmin(shop, order)).items;
-  assert.ok(one && other);
-  return [one, other] as const;
+  const [firstPiece, secondPiece] = (await seenByAdmin(shop, order)).items;
+  assert.ok(firstPiece && secondPiece);
+  return [firstPiece, secondPiece] as const;
 }
 const two = [1000, 1500];
 
 test('ADM-22 a scanned piece of the open parcel is ticked once, with author and time, until no piece is left', async () => {
   const order = await paid(shop, two);
-  const [one, other] = await piecesOf(order);
-  const first = await said(one.ref, order);
-  assert.deepEqual([first.kind, first.places[0]?.piece?.itemId, first.left], ['packed', one.id, 1]);
+  const [firstPiece, secondPiece] = await piecesOf(order);
+  const first = await readScan(firstPiece.ref, order);
+  assert.deepEqual([first.kind, first.places[0]?.piece?.itemId, first.left], ['packed', firstPiece.id, 1]);
   const [packed] = await packedIn(order);
-  assert.deepEqual([packed?.itemId, packed?.by === ''], [one.id, false]);
+  assert.deepEqual([packed?.itemId, packed?.by === ''], [firstPiece.id, false]);
   assert.ok(Math.abs(Date.parse(packed?.at ?? '') - shop.shop.now().getTime()) < 60_000);
-  const again = await said(one.ref, order);
+  const again = await readScan(firstPiece.ref, order);
   assert.deepEqual([again.kind, again.left], ['packed-before', null]);
-  const last = await said(`n° ${other.ref}`, order);
+  const last = await readScan(`n° ${secondPiece.ref}`, order);
   assert.deepEqual([last.kind, last.left], ['packed', 0]);
 });
 
 test('ADM-22 two concurrent scans of a piece tick it once, and the second reports it as ticked before', async () => {
   const order = await paid(shop);
   const ref = (await seenByAdmin(shop, order)).items[0]?.ref ?? 0;
-  const both = await Promise.all([said(ref, order), said(ref, order)]);
+  const both = await Promise.all([readScan(ref, order), readScan(ref, order)]);
   assert.deepEqual(both.map(({ kind }) => kind).toSorted(), ['packed', 'packed-before']);
   assert.equal((await packedIn(order)).length, 1);
 });
@@ -59,18 +59,18 @@ test('ADM-22 a piece of another parcel is reported without a tick, and without a
   const [open, elsewhere] = [await paid(shop), await paid(shop)];
   const { number, items } = await seenByAdmin(shop, elsewhere);
   const ref = items[0]?.ref ?? 0;
-  const wrong = await said(ref, open);
+  const wrong = await readScan(ref, open);
   const [{ piece, ...place } = assert.fail()] = wrong.places;
   assert.deepEqual(
     [wrong.kind, wrong.places.length, place],
     ['elsewhere', 1, { orderId: elsewhere.orderId, number, pseudo: elsewhere.pseudo }],
   );
-  const { liveTitle = '', ...told } = piece ?? {};
+  const { liveTitle = '', ...pieceFacts } = piece ?? {};
   const { id: itemId, name, size, colourName, hexCode } = items[0] ?? assert.fail();
-  assert.deepEqual(told, { itemId, ref, name, size, colourName, hexCode });
+  assert.deepEqual(pieceFacts, { itemId, ref, name, size, colourName, hexCode });
   assert.notEqual(liveTitle, '');
   assert.deepEqual([await packedIn(open), await packedIn(elsewhere)], [[], []]);
-  const opened = await said(ref);
+  const opened = await readScan(ref);
   assert.deepEqual([opened.kind, opened.places[0]?.orderId, opened.left], ['packed', elsewhere.orderId, 0]);
 });
 
@@ -78,11 +78,11 @@ test('ADM-22 an order’s number and its label’s open the parcel; the pieces o
   const [first, second] = await grouped(shop);
   const label = fine(await shop.call(generateLabel, { orderId: first.orderId }, admin)).tracking_id;
   const seen = await seenByAdmin(shop, second);
-  const byNumber = await said(seen.number.toLowerCase());
+  const byNumber = await readScan(seen.number.toLowerCase());
   assert.deepEqual([byNumber.kind, byNumber.places[0]?.orderId], ['opened', second.orderId]);
-  const byLabel = await said(label);
+  const byLabel = await readScan(label);
   assert.deepEqual([byLabel.kind, byLabel.places[0]?.orderId], ['opened', first.orderId]);
-  const ticked = await said(seen.items[0]?.ref ?? 0, first);
+  const ticked = await readScan(seen.items[0]?.ref ?? 0, first);
   assert.deepEqual([ticked.kind, ticked.left], ['packed', 1]);
   assert.deepEqual(
     (await onTable(first)).map(({ packed }) => packed.length),
@@ -94,39 +94,39 @@ test('ADM-22 the label of the open parcel completes it once all pieces are ticke
   const [first, second] = await grouped(shop);
   const label = fine(await shop.call(generateLabel, { orderId: first.orderId }, admin)).tracking_id;
   const { number, items } = await seenByAdmin(shop, second);
-  await said(items[0]?.ref ?? 0, second);
-  assert.equal((await said(label, second)).kind, 'opened');
-  await said((await seenByAdmin(shop, first)).items[0]?.ref ?? 0, first);
-  assert.equal((await said(label, second)).kind, 'complete');
-  assert.deepEqual([(await said(number, second)).kind, (await said(label)).kind], ['opened', 'opened']);
-  assert.equal((await said(label, await paid(shop))).kind, 'opened');
+  await readScan(items[0]?.ref ?? 0, second);
+  assert.equal((await readScan(label, second)).kind, 'opened');
+  await readScan((await seenByAdmin(shop, first)).items[0]?.ref ?? 0, first);
+  assert.equal((await readScan(label, second)).kind, 'complete');
+  assert.deepEqual([(await readScan(number, second)).kind, (await readScan(label)).kind], ['opened', 'opened']);
+  assert.equal((await readScan(label, await paid(shop))).kind, 'opened');
   fine(await shop.call(validatePreparation, { orderId: second.orderId }, admin));
-  assert.equal((await said(label, second)).kind, 'not-to-pack');
+  assert.equal((await readScan(label, second)).kind, 'not-to-pack');
 });
 
 test('ADM-22 an unknown, unsold, unpaid, cancelled or withdrawn piece is reported and not ticked', async () => {
-  assert.equal((await said(987_654)).kind, 'unknown');
-  assert.equal((await said('C987654')).kind, 'unknown');
+  assert.equal((await readScan(987_654)).kind, 'unknown');
+  assert.equal((await readScan('C987654')).kind, 'unknown');
   const liveId = await shop.aLive();
   await shop.aProduct(liveId, 987_655);
-  assert.equal((await said(987_655)).kind, 'unsold');
+  assert.equal((await readScan(987_655)).kind, 'unsold');
   const unpaid = await toPay(shop);
   const ofUnpaid = await seenByAdmin(shop, unpaid);
   for (const text of [ofUnpaid.items[0]?.ref ?? 0, ofUnpaid.number]) {
-    const { kind, status } = await said(text);
+    const { kind, status } = await readScan(text);
     assert.deepEqual([kind, status], ['not-to-pack', 'to-pay']);
   }
   fine(await shop.call(changeStatus, { orderId: unpaid.orderId, status: 'cancelled' }, admin));
-  assert.equal((await said(ofUnpaid.items[0]?.ref ?? 0)).kind, 'cancelled');
-  assert.equal((await said(ofUnpaid.number)).kind, 'cancelled');
+  assert.equal((await readScan(ofUnpaid.items[0]?.ref ?? 0)).kind, 'cancelled');
+  assert.equal((await readScan(ofUnpaid.number)).kind, 'cancelled');
   const order = await paid(shop, two);
-  const [one, other] = await piecesOf(order);
+  const [firstPiece, secondPiece] = await piecesOf(order);
   const { orderId, customer } = order;
-  fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa', itemIds: [one.id] }, customer));
-  assert.equal((await said(one.ref, order)).kind, 'withdrawn');
-  const byHand = await shop.call(packPiece, { orderId, itemId: one.id }, admin);
+  fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa', itemIds: [firstPiece.id] }, customer));
+  assert.equal((await readScan(firstPiece.ref, order)).kind, 'withdrawn');
+  const byHand = await shop.call(packPiece, { orderId, itemId: firstPiece.id }, admin);
   assert.equal(byHand.problem?.code, 'shipping.piece-withdrawn');
-  assert.equal((await said(other.ref, order)).left, 0);
+  assert.equal((await readScan(secondPiece.ref, order)).left, 0);
 });
 
 test('ADM-22 a number shared by several lives ticks the piece of the open parcel, and lists all pieces without one', async () => {
@@ -134,25 +134,25 @@ test('ADM-22 a number shared by several lives ticks the piece of the open parcel
   const ref = 424_242;
   for (const { productIds } of [first, second])
     await db.run(sql`update products set ref = ${ref} where id = ${productIds[0]}`);
-  const several = await said(ref);
+  const several = await readScan(ref);
   assert.deepEqual(
     [several.kind, several.places.map(({ orderId }) => orderId).toSorted()],
     ['several', [first.orderId, second.orderId].toSorted()],
   );
-  const ticked = await said(ref, second);
+  const ticked = await readScan(ref, second);
   assert.deepEqual(
     [ticked.kind, ...ticked.places.map(({ orderId }) => orderId)],
     ['packed', second.orderId, first.orderId],
   );
   // The other piece is already packed, so this is the scanned piece.
-  const left = await said(ref);
+  const left = await readScan(ref);
   assert.deepEqual([left.kind, left.places[0]?.orderId], ['packed', first.orderId]);
 });
 
 test('ADM-22 a tick by hand and its undoing; a parcel is validated without ticks, and nothing is ticked afterwards', async () => {
   const order = await paid(shop, two);
-  const [one] = await piecesOf(order);
-  const piece = { orderId: order.orderId, itemId: one.id };
+  const [firstPiece] = await piecesOf(order);
+  const piece = { orderId: order.orderId, itemId: firstPiece.id };
   for (let time = 0; time < 2; time += 1) assert.equal(fine(await shop.call(packPiece, piece, admin)).left, 1);
   assert.equal((await packedIn(order)).length, 1);
   for (let time = 0; time < 2; time += 1) assert.equal(fine(await shop.call(unpackPiece, piece, admin)).left, 2);
@@ -160,7 +160,7 @@ test('ADM-22 a tick by hand and its undoing; a parcel is validated without ticks
   fine(await shop.call(generateLabel, { orderId: order.orderId }, admin));
   fine(await shop.call(validatePreparation, { orderId: order.orderId }, admin));
   assert.deepEqual(
-    [(await shop.call(packPiece, piece, admin)).problem?.code, (await said(one.ref, order)).kind],
+    [(await shop.call(packPiece, piece, admin)).problem?.code, (await readScan(firstPiece.ref, order)).kind],
     ['orders.not-in-this-status', 'not-to-pack'],
   );
   assert.deepEqual((await traceOf(shop, order)).slice(-2), ['order.label-made', 'order.prepared']);
@@ -178,12 +178,12 @@ test('ADM-22 a tick goes with its order’s pieces and with its order', async ()
         sql`select from packed_pieces k join order_items i on i.id = k.item_id where i.order_id = ${orderId}`,
       )
     ).length;
-  await said(ref, order);
+  await readScan(ref, order);
   assert.equal(await kept(), 1);
   fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
   fine(await shop.call(changeStatus, { orderId, status: 'paid' }, admin));
   assert.equal(await kept(), 0);
-  await said(ref, order);
+  await readScan(ref, order);
   await db.run(sql`delete from order_items where order_id = ${orderId}`);
   assert.equal(await kept(), 0);
 });

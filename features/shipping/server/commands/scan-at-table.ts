@@ -17,15 +17,15 @@ type Asked = ParsedInputOf<typeof endpoints.scanAtTable>;
  * @throws Refusal of the rules when the order has left concurrently.
  */
 export async function scanAtTable(ctx: SignedInCtx, asked: Asked): Promise<ReplyOf<typeof endpoints.scanAtTable>> {
-  const said = await meaningOf(ctx.db, asked);
-  const { kind, places } = said;
+  const scanned = await meaningOf(ctx.db, asked);
+  const { kind, places } = scanned;
   const [place] = places;
-  if (kind !== 'packed' || !place?.piece) return { ...said, left: null };
+  if (kind !== 'packed' || !place?.piece) return { ...scanned, left: null };
   const { orderId, piece } = place;
   return inTransaction(ctx, async (tx) => {
     const parcel = await lockToPack(tx, { orderId, itemId: piece.itemId });
     const isNew = await markPacked(ctx, tx, piece.itemId);
-    return { ...said, kind: isNew ? kind : 'packed-before', left: await countLeft(tx, parcel) };
+    return { ...scanned, kind: isNew ? kind : 'packed-before', left: await countLeft(tx, parcel) };
   });
 }
 

@@ -36,15 +36,15 @@ async function paidTwo(): Promise<{ order: Placed; items: { id: string; ref: num
 }
 
 test('D-13 an order that the shop refunds whole leaves « Préparation », its counts and the packing slip, with an alert', async () => {
-  const [order, other] = [await paid(shop), await paid(shop)];
+  const [order, secondOrder] = [await paid(shop), await paid(shop)];
   const before = await counted();
   fine(await giveBack(order));
   assert.equal(await inPreparation(order), undefined);
   assert.equal(await counted(), before - 1);
   assert.deepEqual(await alertsOf(order), [['order-refunded', 3100]]);
-  const slip = await slipOf(order, other);
+  const slip = await slipOf(order, secondOrder);
   assert.ok(!slip.includes((await seen(order)).number));
-  assert.ok(slip.includes((await seen(other)).number));
+  assert.ok(slip.includes((await seen(secondOrder)).number));
   assert.equal((await label(order)).problem?.code, 'attention.parcel-held');
   // After the item is resolved, the order stays out of the list, because it has no piece to send.
   const [alert] = (await seen(order)).attention;

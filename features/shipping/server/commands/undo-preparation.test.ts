@@ -39,8 +39,8 @@ test('ADM-22 undoing a validation returns the parcel to preparation with its lab
   const { status, label, events } = await seenByAdmin(shop, parcel);
   assert.deepEqual([status, label?.trackingId], ['paid', parcel.trackingId]);
   assert.deepEqual((await traceOf(shop, parcel)).slice(-2), ['order.prepared', 'order.preparation-undone']);
-  const told = events.find(({ type }) => type === 'order.preparation-undone');
-  assert.deepEqual(told && [eventSentence(told), told.data], [
+  const event = events.find(({ type }) => type === 'order.preparation-undone');
+  assert.deepEqual(event && [eventSentence(event), event.data], [
     'Validation de la préparation annulée',
     { from: 'to-ship', to: 'paid' },
   ]);
@@ -95,7 +95,7 @@ test('ADM-22 D-09 a parcel scanned by the carrier, or in another status, is not 
       'Impossible d’annuler la préparation d’une commande au statut «\u00A0Expédiée\u00A0»',
     ],
   );
-  for (const status of orderStatuses.filter((one) => one !== 'to-ship')) {
+  for (const status of orderStatuses.filter((candidate) => candidate !== 'to-ship')) {
     await putInStatus(shop, parcel, status);
     assert.equal((await undo(parcel)).problem?.code, 'orders.not-in-this-status', status);
     assert.equal(await statusOf(parcel), status);

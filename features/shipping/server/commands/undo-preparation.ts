@@ -26,20 +26,20 @@ export async function undoPreparation(ctx: Ctx, { orderId, reverts }: ParsedInpu
     mustAllow('undo-preparation', order);
     const moved = await readValidated(
       tx,
-      leaving.filter((one) => orderCan('undo-preparation', one)),
+      leaving.filter((lockedOrder) => orderCan('undo-preparation', lockedOrder)),
     );
-    const named = moved.find(({ one }) => one.id === orderId)?.move;
+    const named = moved.find(({ one: lockedOrder }) => lockedOrder.id === orderId)?.move;
     if (!named) throw refuse(shippingProblems.neverValidated);
     const latest = { id: named.action ?? '', isOwn: isOwnAction(ctx, named), at: named.at };
     assertLatest(ctx, reverts, latest, refuse(shippingProblems.validatedSince));
     const validated = moved.filter(({ move }) => move.action === named.action);
-    for (const { one, move } of validated) {
+    for (const { one: lockedOrder, move } of validated) {
       const { from } = move;
-      await recordPreparation(ctx, tx, one.id, from);
-      const data = { from: one.status, to: from };
-      await tx.record({ type: 'order.preparation-undone', orderId: one.id, userId: one.userId, data });
+      await recordPreparation(ctx, tx, lockedOrder.id, from);
+      const data = { from: lockedOrder.status, to: from };
+      await tx.record({ type: 'order.preparation-undone', orderId: lockedOrder.id, userId: lockedOrder.userId, data });
     }
-    const numbers = validated.map(({ one }) => one.number);
+    const numbers = validated.map(({ one: lockedOrder }) => lockedOrder.number);
     const areBack = numbers.length > 1 ? 'sont' : 'est';
     return { message: `Validation annulée\u00A0: ${saidTogether(numbers)} ${areBack} de nouveau à préparer` };
   });
@@ -69,8 +69,8 @@ async function readValidated(
     from order_events
     where order_id = any(${orders.map(({ id }) => id)}) and data->>'to' = ${prepared}
     order by order_id, id desc`);
-  return orders.flatMap((one) => {
-    const move = moves.find(({ orderId }) => orderId === one.id);
-    return move?.type === 'order.prepared' && isPackable(move.from) ? [{ one, move }] : [];
+  return orders.flatMap((order) => {
+    const move = moves.find(({ orderId }) => orderId === order.id);
+    return move?.type === 'order.prepared' && isPackable(move.from) ? [{ one: order, move }] : [];
   });
 }

@@ -32,14 +32,14 @@ export async function askForLabel(ctx: Ctx, purchase: Purchase): Promise<Label &
   return { ...label, path };
 }
 
-async function askCarrier(ctx: Ctx, { ask, settle }: Purchase): Promise<Label> {
+async function askCarrier(ctx: Ctx, { ask, settle: recordOutcome }: Purchase): Promise<Label> {
   try {
     return await watched(ctx, 'shipping', ask);
   } catch (error) {
     const failure =
       error instanceof ProviderFailure ? error : new ProviderFailure('shipping', 'unknown', String(error), null, error);
-    if (failure.kind === 'unknown') await settle('unknown', failure.message);
-    else await settle('refused', refusalOf(failure).message);
+    if (failure.kind === 'unknown') await recordOutcome('unknown', failure.message);
+    else await recordOutcome('refused', refusalOf(failure).message);
     throw failure;
   }
 }

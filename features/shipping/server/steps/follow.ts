@@ -70,7 +70,7 @@ async function keepTracks(
   const troubles: Trouble[] = [];
   let news = 0;
   for (const order of batch) {
-    const track = tracks.find((one) => one.trackingId === order.trackingId);
+    const track = tracks.find((parcelTrack) => parcelTrack.trackingId === order.trackingId);
     if (!track) continue;
     // Compares events by identity, not by count: a carrier may drop an event while adding another.
     const isNew = (event: ParcelEvent) => !known.has(identity({ trackingId: track.trackingId, ...event }));

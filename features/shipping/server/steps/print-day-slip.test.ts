@@ -30,9 +30,9 @@ async function prepared({ orderId }: Placed): Promise<string> {
 
 test('ADM-22 the day slip lists the parcels prepared today, one line each, with their count and weight, to be signed', async () => {
   assert.match(await slip(), /Aucun colis n’a encore été préparé aujourd’hui\./);
-  const [one, together, waiting] = [await paid(shop), await grouped(shop), await paid(shop)];
+  const [singleOrder, together, waiting] = [await paid(shop), await grouped(shop), await paid(shop)];
   fine(await shop.call(generateLabel, { orderId: waiting.orderId }, admin));
-  const ids = [await prepared(one), await prepared(together[0])];
+  const ids = [await prepared(singleOrder), await prepared(together[0])];
   const text = await slip();
   for (const id of ids) assert.equal(text.split(id).length, 2, id);
   const numbers = await Promise.all(together.map(async (order) => (await seenByAdmin(shop, order)).number));
@@ -40,9 +40,9 @@ test('ADM-22 the day slip lists the parcels prepared today, one line each, with 
   assert.match(text, /Léa Martin, 69003/);
   assert.match(text, /2 colis 1,25 kg/);
   assert.match(text, /Signature/);
-  fine(await shop.call(undoPreparation, { orderId: one.orderId }, admin));
+  fine(await shop.call(undoPreparation, { orderId: singleOrder.orderId }, admin));
   assert.match(await slip(), /1 colis 0,80 kg/);
-  fine(await shop.call(validatePreparation, { orderId: one.orderId }, admin));
+  fine(await shop.call(validatePreparation, { orderId: singleOrder.orderId }, admin));
   assert.match(await slip(), /2 colis 1,25 kg/);
   shop.advance(86_400_000);
   assert.match(await slip(), /Aucun colis/);

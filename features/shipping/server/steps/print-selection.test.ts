@@ -43,8 +43,8 @@ test('ADM-23 the labels of a selection come in one PDF, in its order; one whose 
   });
   const without = await pdfOf(await ask(labelsPdf, numbersOf(orders)));
   assert.equal(await pagesOf(without), 3);
-  const one = await pdfOf(await ask(labelsPdf, gone?.number ?? ''));
-  assert.match((await readPdf(one)).text, new RegExp(`Étiquette de la commande ${gone?.number}`));
+  const pdf = await pdfOf(await ask(labelsPdf, gone?.number ?? ''));
+  assert.match((await readPdf(pdf)).text, new RegExp(`Étiquette de la commande ${gone?.number}`));
 });
 
 test('ADM-22 the packing sheet says what goes into each parcel, in the order of the selection', async () => {

@@ -76,8 +76,8 @@ const missing = paragraph(
  * live shared by all orders is printed once.
  */
 export function printPacking(ctx: Ctx, orders: readonly Printed[]): Promise<Buffer> {
-  const [live, ...others] = new Set(orders.map(({ liveTitle }) => liveTitle));
-  const shared = others.length === 0 && live ? live : null;
+  const [live, ...otherTitles] = new Set(orders.map(({ liveTitle }) => liveTitle));
+  const shared = otherTitles.length === 0 && live ? live : null;
   return paper(ctx, 'Feuille de préparation', [
     ...(shared ? [facts(['Live', shared])] : []),
     ...orders.filter(hasPieces).map((order): Block => ({

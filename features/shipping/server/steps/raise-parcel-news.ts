@@ -19,8 +19,8 @@ export async function raiseParcelNews(
   await clearAttention(ctx, tx, { kind: 'parcel-stuck', key: trackingId, note: 'La Poste a donné des nouvelles' });
   const trouble = troubleOf(events);
   const kind = trouble && isReturn ? 'parcel-problem' : trouble;
-  const said = events.findLast(({ isKnown }) => isKnown)?.label ?? '';
-  if (kind) await raiseAttention(ctx, tx, { kind, key: trackingId, orderId, data: { trackingId, said } });
+  const message = events.findLast(({ isKnown }) => isKnown)?.label ?? '';
+  if (kind) await raiseAttention(ctx, tx, { kind, key: trackingId, orderId, data: { trackingId, said: message } });
   if (kind !== 'parcel-problem')
     await clearAttention(ctx, tx, { kind: 'parcel-problem', key: trackingId, note: 'Le colis est reparti' });
 }

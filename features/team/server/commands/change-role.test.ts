@@ -55,17 +55,17 @@ test('ADM-08 nobody changes her own role, so that an owner always stays', async 
 
 test('ADM-08 two owners who lower each other concurrently: one stays an owner, the other is refused', async () => {
   for (let round = 0; round < 10; round++) {
-    const [one, two] = [await aMember('owner'), await aMember('owner')];
+    const [firstOwner, two] = [await aMember('owner'), await aMember('owner')];
     const answers = await Promise.all([
-      shop.call(changeRole, { userId: two.userId, role: 'seller' }, one),
+      shop.call(changeRole, { userId: two.userId, role: 'seller' }, firstOwner),
       round % 2
-        ? shop.call(changeRole, { userId: one.userId, role: 'packer' }, two)
-        : shop.call(withdrawRights, { userId: one.userId }, two),
+        ? shop.call(changeRole, { userId: firstOwner.userId, role: 'packer' }, two)
+        : shop.call(withdrawRights, { userId: firstOwner.userId }, two),
     ]);
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 403]);
-    const left = [await roleOf(one.userId), await roleOf(two.userId)].filter((role) => role === 'owner');
+    const left = [await roleOf(firstOwner.userId), await roleOf(two.userId)].filter((role) => role === 'owner');
     assert.equal(left.length, 1);
-    await shop.shop.db.run(sql`update users set is_admin = false where id = any(${[one.userId, two.userId]})`);
+    await shop.shop.db.run(sql`update users set is_admin = false where id = any(${[firstOwner.userId, two.userId]})`);
   }
 });
 
@@ -97,8 +97,11 @@ test('D-16 a seller changes no account whose role is higher: no name, no pseudo,
 
 test('a user outside the team has no role to change', async () => {
   const { userId } = await shop.aCustomer();
-  for (const one of [userId, crypto.randomUUID()])
-    assert.equal((await shop.call(changeRole, { userId: one, role: 'owner' }, admin)).problem?.code, 'users.not-found');
+  for (const targetId of [userId, crypto.randomUUID()])
+    assert.equal(
+      (await shop.call(changeRole, { userId: targetId, role: 'owner' }, admin)).problem?.code,
+      'users.not-found',
+    );
   assert.equal(await roleOf(userId), null);
 });
 

@@ -48,12 +48,12 @@ test('D-04 no mail goes to a placeholder address, and asking for one says nothin
   const email = 'lea.martin@pseudo.invalid';
   await shop.shop.db.run(sql`insert into users (tiktok_username, email) values ('lea.martin', ${email})`);
   const before = await jobs();
-  const others = 3;
+  const expectedJobs = 3;
   for (const typed of [email, email.toUpperCase(), 'x@y.INVALID']) {
     const answer = await shop.call(requestSignIn, { email: typed });
     assert.deepEqual(seen(answer), seen(await shop.call(requestSignIn, { email: someone() })));
   }
-  assert.equal(await jobs(), before + others);
+  assert.equal(await jobs(), before + expectedJobs);
   assert.equal(await shop.shop.db.run(sql`select 1 from sign_in_requests where email like '%.invalid'`), 0);
 });
 
@@ -100,7 +100,7 @@ test('SYS-06 with the mail server down the answer comes at once, the admin sees 
   const email = someone();
   const fault = (kind: string) => shop.fetch('/sandbox/mailbox/fault', { method: 'POST', json: { kind } });
   const failing = async () =>
-    (await shop.call(listFailingProviders, {}, shop.admin)).body.failing.find((one) => one.provider === 'mail');
+    (await shop.call(listFailingProviders, {}, shop.admin)).body.failing.find((failure) => failure.provider === 'mail');
   await fault('down');
   assert.deepEqual((await shop.call(requestSignIn, { email })).body, { ok: true });
   assert.ok((await until(failing)).since);

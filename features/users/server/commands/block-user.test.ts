@@ -29,7 +29,8 @@ const { db } = shop.shop;
 const reason = 'Deux colis jamais réglés';
 let made = 0;
 
-const block = async (userId: string, why = reason) => fine(await shop.call(blockUser, { userId, reason: why }, admin));
+const block = async (userId: string, blockReason = reason) =>
+  fine(await shop.call(blockUser, { userId, reason: blockReason }, admin));
 /** Ends the block that is in force, as the screen names it. */
 async function unblock(userId: string) {
   const { standing } = fine(await shop.call(getUser, { userId }, admin));
@@ -70,17 +71,17 @@ const people: Record<string, { who: () => Promise<string>; blocks: number; unblo
   'of whom nothing is known': { who: async () => crypto.randomUUID(), blocks: 404, unblocks: 404 },
 };
 
-for (const [state, { who, blocks, unblocks }] of Object.entries(people))
+for (const [state, { who: makeUserId, blocks, unblocks }] of Object.entries(people))
   test(`a user ${state} is blocked and unblocked by administrators only, with the expected result`, async () => {
     const [visitor, customer] = [undefined, await shop.aCustomer()];
     for (const actor of [visitor, customer]) {
-      const userId = await who();
+      const userId = await makeUserId();
       assert.equal((await shop.call(blockUser, { userId, reason }, actor)).status, 403);
       assert.equal((await shop.call(unblockUser, { userId }, actor)).status, 403);
       assert.equal((await shop.call(listBlocks, { userId }, actor)).status, 403);
     }
-    assert.equal((await shop.call(blockUser, { userId: await who(), reason }, admin)).status, blocks);
-    assert.equal((await shop.call(unblockUser, { userId: await who() }, admin)).status, unblocks);
+    assert.equal((await shop.call(blockUser, { userId: await makeUserId(), reason }, admin)).status, blocks);
+    assert.equal((await shop.call(unblockUser, { userId: await makeUserId() }, admin)).status, unblocks);
   });
 
 test('a block needs a reason, of a bounded length, and a customer cannot unblock herself', async () => {
@@ -132,11 +133,11 @@ test('a block cancels nothing, a person can still give, and the buyer reads noth
   assert.equal(standing?.block?.reason, reason);
   const productId = await shop.aProduct(order.liveId, ++made + 5_000);
   fine(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: order.pseudo }, admin));
-  const hers = [
+  const buyerPages = [
     fine(await shop.call(listMyOrders, {}, order.customer)),
     fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer)),
   ];
-  assert.doesNotMatch(JSON.stringify(hers), /bloqu|standing|jamais réglés/i);
+  assert.doesNotMatch(JSON.stringify(buyerPages), /bloqu|standing|jamais réglés/i);
   assert.equal((await traceOf(shop, order)).filter((type) => type.includes('block')).length, 0);
 });
 
@@ -146,18 +147,18 @@ test('the block and the unpaid orders are shown in every list with the user’s 
   await db.run(sql`update orders set status = 'cancelled', cancel_reason = 'expired' where id = ${orderId}`);
   await block(userId);
   const expected = { reason, expired: 1 };
-  const said = (found?: { standing: { block: { reason: string } | null; expiredOrders: number } | null }) => ({
+  const warningsOf = (found?: { standing: { block: { reason: string } | null; expiredOrders: number } | null }) => ({
     reason: found?.standing?.block?.reason,
     expired: found?.standing?.expiredOrders,
   });
   const { pseudos } = fine(await shop.call(searchPseudos, { q: 'lea.' }, admin));
-  assert.deepEqual(said(pseudos.find(({ pseudo }) => pseudo === 'lea.bloquee')), expected);
+  assert.deepEqual(warningsOf(pseudos.find(({ pseudo }) => pseudo === 'lea.bloquee')), expected);
   assert.equal(pseudos.find(({ pseudo }) => pseudo === 'lea.libre')?.standing, null);
-  assert.deepEqual(said(fine(await shop.call(searchUsers, { q: 'lea.bloquee' }, admin)).users[0]), expected);
-  assert.deepEqual(said(fine(await shop.call(getOrder, { orderId }, admin))), expected);
+  assert.deepEqual(warningsOf(fine(await shop.call(searchUsers, { q: 'lea.bloquee' }, admin)).users[0]), expected);
+  assert.deepEqual(warningsOf(fine(await shop.call(getOrder, { orderId }, admin))), expected);
   for (const filters of [{ blocked: 'yes' }, { blocked: 'yes', q: 'lea.' }] as const) {
     const { users } = fine(await shop.call(listUsers, filters, admin));
-    assert.deepEqual(said(users.find((one) => one.id === userId)), expected);
+    assert.deepEqual(warningsOf(users.find((user) => user.id === userId)), expected);
     assert.ok(
       users.every(({ standing }) => standing?.block),
       'blocked ones alone',
@@ -167,7 +168,7 @@ test('the block and the unpaid orders are shown in every list with the user’s 
   await unblock(userId);
   const { users } = fine(await shop.call(listUsers, { blocked: 'yes', q: 'lea.bloquee' }, admin));
   assert.deepEqual(users, []);
-  assert.deepEqual(said(fine(await shop.call(getUser, { userId }, admin))), { reason: undefined, expired: 1 });
+  assert.deepEqual(warningsOf(fine(await shop.call(getUser, { userId }, admin))), { reason: undefined, expired: 1 });
 });
 
 test('ADM-13 a merge takes the block along, with its past, once; what the destination has stays', async () => {
@@ -185,7 +186,7 @@ test('ADM-13 a merge takes the block along, with its past, once; what the destin
   await another();
   await merge(clean.userId);
   assert.deepEqual(
-    (await past(clean.userId)).map((one) => one.reason),
+    (await past(clean.userId)).map((pastBlock) => pastBlock.reason),
     [reason, 'Il y a longtemps'],
   );
   assert.equal(await reasonOf(clean.userId), reason);

@@ -114,10 +114,10 @@ test('D-16 a mailed code proves who acts, once, and five wrong ones void it', as
 });
 
 test('D-16 a mailed code is good for the account that asked for it alone', async () => {
-  const [one, other] = [await anAdmin(), await anAdmin()];
-  fine(await shop.call(askProofCode, {}, one.caller));
-  const { code: mailCode } = await latestMail(shop, one.email);
-  const answer = await shop.call(changeOwnPassword, { newPassword, mailCode }, other.caller);
+  const [firstAdmin, secondAdmin] = [await anAdmin(), await anAdmin()];
+  fine(await shop.call(askProofCode, {}, firstAdmin.caller));
+  const { code: mailCode } = await latestMail(shop, firstAdmin.email);
+  const answer = await shop.call(changeOwnPassword, { newPassword, mailCode }, secondAdmin.caller);
   assert.equal(answer.problem?.code, 'users.wrong-code');
 });
 
@@ -163,16 +163,16 @@ test('D-16 an address is changed with the code mailed to it; both addresses get 
 });
 
 test('D-16 an address that belongs to an account is refused, also when it was free at first', async () => {
-  const [one, other] = [await anAdmin(), await anAdmin()];
-  const taken = await shop.call(beginEmailChange, { email: other.email, password }, one.caller);
+  const [firstAdmin, secondAdmin] = [await anAdmin(), await anAdmin()];
+  const taken = await shop.call(beginEmailChange, { email: secondAdmin.email, password }, firstAdmin.caller);
   assert.deepEqual([taken.status, taken.problem?.code], [409, 'users.email-taken']);
   const target = anAddress();
-  fine(await shop.call(beginEmailChange, { email: target, password }, one.caller));
+  fine(await shop.call(beginEmailChange, { email: target, password }, firstAdmin.caller));
   const { code } = await latestMail(shop, target);
   await makeAdmin(shop.system, { email: target, password });
-  const late = await shop.call(confirmEmailChange, { code }, one.caller);
+  const late = await shop.call(confirmEmailChange, { code }, firstAdmin.caller);
   assert.deepEqual([late.status, late.problem?.code], [409, 'users.email-taken']);
-  assert.equal((await signIn(one.email)).status, 200);
+  assert.equal((await signIn(firstAdmin.email)).status, 200);
 });
 
 test('D-16 an account gets six mailed codes in a quarter of an hour', async () => {

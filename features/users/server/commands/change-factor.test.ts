@@ -65,19 +65,19 @@ test('ADM-01 nothing changes for a user without a second factor, or while it is 
 test('D-16 a new sign-in has no rights until the user gives a code; the session that turned the factor on keeps its rights', async () => {
   const { email, caller, secret } = await protectedAdmin();
   assert.deepEqual(await asks(caller), open);
-  const other = await signIn(email);
-  const before = fine(await shop.call(getSession, {}, other)).user;
+  const newSession = await signIn(email);
+  const before = fine(await shop.call(getSession, {}, newSession)).user;
   assert.deepEqual([before?.isAdmin, before?.role, before?.awaitsCode], [false, null, true]);
-  assert.deepEqual(await asks(other), closed);
+  assert.deepEqual(await asks(newSession), closed);
   const refused = await Promise.all([
-    shop.call(updateProfile, { firstName: 'Léa' }, other),
-    shop.call(endOtherSessions, {}, other),
-    shop.call(exportMyData, {}, other),
+    shop.call(updateProfile, { firstName: 'Léa' }, newSession),
+    shop.call(endOtherSessions, {}, newSession),
+    shop.call(exportMyData, {}, newSession),
   ]);
   for (const { status, problem } of refused) assert.deepEqual([status, problem?.code], closed);
-  const { user } = fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, other));
+  const { user } = fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, newSession));
   assert.deepEqual([user.isAdmin, user.role, user.awaitsCode], [true, 'owner', false]);
-  assert.deepEqual(await asks(other), open);
+  assert.deepEqual(await asks(newSession), open);
 });
 
 test('D-15 D-16 a mail’s code signs an administrator in without her rights', async () => {
@@ -176,9 +176,9 @@ test('D-16 a change of the factor is mailed to the account', async () => {
 
 test('D-16 a code is accepted once, also by two at once, and none before it; one that is half a minute late is', async () => {
   const { email, secret } = await protectedAdmin();
-  const [one, two] = [await signIn(email), await signIn(email)];
+  const [firstSession, two] = [await signIn(email), await signIn(email)];
   const code = nextCode(secret);
-  const answers = await Promise.all([one, two].map((as) => shop.call(giveSecondFactor, { code }, as)));
+  const answers = await Promise.all([firstSession, two].map((as) => shop.call(giveSecondFactor, { code }, as)));
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422]);
   const third = await signIn(email);
   const late = nextCode(secret);
@@ -230,9 +230,12 @@ test('D-16 an owner resets a member’s, who is signed out; not her own, and who
     (await shop.call(resetSecondFactor, { userId, password }, shop.admin)).problem?.code,
     'users.factor-off',
   );
-  const other = await protectedAdmin();
-  fine(await shop.call(withdrawRights, { userId: other.caller.userId }, shop.admin));
-  assert.equal(await shop.shop.db.one(sql`select 1 from second_factors where user_id = ${other.caller.userId}`), null);
+  const otherAdmin = await protectedAdmin();
+  fine(await shop.call(withdrawRights, { userId: otherAdmin.caller.userId }, shop.admin));
+  assert.equal(
+    await shop.shop.db.one(sql`select 1 from second_factors where user_id = ${otherAdmin.caller.userId}`),
+    null,
+  );
 });
 
 test('ADM-32 the command that makes an administrator lets an owner back in who lost everything', async () => {

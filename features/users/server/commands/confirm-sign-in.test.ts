@@ -103,9 +103,9 @@ test('D-15 twenty simultaneous guesses count as twenty, and five are compared', 
 });
 
 test('D-15 a code is good for its own address alone', async () => {
-  const [one, other] = [await mailed(), await mailed()];
-  assert.equal((await typeIn(other.email, one.code)).status, one.code === other.code ? 200 : 422);
-  assert.equal((await typeIn(someone(), one.code)).problem?.code, 'users.wrong-code');
+  const [firstMail, secondMail] = [await mailed(), await mailed()];
+  assert.equal((await typeIn(secondMail.email, firstMail.code)).status, firstMail.code === secondMail.code ? 200 : 422);
+  assert.equal((await typeIn(someone(), firstMail.code)).problem?.code, 'users.wrong-code');
 });
 
 test('D-15 codes of one mailbox can be guessed elsewhere thirty times a day, however many mails are requested', async () => {

@@ -50,9 +50,9 @@ test('D-16 nobody ends somebody else’s session by its id', async () => {
 });
 
 test('D-16 an owner signs a member of the team out of everything, and no customer', async () => {
-  const [[one, two], customer] = [await signedInTwice(), await shop.aCustomer()];
-  fine(await shop.call(endMemberSessions, { userId: one.userId }, shop.admin));
-  assert.deepEqual([await isIn(one), await isIn(two)], [false, false]);
+  const [[firstSession, two], customer] = [await signedInTwice(), await shop.aCustomer()];
+  fine(await shop.call(endMemberSessions, { userId: firstSession.userId }, shop.admin));
+  assert.deepEqual([await isIn(firstSession), await isIn(two)], [false, false]);
   const answer = await shop.call(endMemberSessions, { userId: customer.userId }, shop.admin);
   assert.equal(answer.problem?.code, 'users.not-found');
   assert.ok(await isIn(customer));

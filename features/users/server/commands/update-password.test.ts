@@ -33,12 +33,12 @@ async function resetLink(email: string, count = 1) {
 
 test('D-11 PUB-12 a reset link sets a new password, signs its browser in and every other session out', async () => {
   const email = await anAdmin();
-  const others = [callerOf(await signIn(email, old)), callerOf(await signIn(email, old))];
+  const otherSessions = [callerOf(await signIn(email, old)), callerOf(await signIn(email, old))];
   const mail = await resetLink(email);
   assert.ok(mail.links[0]?.startsWith(`${shop.config.publicUrl}/update-password#jeton=`));
   const answer = await shop.call(updatePassword, { token: mail.token, password: fresh });
   assert.deepEqual([answer.status, answer.body.user.email], [200, email]);
-  for (const one of others) assert.equal((await shop.call(getSession, {}, one)).body.user, null);
+  for (const session of otherSessions) assert.equal((await shop.call(getSession, {}, session)).body.user, null);
   assert.equal((await shop.call(getSession, {}, callerOf(answer))).body.user?.isAdmin, true);
   assert.equal((await signIn(email, old)).problem?.code, 'users.wrong-password');
   assert.equal((await signIn(email, fresh)).status, 200);

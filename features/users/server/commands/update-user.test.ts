@@ -78,30 +78,31 @@ test('ADM-08 an invalid pseudo is refused with the rule it breaks', async () => 
 });
 
 test('ADM-08 an administrator withdraws the rights of others, but not her own', async () => {
-  const other = await shop.aCustomer();
-  fine(await shop.call(updateUser, { userId: other.userId, ...names, isAdmin: true }, admin));
-  assert.equal(fine(await shop.call(getSession, {}, other)).user?.isAdmin, true);
-  fine(await shop.call(updateUser, { userId: other.userId, ...names, isAdmin: false }, admin));
-  assert.equal(fine(await shop.call(getSession, {}, other)).user?.isAdmin, false);
+  const otherUser = await shop.aCustomer();
+  fine(await shop.call(updateUser, { userId: otherUser.userId, ...names, isAdmin: true }, admin));
+  assert.equal(fine(await shop.call(getSession, {}, otherUser)).user?.isAdmin, true);
+  fine(await shop.call(updateUser, { userId: otherUser.userId, ...names, isAdmin: false }, admin));
+  assert.equal(fine(await shop.call(getSession, {}, otherUser)).user?.isAdmin, false);
   const own = await shop.call(updateUser, { userId: admin.userId, ...names, isAdmin: false }, admin);
   assert.deepEqual([own.status, own.problem?.code], [409, 'users.own-rights']);
 });
 
 test('ADM-08 two administrators who withdraw each other’s rights concurrently: one stays, the other is refused', async () => {
   for (let round = 0; round < 10; round++) {
-    const [one, two] = [await shop.aCustomer(), await shop.aCustomer()];
-    for (const { userId } of [one, two]) fine(await shop.call(updateUser, { userId, ...names, isAdmin: true }, admin));
+    const [firstAdmin, two] = [await shop.aCustomer(), await shop.aCustomer()];
+    for (const { userId } of [firstAdmin, two])
+      fine(await shop.call(updateUser, { userId, ...names, isAdmin: true }, admin));
     const answers = await Promise.all([
-      shop.call(updateUser, { userId: two.userId, ...names, isAdmin: false }, one),
-      shop.call(updateUser, { userId: one.userId, ...names, isAdmin: false }, two),
+      shop.call(updateUser, { userId: two.userId, ...names, isAdmin: false }, firstAdmin),
+      shop.call(updateUser, { userId: firstAdmin.userId, ...names, isAdmin: false }, two),
     ]);
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 403]);
     const refused = answers.find(({ problem }) => problem);
     assert.equal(refused?.problem?.title, "Vous n'avez pas les droits administrateur");
     const left = await shop.shop.db.many(sql`
-      select 1 from users where is_admin and id = any(${[one.userId, two.userId]})`);
+      select 1 from users where is_admin and id = any(${[firstAdmin.userId, two.userId]})`);
     assert.equal(left.length, 1);
-    await shop.shop.db.run(sql`update users set is_admin = false where id = any(${[one.userId, two.userId]})`);
+    await shop.shop.db.run(sql`update users set is_admin = false where id = any(${[firstAdmin.userId, two.userId]})`);
   }
 });
 

@@ -6,15 +6,15 @@ import { cleanUp } from '../commands/clean-up.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-const other = await testShop({ databaseUrl: shop.config.databaseUrl ?? '', background: false });
+const secondShop = await testShop({ databaseUrl: shop.config.databaseUrl ?? '', background: false });
 afterAll(async () => {
-  await other.close();
+  await secondShop.close();
   await shop.close();
 });
 const WINDOW = 60 * 60_000;
 /** Moves to the beginning of an hour in which nothing was counted yet. */
 const freshWindow = () => {
-  for (const one of [shop, other]) one.advance(WINDOW - (one.shop.now().getTime() % WINDOW));
+  for (const instance of [shop, secondShop]) instance.advance(WINDOW - (instance.shop.now().getTime() % WINDOW));
 };
 /** As if this kind of try had been made that often. */
 const tried = (kind: string, times: number) =>
@@ -73,14 +73,14 @@ for (const { kind, max, path, body, free } of limits) {
     freshWindow();
     assert.equal(await send(path, body()), free);
     await tried(kind, max - 2);
-    assert.deepEqual([await send(path, body(), other), await send(path, body())], [free, free]);
+    assert.deepEqual([await send(path, body(), secondShop), await send(path, body())], [free, free]);
     const turns = () =>
       shop.shop.db.many<{ key: string }>(sql`select key from attempt_turns where key like ${`${kind}:%`}`);
     assert.deepEqual(await turns(), []);
-    assert.equal(await send(path, body(), other), free, 'a turn that is free is taken at once');
+    assert.equal(await send(path, body(), secondShop), free, 'a turn that is free is taken at once');
     assert.equal((await turns()).length, 1);
     await queued(kind, 30_000);
-    assert.deepEqual([await send(path, body()), await send(path, body(), other)], [429, 429]);
+    assert.deepEqual([await send(path, body()), await send(path, body(), secondShop)], [429, 429]);
     await queued(kind, -1);
     assert.equal(await send(path, body()), free);
     freshWindow();
@@ -121,8 +121,8 @@ for (const [kind, most, from] of [
     assert.equal(await send('/api/admin/sign-in', { email, password: 'faux' }), 401);
     await tried(kind, most - 1);
     const answers = await Promise.all(
-      [shop, other, shop, other].map((one) =>
-        send('/api/admin/sign-in', { email: email.toUpperCase(), password: 'faux' }, one),
+      [shop, secondShop, shop, secondShop].map((instance) =>
+        send('/api/admin/sign-in', { email: email.toUpperCase(), password: 'faux' }, instance),
       ),
     );
     assert.deepEqual(answers.sort(), [401, 429, 429, 429]);

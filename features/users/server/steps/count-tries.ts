@@ -9,8 +9,8 @@ import type { Db } from '#platform/server/db/client.ts';
  * Counts one try under `key` in windows of `minutes`; past `max`, refuses with `why`.
  * Counted in the database, so the limit is the same through every server process.
  */
-export async function countTry(ctx: Ctx, key: string, max: number, minutes: number, why: Problem): Promise<void> {
-  if ((await addTry(ctx, ctx.db, key, minutes, 1)) > max) throw refuse(why);
+export async function countTry(ctx: Ctx, key: string, max: number, minutes: number, problem: Problem): Promise<void> {
+  if ((await addTry(ctx, ctx.db, key, minutes, 1)) > max) throw refuse(problem);
 }
 
 /** Maximum wait for a turn, in ms. */

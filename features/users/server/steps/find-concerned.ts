@@ -26,8 +26,8 @@ interface Row extends KnownUser {
 }
 
 /** Finds the users that a comment concerns. With `lock`, locks them by id; the caller locks the pseudos first. */
-export async function findConcerned(ctx: Ctx, db: Db, heard: Heard, lock?: Sql): Promise<Concerned> {
-  const { person, pseudo, code } = heard;
+export async function findConcerned(ctx: Ctx, db: Db, speaker: Heard, lock?: Sql): Promise<Concerned> {
+  const { person, pseudo, code } = speaker;
   const rows = await db.many<Row>(sql`
     select u.id as "userId", u.tiktok_username as pseudo,
       coalesce(p.tiktok_user_id, u.tiktok_user_id) as person, p.user_id is not null as "isProved",

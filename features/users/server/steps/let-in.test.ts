@@ -155,6 +155,8 @@ test('CUS-15 a pseudo of someone with an account is refused on the profile, and 
 
 test('CUS-15 two people give one pseudo on their profiles concurrently: one gets it', async () => {
   const both = await Promise.all([shop.aCustomer(null), shop.aCustomer(null)]);
-  const answers = await Promise.all(both.map((one) => shop.call(updateProfile, { pseudo: 'profil.double' }, one)));
+  const answers = await Promise.all(
+    both.map((customer) => shop.call(updateProfile, { pseudo: 'profil.double' }, customer)),
+  );
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 409]);
 });

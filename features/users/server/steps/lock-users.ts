@@ -12,10 +12,10 @@ import type { Db } from '#platform/server/db/client.ts';
 export async function lockUsers(
   db: Db,
   userIds: readonly string[],
-  why: Problem = userProblems.notFound,
+  problem: Problem = userProblems.notFound,
 ): Promise<void> {
   const users = await db.many<{ id: string; email: string }>(
     sql`select id, email from users where id = any(${userIds}) order by id for no key update`,
   );
-  if (users.length < userIds.length || users.some(({ id, email }) => email === erasedEmail(id))) throw refuse(why);
+  if (users.length < userIds.length || users.some(({ id, email }) => email === erasedEmail(id))) throw refuse(problem);
 }

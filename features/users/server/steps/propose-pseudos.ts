@@ -75,5 +75,5 @@ export async function proposePseudos(
   }
   const rank = ({ source, isNear }: ProposedPseudo): number =>
     (source === null ? 4 : source === 'claimant' ? 0 : 2) + Number(isNear);
-  return [...proposed.values()].toSorted((one, other) => rank(one) - rank(other));
+  return [...proposed.values()].toSorted((a, b) => rank(a) - rank(b));
 }

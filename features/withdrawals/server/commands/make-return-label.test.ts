@@ -81,8 +81,8 @@ test('ADM-23 “Étiquette de retour” buys a label from the customer to the sh
   const made = (await seen(order)).returnLabel;
   assert.deepEqual(made, { trackingId, at: made?.at, hasFile: true });
   assert.ok(Math.abs(Date.parse(made.at) - shop.shop.now().getTime()) < 60_000, made.at);
-  const mine = fine(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer));
-  assert.deepEqual(mine.withdrawals[0]?.returnLabel, made);
+  const ownWithdrawals = fine(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer));
+  assert.deepEqual(ownWithdrawals.withdrawals[0]?.returnLabel, made);
   for (const [endpoint, as] of [
     [returnLabelPdf, admin],
     [myReturnLabelPdf, order.customer],
@@ -100,11 +100,11 @@ test('ADM-23 “Étiquette de retour” buys a label from the customer to the sh
 test('a return label is its buyer’s and the seller’s alone', async () => {
   const order = await stated();
   fine(await ask(order));
-  const { customer: other } = await paid(shop);
+  const { customer: otherCustomer } = await paid(shop);
   const { withdrawalId } = order;
-  const status = async (as: typeof other | null) =>
+  const status = async (as: typeof otherCustomer | null) =>
     (await shop.fetch(urlOf(myReturnLabelPdf, { withdrawalId }), { as })).status;
-  assert.deepEqual([await status(null), await status(other)], [401, 404]);
+  assert.deepEqual([await status(null), await status(otherCustomer)], [401, 404]);
   assert.equal((await shop.fetch(urlOf(returnLabelPdf, { withdrawalId }), { as: order.customer })).status, 403);
   assert.equal((await shop.call(makeReturnLabel, { withdrawalId }, order.customer)).status, 403);
 });
@@ -167,7 +167,7 @@ test('a refusal shows the carrier’s message and where to correct it, and anoth
     await next(outcome);
     const { status, problem } = await ask(order);
     assert.deepEqual([status, problem?.code], [422, 'withdrawals.return-label-refused']);
-    for (const said of [words, outcome, where]) assert.ok(problem?.title.includes(said), problem?.title);
+    for (const text of [words, outcome, where]) assert.ok(problem?.title.includes(text), problem?.title);
   }
   fine(await ask(order));
   assert.equal((await parcelsOf(order)).length, 1);
@@ -204,7 +204,7 @@ test('SYS-04 scans mark the withdrawal as sent, then as received, and do not cha
   assert.equal((await openKinds(order)).includes('parcel-problem'), false);
   const trace = await traceOf(shop, order);
   for (const type of ['order.return-sent', 'order.return-received'])
-    assert.equal(trace.filter((one) => one === type).length, 1, type);
+    assert.equal(trace.filter((traceType) => traceType === type).length, 1, type);
   assert.equal((await seenByAdmin(shop, order)).status, status);
 });
 

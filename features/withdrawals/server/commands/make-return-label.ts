@@ -83,7 +83,7 @@ async function buy(ctx: Ctx, asked: Asked): Promise<{ trackingId: string; path: 
   try {
     return await askForLabel(ctx, {
       ask: () => ctx.gateways.shipping.makeReturnLabel({ orderNumber, sender, weightGrams, depositAt: ctx.now() }),
-      settle: (state, message) => settle(ctx, asked, state, message),
+      settle: (state, message) => recordOutcome(ctx, asked, state, message),
       pathOf: ({ trackingId }) => `returns/${orderNumber}-${trackingId}.pdf`,
     });
   } catch (error) {
@@ -99,7 +99,7 @@ function returnRefusalOf(error: unknown): Refusal {
   return refusalOf(error);
 }
 
-const settle = (ctx: Ctx, asked: Asked, state: 'unknown' | 'refused', message: string): Promise<void> =>
+const recordOutcome = (ctx: Ctx, asked: Asked, state: 'unknown' | 'refused', message: string): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     await tx.run(sql`
       update return_labels set state = ${state}, message = ${message}, updated_at = ${ctx.now()}

@@ -66,12 +66,12 @@ const words: Record<RefundMeans, RegExp> = {
   cheque: /Nous avons remboursé 31,00 € par chèque/,
   other: /Nous avons remboursé 31,00 € autrement que sur votre carte/,
 };
-for (const [by, said] of Object.entries(words) as [RefundMeans, RegExp][])
+for (const [by, pattern] of Object.entries(words) as [RefundMeans, RegExp][])
   test(`a refund declared as "${by}" is recorded: nothing is owed, and the mail says how and carries the credit note`, async () => {
     const order = await withdrawn(await paid(shop));
     fine(await declare(order, { by, amount: 3100 }));
-    const { text, attachments, owed, notes, mine, refunds } = await outcomeOf(order);
-    assert.match(text, said);
+    const { text, attachments, owed, notes, mine: withdrawal, refunds } = await outcomeOf(order);
+    assert.match(text, pattern);
     assert.doesNotMatch(text, /revient sur la carte/);
     assert.deepEqual(
       notes.map(({ total, reason, content }) => [total, reason, content.means]),
@@ -83,7 +83,7 @@ for (const [by, said] of Object.entries(words) as [RefundMeans, RegExp][])
       await textOfDocument(shop, notes[0]?.number ?? ''),
       new RegExp(`Rendu le \\S+, ${means} Ce qui est rendu`),
     );
-    assert.deepEqual([owed, mine?.state, mine?.refundedBy, refunds], [0, 'refunded', by, []]);
+    assert.deepEqual([owed, withdrawal?.state, withdrawal?.refundedBy, refunds], [0, 'refunded', by, []]);
     assert.equal(await gapOf(order), 0);
     assert.equal((await giveBack(order, { amount: 3100, left: 3100 })).problem?.code, 'refunds.nothing-left');
   });
@@ -141,13 +141,13 @@ test('D-13 a withdrawal of a charged-back order ends without a refund or a credi
     transactions: [{ operationType: 'CREDIT', amount: 3100, transactionDetails: { creationContext: 'CHARGEBACK' } }],
   });
   fine(await declare(order, { by: 'cash' }));
-  const { text, subject, notes, mine, owed, attachments } = await outcomeOf(order);
+  const { text, subject, notes, mine: withdrawal, owed, attachments } = await outcomeOf(order);
   assert.match(
     text,
     /il n’y a plus rien à rembourser : vous avez contesté le paiement auprès de votre banque, qui l’a repris/,
   );
   assert.doesNotMatch(`${subject} ${text}`, /remboursé|espèces|quelques jours/);
-  assert.deepEqual([notes, attachments, mine?.refundedBy, owed], [[], [], 'bank', 0]);
+  assert.deepEqual([notes, attachments, withdrawal?.refundedBy, owed], [[], [], 'bank', 0]);
 });
 
 test('a declared refund of an order that no card paid keeps its one credit note', async () => {
@@ -165,10 +165,10 @@ test('a declared refund that is reopened is owed again: an invoice of the same a
   fine(await declare(order, { by: 'cheque' }));
   await issueDocuments(system, order.orderId);
   fine(await shop.call(moveWithdrawal, { withdrawalId: order.withdrawalId, action: 'reopen' }, admin));
-  const { owed, mine } = await outcomeOf(order);
+  const { owed, mine: withdrawal } = await outcomeOf(order);
   const documents = (await documentsOf(shop, order.orderId)).map(({ kind, reason, total }) => [kind, reason, total]);
   assert.deepEqual(
-    [owed, mine?.refundedBy, documents],
+    [owed, withdrawal?.refundedBy, documents],
     [
       3100,
       null,

@@ -59,17 +59,17 @@ test('every action in every state: the database does what the table says, or ref
       WithdrawalAction,
       { leadsTo: string | null },
     ][]) {
-      const one = await stated();
-      for (const step of steps[state]) fine(await act(one, step));
-      assert.equal((await seen(one)).state, state);
-      const answer = await act(one, action);
+      const order = await stated();
+      for (const step of steps[state]) fine(await act(order, step));
+      assert.equal((await seen(order)).state, state);
+      const answer = await act(order, action);
       if (withdrawalCan(action, state)) {
         fine(answer);
         const back = state === 'refunded' ? 'received' : 'asked';
-        assert.equal((await seen(one)).state, leadsTo ?? back, `${action} when ${state}`);
+        assert.equal((await seen(order)).state, leadsTo ?? back, `${action} when ${state}`);
       } else {
         assert.deepEqual([answer.status, answer.problem?.code], [409, 'withdrawals.not-in-this-state']);
-        assert.equal((await seen(one)).state, state);
+        assert.equal((await seen(order)).state, state);
       }
     }
   }
@@ -77,52 +77,52 @@ test('every action in every state: the database does what the table says, or ref
 
 test('the same action twice at the same instant is done once', async () => {
   for (const action of ['send', 'receive', 'refund', 'refuse'] as const) {
-    const one = await stated();
-    const answers = await Promise.all([act(one, action), act(one, action)]);
+    const order = await stated();
+    const answers = await Promise.all([act(order, action), act(order, action)]);
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409], action);
   }
 });
 
 test('both sides see the parcel number, the times and the history of a return', async () => {
-  const one = await stated();
-  for (const step of steps.refunded) fine(await act(one, step));
-  const { trackingNumber, sentAt, receivedAt, refundedAt } = await seen(one);
+  const order = await stated();
+  for (const step of steps.refunded) fine(await act(order, step));
+  const { trackingNumber, sentAt, receivedAt, refundedAt } = await seen(order);
   assert.ok(sentAt && receivedAt && refundedAt);
   assert.equal(trackingNumber, '6A1598');
-  const trace = await traceOf(shop, one);
+  const trace = await traceOf(shop, order);
   for (const type of ['order.withdrawn', 'order.return-sent', 'order.return-received', 'order.withdrawal-refunded'])
     assert.equal(trace.filter((event) => event === type).length, 1, type);
 });
 
 test('a refund or a refusal clears the attention item, and reopening restores it', async () => {
   for (const end of ['refund', 'refuse'] as const) {
-    const one = await stated();
-    assert.deepEqual(await openKinds(one), ['withdrawal']);
-    fine(await act(one, end));
-    assert.deepEqual(await openKinds(one), []);
-    fine(await act(one, 'reopen'));
-    assert.deepEqual(await openKinds(one), ['withdrawal']);
-    assert.equal((await seen(one)).refusalReason, null);
+    const order = await stated();
+    assert.deepEqual(await openKinds(order), ['withdrawal']);
+    fine(await act(order, end));
+    assert.deepEqual(await openKinds(order), []);
+    fine(await act(order, 'reopen'));
+    assert.deepEqual(await openKinds(order), ['withdrawal']);
+    assert.equal((await seen(order)).refusalReason, null);
   }
 });
 
 test('a refund is warned of once, three days before it is due, and again after the parcel is sent', async () => {
-  const one = await stated();
+  const order = await stated();
   await warnOfRefunds(system);
-  assert.deepEqual(await openKinds(one), ['withdrawal']);
+  assert.deepEqual(await openKinds(order), ['withdrawal']);
   shop.advance(10 * DAY);
   await warnOfRefunds(system);
-  assert.deepEqual(await openKinds(one), ['withdrawal']);
+  assert.deepEqual(await openKinds(order), ['withdrawal']);
   shop.advance(DAY);
   await Promise.all([warnOfRefunds(system), warnOfRefunds(system)]);
-  assert.deepEqual(await openKinds(one), ['withdrawal', 'withdrawal-due']);
+  assert.deepEqual(await openKinds(order), ['withdrawal', 'withdrawal-due']);
   assert.equal(await warnOfRefunds(system), 0);
-  fine(await act(one, 'send'));
+  fine(await act(order, 'send'));
   assert.equal(await warnOfRefunds(system), 1);
-  const due = (await seenByAdmin(shop, one)).attention.find(({ kind }) => kind === 'withdrawal-due');
+  const due = (await seenByAdmin(shop, order)).attention.find(({ kind }) => kind === 'withdrawal-due');
   assert.deepEqual(due?.data, { amount: 3100, hasProof: true });
-  fine(await act(one, 'refund'));
-  assert.deepEqual(await openKinds(one), []);
+  fine(await act(order, 'refund'));
+  assert.deepEqual(await openKinds(order), []);
   assert.equal(await warnOfRefunds(system), 0);
 });
 
@@ -145,18 +145,18 @@ test('a failed warning does not stop the batch', async (t) => {
 });
 
 test('a refund notice of the provider marks the withdrawal once the whole amount owed is refunded', async () => {
-  const one = await stated();
-  const news = (amount: number) => notify(shop, { ...one, transactions: [{ operationType: 'CREDIT', amount }] });
+  const order = await stated();
+  const news = (amount: number) => notify(shop, { ...order, transactions: [{ operationType: 'CREDIT', amount }] });
   await news(1000);
-  assert.deepEqual(await openKinds(one), ['withdrawal'], 'part of what is owed');
-  await settleRefunded(system, one.orderId);
-  assert.equal((await seen(one)).state, 'asked');
+  assert.deepEqual(await openKinds(order), ['withdrawal'], 'part of what is owed');
+  await settleRefunded(system, order.orderId);
+  assert.equal((await seen(order)).state, 'asked');
   await news(2100);
-  await Promise.all([settleRefunded(system, one.orderId), settleRefunded(system, one.orderId)]);
-  assert.equal((await seen(one)).state, 'refunded');
-  assert.deepEqual(await openKinds(one), []);
+  await Promise.all([settleRefunded(system, order.orderId), settleRefunded(system, order.orderId)]);
+  assert.equal((await seen(order)).state, 'refunded');
+  assert.deepEqual(await openKinds(order), []);
   await news(100);
-  assert.deepEqual(await openKinds(one), ['refund'], 'more than was owed');
+  assert.deepEqual(await openKinds(order), ['refund'], 'more than was owed');
 });
 
 test('a withdrawal from one of two pieces refunds its price and leaves the second piece in the order', async () => {
@@ -186,30 +186,30 @@ test('a mail outage of a day keeps the statement, and its receipt is sent once w
     throw new ProviderFailure('mail', 'unreachable', 'away');
   };
   shop.shop.gateways.mail = { ...server, send: away };
-  const one = await stated();
+  const order = await stated();
   const receipts = async () =>
-    (await mailsTo(shop, one.customer.email)).filter(({ subject }) => subject.includes('accusé de réception'));
+    (await mailsTo(shop, order.customer.email)).filter(({ subject }) => subject.includes('accusé de réception'));
   for (let hour = 0; hour < 25; hour++) {
     shop.advance(3_600_000);
     await sendDueMails(system);
   }
   assert.equal((await receipts()).length, 0);
-  const { state, statedAt } = await seen(one);
+  const { state, statedAt } = await seen(order);
   assert.equal(state, 'asked');
   shop.shop.gateways.mail = server;
   for (let hour = 0; hour < 3; hour++) {
     shop.advance(3_600_000);
     await Promise.all([sendDueMails(system), sendDueMails(system)]);
   }
-  const [receipt, ...others] = await receipts();
-  assert.deepEqual(others, []);
+  const [receipt, ...otherReceipts] = await receipts();
+  assert.deepEqual(otherReceipts, []);
   assert.ok(receipt?.text.includes(`${formatLongDate(statedAt)} (heure de Paris)`), receipt?.text);
 });
 
 test('the customer receives a mail about the refund or the reason for a refusal', async (t) => {
   const own = await testShop();
   t.onTestFinished(() => own.close());
-  for (const [action, said] of [
+  for (const [action, pattern] of [
     ['refund', /Nous avons remboursé 31,00\s€/],
     ['refuse', /article L\. 221-28/],
   ] as const) {
@@ -219,8 +219,8 @@ test('the customer receives a mail about the refund or the reason for a refusal'
     else fine(await own.call(refuseWithdrawal, { withdrawalId, reason: 'not-covered' }, own.admin));
     const mails = await until(async () => {
       const found = await mailsTo(own, customer.email);
-      return found.some(({ text }) => said.test(text)) && found;
+      return found.some(({ text }) => pattern.test(text)) && found;
     });
-    assert.equal(mails.filter(({ text }) => said.test(text)).length, 1);
+    assert.equal(mails.filter(({ text }) => pattern.test(text)).length, 1);
   }
 });

@@ -71,7 +71,7 @@ test('a refused statement gets the same answer and one mail a day: not paid, alr
   fine(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, shop.admin));
   for (const order of [unpaid, twice, twice, twice, cancelled])
     assert.deepEqual(fine(await ask(await numberOf(order), order.customer.email)), { ok: true });
-  for (const [order, said] of [
+  for (const [order, pattern] of [
     [unpaid, /n’est pas payée/],
     [twice, /déjà enregistrée/],
     [cancelled, /déjà annulée/],
@@ -79,9 +79,9 @@ test('a refused statement gets the same answer and one mail a day: not paid, alr
     const mail = await until(async () =>
       (await mailsTo(shop, order.customer.email)).find(({ subject }) => subject.includes('votre demande')),
     );
-    assert.match(mail.text, said);
-    const told = (await about(order.customer.email)).filter((subject) => subject.includes('votre demande'));
-    assert.equal(told.length, 1);
+    assert.match(mail.text, pattern);
+    const subjects = (await about(order.customer.email)).filter((subject) => subject.includes('votre demande'));
+    assert.equal(subjects.length, 1);
   }
   assert.equal((await stated(twice)).length, 1);
 });

@@ -30,9 +30,9 @@ const ANSWERED_AFTER_MS = 300;
 export async function withdrawAsGuest(ctx: Ctx, input: Input): Promise<{ ok: true }> {
   const { network } = ctx.visitor;
   const orderNumber = orderNumberOf(input.orderNumber);
-  const why = withdrawalProblems.tooManyTries;
-  await countTry(ctx, `withdrawal-from:${network}`, TRIES_PER_ADDRESS, 15, why);
-  await countTry(ctx, `withdrawal-of:${network}:${orderNumber}`, TRIES_PER_ORDER, 15, why);
+  const problem = withdrawalProblems.tooManyTries;
+  await countTry(ctx, `withdrawal-from:${network}`, TRIES_PER_ADDRESS, 15, problem);
+  await countTry(ctx, `withdrawal-of:${network}:${orderNumber}`, TRIES_PER_ORDER, 15, problem);
   const begun = performance.now();
   const orderId = await orderOf(ctx, orderNumber, input.email);
   await (orderId ? state(ctx, orderId, input) : keepUnmatched(ctx, { ...input, orderNumber }));

@@ -23,7 +23,7 @@ const { admin } = shop;
 const DAY = 86_400_000;
 
 const name = 'Léa Martin';
-const mine = async (order: Placed) =>
+const readWithdrawals = async (order: Placed) =>
   fine(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer));
 const withdraw = (order: Placed, itemIds?: string[], as = order.customer) =>
   shop.call(withdrawFromOrder, { orderId: order.orderId, name, ...(itemIds && { itemIds }) }, as);
@@ -31,7 +31,7 @@ const put = async (order: Placed, status: 'delivered' | 'shipped' | 'cancelled')
   fine(await shop.call(changeStatus, { orderId: order.orderId, status }, admin));
 const receipts = async (order: Placed) =>
   (await mailsTo(shop, order.customer.email)).filter(({ subject }) => subject.includes('accusé de réception'));
-const itemsOf = async (order: Placed) => (await mine(order)).pieces.map(({ id }) => id);
+const itemsOf = async (order: Placed) => (await readWithdrawals(order)).pieces.map(({ id }) => id);
 const code = (answer: { problem: { code: string } | null }) => answer.problem?.code ?? null;
 
 test('a withdrawal from a whole order is stored once, with one mail that names day and hour, and an attention item', async () => {
@@ -42,15 +42,15 @@ test('a withdrawal from a whole order is stored once, with one mail that names d
     const found = await receipts(order);
     return found.length > 0 && found;
   });
-  const { withdrawals, pieces, number } = await mine(order);
+  const { withdrawals, pieces, number } = await readWithdrawals(order);
   const [stated] = withdrawals;
   assert.equal(withdrawals.length, 1);
   assert.equal(stated?.amount, 4600);
   assert.equal(stated.postage, 600);
   assert.equal(stated.name, name);
   assert.ok(pieces.every(({ isWithdrawn }) => isWithdrawn));
-  for (const said of [number, name, order.customer.email, '46,00', '(heure de Paris)', '/retractation'])
-    assert.ok(receipt?.text.includes(said), `${said} in ${receipt?.text}`);
+  for (const phrase of [number, name, order.customer.email, '46,00', '(heure de Paris)', '/retractation'])
+    assert.ok(receipt?.text.includes(phrase), `${phrase} in ${receipt?.text}`);
   assert.match(receipt?.text ?? '', /le \w+ \d{1,2}(er)? \p{L}+ \d{4} à \d\d:\d\d \(heure de Paris\)/u);
   const { attention } = await seenByAdmin(shop, order);
   assert.deepEqual(
@@ -73,9 +73,9 @@ test('the mail and the page of the buyer show the sender’s address for the ret
   });
   const line = '9 quai du Retour, 69002 Lyon';
   assert.ok(receipt?.text.includes(line), receipt?.text);
-  assert.equal((await mine(order)).returnAddress, line);
+  assert.equal((await readWithdrawals(order)).returnAddress, line);
   fine(await shop.call(changeSettings, { senderStreet: '', senderZip: '', senderCity: '' }, admin));
-  assert.match((await mine(order)).returnAddress, /^12 rue des Tisserands, 69001 Lyon$/);
+  assert.match((await readWithdrawals(order)).returnAddress, /^12 rue des Tisserands, 69001 Lyon$/);
 });
 
 test('two concurrent requests store one withdrawal and send one mail', async () => {
@@ -85,7 +85,7 @@ test('two concurrent requests store one withdrawal and send one mail', async () 
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409, 409]);
   const refused = answers.filter(({ status }) => status === 409).map(code);
   assert.deepEqual(new Set(refused), new Set(['withdrawals.already-withdrawn']));
-  assert.equal((await mine(order)).withdrawals.length, 1);
+  assert.equal((await readWithdrawals(order)).withdrawals.length, 1);
   await until(async () => (await receipts(order)).length === 1);
   assert.equal(code(await withdraw(order)), 'withdrawals.already-withdrawn');
 });
@@ -109,7 +109,7 @@ test('one piece of three, then the two others: the postage comes back with the l
   const [first = '', second = '', third = ''] = await itemsOf(order);
   fine(await withdraw(order, [second]));
   assert.deepEqual(
-    (await mine(order)).pieces.map(({ isWithdrawn }) => isWithdrawn),
+    (await readWithdrawals(order)).pieces.map(({ isWithdrawn }) => isWithdrawn),
     [false, true, false],
   );
   const seen = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
@@ -119,11 +119,11 @@ test('one piece of three, then the two others: the postage comes back with the l
   );
   assert.equal(code(await withdraw(order, [first, second])), 'withdrawals.already-withdrawn');
   assert.equal(code(await withdraw(order, [])), 'withdrawals.nothing-chosen');
-  const other = await paid(shop);
-  assert.equal(code(await withdraw(order, await itemsOf(other))), 'withdrawals.piece-not-found');
+  const secondOrder = await paid(shop);
+  assert.equal(code(await withdraw(order, await itemsOf(secondOrder))), 'withdrawals.piece-not-found');
   fine(await withdraw(order, [first, third, third]));
   assert.deepEqual(
-    (await mine(order)).withdrawals.map(({ amount, postage }) => [amount, postage]),
+    (await readWithdrawals(order)).withdrawals.map(({ amount, postage }) => [amount, postage]),
     [
       [2000, 0],
       [4600, 600],
@@ -136,15 +136,15 @@ test('another customer’s order is not found, to read or to withdraw from', asy
   assert.equal(code(await shop.call(getMyWithdrawals, { orderId: order.orderId }, stranger)), 'orders.not-found');
   assert.equal(code(await withdraw(order, undefined, stranger)), 'orders.not-found');
   fine(await withdraw(order));
-  const [stated] = (await mine(order)).withdrawals;
+  const [stated] = (await readWithdrawals(order)).withdrawals;
   const sent = { withdrawalId: stated?.id ?? '', trackingNumber: null };
   assert.equal(code(await shop.call(tellParcelSent, sent, stranger)), 'withdrawals.not-found');
-  assert.equal((await mine(order)).withdrawals[0]?.state, 'asked');
+  assert.equal((await readWithdrawals(order)).withdrawals[0]?.state, 'asked');
 });
 
 test('an order before its delivery can be withdrawn from, and its parcel is held for a manual review', async () => {
   const order = await paid(shop, [2500, 1500]);
-  const before = await mine(order);
+  const before = await readWithdrawals(order);
   assert.deepEqual([before.refusal, before.lastDay, before.isStillHere], [null, null, true]);
   const [first = ''] = await itemsOf(order);
   fine(await withdraw(order, [first]));
@@ -155,7 +155,7 @@ test('an order before its delivery can be withdrawn from, and its parcel is held
     items.map(({ isWithdrawn }) => isWithdrawn),
     [true, false],
   );
-  const line = fine(await shop.call(listAttention, {}, admin)).items.find((one) => one.order?.id === order.orderId);
+  const line = fine(await shop.call(listAttention, {}, admin)).items.find((item) => item.order?.id === order.orderId);
   fine(await shop.call(settleAttention, { attentionId: line?.id ?? '', note: 'retirée' }, admin));
   fine(await label());
 });
@@ -170,13 +170,13 @@ test('an unpaid, cancelled or refunded order is refused with its reason', async 
   const { total } = await seenByAdmin(shop, refunded);
   await notify(shop, { ...refunded, transactions: [{ operationType: 'CREDIT', amount: total }] });
   assert.equal(code(await withdraw(refunded)), 'withdrawals.already-refunded');
-  assert.match((await mine(refunded)).refusal ?? '', /déjà été remboursée/);
+  assert.match((await readWithdrawals(refunded)).refusal ?? '', /déjà été remboursée/);
 });
 
 test('already refunded by a withdrawal: asked again it is refused', async () => {
   const order = await paid(shop);
   fine(await withdraw(order));
-  const [stated] = (await mine(order)).withdrawals;
+  const [stated] = (await readWithdrawals(order)).withdrawals;
   fine(await shop.call(moveWithdrawal, { withdrawalId: stated?.id ?? '', action: 'refund' }, admin));
   assert.equal(code(await withdraw(order)), 'withdrawals.already-withdrawn');
 });
@@ -186,21 +186,21 @@ test('the mail of a paid order starts the period of fourteen days, and without i
   const mail = await until(async () =>
     (await mailsTo(shop, order.customer.email)).find(({ subject }) => subject.startsWith('Confirmation')),
   );
-  const { number } = await mine(order);
-  for (const said of ['Formulaire type de rétractation', '14 jours', `/retractation?commande=${number}`])
-    assert.ok(mail.text.includes(said), said);
+  const { number } = await readWithdrawals(order);
+  for (const phrase of ['Formulaire type de rétractation', '14 jours', `/retractation?commande=${number}`])
+    assert.ok(mail.text.includes(phrase), phrase);
   assert.match(mail.html, />Renoncer au contrat ici<\/a>/);
   const toldAt = () =>
     shop.shop.db.one<{ at: Date | null }>(sql`select withdrawal_told_at as at from orders where id = ${order.orderId}`);
   await until(async () => (await toldAt())?.at);
   await put(order, 'delivered');
-  const usual = await mine(order);
-  const told = usual.lastDay ?? '';
+  const usual = await readWithdrawals(order);
+  const usualDay = usual.lastDay ?? '';
   await shop.shop.db.run(sql`update orders set withdrawal_told_at = null where id = ${order.orderId}`);
-  const extended = await mine(order);
-  const untold = extended.lastDay ?? '';
+  const extended = await readWithdrawals(order);
+  const extendedDay = extended.lastDay ?? '';
   assert.deepEqual([usual.isExtended, extended.isExtended], [false, true]);
-  assert.equal(Number(untold.slice(0, 4)) - Number(told.slice(0, 4)), 1);
+  assert.equal(Number(extendedDay.slice(0, 4)) - Number(usualDay.slice(0, 4)), 1);
 });
 
 test('the list of withdrawals is sorted by due date, filtered by state and order, and paged', async () => {
@@ -235,5 +235,5 @@ test('a late withdrawal is refused with the last day of the period', async () =>
   const late = await withdraw(order);
   assert.equal(code(late), 'withdrawals.too-late');
   assert.match(late.problem?.title ?? '', /^Le délai de rétractation s’est terminé le \w+ \d/);
-  assert.equal((await mine(order)).withdrawals.length, 0);
+  assert.equal((await readWithdrawals(order)).withdrawals.length, 0);
 });

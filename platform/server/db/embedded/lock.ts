@@ -12,18 +12,18 @@ const heldHere = new Set<string>();
  */
 export function takeLock(dataDir: string): () => void {
   const path = join(dataDir, 'shop.lock');
-  const mine = `${path}.${process.pid}`;
+  const ownPath = `${path}.${process.pid}`;
   const holder: Holder = { pid: process.pid, mark: startMark(process.pid), since: new Date().toISOString() };
-  writeFileSync(mine, JSON.stringify(holder));
+  writeFileSync(ownPath, JSON.stringify(holder));
   try {
-    if (!claim(mine, path)) {
+    if (!claim(ownPath, path)) {
       const found = readHolder(path);
       if (found && isHeld(found, path)) throw heldError(dataDir, found);
       setAside(path, found);
-      if (!claim(mine, path)) throw heldError(dataDir, readHolder(path));
+      if (!claim(ownPath, path)) throw heldError(dataDir, readHolder(path));
     }
   } finally {
-    rmSync(mine, { force: true });
+    rmSync(ownPath, { force: true });
   }
   heldHere.add(path);
   return () => {
@@ -32,9 +32,9 @@ export function takeLock(dataDir: string): () => void {
 }
 
 /** A link appears as a whole, so no process reads a half-written lock. */
-function claim(mine: string, path: string): boolean {
+function claim(ownPath: string, path: string): boolean {
   try {
-    linkSync(mine, path);
+    linkSync(ownPath, path);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -72,8 +72,8 @@ function readHolder(path: string): Holder | null {
 }
 
 function heldError(dataDir: string, holder: Holder | null): Error {
-  const who = holder ? `par le processus ${holder.pid}, depuis ${holder.since}` : 'par un autre processus';
+  const holderText = holder ? `par le processus ${holder.pid}, depuis ${holder.since}` : 'par un autre processus';
   return new Error(
-    `La boutique du dossier ${dataDir} est déjà ouverte ${who}. Fermez-la d’abord, ou donnez un autre dossier par DATA_DIR.`,
+    `La boutique du dossier ${dataDir} est déjà ouverte ${holderText}. Fermez-la d’abord, ou donnez un autre dossier par DATA_DIR.`,
   );
 }

@@ -86,5 +86,5 @@ function parsed(text: string): unknown {
   }
 }
 
-const unreachable = (why: string, cause?: unknown): ProviderFailure =>
-  new ProviderFailure('address', 'unreachable', `la base d’adresses ne répond pas (${why})`, null, cause);
+const unreachable = (reason: string, cause?: unknown): ProviderFailure =>
+  new ProviderFailure('address', 'unreachable', `la base d’adresses ne répond pas (${reason})`, null, cause);

@@ -114,9 +114,9 @@ test('SYS-09 an uncaught error is reported before the process ends', async (t) =
       '-e',
       program,
     ]);
-    const said = child.stderr.toArray();
+    const output = child.stderr.toArray();
     assert.deepEqual(await once(child, 'close'), [1, null]);
-    assert.match((await said).join(''), /nobody caught/);
+    assert.match((await output).join(''), /nobody caught/);
     const { event } = received.at(-1) ?? assert.fail('nothing was told');
     assert.deepEqual([event['level'], event.tags], ['fatal', { kind: 'process', origin }]);
   }

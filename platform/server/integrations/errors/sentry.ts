@@ -55,7 +55,7 @@ export function openSentry(dsn: string, release: string): ErrorReports {
     event: createTransport({ bufferSize: UNDER_WAY, recordDroppedEvent() {} }, post),
     transaction: createTransport({ bufferSize: UNDER_WAY, recordDroppedEvent() {} }, post),
   };
-  const told = new WeakSet<object>();
+  const reported = new WeakSet<object>();
   const send = (type: 'event' | 'transaction', eventOf: () => Event, trace: BrowserTrace | null = null): void => {
     try {
       doors[type].send(envelopeOf(type, { ...eventOf(), release }, trace)).then(undefined, () => {});
@@ -67,8 +67,8 @@ export function openSentry(dsn: string, release: string): ErrorReports {
     fault(fault) {
       const { error, during } = fault;
       // An error is reported once, even when it is logged or thrown again.
-      if (error instanceof Error && told.has(error)) return;
-      if (error instanceof Error) told.add(error);
+      if (error instanceof Error && reported.has(error)) return;
+      if (error instanceof Error) reported.add(error);
       send('event', () => faultEvent(fault), traceOf(during));
     },
     timing(timing) {
@@ -86,10 +86,10 @@ const OF_TRACE = new Set(['trace_id', 'public_key', 'release', 'environment', 's
 
 /** Returns the sampling data of the browser's trace; null when it names another trace. */
 function samplingOf(trace: BrowserTrace | null): Record<string, string> | null {
-  const said = Object.entries(baggageHeaderToDynamicSamplingContext(trace?.baggage ?? undefined) ?? {}).filter(
+  const entries = Object.entries(baggageHeaderToDynamicSamplingContext(trace?.baggage ?? undefined) ?? {}).filter(
     ([name, value]) => OF_TRACE.has(name) && /^[\w.@+-]{1,200}$/.test(value),
   );
-  const sampling = Object.fromEntries(said);
+  const sampling = Object.fromEntries(entries);
   return trace && sampling['trace_id'] === trace.traceId ? sampling : null;
 }
 

@@ -47,15 +47,15 @@ test('SYS-09 a call continues the browser’s trace, as the browser says it is t
 test('SYS-09 an error logged to the console is reported once', async (t) => {
   const { received, dsn } = await aCollector(t);
   const reports = openSentry(dsn, 'defile@1');
-  const said: unknown[][] = [];
-  vi.spyOn(console, 'error').mockImplementation((...args) => void said.push(args));
+  const logged: unknown[][] = [];
+  vi.spyOn(console, 'error').mockImplementation((...args) => void logged.push(args));
   tellConsoleErrors(reports);
   const error = new Error('closing');
   console.error(error);
   console.error('again', error);
   console.error('no answer for lea@exemple.fr');
   await reports.close();
-  assert.equal(said.length, 3, 'it is still said');
+  assert.equal(logged.length, 3, 'it is still said');
   assert.deepEqual(
     received.map(({ event }) => [event.tags['kind'], event.exception?.values[0].value]),
     [

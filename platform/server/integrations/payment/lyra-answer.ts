@@ -17,7 +17,7 @@ const shown = (most: number) =>
   z.nullish(
     z.pipe(
       z.string(),
-      z.transform((said: string) => said.slice(0, most).replaceAll('\0', '').toWellFormed()),
+      z.transform((text: string) => text.slice(0, most).replaceAll('\0', '').toWellFormed()),
     ),
   );
 /** Details that may be missing or change without notice. Undocumented details count as absent. */
@@ -104,7 +104,7 @@ export function reportFromAnswer(answer: unknown): PaymentReport {
     mode: orderDetails.mode,
     shopId: payment.shopId,
     orderStatus: payment.orderStatus,
-    transactions: (transactions ?? []).flatMap((one) => transactionFrom(one, payment.serverDate)),
+    transactions: (transactions ?? []).flatMap((transaction) => transactionFrom(transaction, payment.serverDate)),
   };
 }
 
@@ -127,31 +127,31 @@ export function transactionFromAnswer(answer: unknown): OwnTransaction {
   throw new ProviderFailure('payment', 'unknown', 'Lyra sent an undocumented transaction', null, read.error);
 }
 
-function transactionFrom(one: z.infer<typeof transactionShape>, serverDate: string): PaymentTransaction[] {
+function transactionFrom(transaction: z.infer<typeof transactionShape>, serverDate: string): PaymentTransaction[] {
   // A verification checks a card without moving money. The shop never requests it.
-  if (!one.uuid || one.operationType === 'VERIFICATION') return [];
-  const state = stateFromStatus(one.detailedStatus);
+  if (!transaction.uuid || transaction.operationType === 'VERIFICATION') return [];
+  const state = stateFromStatus(transaction.detailedStatus);
   return [
     {
-      id: one.uuid,
-      operation: operationOf(one),
+      id: transaction.uuid,
+      operation: operationOf(transaction),
       // An unknown status leaves the order pending and raises an attention item.
       state: state ?? 'pending',
       isKnownStatus: state !== null,
-      detailedStatus: one.detailedStatus,
-      amount: cents(one.amount),
-      refunded: cents(one.transactionDetails?.cardDetails?.captureResponse?.refundAmount ?? 0),
-      parentId: one.transactionDetails?.parentTransactionUuid ?? null,
-      currency: one.currency,
-      at: new Date(one.creationDate ?? serverDate),
-      errorCode: one.errorCode ?? null,
-      errorMessage: one.errorMessage ?? null,
+      detailedStatus: transaction.detailedStatus,
+      amount: cents(transaction.amount),
+      refunded: cents(transaction.transactionDetails?.cardDetails?.captureResponse?.refundAmount ?? 0),
+      parentId: transaction.transactionDetails?.parentTransactionUuid ?? null,
+      currency: transaction.currency,
+      at: new Date(transaction.creationDate ?? serverDate),
+      errorCode: transaction.errorCode ?? null,
+      errorMessage: transaction.errorMessage ?? null,
     },
   ];
 }
 
 /** A charge-back is a credit that the shop did not request. */
-function operationOf(one: z.infer<typeof transactionShape>): PaymentTransaction['operation'] {
-  if (one.operationType !== 'CREDIT') return 'debit';
-  return one.transactionDetails?.creationContext === 'CHARGEBACK' ? 'chargeback' : 'credit';
+function operationOf(transaction: z.infer<typeof transactionShape>): PaymentTransaction['operation'] {
+  if (transaction.operationType !== 'CREDIT') return 'debit';
+  return transaction.transactionDetails?.creationContext === 'CHARGEBACK' ? 'chargeback' : 'credit';
 }

@@ -36,12 +36,12 @@ export async function callLyra(access: LyraAccess, service: string, input: objec
   if (envelope.data.status === 'SUCCESS') return envelope.data.answer;
   const error = errorShape.safeParse(envelope.data.answer);
   const code = error.success ? error.data.errorCode : null;
-  const why = error.success
+  const details = error.success
     ? [code, error.data.errorMessage, error.data.detailedErrorMessage]
     : ['an error without a code'];
   const isOurs = status === 401 || status === 403 || settingsCodes.has(code ?? '');
   const kind = status >= 500 ? 'unreachable' : isOurs ? 'misconfigured' : 'refused';
-  throw new ProviderFailure('payment', kind, `Lyra ${service}: ${why.filter(Boolean).join(', ')}`, code);
+  throw new ProviderFailure('payment', kind, `Lyra ${service}: ${details.filter(Boolean).join(', ')}`, code);
 }
 
 /**

@@ -40,4 +40,4 @@ function ownOf(access: LyraAccess, answer: unknown): OwnTransaction {
   throw new ProviderFailure('payment', 'unknown', `Lyra speaks of shop ${own.shopId}`);
 }
 
-const refused = (why: string): ProviderFailure => new ProviderFailure('payment', 'refused', `Lyra: ${why}`);
+const refused = (reason: string): ProviderFailure => new ProviderFailure('payment', 'refused', `Lyra: ${reason}`);

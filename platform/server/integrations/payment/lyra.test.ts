@@ -188,19 +188,19 @@ test('each status has its word, and an unknown one waits', () => {
     for (const status of statuses) assert.equal(stateFromStatus(status), word, status);
   }
   for (const detailedStatus of ['NEW_ONE', 'constructor', 'CAPTURE_FAILED']) {
-    const [told] = gateway.readNotice(
+    const [received] = gateway.readNotice(
       noticeOf({ ...payment, transactions: [{ ...transaction, detailedStatus }] }),
     ).transactions;
-    assert.deepEqual([told?.state, told?.isKnownStatus], ['pending', false], detailedStatus);
+    assert.deepEqual([received?.state, received?.isKnownStatus], ['pending', false], detailedStatus);
   }
 });
 
 test('a notice tells the refunded amount and the refunded payment, and ignores details of another shape', () => {
   const read = (operationType: string, transactionDetails: unknown) => {
-    const [told] = gateway.readNotice(
+    const [received] = gateway.readNotice(
       noticeOf({ ...payment, transactions: [{ ...transaction, operationType, transactionDetails }] }),
     ).transactions;
-    return [told?.operation, told?.refunded, told?.parentId];
+    return [received?.operation, received?.refunded, received?.parentId];
   };
   const uuid = 'b'.repeat(32);
   const captured = { cardDetails: { captureResponse: { refundAmount: 1200 } } };
@@ -216,7 +216,7 @@ test('a notice tells the refunded amount and the refunded payment, and ignores d
 });
 
 test('an amount, an identifier or a word beyond any payment’s is refused; a long explanation is cut', () => {
-  const one = (changes: object) => noticeOf({ ...payment, transactions: [{ ...transaction, ...changes }] });
+  const noticeWith = (changes: object) => noticeOf({ ...payment, transactions: [{ ...transaction, ...changes }] });
   const wrong = [
     { amount: -1 },
     { amount: 2 ** 31 },
@@ -230,9 +230,13 @@ test('an amount, an identifier or a word beyond any payment’s is refused; a lo
     { creationDate: 'hier' },
   ];
   for (const changes of wrong)
-    assert.throws(() => gateway.readNotice(one(changes)), failsAs('unknown'), JSON.stringify(changes).slice(0, 60));
-  const [told] = gateway.readNotice(
-    one({ errorMessage: `\0${'é'.repeat(20_000)}`, errorCode: 'X'.repeat(200) }),
+    assert.throws(
+      () => gateway.readNotice(noticeWith(changes)),
+      failsAs('unknown'),
+      JSON.stringify(changes).slice(0, 60),
+    );
+  const [received] = gateway.readNotice(
+    noticeWith({ errorMessage: `\0${'é'.repeat(20_000)}`, errorCode: 'X'.repeat(200) }),
   ).transactions;
-  assert.deepEqual([told?.errorMessage, told?.errorCode?.length], ['é'.repeat(499), 20]);
+  assert.deepEqual([received?.errorMessage, received?.errorCode?.length], ['é'.repeat(499), 20]);
 });

@@ -35,7 +35,7 @@ export function createLyraGateway(options: LyraOptions): PaymentGateway {
   const mode = publicKey.includes(':testpublickey_') ? 'TEST' : 'PRODUCTION';
 
   /** Refuses a signed answer of another shop or of the test mode. */
-  function ours(answer: unknown): PaymentReport {
+  function readOwnReport(answer: unknown): PaymentReport {
     const report = reportFromAnswer(answer);
     if (report.shopId === shopId && report.mode === mode) return report;
     throw new ProviderFailure('payment', 'refused', `Lyra speaks of shop ${report.shopId} in mode ${report.mode}`);
@@ -43,7 +43,7 @@ export function createLyraGateway(options: LyraOptions): PaymentGateway {
 
   function readSigned(answer: SignedAnswer, name: SigningKey['name'], secret: string): PaymentReport {
     const proven = provenAnswer(answer, { name, secret });
-    return ours(jsonOf(proven));
+    return readOwnReport(jsonOf(proven));
   }
 
   return {
@@ -57,7 +57,7 @@ export function createLyraGateway(options: LyraOptions): PaymentGateway {
     },
     async reportOf(orderId) {
       try {
-        const report = ours(await callLyra(access, 'Order/Get', { orderId }));
+        const report = readOwnReport(await callLyra(access, 'Order/Get', { orderId }));
         return report.transactions.length > 0 ? report : null;
       } catch (failure) {
         if (failure instanceof ProviderFailure && failure.providerCode === unknownOrder) return null;

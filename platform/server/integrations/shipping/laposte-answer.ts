@@ -67,7 +67,7 @@ export function readAnswer(body: unknown, ids: readonly string[]): Map<string, R
 /** Returns the events oldest first, cleaned and bounded, with a note about unreadable ones. */
 function eventsOf(event: unknown): ReadParcel {
   const newestFirst = (Array.isArray(event) ? event : [event ?? []].flat()).slice(0, EVENTS_MAX);
-  const events = newestFirst.map(readEvent).filter((one) => one !== null);
+  const events = newestFirst.map(readEvent).filter((parcelEvent) => parcelEvent !== null);
   const lost = newestFirst.length - events.length;
   return {
     // Reversed before the stable sort, so that events of one instant keep the carrier's order.
@@ -76,8 +76,8 @@ function eventsOf(event: unknown): ReadParcel {
   };
 }
 
-function readEvent(said: unknown): ParcelEvent | null {
-  const read = carrierEvent.safeParse(said);
+function readEvent(rawEvent: unknown): ParcelEvent | null {
+  const read = carrierEvent.safeParse(rawEvent);
   if (!read.success || read.data.code.length > CODE_MAX || read.data.date.length > 40) return null;
   const code = cleanText(read.data.code, CODE_MAX);
   const at = new Date(read.data.date);

@@ -123,7 +123,7 @@ test('more than ten parcels are requested ten at a time', async (t) => {
   const ids = Array.from({ length: 13 }, (_, rank) => `6A000000000${10 + rank}`);
   assert.ok((await track(ids)).every(({ events }) => events.length === 1));
   assert.deepEqual(
-    asked.map((one) => one.length),
+    asked.map((batch) => batch.length),
     [10, 3],
   );
   assert.deepEqual(await track([]), []);
@@ -160,9 +160,9 @@ for (const [what, wrong] of rubbish) {
       const all = ids.map((id) => (id === OTHER ? wrong : shipment(id, [announced])));
       return { body: all.length > 1 ? all : all[0] };
     });
-    const [other, known] = await track([OTHER, KNOWN]);
-    assert.ok(other?.unreadable, what);
-    assert.deepEqual(other.events, []);
+    const [failedParcel, known] = await track([OTHER, KNOWN]);
+    assert.ok(failedParcel?.unreadable, what);
+    assert.deepEqual(failedParcel.events, []);
     assert.deepEqual([known?.unreadable, known?.events.length], [null, 1]);
   });
 }
@@ -175,13 +175,13 @@ for (const [what, text] of [
     const { track } = await tracking(t, (ids) =>
       ids.includes(OTHER) ? { text } : { body: shipment(ids[0] ?? '', [announced]) },
     );
-    const [other, known] = await track([OTHER, KNOWN]);
-    assert.deepEqual([other?.unreadable, known?.events.length], ['réponse illisible de La Poste', 1]);
+    const [failedParcel, known] = await track([OTHER, KNOWN]);
+    assert.deepEqual([failedParcel?.unreadable, known?.events.length], ['réponse illisible de La Poste', 1]);
   });
 }
 
 test('the label of an event is cleaned and bounded', async (t) => {
-  const label = (said: unknown) => ({ ...delivered, label: said });
+  const label = (value: unknown) => ({ ...delivered, label: value });
   const { track } = await tracking(t, () => ({
     body: shipment(KNOWN, [label('Li\u0000vré \ud83d'), label('é'.repeat(20_000)), label(['x']), label(null)]),
   }));

@@ -101,13 +101,13 @@ function separate(street: string): string[] {
     .map(carrierText)
     .filter((piece) => piece !== '');
   return pieces.flatMap((piece) => {
-    const [first = '', ...others] = piece.split(/ [-/] /);
-    return others.reduce<string[]>(
-      (done, other, index) => {
+    const [first = '', ...laterParts] = piece.split(/ [-/] /);
+    return laterParts.reduce<string[]>(
+      (done, part, index) => {
         const last = done.at(-1) ?? '';
-        const isPart = placeOf(other) !== null && !isNumber.test(plain(last));
+        const isPart = placeOf(part) !== null && !isNumber.test(plain(last));
         const sign = piece.split(/( [-/] )/)[2 * index + 1] ?? ' - ';
-        return isPart ? [...done, other] : [...done.slice(0, -1), `${last}${sign}${other}`];
+        return isPart ? [...done, part] : [...done.slice(0, -1), `${last}${sign}${part}`];
       },
       [first],
     );

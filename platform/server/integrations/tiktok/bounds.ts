@@ -34,14 +34,14 @@ export function boundedRaw(value: unknown): unknown {
     left -= kept.length + 3;
     return kept;
   };
-  const copy = (one: unknown, depth: number): unknown => {
-    if (typeof one === 'string') return textOf(one, RAW_TEXT);
+  const copy = (source: unknown, depth: number): unknown => {
+    if (typeof source === 'string') return textOf(source, RAW_TEXT);
     left -= 6;
-    if (typeof one !== 'object' || one === null) return one;
+    if (typeof source !== 'object' || source === null) return source;
     if (depth === 0) return CUT;
-    const names = Array.isArray(one) ? null : Object.keys(one);
+    const names = Array.isArray(source) ? null : Object.keys(source);
     const parts: [string, unknown][] = [];
-    for (const [index, part] of Object.values(one).entries()) {
+    for (const [index, part] of Object.values(source).entries()) {
       if (left <= 0) {
         parts.push([CUT, CUT]);
         break;

@@ -30,7 +30,7 @@ export class PlatformClock {
   }
 
   #usual(): number {
-    const sorted = this.#delays.toSorted((one, other) => one - other);
+    const sorted = this.#delays.toSorted((a, b) => a - b);
     const low = sorted[Math.floor(sorted.length / 10)] ?? 0;
     return sorted.length < ENOUGH ? Math.min(low, FIRST_GUESS_MS) : low;
   }
